@@ -1,0 +1,212 @@
+#include "dlx/detail/links.hpp"
+
+#include "dlx/detail/choose_item.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <sstream>
+
+namespace dlx::detail {
+
+Links::Links(const Problem& problem)
+    : items_(static_cast<Index>(problem.items())), primary_(static_cast<Index>(problem.primary_items())),
+      size_(problem.items(), 0), active_primary_(primary_) {
+    const std::size_t nodes = problem.items() + problem.entries() + problem.options() + 1;
+    top_.reserve(nodes);
+    for (Index x = 0; x < items_; ++x)
+        top_.push_back(static_cast<std::int32_t>(x));
+    if (problem.has_colors())
+        color_.assign(nodes, 0);
+    link_.resize(nodes);
+    spacer_.reserve(problem.options() + 1);
+
+    for (Index k = 0; k < problem.options(); ++k) {
+        spacer_.push_back(static_cast<Index>(top_.size()));
+        top_.push_back(~static_cast<std::int32_t>(k));
+        for (const Entry& entry : problem.option(OptionId{k})) {
+            if (entry.color != Color::none)
+                color_[top_.size()] = static_cast<std::int32_t>(index(entry.color));
+            top_.push_back(static_cast<std::int32_t>(index(entry.item)));
+        }
+    }
+    spacer_.push_back(static_cast<Index>(top_.size()));
+    top_.push_back(~static_cast<std::int32_t>(problem.options()));
+
+    for (Index k = 0; k < options(); ++k) {
+        link_[spacer_[k]].down = spacer_[k + 1] - 1;
+        link_[spacer_[k + 1]].up = spacer_[k] + 1;
+    }
+    order_.resize(options());
+    link_in_order();
+}
+
+void Links::link_in_order() {
+    std::iota(order_.begin(), order_.end(), Index{0});
+    link_options();
+}
+
+void Links::shuffle(std::uint64_t seed) {
+    std::iota(order_.begin(), order_.end(), Index{0});
+    Random(seed).shuffle(order_);
+    link_options();
+}
+
+void Links::link_options() {
+    for (Index x = 0; x < items_; ++x) {
+        link_[x] = {x, x};
+        size_[x] = 0;
+    }
+    for (const Index k : order_)
+        for (Index p = spacer_[k] + 1; p < spacer_[k + 1]; ++p) {
+            const Index header = item(p);
+            const Index last = link_[header].up;
+            link_[p] = {last, header};
+            link_[last].down = p;
+            link_[header].up = p;
+            ++size_[header];
+        }
+}
+
+// TAOCP 4B, 7.2.2.1, (55): nodes of the chosen color stay, marked as done; options with another color or none go.
+void Links::purify(Index p) {
+    const std::int32_t color = color_[p];
+    const Index header = item(p);
+    color_[header] = color;
+    std::uint64_t unlinked = 0;
+    for (Index q = link_[header].down; q != header; q = link_[q].down) {
+        if (color_[q] == color)
+            color_[q] = -1;
+        else
+            unlinked += hide<Colors::yes>(q);
+    }
+    updates_ += unlinked;
+}
+
+// (57)
+void Links::unpurify(Index p) {
+    const Index header = item(p);
+    const std::int32_t color = color_[header];
+    for (Index q = link_[header].up; q != header; q = link_[q].up) {
+        if (color_[q] < 0)
+            color_[q] = color;
+        else
+            unhide<Colors::yes>(q);
+    }
+    color_[header] = 0;
+}
+
+Links::Index Links::choose_item() const {
+    if (active_primary_ == 0)
+        return none;
+    return first_smallest(std::span(size_).first(primary_));
+}
+
+Links::Index Links::choose_item(Random& random) const {
+    const Index first = choose_item();
+    if (first == none)
+        return none;
+    const auto begin = size_.begin();
+    const auto ties = std::count(begin + first, begin + primary_, size_[first]);
+    Index item = first;
+    for (std::uint64_t skip = random.below(static_cast<std::uint64_t>(ties)); skip > 0; --skip)
+        item = static_cast<Index>(std::find(begin + item + 1, begin + primary_, size_[first]) - begin);
+    return item;
+}
+
+OptionId Links::option(Index node) const {
+    while (!is_spacer(node))
+        ++node;
+    return OptionId{static_cast<Index>(~top_[node]) - 1};
+}
+
+Links::Index Links::first_primary_node(OptionId option) const {
+    Index p = spacer_[index(option)] + 1;
+    while (item(p) >= primary_)
+        ++p;
+    return p;
+}
+
+bool Links::is_available(OptionId option) const {
+    for (Index p = spacer_[index(option)] + 1; !is_spacer(p); ++p) {
+        if (!is_active(item(p)))
+            return false;
+        if (!color_.empty() && color_[item(p)] != 0 && color_[p] >= 0)
+            return false; // purified, and not to this node's color
+    }
+    return true;
+}
+
+std::string Links::broken_list(Index x) const {
+    const std::string where = "item " + std::to_string(x) + ": ";
+    if (top_[x] != static_cast<std::int32_t>(x))
+        return where + "its header belongs to another item";
+    const bool purified = !color_.empty() && color_[x] != 0;
+    Index length = 0;
+    for (Index p = x; length <= size(x);) {
+        const Index q = link_[p].down;
+        if (q >= top_.size() || link_[q].up != p)
+            return where + "up is not the inverse of down at node " + std::to_string(p);
+        if (q == x)
+            break;
+        if (item(q) != x)
+            return where + "its list holds node " + std::to_string(q) + " of another item";
+        if (!color_.empty() && (color_[q] < 0) != purified)
+            return where + "the color of node " + std::to_string(q) + " does not fit its header's";
+        p = q;
+        ++length;
+    }
+    return length == size(x) ? "" : where + "the length of its list is not its size " + std::to_string(size(x));
+}
+
+std::string Links::broken_option(Index k) const {
+    const std::string where = "option " + std::to_string(k) + ": ";
+    if (top_[spacer_[k]] != ~static_cast<std::int32_t>(k))
+        return where + "no spacer before it";
+    if (link_[spacer_[k]].down != spacer_[k + 1] - 1 || link_[spacer_[k + 1]].up != spacer_[k] + 1)
+        return where + "its spacers do not lead to its ends";
+    const bool available = is_available(OptionId{k});
+    for (Index p = spacer_[k] + 1; p < spacer_[k + 1]; ++p) {
+        const bool linked = link_[link_[p].up].down == p && link_[link_[p].down].up == p;
+        if (is_active(item(p)) && linked != available)
+            return where + "node " + std::to_string(p) +
+                   (linked ? " is linked although an item of the option is covered" : " is unlinked without a reason");
+    }
+    return "";
+}
+
+std::string Links::broken_invariant() const {
+    const auto covered =
+        std::count_if(size_.begin(), size_.begin() + primary_, [](Index size) { return (size & covered_bit) != 0; });
+    if (primary_ - static_cast<Index>(covered) != active_primary_)
+        return "the count of active primary items is " + std::to_string(active_primary_) + ", but " +
+               std::to_string(covered) + " are covered";
+    for (Index x = 0; x < items_; ++x)
+        if (std::string reason = broken_list(x); !reason.empty() && is_active(x))
+            return reason;
+    for (Index k = 0; k < options(); ++k)
+        if (std::string reason = broken_option(k); !reason.empty())
+            return reason;
+    return "";
+}
+
+std::string Links::dump() const {
+    std::ostringstream out;
+    for (Index x = 0; x < items_; ++x) {
+        out << "item " << x << (x < primary_ ? "" : " (secondary)") << (is_active(x) ? "" : " (covered)") << ", "
+            << size(x) << " options:";
+        for (Index p = link_[x].down, left = size(x); p != x && left > 0; p = link_[p].down, --left) {
+            out << ' ' << index(option(p));
+            if (!color_.empty() && color_[p] != 0)
+                out << ':' << color_[p];
+        }
+        out << '\n';
+    }
+    return out.str();
+}
+
+bool operator==(const Links& a, const Links& b) {
+    return a.items_ == b.items_ && a.primary_ == b.primary_ && a.top_ == b.top_ && a.link_ == b.link_ &&
+           a.color_ == b.color_ && a.size_ == b.size_ && a.spacer_ == b.spacer_ && a.order_ == b.order_;
+}
+
+} // namespace dlx::detail

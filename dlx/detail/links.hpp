@@ -1,0 +1,233 @@
+#pragma once
+
+#include "dlx/detail/random.hpp"
+#include "dlx/problem.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace dlx::detail {
+
+/// Does the code at hand look at colors? Problems without any run through code that does not.
+enum class Colors : bool { no, yes };
+
+/// The dancing links: the options as horizontal runs of nodes, threaded vertically into one list for each item.
+///
+/// Node x < items() is the header of item x. Then come the options, each run of nodes between two spacers. For the
+/// items p q | x and the options "p x:A", "p q", "q x:A":
+///
+///     node     0  1  2 |  3 |  4  5 |  6 |  7  8 |  9 | 10 11 | 12
+///              p  q  x |  - |  p  x |  - |  p  q |  - |  q  x |  -
+///     top_     0  1  2 | ~0 |  0  2 | ~1 |  0  1 | ~2 |  1  2 | ~3     item, or ~(option that follows) in a spacer
+///     up       7 10 11 |  . |  0  2 |  4 |  4  1 |  7 |  8  5 | 10     previous in the item's list; in a spacer the
+///     down     4  8  5 |  5 |  7 11 |  8 |  0 10 | 11 |  1  2 |  .     first node before it / the last node after it
+///     color_   0  0  0 |  0 |  0  1 |  0 |  0  0 |  0 |  0  1 |  0
+///
+/// Going right from a node, a spacer's `up` leads back to the start of the option; going left, its `down` to the end.
+/// A node is unlinked from its item's list by its neighbours forgetting it, while it remembers them: so undoing, in
+/// exactly the reverse order, needs no memory. This is the dance.
+///
+/// Invariant: the headers' lists are circular, and `up` is the inverse of `down` in them.
+/// Invariant: an item's list holds nodes of that item only, size_[item] of them, without the covered_bit.
+/// Invariant: a node in a list of an active item belongs to an option none of whose items is covered.
+/// Invariant: spacers lead to the first and the last node of their options.
+/// Invariant: a node's color is negative only in the list of a purified item, and only if it has the item's color.
+/// Invariant: the count of active primary items is right.
+/// Invariant: a header's color is that of its item if that is purified, otherwise 0.
+///
+/// Differences from the source: headers are numbered from 0; there is no horizontal list of active items. An item is
+/// active if its size_ lacks the covered_bit, so that the next item to branch on is found by a scan over one dense
+/// array, which compilers vectorise; the order of the items is that of the list, so the choice is the book's.
+/// Source: TAOCP 4B, 7.2.2.1, (8)-(17) for cover and hide, (50)-(57) for purify and commit.
+class Links {
+public:
+    using Index = std::uint32_t;
+
+    explicit Links(const Problem& problem);
+
+    // --- The dance ---------------------------------------------------------------------------------------------------
+    // Each operation has its inverse; they must be undone in reverse order. Nodes are those of options.
+
+    /// Takes the option of `node` for its item: covers the item and commits the option's other items.
+    /// Requires that the item is active and the node is in its list.
+    template <Colors C>
+    void choose(Index node) {
+        cover<C>(item(node));
+        commit_others<C>(node);
+    }
+    template <Colors C>
+    void unchoose(Index node) {
+        uncommit_others<C>(node);
+        uncover<C>(item(node));
+    }
+
+    /// Makes `item` inactive and hides all options that contain it.
+    template <Colors C>
+    void cover(Index item) {
+        size_[item] |= covered_bit;
+        active_primary_ -= item < primary_;
+        std::uint64_t unlinked = 1;
+        for (Index p = link_[item].down; p != item; p = link_[p].down)
+            unlinked += hide<C>(p);
+        updates_ += unlinked;
+    }
+    template <Colors C>
+    void uncover(Index item) {
+        for (Index p = link_[item].up; p != item; p = link_[p].up)
+            unhide<C>(p);
+        size_[item] &= ~covered_bit;
+        active_primary_ += item < primary_;
+    }
+
+    /// Commits the items of the option other than `node`'s, from left to right, cyclically.
+    template <Colors C>
+    void commit_others(Index node) {
+        for (Index p = node + 1; p != node;) {
+            if (is_spacer(p)) {
+                p = link_[p].up;
+            } else {
+                commit<C>(p);
+                ++p;
+            }
+        }
+    }
+    template <Colors C>
+    void uncommit_others(Index node) {
+        for (Index p = node - 1; p != node;) {
+            if (is_spacer(p)) {
+                p = link_[p].down;
+            } else {
+                uncommit<C>(p);
+                --p;
+            }
+        }
+    }
+
+    // --- Reading -----------------------------------------------------------------------------------------------------
+
+    static constexpr Index none = ~Index{0};
+
+    /// MRV: the active primary item with the fewest options, the first of them; `none` if all are covered.
+    [[nodiscard]] Index choose_item() const;
+
+    /// MRV with ties broken at random, each with the same probability.
+    [[nodiscard]] Index choose_item(Random& random) const;
+
+    [[nodiscard]] Index down(Index node) const { return link_[node].down; }
+    [[nodiscard]] Index up(Index node) const { return link_[node].up; }
+    [[nodiscard]] Index item(Index node) const { return static_cast<Index>(top_[node]); }
+    [[nodiscard]] bool is_spacer(Index node) const { return top_[node] < 0; }
+    [[nodiscard]] OptionId option(Index node) const;
+
+    /// The node of the option's first primary item.
+    [[nodiscard]] Index first_primary_node(OptionId option) const;
+
+    /// Can `option` still be chosen: is none of its items covered, or purified to another color?
+    [[nodiscard]] bool is_available(OptionId option) const;
+
+    [[nodiscard]] bool is_active(Index item) const { return (size_[item] & covered_bit) == 0; }
+    [[nodiscard]] Index size(Index item) const { return size_[item] & ~covered_bit; } ///< length of the item's list
+    [[nodiscard]] Index items() const { return items_; }
+    [[nodiscard]] Index primary_items() const { return primary_; }
+    [[nodiscard]] Index options() const { return static_cast<Index>(spacer_.size() - 1); }
+    [[nodiscard]] std::uint64_t updates() const { return updates_; } ///< entries and items unlinked so far, ever
+
+    // --- Whole structure ---------------------------------------------------------------------------------------------
+
+    /// Links the nodes of every item in a random order. Requires that nothing is covered. Does not allocate.
+    void shuffle(std::uint64_t seed);
+    /// Links the nodes of every item in the order of the options. Requires that nothing is covered.
+    void link_in_order();
+
+    /// The first broken invariant, or "".
+    [[nodiscard]] std::string broken_invariant() const;
+    /// The items' lists as text.
+    [[nodiscard]] std::string dump() const;
+
+    /// Equal field by field, all but the count of updates.
+    friend bool operator==(const Links& a, const Links& b);
+
+private:
+    struct Link {
+        Index up = 0;
+        Index down = 0;
+        friend bool operator==(const Link&, const Link&) = default;
+    };
+    static constexpr Index covered_bit = Index{1} << 31;
+
+    template <Colors C>
+    std::uint64_t hide(Index p) {
+        std::uint64_t unlinked = 0;
+        Index q = p + 1;
+        for (; !is_spacer(q); ++q)
+            unlinked += unlink<C>(q);
+        for (q = link_[q].up; q != p; ++q)
+            unlinked += unlink<C>(q);
+        return unlinked;
+    }
+    template <Colors C>
+    void unhide(Index p) {
+        Index q = p - 1;
+        for (; !is_spacer(q); --q)
+            relink<C>(q);
+        for (q = link_[q].down; q != p; --q)
+            relink<C>(q);
+    }
+
+    template <Colors C>
+    std::uint64_t unlink(Index q) {
+        if (C == Colors::yes && color_[q] < 0)
+            return 0; // its item is purified to this color and keeps its list
+        const Link link = link_[q];
+        link_[link.up].down = link.down;
+        link_[link.down].up = link.up;
+        --size_[item(q)];
+        return 1;
+    }
+    template <Colors C>
+    void relink(Index q) {
+        if (C == Colors::yes && color_[q] < 0)
+            return;
+        const Link link = link_[q];
+        link_[link.up].down = q;
+        link_[link.down].up = q;
+        ++size_[item(q)];
+    }
+
+    template <Colors C>
+    void commit(Index p) {
+        if (C == Colors::no || color_[p] == 0)
+            cover<C>(item(p));
+        else if (color_[p] > 0)
+            purify(p);
+    }
+    template <Colors C>
+    void uncommit(Index p) {
+        if (C == Colors::no || color_[p] == 0)
+            uncover<C>(item(p));
+        else if (color_[p] > 0)
+            unpurify(p);
+    }
+
+    void purify(Index p);
+    void unpurify(Index p);
+
+    void link_options(); ///< fills the items' lists in the order of order_
+    [[nodiscard]] std::string broken_list(Index item) const;
+    [[nodiscard]] std::string broken_option(Index option) const;
+
+    Index items_;
+    Index primary_;
+    std::vector<std::int32_t> top_; ///< by node
+    std::vector<Link> link_;        ///< by node
+    std::vector<std::int32_t>
+        color_;                 ///< by node, 0 = none, -1 = the color its item is purified to; empty without colors
+    std::vector<Index> size_;   ///< by item: length of its list, and the covered_bit
+    std::vector<Index> spacer_; ///< by option: the spacer before it; one more for the last spacer
+    std::vector<Index> order_;  ///< options in the order of linking; as shuffled
+    Index active_primary_;      ///< primary items that are active
+    std::uint64_t updates_ = 0;
+};
+
+} // namespace dlx::detail

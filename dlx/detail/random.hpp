@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <utility>
+
+namespace dlx::detail {
+
+/// Random numbers that are the same on every platform: std::mt19937_64 is specified to the bit, the distributions and
+/// std::shuffle of the standard library are not.
+class Random {
+public:
+    explicit Random(std::uint64_t seed) : engine_(seed) {}
+
+    /// A number in 0 ... n - 1, each equally likely. Requires n > 0.
+    std::uint64_t below(std::uint64_t n) {
+        const std::uint64_t reject = (0 - n) % n; // 2^64 mod n numbers would make the first remainders likelier
+        std::uint64_t number = engine_();
+        while (number < reject)
+            number = engine_();
+        return number % n;
+    }
+
+    /// Puts `values` into a random order.
+    template <class Container>
+    void shuffle(Container& values) {
+        for (std::size_t k = values.size(); k > 1; --k)
+            std::swap(values[k - 1], values[below(k)]);
+    }
+
+private:
+    std::mt19937_64 engine_;
+};
+
+} // namespace dlx::detail

@@ -1,0 +1,33 @@
+#include "dlx/engine.hpp"
+
+#include "dlx/engines/dancing_links.hpp"
+
+#include <array>
+#include <stdexcept>
+
+namespace dlx {
+
+namespace {
+
+constexpr std::array table{
+    Engine{"dancing_links", "Algorithms X and C on dancing links (TAOCP 7.2.2.1)", true, detail::make_dancing_links},
+};
+
+} // namespace
+
+std::span<const Engine> engines() { return table; }
+
+const Engine& engine_for(const Problem& problem, std::string_view name) {
+    std::string known;
+    for (const Engine& engine : table) {
+        if (engine.name == name) {
+            if (problem.has_colors() && !engine.supports_colors)
+                throw std::invalid_argument("engine '" + std::string(name) + "' does not support colors");
+            return engine;
+        }
+        known += (known.empty() ? "" : ", ") + std::string(engine.name);
+    }
+    throw std::invalid_argument("unknown engine '" + std::string(name) + "'; there is: " + known);
+}
+
+} // namespace dlx

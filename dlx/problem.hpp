@@ -1,0 +1,150 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace dlx {
+
+/// An item of a Problem: 0-based, in the order of add_item().
+enum class ItemId : std::uint32_t {};
+
+/// An option of a Problem: 0-based, in the order of add_option().
+enum class OptionId : std::uint32_t {};
+
+/// A color of a Problem: 1-based, in the order of first use; `none` is the absence of a color.
+enum class Color : std::uint32_t { none = 0 };
+
+constexpr std::uint32_t index(ItemId id) { return static_cast<std::uint32_t>(id); }
+constexpr std::uint32_t index(OptionId id) { return static_cast<std::uint32_t>(id); }
+constexpr std::uint32_t index(Color color) { return static_cast<std::uint32_t>(color); }
+
+/// Primary items are covered exactly once, secondary items at most once (or several times in one color).
+enum class ItemKind : std::uint8_t { primary, secondary };
+
+/// One item of an option, with its color if it has one. Only secondary items may be colored.
+struct Entry {
+    ItemId item{};
+    Color color = Color::none;
+    friend bool operator==(const Entry&, const Entry&) = default;
+};
+
+/// An impossible problem description. The problem that threw it is unchanged.
+class InvalidProblem : public std::invalid_argument {
+public:
+    explicit InvalidProblem(const std::string& message, std::optional<std::size_t> entry = std::nullopt)
+        : std::invalid_argument(message), entry_(entry) {}
+
+    /// 0-based position in the option of the entry that is to blame; empty if it is the option as a whole.
+    [[nodiscard]] std::optional<std::size_t> entry() const { return entry_; }
+
+private:
+    std::optional<std::size_t> entry_;
+};
+
+/// An exact cover problem with colors (XCC): the one input all engines read.
+///
+/// A solution is a set of options that covers every primary item exactly once and every secondary item at most
+/// once, except that options which give a secondary item the same color may share it.
+/// Source: Knuth, TAOCP 4B, 7.2.2.1, text before Algorithm C.
+///
+/// Plain data: it does not know how it will be solved, and no engine changes it.
+///
+/// Layout: the entries of all options stand in one array, option after option, here with items a b c:
+///
+///     options        "a c"      "b"     "a b:x"
+///     entries_     | a | c |   | b |   | a | b:x |
+///     option_start_  0           2       3           5
+class Problem {
+public:
+    /// The most items, entries and options that fit the 32-bit indices of the engines: items + entries + options <
+    /// 2^31.
+    static constexpr std::size_t max_size = (std::size_t{1} << 31) - 2;
+
+    // --- Building ---------------------------------------------------------------------------------------------------
+
+    /// Adds an item and returns its id. Throws InvalidProblem if `name` is taken, is empty or contains a blank,
+    /// a control character, '|' or ':', if a primary item follows a secondary one, or past max_size.
+    ItemId add_item(std::string_view name, ItemKind kind = ItemKind::primary);
+
+    /// The color called `name`, made on first use. Throws InvalidProblem if `name` is empty or contains a blank,
+    /// a control character, '|' or ':'.
+    Color add_color(std::string_view name);
+
+    /// Adds an option and returns its id. Throws InvalidProblem if `entries` is empty, contains an unknown or repeated
+    /// item, colors a primary item, uses an unknown color, has no primary item, or past max_size.
+    /// Time O(k) for k entries.
+    OptionId add_option(std::span<const Entry> entries);
+    OptionId add_option(std::initializer_list<Entry> entries) { return add_option(std::span(entries)); }
+
+    /// Adds an option written as in the text format: item names separated by blanks, "p q x:A". Throws as above.
+    OptionId add_option(std::string_view entries);
+
+    /// The entry written `item` or `item:color`; makes the color on first use. Throws InvalidProblem if there is no
+    /// such item or the color's name is empty.
+    Entry entry(std::string_view text);
+
+    // --- Reading ----------------------------------------------------------------------------------------------------
+
+    [[nodiscard]] std::size_t items() const { return names_.size(); }
+    [[nodiscard]] std::size_t primary_items() const { return primary_items_; } ///< ids 0 ... primary_items() - 1
+    [[nodiscard]] std::size_t options() const { return option_start_.size() - 1; }
+    [[nodiscard]] std::size_t colors() const { return color_names_.size(); } ///< colors are 1 ... colors()
+    [[nodiscard]] std::size_t entries() const { return entries_.size(); }    ///< of all options together
+    [[nodiscard]] bool has_colors() const { return has_colors_; }            ///< does any option use a color?
+
+    /// Name of an item; the view lives as long as the problem.
+    [[nodiscard]] std::string_view name(ItemId id) const { return names_.at(index(id)); }
+    [[nodiscard]] ItemKind kind(ItemId id) const {
+        return index(id) < primary_items_ ? ItemKind::primary : ItemKind::secondary;
+    }
+
+    /// Name of a color other than Color::none; the view lives as long as the problem.
+    [[nodiscard]] std::string_view name(Color color) const { return color_names_.at(index(color) - 1); }
+
+    /// The item called `name`, if there is one.
+    [[nodiscard]] std::optional<ItemId> find_item(std::string_view name) const;
+
+    /// Entries of `id` in the order given; the view dies at the next add_option(). Throws std::out_of_range.
+    [[nodiscard]] std::span<const Entry> option(OptionId id) const;
+
+    /// Same items, same options in the same order, same names of the colors used.
+    friend bool operator==(const Problem& a, const Problem& b);
+
+private:
+    struct Hash {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
+    };
+    template <class Id>
+    using Index = std::unordered_map<std::string, Id, Hash, std::equal_to<>>;
+
+    void check_entry(const Entry& entry, std::size_t position) const;
+    void check_room(std::size_t more) const;
+    void forget_colors(std::size_t keep); ///< all but the first `keep`, which no option may use
+
+    std::vector<std::string> names_;       ///< by item
+    std::vector<std::string> color_names_; ///< by color - 1
+    Index<ItemId> item_by_name_;
+    Index<Color> color_by_name_;
+    std::vector<Entry> entries_; ///< of all options, one after the other
+    std::vector<std::uint32_t> option_start_{
+        0};                                  ///< option k has entries_[option_start_[k] ... option_start_[k + 1] - 1]
+    std::vector<std::uint32_t> last_option_; ///< by item: 1 + the last option that has it; finds repeats in O(1)
+    std::size_t primary_items_ = 0;
+    bool has_colors_ = false;
+};
+
+namespace detail {
+/// Throws InvalidProblem if `used + more` is past Problem::max_size.
+void require_room(std::size_t used, std::size_t more);
+} // namespace detail
+
+} // namespace dlx

@@ -1,0 +1,87 @@
+#include "dlx/solve.hpp"
+
+#include "dlx/engine.hpp"
+
+#include <utility>
+
+namespace dlx {
+
+std::string_view to_string(Status status) {
+    switch (status) {
+    case Status::exhausted:
+        return "exhausted";
+    case Status::solution_limit:
+        return "solution limit";
+    case Status::node_limit:
+        return "node limit";
+    case Status::time_limit:
+        return "time limit";
+    case Status::stopped:
+        return "stopped";
+    }
+    return "?";
+}
+
+Search::Search(const Problem& problem, SolveParams params, std::span<const OptionId> forced)
+    : params_(std::make_unique<SolveParams>(std::move(params))),
+      engine_(engine_for(problem, params_->engine).make(problem)) {
+    engine_->start(forced, *params_);
+}
+
+Search::Search(Search&&) noexcept = default;
+Search& Search::operator=(Search&&) noexcept = default;
+Search::~Search() = default;
+
+std::optional<Solution> Search::next() {
+    if (!engine_->next())
+        return std::nullopt;
+    return engine_->solution();
+}
+
+void Search::finish() { engine_->finish(); }
+
+void Search::restart(std::span<const OptionId> forced) { engine_->start(forced, *params_); }
+
+void Search::restart(std::span<const OptionId> forced, SolveParams params) {
+    *params_ = std::move(params);
+    engine_->start(forced, *params_);
+}
+
+Status Search::status() const { return engine_->status(); }
+const Stats& Search::stats() const { return engine_->stats(); }
+
+SolveResult Search::result() const {
+    return {engine_->status(), engine_->stats().solutions, engine_->seconds(), engine_->stats()};
+}
+
+SolveResult solve(const Problem& problem, const SolveParams& params, const Visitor& visitor,
+                  std::span<const OptionId> forced) {
+    Search search(problem, params, forced);
+    while (const auto solution = search.next()) {
+        if (visitor(*solution) == Visit::stop) {
+            SolveResult result = search.result();
+            result.status = Status::stopped;
+            return result;
+        }
+    }
+    return search.result();
+}
+
+SolveResult count(const Problem& problem, const SolveParams& params, std::span<const OptionId> forced) {
+    Search search(problem, params, forced);
+    search.finish();
+    return search.result();
+}
+
+std::optional<std::vector<OptionId>> first_solution(const Problem& problem, const SolveParams& params,
+                                                    SolveResult* result) {
+    Search search(problem, params);
+    const auto solution = search.next();
+    if (result != nullptr)
+        *result = search.result();
+    if (!solution)
+        return std::nullopt;
+    return std::vector<OptionId>(solution->begin(), solution->end());
+}
+
+} // namespace dlx

@@ -1,0 +1,150 @@
+#pragma once
+
+#include "dlx/problem.hpp"
+#include "dlx/stats.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dlx {
+
+class EngineSearch;
+
+/// Why a search ended. Only `exhausted` says that there are no further solutions.
+enum class Status : std::uint8_t {
+    exhausted,      ///< the whole tree was searched
+    solution_limit, ///< SolveParams::max_solutions were found; there may be more
+    node_limit,     ///< SolveParams::max_nodes were visited
+    time_limit,     ///< SolveParams::max_seconds went by
+    stopped,        ///< by the visitor, by the stop flag, or (Search) not yet asked for more
+};
+
+/// "exhausted", "solution limit", "node limit", "time limit", "stopped".
+[[nodiscard]] std::string_view to_string(Status status);
+
+/// What a visitor wants next.
+enum class Visit : std::uint8_t { keep_going, stop };
+
+/// A report on a search under way.
+struct Progress {
+    std::uint64_t solutions = 0;
+    std::uint64_t search_nodes = 0;
+    double seconds = 0;       ///< since the start
+    double fraction_done = 0; ///< estimate in 0 ... 1: each node's branches are taken to be equally large
+};
+
+/// Settings of one run.
+struct SolveParams {
+    std::string engine = "dancing_links";       ///< a name from engines()
+    std::optional<std::uint64_t> max_solutions; ///< stop when so many are found
+    std::optional<std::uint64_t> max_nodes;     ///< stop before visiting more search nodes
+    std::optional<double> max_seconds;          ///< stop after so much wall-clock time
+    std::optional<std::uint64_t> seed;          ///< try equally good items and the options of an item in random order;
+                                                ///< the same seed gives the same search on every platform
+    const std::atomic<bool>* stop = nullptr;    ///< another thread sets it to end the search; outlives the search
+    std::function<void(const Progress&)> on_progress; ///< called from the searching thread
+    double progress_seconds = 1;                      ///< time between calls of on_progress
+};
+
+/// How a run ended.
+struct SolveResult {
+    Status status = Status::stopped;
+    std::uint64_t solutions = 0; ///< found; all there are if status is exhausted
+    double seconds = 0;          ///< wall-clock time since the start
+    Stats stats;
+};
+
+/// The options of a solution: the forced ones first, then those chosen by the search, in the order of choice.
+using Solution = std::span<const OptionId>;
+
+/// Called for each solution, which is valid during the call only.
+using Visitor = std::function<Visit(Solution)>;
+
+/// Finds the solutions of `problem` one by one. An option in `forced` belongs to every solution; forced options that
+/// clash, or one that is forced twice, leave no solution.
+/// Throws std::invalid_argument for an unknown engine or one that lacks a feature the problem uses, std::out_of_range
+/// for an unknown forced option. What `visitor` throws is passed on.
+SolveResult solve(const Problem& problem, const SolveParams& params, const Visitor& visitor,
+                  std::span<const OptionId> forced = {});
+
+/// Counts the solutions. The count never wraps: it grows by one for each solution visited.
+[[nodiscard]] SolveResult count(const Problem& problem, const SolveParams& params = {},
+                                std::span<const OptionId> forced = {});
+
+/// The first solution, or nothing; `result`, if given, tells "there is none" (exhausted) from "not known" (a limit).
+[[nodiscard]] std::optional<std::vector<OptionId>>
+first_solution(const Problem& problem, const SolveParams& params = {}, SolveResult* result = nullptr);
+
+/// A search that hands out one solution at a time and keeps its place between calls.
+///
+///     dlx::Search search(problem);
+///     while (auto solution = search.next())
+///         use(*solution);                  // or: for (auto solution : search) use(solution);
+///
+/// Holds its own copy of the structure: `problem` may end before it. restart() searches again on that structure
+/// without building or allocating anything, for instance with other forced options.
+class Search {
+public:
+    class Iterator;
+
+    /// Throws as solve() does.
+    explicit Search(const Problem& problem, SolveParams params = {}, std::span<const OptionId> forced = {});
+    Search(Search&&) noexcept;
+    Search& operator=(Search&&) noexcept;
+    ~Search();
+
+    /// The next solution, or nothing when status() tells why there is no more. The view dies at the next call.
+    std::optional<Solution> next();
+
+    /// Runs to the end without handing out the solutions on the way; they are counted.
+    void finish();
+
+    /// Starts anew with other forced options and the same or other parameters (their engine is ignored).
+    /// Throws std::out_of_range for an unknown forced option. Does not allocate if the parameters are kept.
+    void restart(std::span<const OptionId> forced = {});
+    void restart(std::span<const OptionId> forced, SolveParams params);
+
+    [[nodiscard]] Status status() const;
+    [[nodiscard]] const Stats& stats() const; ///< since the last (re)start
+    [[nodiscard]] SolveResult result() const;
+
+    [[nodiscard]] Iterator begin(); ///< moves on to the next solution
+    [[nodiscard]] std::default_sentinel_t end() const { return {}; }
+
+private:
+    std::unique_ptr<SolveParams> params_; ///< at a fixed address: the engine refers to it
+    std::unique_ptr<EngineSearch> engine_;
+};
+
+/// Input iterator over the solutions of a Search.
+class Search::Iterator {
+public:
+    using iterator_concept = std::input_iterator_tag;
+    using value_type = Solution;
+    using difference_type = std::ptrdiff_t;
+
+    explicit Iterator(Search& search) : search_(&search), solution_(search.next()) {}
+    Solution operator*() const { return *solution_; }
+    Iterator& operator++() {
+        solution_ = search_->next();
+        return *this;
+    }
+    void operator++(int) { ++*this; }
+    friend bool operator==(const Iterator& it, std::default_sentinel_t) { return !it.solution_; }
+
+private:
+    Search* search_;
+    std::optional<Solution> solution_;
+};
+
+inline Search::Iterator Search::begin() { return Iterator(*this); }
+
+} // namespace dlx

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "dlx/problem.hpp"
+
+#include <span>
+#include <string>
+
+namespace dlx {
+
+/// The referee: why `options` is not a solution of `problem` ("item 'p' is covered twice, by options 3 and 5"), or ""
+/// if it is one. Shares no code with any engine. Order does not matter. Time linear in items and entries.
+[[nodiscard]] std::string why_not_a_solution(const Problem& problem, std::span<const OptionId> options);
+
+} // namespace dlx
