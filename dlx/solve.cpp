@@ -49,6 +49,7 @@ void Search::restart(std::span<const OptionId> forced, SolveParams params) {
 
 Status Search::status() const { return engine_->status(); }
 const Stats& Search::stats() const { return engine_->stats(); }
+double Search::seconds() const { return engine_->seconds(); }
 
 SolveResult Search::result() const {
     return {engine_->status(), engine_->stats().solutions, engine_->seconds(), engine_->stats()};

@@ -114,6 +114,7 @@ public:
 
     [[nodiscard]] Status status() const;
     [[nodiscard]] const Stats& stats() const; ///< since the last (re)start
+    [[nodiscard]] double seconds() const;     ///< from the last (re)start to where the search stands
     [[nodiscard]] SolveResult result() const;
 
     [[nodiscard]] Iterator begin(); ///< moves on to the next solution

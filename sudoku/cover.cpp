@@ -1,0 +1,50 @@
+#include "sudoku/cover.hpp"
+
+namespace sudoku {
+
+Cover::Cover(const Geometry& geometry) : geometry_(geometry) {
+    const std::uint32_t n = geometry.side();
+    for (Cell cell = 0; cell < geometry.cells(); ++cell)
+        problem_.add_item(cell_name(geometry, cell));
+    for (const char kind : {'r', 'c', 'b'})
+        for (std::uint32_t house = 1; house <= n; ++house)
+            for (std::uint32_t digit = 1; digit <= n; ++digit)
+                problem_.add_item(kind + std::to_string(house) + "d" + std::to_string(digit));
+
+    const auto item = [n](std::uint32_t kind, std::uint32_t house, std::uint32_t digit) {
+        return dlx::Entry{dlx::ItemId{kind * n * n + house * n + digit}};
+    };
+    for (Cell cell = 0; cell < geometry.cells(); ++cell)
+        for (std::uint32_t d = 0; d < n; ++d)
+            problem_.add_option({dlx::Entry{dlx::ItemId{cell}}, item(1, geometry.row(cell), d),
+                                 item(2, geometry.column(cell), d), item(3, geometry.box(cell), d)});
+}
+
+void Cover::encode(const Grid& grid, std::vector<dlx::OptionId>& options) const {
+    options.clear();
+    for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+        if (grid[cell] != 0)
+            options.push_back(option(cell, grid[cell]));
+}
+
+Grid Cover::decode(dlx::Solution options) const {
+    Grid grid(geometry_);
+    for (const dlx::OptionId option : options)
+        grid.set(cell(option), digit(option));
+    return grid;
+}
+
+std::string Cover::meaning(dlx::ItemId item) const {
+    const std::uint32_t n = geometry_.side();
+    const std::uint32_t kind = dlx::index(item) / (n * n);
+    const std::uint32_t rest = dlx::index(item) % (n * n);
+    if (kind == 0)
+        return "a digit in " + cell_name(geometry_, rest);
+    return "digit " + std::to_string(rest % n + 1) + " in " + to_string(geometry_.house((kind - 1) * n + rest / n));
+}
+
+std::string Cover::meaning(dlx::OptionId option) const {
+    return cell_name(geometry_, cell(option)) + " = " + std::to_string(digit(option));
+}
+
+} // namespace sudoku

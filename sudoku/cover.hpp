@@ -1,0 +1,52 @@
+#pragma once
+
+#include "dlx/problem.hpp"
+#include "dlx/solve.hpp"
+#include "sudoku/grid.hpp"
+
+#include <string>
+#include <vector>
+
+namespace sudoku {
+
+/// Sudoku as exact cover. On a board of side N, N^3 options "digit d in row r, column c", each of which covers four of
+/// the 4 N^2 primary items, N^2 of each kind (9x9: 729 options, 324 items):
+///
+///     r3c7     the cell has a digit        (items 0 ... N^2 - 1, by cell)
+///     r3d5     row 3 has digit 5           (the next N^2, by row, then digit)
+///     c7d5     column 7 has digit 5
+///     b3d5     box 3 has digit 5
+///
+/// A puzzle is this one problem with the options of its givens forced.
+/// Source: TAOCP 4B, 7.2.2.1, (28) and (30).
+class Cover {
+public:
+    explicit Cover(const Geometry& geometry);
+
+    [[nodiscard]] const Geometry& geometry() const { return geometry_; }
+    [[nodiscard]] const dlx::Problem& problem() const { return problem_; }
+
+    /// The option that puts `digit`, 1 ... side, into `cell`.
+    [[nodiscard]] dlx::OptionId option(Cell cell, Digit digit) const {
+        return dlx::OptionId{cell * geometry_.side() + digit - 1};
+    }
+    [[nodiscard]] Cell cell(dlx::OptionId option) const { return dlx::index(option) / geometry_.side(); }
+    [[nodiscard]] Digit digit(dlx::OptionId option) const {
+        return static_cast<Digit>(dlx::index(option) % geometry_.side() + 1);
+    }
+
+    /// The options of a grid's digits, by cell, into `options`, which keeps its memory.
+    void encode(const Grid& grid, std::vector<dlx::OptionId>& options) const;
+
+    /// The grid that a set of options fills.
+    [[nodiscard]] Grid decode(dlx::Solution options) const;
+
+    [[nodiscard]] std::string meaning(dlx::ItemId item) const;     ///< "a digit in r3c7", "digit 5 in row 3"
+    [[nodiscard]] std::string meaning(dlx::OptionId option) const; ///< "r3c7 = 5"
+
+private:
+    Geometry geometry_;
+    dlx::Problem problem_;
+};
+
+} // namespace sudoku

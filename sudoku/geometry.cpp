@@ -1,0 +1,66 @@
+#include "sudoku/geometry.hpp"
+
+namespace sudoku {
+
+Geometry::Geometry(std::uint32_t box_rows, std::uint32_t box_columns) : box_rows_(box_rows), box_columns_(box_columns) {
+    if (box_rows == 0 || box_columns == 0 || box_rows > max_side || box_columns > max_side || side() < 2 ||
+        side() > max_side)
+        throw std::invalid_argument("boxes of " + std::to_string(box_rows) + "x" + std::to_string(box_columns) +
+                                    " cells: their size must be 2 to " + std::to_string(max_side));
+}
+
+std::optional<Geometry> Geometry::of_side(std::uint32_t side) {
+    if (side > max_side)
+        return std::nullopt;
+    std::optional<Geometry> squarest;
+    for (std::uint32_t rows = 2; rows * rows <= side; ++rows)
+        if (side % rows == 0)
+            squarest = Geometry(rows, side / rows);
+    return squarest;
+}
+
+House Geometry::house(HouseKind kind, Cell cell) const {
+    switch (kind) {
+    case HouseKind::row:
+        return {kind, row(cell)};
+    case HouseKind::column:
+        return {kind, column(cell)};
+    case HouseKind::box:
+        break;
+    }
+    return {HouseKind::box, box(cell)};
+}
+
+Cell Geometry::cell_of(House house, std::uint32_t k) const {
+    switch (house.kind) {
+    case HouseKind::row:
+        return cell(house.number, k);
+    case HouseKind::column:
+        return cell(k, house.number);
+    case HouseKind::box:
+        break;
+    }
+    const std::uint32_t boxes_in_a_row = box_rows_; // the side is box_rows * box_columns
+    return cell(house.number / boxes_in_a_row * box_rows_ + k / box_columns_,
+                house.number % boxes_in_a_row * box_columns_ + k % box_columns_);
+}
+
+std::string to_string(House house) {
+    constexpr const char* names[] = {"row ", "column ", "box "};
+    return names[static_cast<std::size_t>(house.kind)] + std::to_string(house.number + 1);
+}
+
+std::string to_string(const Geometry& geometry) {
+    const std::string side = std::to_string(geometry.side());
+    std::string text = side + "x" + side;
+    if (Geometry::of_side(geometry.side()) != geometry)
+        text +=
+            " with " + std::to_string(geometry.box_rows()) + "x" + std::to_string(geometry.box_columns()) + " boxes";
+    return text;
+}
+
+std::string cell_name(const Geometry& geometry, Cell cell) {
+    return "r" + std::to_string(geometry.row(cell) + 1) + "c" + std::to_string(geometry.column(cell) + 1);
+}
+
+} // namespace sudoku

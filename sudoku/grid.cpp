@@ -1,0 +1,51 @@
+#include "sudoku/grid.hpp"
+
+namespace sudoku {
+
+std::vector<Clash> clashes(const Grid& grid) {
+    const Geometry& geometry = grid.geometry();
+    std::vector<Clash> found;
+    std::vector<std::vector<Cell>> cells_with(geometry.side() + 1);
+    for (std::uint32_t h = 0; h < geometry.houses(); ++h) {
+        const House house = geometry.house(h);
+        for (auto& cells : cells_with)
+            cells.clear();
+        for (std::uint32_t k = 0; k < geometry.side(); ++k)
+            cells_with[grid[geometry.cell_of(house, k)]].push_back(geometry.cell_of(house, k));
+        for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)
+            if (cells_with[digit].size() > 1)
+                found.push_back({static_cast<Digit>(digit), house, cells_with[digit]});
+    }
+    return found;
+}
+
+std::string to_string(const Geometry& geometry, const Clash& clash) {
+    const std::size_t times = clash.cells.size();
+    std::string text = "digit " + std::to_string(clash.digit) +
+                       (times == 2 ? " twice" : " " + std::to_string(times) + " times") + " in " +
+                       to_string(clash.house) + ": ";
+    for (std::size_t k = 0; k < times; ++k) {
+        if (k > 0)
+            text += k + 1 < times ? ", " : " and ";
+        text += cell_name(geometry, clash.cells[k]);
+    }
+    return text;
+}
+
+std::string why_not_a_solution(const Grid& puzzle, const Grid& solution) {
+    const Geometry& geometry = puzzle.geometry();
+    if (solution.geometry() != geometry)
+        return "the boards differ: " + to_string(geometry) + " and " + to_string(solution.geometry());
+    for (Cell cell = 0; cell < geometry.cells(); ++cell) {
+        if (solution[cell] == 0)
+            return cell_name(geometry, cell) + " is empty";
+        if (puzzle[cell] != 0 && puzzle[cell] != solution[cell])
+            return cell_name(geometry, cell) + " is " + std::to_string(solution[cell]) + ", given is " +
+                   std::to_string(puzzle[cell]);
+    }
+    if (const auto found = clashes(solution); !found.empty())
+        return to_string(geometry, found.front());
+    return "";
+}
+
+} // namespace sudoku

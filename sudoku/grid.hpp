@@ -1,0 +1,59 @@
+#pragma once
+
+#include "sudoku/geometry.hpp"
+
+#include <algorithm>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+namespace sudoku {
+
+/// A board with a digit or nothing in every cell: a puzzle, or a solution. It need not be consistent.
+class Grid {
+public:
+    /// An empty board.
+    explicit Grid(const Geometry& geometry) : geometry_(geometry), digits_(geometry.cells(), 0) {}
+
+    [[nodiscard]] const Geometry& geometry() const { return geometry_; }
+    [[nodiscard]] Digit operator[](Cell cell) const { return digits_[cell]; } ///< 0 = empty; not checked
+    [[nodiscard]] std::span<const Digit> digits() const { return digits_; }   ///< by cell
+
+    /// Puts a digit into a cell, or empties it with 0. Throws std::out_of_range for what does not fit the board.
+    void set(Cell cell, Digit digit) {
+        if (digit > geometry_.side())
+            throw std::out_of_range("no digit " + std::to_string(digit) + " on a " + to_string(geometry_) + " board");
+        digits_.at(cell) = digit;
+    }
+
+    /// The number of cells that are not empty.
+    [[nodiscard]] std::size_t givens() const {
+        return static_cast<std::size_t>(std::count_if(digits_.begin(), digits_.end(), [](Digit d) { return d != 0; }));
+    }
+
+    friend bool operator==(const Grid&, const Grid&) = default;
+
+private:
+    Geometry geometry_;
+    std::vector<Digit> digits_;
+};
+
+/// The rules, without any engine: why `solution` does not solve `puzzle` ("r1c4 is empty", "digit 1 twice in row 1:
+/// r1c4 and r1c5", "r2c2 is 5, given is 3"), or "" if it does.
+[[nodiscard]] std::string why_not_a_solution(const Grid& puzzle, const Grid& solution);
+
+/// A digit that stands more than once in a house.
+struct Clash {
+    Digit digit = 0;
+    House house;
+    std::vector<Cell> cells; ///< all cells of the house with the digit, in order; two or more
+    friend bool operator==(const Clash&, const Clash&) = default;
+};
+
+/// All clashes of a grid: by house (rows, columns, boxes), then by digit. None: the grid is consistent.
+[[nodiscard]] std::vector<Clash> clashes(const Grid& grid);
+
+/// "digit 1 twice in row 1: r1c4 and r1c5"
+[[nodiscard]] std::string to_string(const Geometry& geometry, const Clash& clash);
+
+} // namespace sudoku

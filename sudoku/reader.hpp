@@ -1,0 +1,65 @@
+#pragma once
+
+#include "sudoku/text.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <variant>
+
+namespace sudoku {
+
+/// Fills a buffer with the next bytes of an input and returns how many; 0 at the end.
+using ByteSource = std::function<std::size_t(std::span<char>)>;
+
+/// A source for text in memory, which must outlive it.
+[[nodiscard]] ByteSource bytes_of(std::string_view text);
+
+/// What to look for in a stream.
+enum class InputFormat : std::uint8_t {
+    any,  ///< puzzles on one line and grids, mixed
+    line, ///< one puzzle a line (.sdm and most lists)
+    grid, ///< rows (.sdk, .ss)
+};
+
+/// A puzzle, or what stood in its place.
+using Record = std::variant<Puzzle, ParseError>;
+
+/// Reads a stream of puzzles in all common text forms, one record at a time, in constant memory:
+///
+/// - on one line: 81 characters, 1-9 and `.` `0` `-` `*` `_` or a blank for empty; after a blank, tab, comma or '#' the
+///   rest of the line is ignored. Other sizes by their number of cells (16, 36, 256, ...);
+/// - as rows, spaced or not, with or without bars and `---+---` rules;
+/// - `.sdk` headers (`#A...`, `[Puzzle]`; other sections are skipped), `.sdm`, Simple Sudoku's `.ss`;
+/// - digits 1-9 then A-Z, only letters from A on, or numbers separated by blanks on larger boards;
+/// - comments after '#', "\r\n", a byte order mark at the start, a last line without "\n".
+///
+/// A line of only '-', '+', '=', '|' and blanks is a rule, never a row. What is not a puzzle gives a ParseError in its
+/// place, and the next puzzle is unharmed: a broken grid ends with its last row, a blank line, or a whole puzzle on one
+/// line. Lines past max_line bytes are errors; of them nothing is kept.
+class PuzzleReader {
+public:
+    /// Without `geometry` the board's shape follows from the number of cells.
+    explicit PuzzleReader(ByteSource source, std::optional<Geometry> geometry = std::nullopt,
+                          InputFormat format = InputFormat::any);
+    ~PuzzleReader();
+    PuzzleReader(PuzzleReader&&) noexcept;
+    PuzzleReader& operator=(PuzzleReader&&) noexcept;
+
+    /// The next record, or nothing at the end of the input. What the source throws is passed on.
+    std::optional<Record> next();
+
+    /// Would next() have to ask the source for more bytes? If not, the next line is at hand.
+    [[nodiscard]] bool needs_input() const;
+
+    static constexpr std::size_t max_line = std::size_t{1} << 20; ///< bytes
+
+private:
+    class Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace sudoku

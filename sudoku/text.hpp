@@ -1,0 +1,51 @@
+#pragma once
+
+#include "dlx/text.hpp"
+#include "sudoku/grid.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace sudoku {
+
+using dlx::ParseError;
+
+/// How digits are written.
+enum class Alphabet : std::uint8_t {
+    digits,  ///< 1-9, then A-Z: up to side 35
+    letters, ///< A-Z: up to side 26
+    numbers, ///< decimal numbers with blanks between them: any side
+};
+
+/// The usual alphabet of a side: digits up to 35, then numbers.
+[[nodiscard]] Alphabet usual_alphabet(std::uint32_t side);
+
+/// A grid as it was written.
+struct Puzzle {
+    Grid grid;
+    Alphabet alphabet = Alphabet::digits;
+    std::size_t line = 1; ///< of its first cell, 1-based
+};
+
+/// One digit; '.' for 0. Requires that the alphabet has it.
+[[nodiscard]] std::string digit_text(Digit digit, Alphabet alphabet);
+
+/// All cells on one line, "53..7…", without the end of line.
+[[nodiscard]] std::string to_line(const Grid& grid, Alphabet alphabet);
+
+/// A grid for people, with rules between the boxes; every row ends in "\n".
+///
+///      5  3  . | .  7  . | .  .  .
+///      6  .  . | 1  9  5 | .  .  .
+///      .  9  8 | .  .  . | .  6  .
+///     ---------+---------+---------
+///      8  .  . | .  6  . | .  .  3
+///      …
+[[nodiscard]] std::string to_boxes(const Grid& grid, Alphabet alphabet);
+
+/// Reads the one puzzle in `text`, in any form that PuzzleReader reads. Throws ParseError, also if there is none or
+/// more than one.
+[[nodiscard]] Puzzle parse_puzzle(std::string_view text, std::optional<Geometry> geometry = std::nullopt);
+
+} // namespace sudoku
