@@ -1,0 +1,154 @@
+#include "dlx/dlx.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/param_name.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace dlx::test {
+namespace {
+
+constexpr std::uint64_t seeds = 2000;
+
+/// Each engine against exhaustive enumeration. Small problems are enough: undoing in the wrong order shows with at most
+/// 12 options. These tests cannot see work that is merely wasted; engine_work_test.cpp does that.
+class EngineDifferential : public testing::TestWithParam<Engine> {
+protected:
+    [[nodiscard]] SolveParams params() const {
+        SolveParams result;
+        result.engine = GetParam().name;
+        return result;
+    }
+
+    /// The problem, with its colors only if the engine knows them.
+    [[nodiscard]] Problem problem_number(std::uint64_t seed) const {
+        return random_problem(seed,
+                              {.max_items = 7, .max_options = 12, .max_colors = GetParam().supports_colors ? 2U : 0U});
+    }
+
+    /// Takes what `search` still has to give; checks every solution, the counter and the status.
+    static std::set<OptionSet> solutions_left(const Problem& problem, Search& search) {
+        std::set<OptionSet> found;
+        while (const auto solution = search.next()) {
+            EXPECT_EQ(why_not_a_solution(problem, *solution), "");
+            EXPECT_TRUE(found.insert(sorted(*solution)).second) << "solution reported twice";
+        }
+        EXPECT_EQ(search.status(), Status::exhausted);
+        EXPECT_EQ(search.stats().solutions, found.size());
+        return found;
+    }
+};
+
+std::string replay(std::uint64_t seed, const Problem& problem, std::span<const OptionId> forced = {}) {
+    std::string text = "seed " + std::to_string(seed) + ", forced options:";
+    for (const OptionId option : forced)
+        text += ' ' + std::to_string(index(option));
+    return text + ", problem:\n" + to_text(problem);
+}
+
+TEST_P(EngineDifferential, FindsExactlyTheBruteForceSolutions) {
+    std::uint64_t solved = 0;
+    std::uint64_t several = 0;
+    std::uint64_t colored = 0;
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        const Problem problem = problem_number(seed);
+        SCOPED_TRACE(replay(seed, problem));
+        const std::set<OptionSet> expected = brute_force_solutions(problem);
+        std::set<OptionSet> found;
+        const SolveResult result = solve(problem, params(), [&](Solution solution) {
+            EXPECT_EQ(why_not_a_solution(problem, solution), "");
+            EXPECT_TRUE(found.insert(sorted(solution)).second) << "solution reported twice";
+            return Visit::keep_going;
+        });
+        ASSERT_EQ(difference(found, expected), "");
+        ASSERT_EQ(result.solutions, expected.size());
+        ASSERT_EQ(result.stats.solutions, expected.size());
+        ASSERT_EQ(result.status, Status::exhausted);
+        ASSERT_EQ(count(problem, params()).solutions, expected.size());
+        ASSERT_EQ(count(problem, params()).stats, result.stats) << "counting is not the search that visits";
+        solved += !expected.empty();
+        several += expected.size() > 1;
+        colored += problem.has_colors() && !expected.empty();
+    }
+    // The problems are worth something: enough of them have solutions, and enough have none.
+    EXPECT_GE(solved, seeds / 4);
+    EXPECT_LE(solved, seeds * 17 / 20);
+    EXPECT_GE(several, seeds / 10);
+    EXPECT_GE(colored, GetParam().supports_colors ? seeds / 10 : 0);
+}
+
+TEST_P(EngineDifferential, FindsTheBruteForceSolutionsThatContainForcedOptions) {
+    std::uint64_t solved = 0;
+    std::uint64_t clashing = 0;
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        const Problem problem = problem_number(seed);
+        Dice dice(~seed);
+        const std::vector<OptionId> forced = random_forced_options(problem, dice);
+        SCOPED_TRACE(replay(seed, problem, forced));
+        const std::set<OptionSet> expected = with_forced(brute_force_solutions(problem), forced);
+        Search search(problem, params(), forced);
+        std::set<OptionSet> found;
+        while (const auto solution = search.next()) {
+            ASSERT_EQ(why_not_a_solution(problem, *solution), "");
+            ASSERT_TRUE(std::equal(forced.begin(), forced.end(), solution->begin())) << "forced options come first";
+            ASSERT_TRUE(found.insert(sorted(*solution)).second) << "solution reported twice";
+        }
+        ASSERT_EQ(difference(found, expected), "");
+        ASSERT_EQ(search.status(), Status::exhausted);
+        ASSERT_EQ(search.result().solutions, expected.size());
+        solved += !expected.empty() && !forced.empty();
+        clashing += search.stats().search_nodes == 0;
+    }
+    EXPECT_GE(solved, seeds / 20);
+    EXPECT_GE(clashing, seeds / 20);
+}
+
+TEST_P(EngineDifferential, FindsTheSameSolutionsWithEverySeed) {
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        const Problem problem = problem_number(seed);
+        SCOPED_TRACE(replay(seed, problem));
+        SolveParams shuffled = params();
+        shuffled.seed = seed * 17;
+        Search search(problem, shuffled);
+        ASSERT_EQ(difference(solutions_left(problem, search), brute_force_solutions(problem)), "");
+    }
+}
+
+// One structure through many searches, most of them given up on the way: whatever a search leaves behind would show in
+// the next one.
+TEST_P(EngineDifferential, FindsTheSameSolutionsAfterManyRestarts) {
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        const Problem problem = problem_number(seed);
+        const std::set<OptionSet> expected = brute_force_solutions(problem);
+        Search search(problem, params());
+        const Stats plain = count(problem, params()).stats;
+        Dice dice(seed + seeds);
+        for (int restart = 0; restart < 5; ++restart) {
+            const std::vector<OptionId> forced = random_forced_options(problem, dice);
+            SCOPED_TRACE("restart " + std::to_string(restart) + ", " + replay(seed, problem, forced));
+            SolveParams changed = params();
+            if (dice.one_in(2))
+                changed.seed = dice.below(3);
+            search.restart(forced, changed);
+            if (dice.one_in(2))
+                ASSERT_EQ(difference(solutions_left(problem, search), with_forced(expected, forced)), "");
+            else
+                search.next();
+        }
+        SCOPED_TRACE(replay(seed, problem));
+        search.restart({}, params());
+        ASSERT_EQ(difference(solutions_left(problem, search), expected), "");
+        ASSERT_EQ(search.stats(), plain) << "the search is not that of a fresh structure";
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Engines, EngineDifferential, testing::ValuesIn(engines().begin(), engines().end()),
+                         ParamName());
+
+} // namespace
+} // namespace dlx::test

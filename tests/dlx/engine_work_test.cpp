@@ -1,0 +1,60 @@
+#include "dlx/dlx.hpp"
+#include "tests/support/param_name.hpp"
+#include "tests/support/problems.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <ostream>
+#include <string>
+
+namespace dlx::test {
+namespace {
+
+/// What a search of the whole tree costs, to the last update.
+struct Work {
+    const char* name;
+    Problem (*make)();
+    std::uint64_t solutions;
+    std::uint64_t search_nodes;
+    std::uint64_t updates;
+    std::uint32_t max_level;
+};
+
+void PrintTo(const Work& work, std::ostream* out) { *out << work.name; }
+
+/// The work of an engine is its signature. A change that is not meant to change the search must not move any of these
+/// numbers; undoing that restores too much or too little finds all solutions and still shows here.
+class EngineWork : public testing::TestWithParam<Work> {};
+
+TEST_P(EngineWork, IsWhatItAlwaysWas) {
+    const Work& work = GetParam();
+    const SolveResult result = count(work.make());
+    EXPECT_EQ(result.status, Status::exhausted);
+    EXPECT_EQ(result.solutions, work.solutions);
+    EXPECT_EQ(result.stats.search_nodes, work.search_nodes);
+    EXPECT_EQ(result.stats.updates, work.updates);
+    EXPECT_EQ(result.stats.max_level, work.max_level);
+}
+
+// Knuth's program DLX2 prints the same solutions, nodes and updates for the same items and options.
+INSTANTIATE_TEST_SUITE_P(KnuthsProgram, EngineWork,
+                         testing::Values(Work{"five_colored_options", five_colored_options, 1, 4, 20, 2},
+                                         Work{"queens_8", [] { return queens(8); }, 92, 1049, 17160, 8},
+                                         Work{"langford_7", [] { return langford(7); }, 52, 607, 8339, 7},
+                                         Work{"langford_8", [] { return langford(8); }, 300, 2789, 37241, 8},
+                                         Work{"dominoes_6x6", [] { return dominoes(6, 6); }, 6728, 25695, 95296, 18}),
+                         ParamName());
+
+// Measured here.
+INSTANTIATE_TEST_SUITE_P(
+    Recorded, EngineWork,
+    testing::Values(Work{"six_options", six_options, 1, 6, 29, 3},
+                    Work{"queens_10", [] { return queens(10); }, 724, 11578, 202341, 10},
+                    Work{"pentominoes_3x20", [] { return pentominoes(3, 20); }, 8, 32978, 10986975, 12},
+                    Work{"latin_squares_4", [] { return latin_squares(4); }, 576, 4745, 34017, 16},
+                    Work{"perfect_matchings_10", [] { return perfect_matchings(10); }, 945, 2278, 9487, 5}),
+    ParamName());
+
+} // namespace
+} // namespace dlx::test

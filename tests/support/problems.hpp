@@ -1,0 +1,40 @@
+#pragma once
+
+#include "dlx/problem.hpp"
+
+#include <cstdint>
+
+/// Problems whose solutions are published, built by code.
+namespace dlx::test {
+
+/// a b c d e f g with six options; the only solution is "a d f", "b g", "c e". Source: TAOCP 4B, 7.2.2.1, (5).
+[[nodiscard]] Problem six_options();
+
+/// p q r | x y with five options; the only solution is "q x:A", "p r x:A y". Source: TAOCP 4B, 7.2.2.1, (49).
+[[nodiscard]] Problem five_colored_options();
+
+/// n queens: an item for each row and column, from the middle outwards ("organ-pipe order"), a secondary item for each
+/// diagonal, those of a single cell included. Option n * r + c is the queen in row r and column c.
+[[nodiscard]] Problem queens(std::uint32_t n);
+
+/// Langford pairs: 1 1 2 2 ... n n in a row with k other numbers between the two k. Both reflections count.
+[[nodiscard]] Problem langford(std::uint32_t n);
+
+/// Tilings of `rows` x `columns` cells by dominoes: an item for each cell, an option for each place.
+[[nodiscard]] Problem dominoes(std::uint32_t rows, std::uint32_t columns);
+
+/// The 12 pentominoes in a box of `rows` x `columns` = 60 cells. Items 0 ... 11 are the pieces, 12 + columns * r + c is
+/// the cell in row r and column c.
+[[nodiscard]] Problem pentominoes(std::uint32_t rows, std::uint32_t columns);
+
+/// Latin squares of order n: option n * n * r + n * c + v is the value v in row r and column c.
+[[nodiscard]] Problem latin_squares(std::uint32_t n);
+
+/// Perfect matchings of the complete graph of n vertices.
+[[nodiscard]] Problem perfect_matchings(std::uint32_t n);
+
+/// n primary items in a chain: an option for each item and one for each two neighbours. Many solutions; the greedy one
+/// is n levels deep. Option 0 is item 0 alone.
+[[nodiscard]] Problem chain(std::uint32_t n);
+
+} // namespace dlx::test

@@ -1,0 +1,110 @@
+#include "tests/support/random_problem.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace dlx::test {
+
+namespace {
+
+/// Draws the options of one problem whose items have been added.
+class OptionMaker {
+public:
+    OptionMaker(const Problem& problem, std::uint32_t colors, Dice& dice)
+        : problem_(&problem), colors_(colors), dice_(&dice) {
+        // One color for each secondary item, for the options of the planted solution.
+        for (std::uint32_t c = 0; c < problem.items(); ++c)
+            planted_color_.push_back(any_color());
+    }
+
+    /// Options that together are a solution.
+    std::vector<std::vector<Entry>> planted() {
+        std::vector<std::vector<Entry>> options;
+        for (std::uint32_t i = 0; i < problem_->primary_items(); ++i) {
+            if (options.empty() || dice_->one_in(2))
+                options.emplace_back();
+            options[dice_->below(options.size())].push_back({ItemId{i}, Color::none});
+        }
+        std::erase_if(options, [](const auto& option) { return option.empty(); });
+        for (auto i = static_cast<std::uint32_t>(problem_->primary_items()); i < problem_->items(); ++i) {
+            if (planted_color_[i] == Color::none) {
+                if (dice_->one_in(2))
+                    options[dice_->below(options.size())].push_back({ItemId{i}, Color::none});
+            } else {
+                for (auto& option : options)
+                    if (dice_->one_in(2))
+                        option.push_back({ItemId{i}, planted_color_[i]});
+            }
+        }
+        for (auto& option : options)
+            shuffle(option);
+        return options;
+    }
+
+    /// An option of one to four items, one of them primary.
+    std::vector<Entry> any() {
+        std::vector<std::uint32_t> items;
+        for (std::uint32_t i = 0; i < problem_->items(); ++i)
+            items.push_back(i);
+        shuffle(items);
+        items.resize(1 + dice_->below(std::min<std::size_t>(4, items.size())));
+        if (std::none_of(items.begin(), items.end(), [&](std::uint32_t i) { return i < problem_->primary_items(); }))
+            items[dice_->below(items.size())] = dice_->below(problem_->primary_items());
+        std::vector<Entry> option;
+        for (const std::uint32_t i : items)
+            option.push_back({ItemId{i}, i < problem_->primary_items() ? Color::none : any_color()});
+        return option;
+    }
+
+    template <class T>
+    void shuffle(std::vector<T>& values) {
+        for (std::size_t k = values.size(); k > 1; --k)
+            std::swap(values[k - 1], values[dice_->below(k)]);
+    }
+
+private:
+    Color any_color() { return Color{dice_->below(colors_ + 1)}; }
+
+    const Problem* problem_;
+    std::uint32_t colors_;
+    Dice* dice_;
+    std::vector<Color> planted_color_; ///< by item
+};
+
+} // namespace
+
+Problem random_problem(std::uint64_t seed, const RandomProblemParams& params) {
+    Dice dice(seed);
+    Problem problem;
+    const std::uint32_t items = 1 + dice.below(params.max_items);
+    const std::uint32_t primary = 1 + dice.below(items);
+    for (std::uint32_t i = 0; i < items; ++i)
+        problem.add_item((i < primary ? "p" : "s") + std::to_string(i),
+                         i < primary ? ItemKind::primary : ItemKind::secondary);
+    const std::uint32_t colors = dice.one_in(3) ? 0 : dice.below(params.max_colors + 1);
+    for (std::uint32_t c = 0; c < colors; ++c)
+        problem.add_color("c" + std::to_string(c));
+
+    OptionMaker maker(problem, colors, dice);
+    const std::uint32_t options = dice.below(params.max_options + 1);
+    std::vector<std::vector<Entry>> list;
+    if (dice.one_in(3))
+        list = maker.planted();
+    list.resize(std::min<std::size_t>(list.size(), options));
+    while (list.size() < options)
+        list.push_back(maker.any());
+    maker.shuffle(list);
+    for (const auto& option : list)
+        problem.add_option(option);
+    return problem;
+}
+
+std::vector<OptionId> random_forced_options(const Problem& problem, Dice& dice) {
+    std::vector<OptionId> forced;
+    if (problem.options() > 0)
+        for (std::uint32_t left = dice.below(4); left > 0; --left)
+            forced.push_back(OptionId{dice.below(problem.options())});
+    return forced;
+}
+
+} // namespace dlx::test
