@@ -150,7 +150,7 @@ std::string Links::broken_list(Index x) const {
             break;
         if (item(q) != x)
             return where + "its list holds node " + std::to_string(q) + " of another item";
-        if (!color_.empty() && (color_[q] < 0) != purified)
+        if (purified ? color_[q] == color_[x] : !color_.empty() && color_[q] < 0)
             return where + "the color of node " + std::to_string(q) + " does not fit its header's";
         p = q;
         ++length;
@@ -167,7 +167,10 @@ std::string Links::broken_option(Index k) const {
     const bool available = is_available(OptionId{k});
     for (Index p = spacer_[k] + 1; p < spacer_[k + 1]; ++p) {
         const bool linked = link_[link_[p].up].down == p && link_[link_[p].down].up == p;
-        if (is_active(item(p)) && linked != available)
+        // A purified item keeps its list: the nodes it marked, and those through which it hid their options.
+        const bool purified = !color_.empty() && color_[item(p)] != 0;
+        const bool marked = purified && color_[p] < 0;
+        if (is_active(item(p)) && (!purified || marked) && linked != (available || marked))
             return where + "node " + std::to_string(p) +
                    (linked ? " is linked although an item of the option is covered" : " is unlinked without a reason");
     }
