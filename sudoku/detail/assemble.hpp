@@ -1,0 +1,17 @@
+#pragma once
+
+#include "sudoku/detail/lines.hpp"
+#include "sudoku/text.hpp"
+
+#include <span>
+
+namespace sudoku::detail {
+
+/// Makes a puzzle of the symbols of all its cells; finds out which alphabet they are written in.
+/// Throws ParseError for a symbol that is not a digit of such a board. Requires geometry.cells() symbols.
+[[nodiscard]] Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool numbers);
+
+/// How the number of cells of a puzzle on one line is wrong: "80 cells; the nearest sizes are 64 (8x8) and 81 (9x9)".
+[[nodiscard]] std::string why_wrong_length(std::size_t cells, std::optional<Geometry> expected);
+
+} // namespace sudoku::detail

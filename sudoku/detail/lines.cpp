@@ -1,0 +1,322 @@
+#include "sudoku/detail/lines.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+
+namespace sudoku::detail {
+
+namespace {
+
+constexpr std::string_view blanks = " \t\v\f";
+constexpr std::string_view empties = ".0-*_";
+constexpr std::size_t shortest_puzzle = 16; ///< 4x4 on one line
+
+bool is_one_of(std::string_view set, char c) { return set.find(c) != std::string_view::npos; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+bool continues_utf8(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
+
+/// Could `text`, which is not blank, be a rule? The border of Simple Sudoku's grids has a '*' at its ends.
+bool is_rule(std::string_view text) {
+    const auto first = text.find_first_not_of(blanks);
+    const auto last = text.find_last_not_of(blanks);
+    if (last > first + 1 && text[first] == '*' && text[last] == '*')
+        text = text.substr(first + 1, last - first - 1);
+    return text.find_first_not_of("-+=| \t\v\f") == std::string_view::npos;
+}
+
+Symbol symbol_of(char c) {
+    if (is_one_of(empties, c))
+        return {Symbol::Kind::empty};
+    if (is_digit(c))
+        return {Symbol::Kind::number, static_cast<std::uint32_t>(c - '0')};
+    if (is_letter(c))
+        return {Symbol::Kind::letter, static_cast<std::uint32_t>((c | 0x20) - 'a' + 1)};
+    return {};
+}
+
+/// A word as one symbol: an empty cell or a decimal number.
+Symbol symbol_of_word(std::string_view word) {
+    if (word.size() == 1 && !is_digit(word[0]))
+        return is_one_of(empties, word[0]) ? Symbol{Symbol::Kind::empty} : Symbol{};
+    std::uint32_t value = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (error != std::errc() || end != word.data() + word.size())
+        return {};
+    return {value == 0 ? Symbol::Kind::empty : Symbol::Kind::number, value};
+}
+
+/// Reads characters of one line into symbols.
+class Scanner {
+public:
+    explicit Scanner(Line& line) : line_(line) {}
+
+    void scan() {
+        line_.text.resize(std::min(line_.text.find('#'), line_.text.size()));
+        const std::string_view text = line_.text;
+        if (is_puzzle_with_blanks(text)) {
+            line_.symbols = cells_with_blanks(text, 0, line_.number);
+            return;
+        }
+        const auto first = text.find_first_not_of(blanks);
+        const std::string_view word = text.substr(first, text.find_first_of(" \t\v\f,", first) - first);
+        if (word.size() >= shortest_puzzle && word.find('|') == std::string_view::npos) {
+            add_characters(first, word.size()); // what follows a puzzle on its line is ignored
+            return;
+        }
+        find_words(text);
+        line_.has_numbers = are_numbers();
+        line_.is_spaced =
+            std::all_of(words_.begin(), words_.end(), [&](const Word& w) { return w.size == 1 || line_.has_numbers; });
+        for (const auto& [at, size] : words_) {
+            if (line_.has_numbers)
+                add(symbol_of_word(text.substr(at, size)), at, size);
+            else
+                add_characters(at, size);
+        }
+    }
+
+    /// Each character of `text` as a cell; `text` starts at offset `at` of its line.
+    static std::vector<Symbol> cells_with_blanks(std::string_view text, std::size_t at, std::size_t number) {
+        std::vector<Symbol> symbols;
+        for (std::size_t k = 0; k < text.size(); ++k) {
+            symbols.push_back(is_one_of(blanks, text[k]) ? Symbol{Symbol::Kind::empty} : symbol_of(text[k]));
+            symbols.back().line = number;
+            symbols.back().column = at + k + 1;
+        }
+        return symbols;
+    }
+
+private:
+    struct Word {
+        std::size_t at;
+        std::size_t size;
+    };
+
+    void add(Symbol symbol, std::size_t at, std::size_t length) {
+        symbol.line = line_.number;
+        symbol.column = at + 1;
+        symbol.length = length;
+        line_.shows_empties |= symbol.kind == Symbol::Kind::empty;
+        line_.symbols.push_back(symbol);
+    }
+
+    void add_characters(std::size_t at, std::size_t size) {
+        for (std::size_t k = at; k < at + size; ++k) {
+            if (continues_utf8(line_.text[k]) && !line_.symbols.empty())
+                ++line_.symbols.back().length; // one character, one cell
+            else
+                add(symbol_of(line_.text[k]), k, 1);
+        }
+    }
+
+    void find_words(std::string_view text) {
+        constexpr std::string_view separators = " \t\v\f|";
+        line_.has_bars = text.find('|') != std::string_view::npos;
+        for (auto at = text.find_first_not_of(separators); at != std::string_view::npos;
+             at = text.find_first_not_of(separators, at)) {
+            const auto stop = std::min(text.find_first_of(separators, at), text.size());
+            words_.push_back({at, stop - at});
+            at = stop;
+        }
+    }
+
+    /// Are the words decimal numbers? More than nine words are not groups of characters, whatever the board.
+    [[nodiscard]] bool are_numbers() const {
+        if (words_.size() <= 9)
+            return false;
+        const auto is_long_number = [&](const Word& word) {
+            return word.size > 1 && symbol_of_word(text_of(word)).kind == Symbol::Kind::number &&
+                   symbol_of_word(text_of(word)).value <= words_.size();
+        };
+        return std::any_of(words_.begin(), words_.end(), is_long_number) &&
+               std::none_of(words_.begin(), words_.end(), [](const Word& word) { return word.size > 3; });
+    }
+
+    [[nodiscard]] std::string_view text_of(const Word& word) const {
+        return std::string_view(line_.text).substr(word.at, word.size);
+    }
+
+    /// A line of exactly N^2 digits and blanks is a puzzle on one line in which the blanks are the empty cells.
+    [[nodiscard]] static bool is_puzzle_with_blanks(std::string_view text) {
+        std::uint32_t side = 4;
+        while (side * side < text.size() && side < 36)
+            ++side;
+        return side * side == text.size() && Geometry::of_side(side) &&
+               std::all_of(text.begin(), text.end(), [&](char c) {
+                   const Symbol symbol = symbol_of(c);
+                   return is_one_of(blanks, c) || (symbol.kind == Symbol::Kind::number && symbol.value <= side) ||
+                          (symbol.kind == Symbol::Kind::letter && side > 9);
+               });
+    }
+
+    Line& line_;
+    std::vector<Word> words_;
+};
+
+/// The parts of a row between its bars; bars at the ends enclose the row and leave no part outside.
+std::vector<std::string_view> between_bars(std::string_view text) {
+    const auto trim = [](std::string_view t) {
+        const auto first = t.find_first_not_of(blanks);
+        const auto last = t.find_last_not_of(blanks);
+        return first == std::string_view::npos ? std::string_view() : t.substr(first, last - first + 1);
+    };
+    if (const auto trimmed = trim(text); trimmed.size() > 1 && trimmed.front() == '|' && trimmed.back() == '|')
+        text = trimmed.substr(1, trimmed.size() - 2);
+    std::vector<std::string_view> parts;
+    for (;;) {
+        const auto bar = text.find('|');
+        parts.push_back(text.substr(0, bar));
+        if (bar == std::string_view::npos)
+            return parts;
+        text.remove_prefix(bar + 1);
+    }
+}
+
+/// Rows in which blanks are the empty cells: as many characters as the side, or as a box is wide between the bars.
+std::optional<std::vector<Symbol>> row_with_blanks(const Line& line, const Geometry& geometry) {
+    if (line.shows_empties)
+        return std::nullopt;
+    const auto parts = between_bars(line.text);
+    const std::size_t width = parts.size() == 1 ? geometry.side() : geometry.box_columns();
+    if (parts.size() * width != geometry.side())
+        return std::nullopt;
+    std::vector<Symbol> symbols;
+    for (const std::string_view part : parts) {
+        if (part.size() != width)
+            return std::nullopt;
+        const auto at = static_cast<std::size_t>(part.data() - line.text.data());
+        const auto cells = Scanner::cells_with_blanks(part, at, line.number);
+        symbols.insert(symbols.end(), cells.begin(), cells.end());
+    }
+    return symbols;
+}
+
+/// Do the cells stand in every second column, or every third, ...?
+bool is_evenly_spaced(const Line& line) {
+    const auto& symbols = line.symbols;
+    if (symbols.size() < 2)
+        return false;
+    const std::size_t stride = symbols[1].column - symbols[0].column;
+    return stride > 1 && std::adjacent_find(symbols.begin(), symbols.end(), [&](const Symbol& a, const Symbol& b) {
+                             return b.column - a.column != stride;
+                         }) == symbols.end();
+}
+
+} // namespace
+
+bool LineSplitter::fill() {
+    if (at_end_)
+        return false;
+    if (begin_ > 0) {
+        std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+        end_ -= begin_;
+        begin_ = 0;
+    }
+    if (end_ == buffer_.size())
+        buffer_.resize(std::max<std::size_t>(std::size_t{1} << 16, buffer_.size() * 2));
+    const std::size_t got = source_(std::span(buffer_).subspan(end_));
+    end_ += got;
+    at_end_ = got == 0;
+    return !at_end_;
+}
+
+bool LineSplitter::has_line() const {
+    return at_end_ || (end_ > begin_ && std::memchr(buffer_.data() + begin_, '\n', end_ - begin_) != nullptr);
+}
+
+std::optional<LineSplitter::RawLine> LineSplitter::next() {
+    std::size_t looked_at = 0;
+    bool is_too_long = false;
+    for (;;) {
+        const char* const start = buffer_.data() + begin_;
+        const void* const newline =
+            end_ - begin_ > looked_at ? std::memchr(start + looked_at, '\n', end_ - begin_ - looked_at) : nullptr;
+        const std::size_t size =
+            newline != nullptr ? static_cast<std::size_t>(static_cast<const char*>(newline) - start) : end_ - begin_;
+        is_too_long |= size > max_line_;
+        if (newline == nullptr) {
+            looked_at = size;
+            if (is_too_long) { // forget it, so that memory stays bounded
+                begin_ = end_;
+                looked_at = 0;
+            }
+            if (fill())
+                continue;
+            if (size == 0 && !is_too_long)
+                return std::nullopt;
+        }
+        RawLine line{is_too_long ? std::string_view() : std::string_view(buffer_.data() + begin_, size), ++number_,
+                     is_too_long};
+        begin_ = std::min(begin_ + size + 1, end_);
+        if (number_ == 1 && line.text.substr(0, 3) == "\xEF\xBB\xBF")
+            line.text.remove_prefix(3);
+        if (!line.text.empty() && line.text.back() == '\r')
+            line.text.remove_suffix(1);
+        return line;
+    }
+}
+
+bool Line::looks_like_cells() const {
+    const bool letters_count = symbols.size() > 9;
+    const auto good = std::count_if(symbols.begin(), symbols.end(), [&](const Symbol& symbol) {
+        return symbol.kind == Symbol::Kind::empty || symbol.kind == Symbol::Kind::number ||
+               (symbol.kind == Symbol::Kind::letter && letters_count);
+    });
+    return static_cast<std::size_t>(good) * 2 > symbols.size();
+}
+
+Line scan_line(const LineSplitter::RawLine& raw) {
+    Line line;
+    line.number = raw.number;
+    if (raw.is_too_long) {
+        line.kind = Line::Kind::too_long;
+        return line;
+    }
+    line.text = raw.text;
+    const auto first = line.text.find_first_not_of(blanks);
+    if (first == std::string::npos) {
+        line.kind = Line::Kind::blank;
+    } else if (line.text[first] == '#') {
+        line.kind = Line::Kind::comment;
+    } else if (line.text[first] == '[') {
+        line.kind = Line::Kind::section;
+    } else if (is_rule(line.text)) {
+        line.kind = Line::Kind::rule;
+    } else {
+        line.kind = Line::Kind::cells;
+        Scanner(line).scan();
+    }
+    return line;
+}
+
+bool can_be_board(const Line& line, std::uint32_t side) { return side <= 35 || line.is_spaced; }
+
+std::optional<std::vector<Symbol>> row_symbols(const Line& line, const Geometry& geometry) {
+    if (line.kind == Line::Kind::blank && line.text.size() == geometry.side())
+        return row_with_blanks(line, geometry);
+    if (line.kind != Line::Kind::cells)
+        return std::nullopt;
+    if (line.symbols.size() == geometry.side())
+        return line.symbols;
+    return row_with_blanks(line, geometry);
+}
+
+std::optional<std::uint32_t> side_of_row(const Line& line) {
+    if (line.kind != Line::Kind::cells || !line.looks_like_cells())
+        return std::nullopt;
+    const auto parts = between_bars(line.text);
+    const auto count = static_cast<std::uint32_t>(line.symbols.size());
+    const auto shape = Geometry::of_side(count);
+    const bool bars_fit = shape && (parts.size() == 1 || parts.size() * shape->box_columns() == count);
+    if (bars_fit && (line.shows_empties || parts.size() > 1 || line.has_numbers || is_evenly_spaced(line)))
+        return count;
+    // Perhaps blanks are the empty cells, and the row is longer than it seems.
+    const auto length = static_cast<std::uint32_t>(std::min<std::size_t>(parts[0].size() * parts.size(), 10000));
+    if (const auto longer = Geometry::of_side(length); length > count && longer && row_with_blanks(line, *longer))
+        return length;
+    return shape ? std::optional(count) : std::nullopt;
+}
+
+} // namespace sudoku::detail

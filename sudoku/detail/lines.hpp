@@ -1,0 +1,93 @@
+#pragma once
+
+#include "sudoku/geometry.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sudoku::detail {
+
+/// Cuts a stream of bytes into lines, in memory for one line of at most `max_line` bytes.
+class LineSplitter {
+public:
+    LineSplitter(std::function<std::size_t(std::span<char>)> source, std::size_t max_line)
+        : source_(std::move(source)), max_line_(max_line) {}
+
+    struct RawLine {
+        std::string_view text;    ///< without "\n" or "\r\n"; dies at the next call
+        std::size_t number = 0;   ///< 1-based
+        bool is_too_long = false; ///< then text is empty
+    };
+
+    /// The next line, or nothing at the end of the input.
+    std::optional<RawLine> next();
+
+    /// Is a whole line, or the end of the input, at hand?
+    [[nodiscard]] bool has_line() const;
+
+private:
+    bool fill();
+
+    std::function<std::size_t(std::span<char>)> source_;
+    std::size_t max_line_;
+    std::vector<char> buffer_;
+    std::size_t begin_ = 0; ///< unread bytes are buffer_[begin_ ... end_ - 1]
+    std::size_t end_ = 0;
+    std::size_t number_ = 0;
+    bool at_end_ = false;
+};
+
+/// What stands in one cell, before it is known what board it belongs to.
+struct Symbol {
+    enum class Kind : std::uint8_t { empty, number, letter, invalid };
+    Kind kind = Kind::invalid;
+    std::uint32_t value = 0; ///< number; or letter, A = 1
+    std::size_t line = 0;    ///< where it stands, 1-based
+    std::size_t column = 0;
+    std::size_t length = 1; ///< bytes
+};
+
+/// A line and what it looks like on its own.
+struct Line {
+    enum class Kind : std::uint8_t {
+        blank,
+        comment, ///< starts with '#'
+        section, ///< "[Puzzle]"
+        rule,    ///< only '-', '+', '=', '|' and blanks
+        cells,   ///< anything else
+        too_long,
+    };
+    Kind kind = Kind::blank;
+    std::size_t number = 0;
+    std::string text;
+    // Of cells:
+    std::vector<Symbol> symbols;
+    bool has_bars = false;
+    bool has_numbers = false;   ///< symbols are blank-separated numbers, not characters
+    bool is_spaced = false;     ///< every symbol is a word of its own
+    bool shows_empties = false; ///< with '.', '0' or the like; if not, blanks may be empty cells
+
+    /// Are most symbols something that stands in cells? Letters do on boards larger than 9x9 only.
+    [[nodiscard]] bool looks_like_cells() const;
+};
+
+[[nodiscard]] Line scan_line(const LineSplitter::RawLine& raw);
+
+/// Can the symbols belong to a board of that side: characters suffice up to 35, past it there must be blanks between
+/// them.
+[[nodiscard]] bool can_be_board(const Line& line, std::uint32_t side);
+
+/// The symbols of a row of a board with that shape, if the line can be read as one, with blanks as empty cells if need
+/// be.
+[[nodiscard]] std::optional<std::vector<Symbol>> row_symbols(const Line& line, const Geometry& geometry);
+
+/// The side of the board of which the line, on its own, seems to be a row.
+[[nodiscard]] std::optional<std::uint32_t> side_of_row(const Line& line);
+
+} // namespace sudoku::detail

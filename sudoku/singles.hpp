@@ -1,0 +1,63 @@
+#pragma once
+
+#include "sudoku/grid.hpp"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace sudoku {
+
+/// A digit and the cell it goes into.
+struct Placement {
+    Cell cell = 0;
+    Digit digit = 0;
+    friend bool operator==(const Placement&, const Placement&) = default;
+};
+
+/// A grid and the digits that are still possible in its cells: those that no peer has.
+class Candidates {
+public:
+    /// Requires a grid without clashes.
+    explicit Candidates(const Grid& grid);
+
+    [[nodiscard]] const Grid& grid() const { return grid_; }
+    [[nodiscard]] const Geometry& geometry() const { return grid_.geometry(); }
+    [[nodiscard]] bool has(Cell cell, Digit digit) const { return possible_[index(cell, digit)]; }
+
+    /// Candidates of an empty cell; 0 for a filled one.
+    [[nodiscard]] std::uint32_t count(Cell cell) const { return in_cell_[cell]; }
+    /// Empty cells of house number `house` that have `digit` as a candidate.
+    [[nodiscard]] std::uint32_t places(std::uint32_t house, Digit digit) const {
+        return in_house_[house * geometry().side() + digit - 1];
+    }
+    /// Does the house have `digit` already?
+    [[nodiscard]] bool is_placed(std::uint32_t house, Digit digit) const {
+        return placed_[house * geometry().side() + digit - 1];
+    }
+
+    /// Fills a cell and removes the digit from its peers. Requires that no peer has the digit.
+    void place(Placement placement);
+    void remove(Cell cell, Digit digit);
+
+private:
+    [[nodiscard]] std::size_t index(Cell cell, Digit digit) const {
+        return std::size_t{cell} * geometry().side() + digit - 1;
+    }
+    [[nodiscard]] std::array<std::uint32_t, 3> houses_of(Cell cell) const;
+
+    Grid grid_;
+    std::vector<bool> possible_;          ///< by cell, then digit
+    std::vector<std::uint32_t> in_cell_;  ///< by cell
+    std::vector<std::uint32_t> in_house_; ///< by house, then digit
+    std::vector<bool> placed_;            ///< by house, then digit
+};
+
+/// A cell with a single candidate, the first.
+[[nodiscard]] std::optional<Placement> naked_single(const Candidates& candidates);
+
+/// A digit with a single place in a house, the first by house, then by digit.
+[[nodiscard]] std::optional<Placement> hidden_single(const Candidates& candidates);
+
+} // namespace sudoku
