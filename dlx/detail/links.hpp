@@ -31,9 +31,10 @@ enum class Colors : bool { no, yes };
 /// Invariant: the headers' lists are circular, and `up` is the inverse of `down` in them.
 /// Invariant: an item's list holds nodes of that item only, size_[item] of them, without the covered_bit.
 /// Invariant: an active item's list holds its nodes of all options none of whose items is covered or purified to
-/// another color, and no others; a purified item's list holds what it held when it was purified. Invariant: spacers
-/// lead to the first and the last node of their options. Invariant: a node's color is negative only in the list of a
-/// purified item, and there if it was the item's color. Invariant: the count of active primary items is right.
+///     another color, and no others; a purified item's list holds what it held when it was purified.
+/// Invariant: spacers lead to the first and the last node of their options.
+/// Invariant: a node's color is negative only in the list of a purified item, and there if it was the item's color.
+/// Invariant: the count of active primary items is right.
 /// Invariant: a header's color is that of its item if that is purified, otherwise 0.
 ///
 /// Differences from the source: headers are numbered from 0; there is no horizontal list of active items. An item is
