@@ -18,7 +18,7 @@ namespace sudoku {
 ///     b3d5     box 3 has digit 5
 ///
 /// A puzzle is this one problem with the options of its givens forced.
-/// Source: TAOCP 4B, 7.2.2.1, (28) and (30).
+/// Source: TAOCP 4B, 7.2.2.1, the options p_ij r_ik c_jk b_xk of Sudoku.
 class Cover {
 public:
     explicit Cover(const Geometry& geometry);

@@ -40,7 +40,7 @@ enum class Colors : bool { no, yes };
 /// Differences from the source: headers are numbered from 0; there is no horizontal list of active items. An item is
 /// active if its size_ lacks the covered_bit, so that the next item to branch on is found by a scan over one dense
 /// array, which compilers vectorise; the order of the items is that of the list, so the choice is the book's.
-/// Source: TAOCP 4B, 7.2.2.1, (8)-(17) for cover and hide, (50)-(57) for purify and commit.
+/// Source: TAOCP 4B, 7.2.2.1: cover, hide and their inverses (12)-(15), commit, purify and theirs (54)-(57).
 class Links {
 public:
     using Index = std::uint32_t;
