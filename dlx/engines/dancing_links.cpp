@@ -219,7 +219,9 @@ bool DancingLinks<C>::force(std::span<const OptionId> options) {
 
 template <Colors C>
 void DancingLinks<C>::reset_stats() {
-    std::fill_n(stats_.nodes_by_level.begin(), stats_.max_level + 1, 0);
+    // Not up to max_level, which is not known if a callback has thrown. Nodes have nodes above them: no gaps.
+    for (auto nodes = stats_.nodes_by_level.begin(); nodes != stats_.nodes_by_level.end() && *nodes > 0; ++nodes)
+        *nodes = 0;
     stats_.solutions = stats_.search_nodes = stats_.updates = 0;
     stats_.max_level = 0;
     updates_at_start_ = links_.updates();

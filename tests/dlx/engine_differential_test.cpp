@@ -1,6 +1,7 @@
 #include "dlx/dlx.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/param_name.hpp"
+#include "tests/support/print.hpp"
 #include "tests/support/random_problem.hpp"
 
 #include <gtest/gtest.h>

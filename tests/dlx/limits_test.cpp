@@ -1,0 +1,308 @@
+#include "dlx/dlx.hpp"
+#include "tests/support/print.hpp"
+#include "tests/support/problems.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace dlx::test {
+namespace {
+
+constexpr auto keep_going = [](Solution) { return Visit::keep_going; };
+
+TEST(SolutionLimit, EndsTheSearchAtThatNumber) {
+    const Problem problem = queens(8); // 92 solutions
+    for (const std::uint64_t limit : {0, 1, 2, 91, 92}) {
+        SCOPED_TRACE(limit);
+        SolveParams params;
+        params.max_solutions = limit;
+        std::uint64_t visited = 0;
+        const SolveResult result = solve(problem, params, [&](Solution) {
+            ++visited;
+            return Visit::keep_going;
+        });
+        EXPECT_EQ(visited, limit);
+        EXPECT_EQ(result.solutions, limit);
+        EXPECT_EQ(result.status, Status::solution_limit);
+        const SolveResult counted = count(problem, params);
+        EXPECT_EQ(counted.stats, result.stats);
+        EXPECT_EQ(counted.status, Status::solution_limit);
+    }
+}
+
+TEST(SolutionLimit, AboveTheirNumberIsNotReached) {
+    SolveParams params;
+    params.max_solutions = 93;
+    EXPECT_EQ(count(queens(8), params).solutions, 92);
+    EXPECT_EQ(count(queens(8), params).status, Status::exhausted);
+}
+
+TEST(SolutionLimit, OfZeroVisitsNothing) {
+    SolveParams params;
+    params.max_solutions = 0;
+    const SolveResult result = count(queens(3), params);
+    EXPECT_EQ(result.status, Status::solution_limit) << "whether there are solutions is not known";
+    EXPECT_EQ(result.stats.search_nodes, 0);
+    EXPECT_EQ(count(Problem(), params).solutions, 0);
+}
+
+TEST(NodeLimit, IsExact) {
+    const Problem problem = queens(8);
+    const std::uint64_t all = count(problem).stats.search_nodes;
+    ASSERT_EQ(all, 1049);
+    for (const std::uint64_t limit : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{2}, all / 2, all - 1}) {
+        SCOPED_TRACE(limit);
+        SolveParams params;
+        params.max_nodes = limit;
+        const SolveResult result = count(problem, params);
+        EXPECT_EQ(result.status, Status::node_limit);
+        EXPECT_EQ(result.stats.search_nodes, limit);
+    }
+    for (const std::uint64_t limit : {all, all + 1}) {
+        SolveParams params;
+        params.max_nodes = limit;
+        EXPECT_EQ(count(problem, params).status, Status::exhausted);
+        EXPECT_EQ(count(problem, params).solutions, 92);
+    }
+}
+
+TEST(NodeLimit, IsExactWithAClockAndAStopFlagToo) {
+    const std::atomic<bool> stop = false;
+    SolveParams params;
+    params.max_seconds = 3600;
+    params.stop = &stop;
+    params.max_nodes = 777;
+    EXPECT_EQ(count(queens(8), params).stats.search_nodes, 777);
+    params.max_nodes = 1049;
+    EXPECT_EQ(count(queens(8), params).status, Status::exhausted);
+}
+
+TEST(NodeLimit, StopsBetweenSolutionsWithoutLosingThoseFound) {
+    const Problem problem = queens(8);
+    std::uint64_t before = 0;
+    for (std::uint64_t limit = 0; limit <= 1049; ++limit) {
+        SolveParams params;
+        params.max_nodes = limit;
+        std::uint64_t visited = 0;
+        const SolveResult result = solve(problem, params, [&](Solution) {
+            ++visited;
+            return Visit::keep_going;
+        });
+        ASSERT_EQ(result.solutions, visited);
+        ASSERT_LE(visited, before + 1);
+        ASSERT_GE(visited, before);
+        before = visited;
+    }
+    EXPECT_EQ(before, 92);
+}
+
+// No timing is asserted: only that the limit ends searches that take far longer.
+TEST(TimeLimit, EndsALongSearch) {
+    SolveParams params;
+    params.max_seconds = 0.02;
+    const SolveResult result = count(queens(20), params);
+    EXPECT_EQ(result.status, Status::time_limit);
+    EXPECT_GE(result.seconds, 0.02);
+    EXPECT_GT(result.stats.search_nodes, 0);
+}
+
+TEST(TimeLimit, OfZeroVisitsNothing) {
+    SolveParams params;
+    params.max_seconds = 0;
+    const SolveResult result = count(queens(8), params);
+    EXPECT_EQ(result.status, Status::time_limit);
+    EXPECT_EQ(result.stats.search_nodes, 0);
+}
+
+TEST(TimeLimit, ThatIsNotReachedChangesNothing) {
+    SolveParams params;
+    params.max_seconds = 3600;
+    EXPECT_EQ(count(queens(8), params).stats, count(queens(8)).stats);
+    EXPECT_EQ(count(queens(8), params).status, Status::exhausted);
+}
+
+TEST(TimeLimit, CountsTheTimeOfTheVisitor) {
+    SolveParams params;
+    params.max_seconds = 0.05;
+    const SolveResult result = solve(queens(20), params, [](Solution) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        return Visit::keep_going;
+    });
+    EXPECT_EQ(result.status, Status::time_limit);
+}
+
+TEST(StopFlag, SetBeforeTheStartVisitsNothing) {
+    const std::atomic<bool> stop = true;
+    SolveParams params;
+    params.stop = &stop;
+    const SolveResult result = count(queens(8), params);
+    EXPECT_EQ(result.status, Status::stopped);
+    EXPECT_EQ(result.stats.search_nodes, 0);
+}
+
+TEST(StopFlag, SetByTheVisitorEndsALongSearch) {
+    std::atomic<bool> stop = false;
+    SolveParams params;
+    params.stop = &stop;
+    const SolveResult result = solve(queens(20), params, [&](Solution) {
+        stop = true;
+        return Visit::keep_going;
+    });
+    EXPECT_EQ(result.status, Status::stopped);
+    EXPECT_GE(result.solutions, 1);
+}
+
+TEST(StopFlag, IsLookedAtAgainAfterARestart) {
+    std::atomic<bool> stop = true;
+    SolveParams params;
+    params.stop = &stop;
+    Search search(queens(8), params);
+    search.finish();
+    EXPECT_EQ(search.status(), Status::stopped);
+    stop = false;
+    search.restart();
+    search.finish();
+    EXPECT_EQ(search.status(), Status::exhausted);
+    EXPECT_EQ(search.result().solutions, 92);
+}
+
+TEST(Visitor, MayStopTheSearch) {
+    std::uint64_t visited = 0;
+    const SolveResult result =
+        solve(queens(8), {}, [&](Solution) { return ++visited == 5 ? Visit::stop : Visit::keep_going; });
+    EXPECT_EQ(visited, 5);
+    EXPECT_EQ(result.solutions, 5);
+    EXPECT_EQ(result.status, Status::stopped);
+}
+
+TEST(Visitor, ThatStopsAtTheLastSolutionDoesNotKnowThatItIsTheLast) {
+    const SolveResult result = solve(six_options(), {}, [](Solution) { return Visit::stop; });
+    EXPECT_EQ(result.solutions, 1);
+    EXPECT_EQ(result.status, Status::stopped);
+}
+
+TEST(Visitor, PassesOnWhatItThrows) {
+    EXPECT_THROW((void)solve(queens(8), {}, [](Solution) -> Visit { throw std::runtime_error("enough"); }),
+                 std::runtime_error);
+}
+
+TEST(Progress, IsReportedWithCountsThatOnlyGrow) {
+    SolveParams params;
+    params.progress_seconds = 0; // at each look at the clock
+    std::vector<Progress> reports;
+    params.on_progress = [&](const Progress& progress) { reports.push_back(progress); };
+    const SolveResult result = count(queens(12), params);
+    EXPECT_EQ(result.status, Status::exhausted);
+    EXPECT_EQ(result.solutions, 14200);
+    ASSERT_GE(reports.size(), 3);
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+        EXPECT_GE(reports[i].fraction_done, 0);
+        EXPECT_LE(reports[i].fraction_done, 1);
+        EXPECT_LE(reports[i].solutions, result.solutions);
+        EXPECT_LE(reports[i].search_nodes, result.stats.search_nodes);
+        if (i > 0) {
+            EXPECT_GE(reports[i].solutions, reports[i - 1].solutions);
+            EXPECT_GE(reports[i].search_nodes, reports[i - 1].search_nodes);
+            EXPECT_GE(reports[i].seconds, reports[i - 1].seconds);
+            EXPECT_GE(reports[i].fraction_done, reports[i - 1].fraction_done - 1e-9);
+        }
+    }
+    EXPECT_LT(reports.front().fraction_done, 0.1);
+    EXPECT_GT(reports.back().fraction_done, 0.5);
+}
+
+TEST(Progress, IsInRangeWithForcedOptionsColorsAndASeed) {
+    SolveParams params;
+    params.progress_seconds = 0;
+    params.seed = 3;
+    int reports = 0;
+    double last = 0;
+    params.on_progress = [&](const Progress& progress) {
+        ++reports;
+        EXPECT_GE(progress.fraction_done, last - 1e-9);
+        EXPECT_LE(progress.fraction_done, 1);
+        last = progress.fraction_done;
+    };
+    (void)count(queens(10), params, std::vector{OptionId{3}});
+    EXPECT_GE(reports, 1);
+    last = 0;
+    (void)count(five_colored_options(), params);
+}
+
+TEST(Progress, ThatThrowsLeavesASearchThatGoesOn) {
+    SolveParams params;
+    params.progress_seconds = 0;
+    int calls = 0;
+    params.on_progress = [&](const Progress&) {
+        if (++calls % 3 == 1)
+            throw std::runtime_error("no more reports");
+    };
+    Search search(queens(9), params);
+    std::uint64_t found = 0;
+    int thrown = 0;
+    for (bool more = true; more;) {
+        try {
+            more = search.next().has_value();
+            found += more;
+        } catch (const std::runtime_error&) {
+            ++thrown;
+        }
+    }
+    EXPECT_GE(thrown, 1);
+    EXPECT_EQ(found, 352);
+    EXPECT_EQ(search.stats(), count(queens(9)).stats);
+}
+
+// What a search was doing when a callback threw must not show in the next one, nor in its statistics.
+TEST(Progress, ThatThrowsLeavesASearchThatCanRestart) {
+    SolveParams throwing;
+    throwing.progress_seconds = 0;
+    int calls = 0;
+    throwing.on_progress = [&](const Progress& progress) {
+        if (++calls > 1 && progress.search_nodes > 20)
+            throw std::runtime_error("no more reports");
+    };
+    Search search(queens(10), throwing);
+    EXPECT_THROW(search.finish(), std::runtime_error);
+    search.restart({}, SolveParams());
+    search.finish();
+    EXPECT_EQ(search.stats(), count(queens(10)).stats);
+
+    const Problem problem = queens(10);
+    const std::vector<OptionId> first_row(1, OptionId{0});
+    calls = 0;
+    search.restart({}, throwing);
+    EXPECT_THROW(search.finish(), std::runtime_error);
+    search.restart(first_row, SolveParams());
+    search.finish();
+    EXPECT_EQ(search.stats(), count(problem, {}, first_row).stats);
+}
+
+TEST(Status, HasAName) {
+    EXPECT_EQ(to_string(Status::exhausted), "exhausted");
+    EXPECT_EQ(to_string(Status::solution_limit), "solution limit");
+    EXPECT_EQ(to_string(Status::node_limit), "node limit");
+    EXPECT_EQ(to_string(Status::time_limit), "time limit");
+    EXPECT_EQ(to_string(Status::stopped), "stopped");
+}
+
+TEST(Statuses, OfSeveralLimitsIsThatOfTheFirstReached) {
+    SolveParams params;
+    params.max_solutions = 1;
+    params.max_nodes = 1'000'000;
+    EXPECT_EQ(count(queens(8), params).status, Status::solution_limit);
+    params.max_solutions = 1'000'000;
+    params.max_nodes = 10;
+    EXPECT_EQ(count(queens(8), params).status, Status::node_limit);
+}
+
+} // namespace
+} // namespace dlx::test

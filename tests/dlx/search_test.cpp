@@ -1,0 +1,385 @@
+#include "dlx/dlx.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/print.hpp"
+#include "tests/support/problems.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace dlx::test {
+namespace {
+
+std::vector<OptionId> copy(Solution solution) { return {solution.begin(), solution.end()}; }
+
+std::vector<std::vector<OptionId>> all_solutions(Search& search) {
+    std::vector<std::vector<OptionId>> result;
+    while (const auto solution = search.next())
+        result.push_back(copy(*solution));
+    return result;
+}
+
+std::vector<std::vector<OptionId>> all_solutions(const Problem& problem, const SolveParams& params = {}) {
+    Search search(problem, params);
+    return all_solutions(search);
+}
+
+TEST(Search, HandsOutWhatSolveVisitsInTheSameOrder) {
+    const Problem problem = queens(8);
+    std::vector<std::vector<OptionId>> visited;
+    const SolveResult result = solve(problem, {}, [&](Solution solution) {
+        visited.push_back(copy(solution));
+        return Visit::keep_going;
+    });
+    Search search(problem);
+    EXPECT_EQ(all_solutions(search), visited);
+    EXPECT_EQ(visited.size(), 92);
+    EXPECT_EQ(search.stats(), result.stats);
+    EXPECT_EQ(search.status(), Status::exhausted);
+}
+
+TEST(Search, CanBeLoopedOver) {
+    const Problem problem = queens(6);
+    std::vector<std::vector<OptionId>> looped;
+    for (const Solution solution : Search(problem))
+        looped.push_back(copy(solution));
+    EXPECT_EQ(looped, all_solutions(problem));
+    EXPECT_EQ(looped.size(), 4);
+}
+
+TEST(Search, LoopedOverAfterNextGoesOnFromThere) {
+    Search search(queens(6));
+    ASSERT_TRUE(search.next());
+    std::size_t rest = 0;
+    for ([[maybe_unused]] const Solution solution : search)
+        ++rest;
+    EXPECT_EQ(rest, 3);
+}
+
+TEST(Search, StaysAtTheEnd) {
+    Search search(six_options());
+    EXPECT_EQ(search.status(), Status::stopped) << "not yet asked";
+    ASSERT_TRUE(search.next());
+    EXPECT_EQ(search.status(), Status::stopped);
+    const Stats at_end = [&] {
+        EXPECT_FALSE(search.next());
+        return search.stats();
+    }();
+    EXPECT_EQ(search.status(), Status::exhausted);
+    EXPECT_FALSE(search.next());
+    search.finish();
+    EXPECT_EQ(search.status(), Status::exhausted);
+    EXPECT_EQ(search.stats(), at_end);
+}
+
+TEST(Search, FinishCountsTheSolutionsThatAreLeft) {
+    Search search(queens(8));
+    ASSERT_TRUE(search.next());
+    ASSERT_TRUE(search.next());
+    search.finish();
+    EXPECT_EQ(search.result().solutions, 92);
+    EXPECT_EQ(search.stats(), count(queens(8)).stats);
+}
+
+TEST(Search, OutlivesItsProblem) {
+    std::optional<Problem> problem = queens(8);
+    const auto expected = all_solutions(*problem);
+    Search search(*problem);
+    problem.reset();
+    EXPECT_EQ(all_solutions(search), expected);
+}
+
+TEST(Search, GoesOnAfterItIsMoved) {
+    const auto expected = all_solutions(queens(8));
+    Search first(queens(8));
+    std::vector<std::vector<OptionId>> found{copy(*first.next())};
+    Search second(std::move(first));
+    found.push_back(copy(*second.next()));
+    Search third(six_options());
+    third = std::move(second);
+    for (const Solution solution : third)
+        found.push_back(copy(solution));
+    EXPECT_EQ(found, expected);
+    third.restart();
+    EXPECT_EQ(all_solutions(third), expected);
+}
+
+TEST(Search, RestartedWithOtherForcedOptionsIsAFreshSearch) {
+    const Problem problem = queens(8);
+    Search search(problem);
+    Dice dice(1);
+    for (int round = 0; round < 200; ++round) {
+        const std::vector<OptionId> forced = random_forced_options(problem, dice);
+        search.restart(forced);
+        Search fresh(problem, {}, forced);
+        if (dice.one_in(3)) { // given up on the way
+            for (auto left = dice.below(5); left > 0; --left)
+                search.next();
+            continue;
+        }
+        ASSERT_EQ(all_solutions(search), all_solutions(fresh));
+        ASSERT_EQ(search.stats(), fresh.stats()) << "the work differs";
+    }
+}
+
+TEST(Search, RestartedKeepsItsParametersUnlessItGetsOthers) {
+    SolveParams params;
+    params.max_solutions = 3;
+    Search search(queens(8), params);
+    search.finish();
+    EXPECT_EQ(search.result().solutions, 3);
+    search.restart();
+    search.finish();
+    EXPECT_EQ(search.result().solutions, 3);
+    EXPECT_EQ(search.status(), Status::solution_limit);
+    search.restart({}, SolveParams());
+    search.finish();
+    EXPECT_EQ(search.result().solutions, 92);
+    EXPECT_EQ(search.status(), Status::exhausted);
+}
+
+TEST(ForcedOptions, BelongToEverySolutionAndComeFirst) {
+    const Problem problem = queens(8);
+    const std::vector<OptionId> forced{OptionId{8 * 3 + 1}, OptionId{8 * 0 + 3}};
+    std::uint64_t expected = 0;
+    for (const auto& solution : all_solutions(problem))
+        expected += std::find(solution.begin(), solution.end(), forced[0]) != solution.end() &&
+                    std::find(solution.begin(), solution.end(), forced[1]) != solution.end();
+    std::uint64_t found = 0;
+    const SolveResult result = solve(
+        problem, {},
+        [&](Solution solution) {
+            EXPECT_EQ(copy(solution.first(2)), forced);
+            EXPECT_EQ(why_not_a_solution(problem, solution), "");
+            ++found;
+            return Visit::keep_going;
+        },
+        forced);
+    EXPECT_EQ(found, expected);
+    EXPECT_GT(found, 0);
+    EXPECT_EQ(count(problem, {}, forced).solutions, expected);
+    EXPECT_EQ(result.stats.max_level, 6) << "forced options are below the root";
+}
+
+TEST(ForcedOptions, ThatAreASolutionAreTheOnlyOne) {
+    const std::vector<OptionId> forced{OptionId{0}, OptionId{3}, OptionId{4}};
+    Search search(six_options(), {}, forced);
+    const auto solution = search.next();
+    ASSERT_TRUE(solution);
+    EXPECT_EQ(copy(*solution), forced);
+    EXPECT_FALSE(search.next());
+    EXPECT_EQ(search.stats().search_nodes, 1);
+}
+
+TEST(ForcedOptions, ThatClashLeaveNoSolutionWhichIsKnown) {
+    const Problem problem = queens(8);
+    for (const std::vector<OptionId>& forced : {std::vector{OptionId{0}, OptionId{1}}, // the same row
+                                                std::vector{OptionId{0}, OptionId{9}}, // the same diagonal
+                                                std::vector{OptionId{0}, OptionId{0}}}) {
+        const SolveResult result = count(problem, {}, forced);
+        EXPECT_EQ(result.status, Status::exhausted);
+        EXPECT_EQ(result.solutions, 0);
+        EXPECT_EQ(result.stats.search_nodes, 0);
+        EXPECT_EQ(result.stats.max_level, 0);
+    }
+}
+
+TEST(ForcedOptions, ThatClashInAColorLeaveNoSolutionAndThoseThatShareOneDo) {
+    const Problem problem = parse_problem("a b c | x\na x:1\nb x:2\nb x:1\nb x\nc\n");
+    const auto solutions = [&](std::uint32_t second) {
+        return count(problem, {}, std::vector{OptionId{0}, OptionId{second}}).solutions;
+    };
+    EXPECT_EQ(solutions(1), 0);
+    EXPECT_EQ(solutions(2), 1);
+    EXPECT_EQ(solutions(3), 0);
+}
+
+TEST(ForcedOptions, ThatDoNotExistAreAnError) {
+    const Problem problem = six_options();
+    const std::vector<OptionId> forced{OptionId{0}, OptionId{6}};
+    EXPECT_THROW(Search(problem, {}, forced), std::out_of_range);
+    EXPECT_THROW((void)count(problem, {}, forced), std::out_of_range);
+    EXPECT_THROW((void)solve(
+                     problem, {}, [](Solution) { return Visit::keep_going; }, forced),
+                 std::out_of_range);
+    Search search(problem);
+    try {
+        search.restart(forced);
+        FAIL() << "restart took an option that does not exist";
+    } catch (const std::out_of_range& error) {
+        EXPECT_STREQ(error.what(), "the problem has no option number 6");
+    }
+    search.restart();
+    search.finish();
+    EXPECT_EQ(search.result().solutions, 1) << "unusable after the error";
+}
+
+TEST(UnknownEngine, IsAnErrorThatNamesThoseThereAre) {
+    SolveParams params;
+    params.engine = "jitterbug";
+    try {
+        (void)count(six_options(), params);
+        FAIL() << "solved by an engine that does not exist";
+    } catch (const std::invalid_argument& error) {
+        const std::string message = error.what();
+        EXPECT_NE(message.find("'jitterbug'"), std::string::npos) << message;
+        for (const Engine& engine : engines())
+            EXPECT_NE(message.find(engine.name), std::string::npos) << message;
+    }
+}
+
+TEST(Engines, HaveNamesOfTheirOwnAndTheDefaultIsTheFirst) {
+    ASSERT_FALSE(engines().empty());
+    EXPECT_EQ(engines().front().name, SolveParams().engine);
+    for (const Engine& engine : engines()) {
+        EXPECT_FALSE(engine.description.empty());
+        EXPECT_EQ(std::count_if(engines().begin(), engines().end(),
+                                [&](const Engine& other) { return other.name == engine.name; }),
+                  1);
+        EXPECT_EQ(&engine_for(six_options(), engine.name), &engine);
+    }
+}
+
+TEST(Engines, ThatDoNotKnowColorsRefuseThem) {
+    for (const Engine& engine : engines()) {
+        if (engine.supports_colors)
+            EXPECT_EQ(engine_for(five_colored_options(), engine.name).name, engine.name);
+        else
+            EXPECT_THROW((void)engine_for(five_colored_options(), engine.name), std::invalid_argument);
+    }
+}
+
+TEST(Engines, RestoreTheStructureAfterASearchThatWasGivenUp) {
+    for (const Engine& engine : engines())
+        for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+            const Problem problem = random_problem(seed, {.max_colors = engine.supports_colors ? 3U : 0U});
+            SCOPED_TRACE(std::string(engine.name) + ", seed " + std::to_string(seed) + ", problem:\n" +
+                         to_text(problem));
+            Dice dice(seed);
+            const auto search = engine.make(problem);
+            EXPECT_EQ(search->broken_invariant(), "");
+            const std::string fresh = search->dump();
+            SolveParams limited;
+            limited.max_nodes = dice.below(12);
+            search->start({}, limited);
+            while (search->next())
+                EXPECT_EQ(search->broken_invariant(), "") << "at a solution\n" << search->dump();
+            EXPECT_EQ(search->broken_invariant(), "") << "at the node limit\n" << search->dump();
+            const SolveParams unlimited;
+            search->start({}, unlimited);
+            EXPECT_EQ(search->dump(), fresh);
+            search->finish();
+            EXPECT_EQ(search->dump(), fresh);
+            EXPECT_EQ(search->broken_invariant(), "");
+            ASSERT_FALSE(HasFailure());
+        }
+}
+
+TEST(FirstSolution, TellsNoneFromUnknown) {
+    SolveResult result;
+    const auto solution = first_solution(queens(8), {}, &result);
+    ASSERT_TRUE(solution);
+    EXPECT_EQ(why_not_a_solution(queens(8), *solution), "");
+    EXPECT_EQ(result.solutions, 1);
+
+    EXPECT_FALSE(first_solution(queens(3), {}, &result));
+    EXPECT_EQ(result.status, Status::exhausted);
+
+    SolveParams params;
+    params.max_nodes = 3;
+    EXPECT_FALSE(first_solution(queens(8), params, &result));
+    EXPECT_EQ(result.status, Status::node_limit);
+    EXPECT_FALSE(first_solution(queens(3)));
+}
+
+TEST(EdgeCases, NoPrimaryItemsHaveOneSolutionWithoutOptions) {
+    Search search{Problem()};
+    const auto solution = search.next();
+    ASSERT_TRUE(solution);
+    EXPECT_TRUE(solution->empty());
+    EXPECT_FALSE(search.next());
+    EXPECT_EQ(search.status(), Status::exhausted);
+    Problem secondary;
+    secondary.add_item("s", ItemKind::secondary);
+    EXPECT_EQ(count(secondary).solutions, 1);
+}
+
+TEST(EdgeCases, AnItemWithoutOptionsLeavesNoSolution) {
+    const SolveResult result = count(parse_problem("a b\na\n"));
+    EXPECT_EQ(result.solutions, 0);
+    EXPECT_EQ(result.status, Status::exhausted);
+    EXPECT_EQ(result.stats.search_nodes, 1);
+}
+
+TEST(EdgeCases, EqualOptionsAreDifferentSolutions) {
+    EXPECT_EQ(all_solutions(parse_problem("a\na\na\na\n")).size(), 3);
+}
+
+TEST(EdgeCases, ASecondaryItemMayBeLeftUncovered) {
+    EXPECT_EQ(count(parse_problem("a b | s t\na s\nb s\nb\n")).solutions, 1);
+}
+
+TEST(Stats, CountTheNodesOfEachLevel) {
+    const SolveResult result = count(langford(7));
+    std::uint64_t sum = 0;
+    for (const std::uint64_t nodes : result.stats.nodes_by_level)
+        sum += nodes;
+    EXPECT_EQ(sum, result.stats.search_nodes);
+    EXPECT_EQ(result.stats.nodes_by_level.front(), 1);
+    EXPECT_EQ(result.stats.nodes_by_level.at(result.stats.max_level), 52) << "the solutions, all on the last level";
+}
+
+TEST(Seed, GivesTheSameSearchEverywhere) {
+    SolveParams params;
+    params.seed = 42;
+    const Problem problem = queens(8);
+    const auto solution = first_solution(problem, params);
+    ASSERT_TRUE(solution);
+    std::string text;
+    for (const OptionId option : *solution)
+        text += std::to_string(index(option)) + ' ';
+    EXPECT_EQ(text, "19 2 39 44 13 54 57 24 "); // recorded here, the same on every platform
+    EXPECT_EQ(count(problem, params).stats.search_nodes, 959);
+}
+
+TEST(Seed, IsStillTheSameSearchAfterARestartWithAnother) {
+    const Problem problem = queens(8);
+    SolveParams one;
+    one.seed = 1;
+    SolveParams two;
+    two.seed = 2;
+    Search search(problem, one);
+    const auto first = all_solutions(search);
+    search.restart({}, two);
+    const auto second = all_solutions(search);
+    search.restart({}, one);
+    EXPECT_EQ(all_solutions(search), first);
+    search.restart();
+    EXPECT_EQ(all_solutions(search), first);
+    search.restart({}, SolveParams());
+    EXPECT_EQ(all_solutions(search), all_solutions(problem));
+    EXPECT_NE(first, second);
+    EXPECT_NE(first, all_solutions(problem));
+}
+
+TEST(Seed, ReachesDifferentFirstSolutions) {
+    const Problem problem = queens(8);
+    std::set<OptionSet> first;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+        SolveParams params;
+        params.seed = seed;
+        first.insert(sorted(*first_solution(problem, params)));
+    }
+    EXPECT_GE(first.size(), 60) << "of 92";
+}
+
+} // namespace
+} // namespace dlx::test
