@@ -8,7 +8,20 @@ namespace {
 
 constexpr std::string_view blanks = " \t\n\v\f\r";
 
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+/// `text` in quotes. Control characters are spelled out: a NUL would end the message, an escape could tell a terminal
+/// what to do.
+std::string quoted(std::string_view text) {
+    constexpr std::string_view hex = "0123456789abcdef";
+    std::string result = "'";
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte >= ' ' && byte != 0x7f)
+            result += c;
+        else
+            result.append("\\x").append(1, hex[byte / 16]).append(1, hex[byte % 16]);
+    }
+    return result + "'";
+}
 
 /// Why `name` cannot stand in the text format, or "" if it can.
 std::string why_bad_name(std::string_view name) {

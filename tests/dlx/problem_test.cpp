@@ -1,0 +1,254 @@
+#include "dlx/problem.hpp"
+
+#include "dlx/text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace dlx::test {
+namespace {
+
+using namespace std::string_literals;
+
+/// Two primary and two secondary items, two colors, one option.
+Problem small() { return parse_problem("p q | x y\np x:A y:B\n"); }
+
+/// The message and the entry to blame, of an action that must find something invalid and leave `problem` as it was.
+struct Refusal {
+    std::string message = "(nothing was refused)";
+    std::optional<std::size_t> entry;
+};
+
+template <class Action>
+Refusal refusal(Problem& problem, Action action) {
+    const Problem before = problem;
+    Refusal result;
+    try {
+        action(problem);
+    } catch (const InvalidProblem& error) {
+        result = {error.what(), error.entry()};
+    }
+    EXPECT_TRUE(problem == before);
+    EXPECT_EQ(problem.items(), before.items());
+    EXPECT_EQ(problem.primary_items(), before.primary_items());
+    EXPECT_EQ(problem.options(), before.options());
+    EXPECT_EQ(problem.colors(), before.colors());
+    EXPECT_EQ(problem.entries(), before.entries());
+    EXPECT_EQ(problem.has_colors(), before.has_colors());
+    return result;
+}
+
+Refusal refused_item(std::string_view name, ItemKind kind = ItemKind::secondary) {
+    Problem problem = small();
+    return refusal(problem, [&](Problem& p) { p.add_item(name, kind); });
+}
+
+Refusal refused_option(const std::vector<Entry>& entries) {
+    Problem problem = small();
+    Refusal result = refusal(problem, [&](Problem& p) { p.add_option(entries); });
+    problem.add_option("q x:B"); // what was refused leaves no trace: the next option is as good as ever
+    EXPECT_EQ(to_text(problem), "p q | x y\np x:A y:B\nq x:B\n");
+    return result;
+}
+
+Refusal refused_text(std::string_view entries) {
+    Problem problem = small();
+    return refusal(problem, [&](Problem& p) { p.add_option(entries); });
+}
+
+TEST(Problem, IsReadBackAsItWasBuilt) {
+    Problem problem;
+    EXPECT_EQ(problem.options(), 0);
+    const ItemId p = problem.add_item("p");
+    const ItemId x = problem.add_item("x", ItemKind::secondary);
+    EXPECT_FALSE(problem.has_colors());
+    const Color red = problem.add_color("red");
+    EXPECT_EQ(problem.add_color("red"), red) << "made once";
+    EXPECT_FALSE(problem.has_colors()) << "no option uses it yet";
+    const OptionId first = problem.add_option({{p}, {x, red}});
+    const OptionId second = problem.add_option("p");
+    EXPECT_EQ(index(first), 0);
+    EXPECT_EQ(index(second), 1);
+    EXPECT_EQ(problem.items(), 2);
+    EXPECT_EQ(problem.primary_items(), 1);
+    EXPECT_EQ(problem.options(), 2);
+    EXPECT_EQ(problem.entries(), 3);
+    EXPECT_EQ(problem.colors(), 1);
+    EXPECT_TRUE(problem.has_colors());
+    EXPECT_EQ(problem.kind(p), ItemKind::primary);
+    EXPECT_EQ(problem.kind(x), ItemKind::secondary);
+    EXPECT_EQ(problem.name(p), "p");
+    EXPECT_EQ(problem.name(red), "red");
+    EXPECT_EQ(problem.find_item("x"), x);
+    EXPECT_EQ(problem.find_item("y"), std::nullopt);
+    ASSERT_EQ(problem.option(first).size(), 2);
+    EXPECT_EQ(problem.option(first)[1], (Entry{x, red}));
+    EXPECT_EQ(problem.option(second).size(), 1);
+}
+
+TEST(Problem, HasNoOptionPastItsLast) {
+    EXPECT_THROW((void)small().option(OptionId{1}), std::out_of_range);
+    EXPECT_THROW((void)small().name(ItemId{4}), std::out_of_range);
+    EXPECT_THROW((void)small().name(Color{3}), std::out_of_range);
+    EXPECT_THROW((void)small().name(Color::none), std::out_of_range);
+}
+
+TEST(AddItem, RefusesNamesThatTheTextFormatCannotHold) {
+    EXPECT_EQ(refused_item("").message, "the name '' of an item is empty");
+    EXPECT_EQ(refused_item("a|b").message, "the name 'a|b' of an item contains '|'");
+    EXPECT_EQ(refused_item("a:b").message, "the name 'a:b' of an item contains ':'");
+    for (const auto& [name, quoted] : {std::pair(" a"s, " a"),
+                                       {"a b"s, "a b"},
+                                       {"a\t"s, "a\\x09"},
+                                       {"\n"s, "\\x0a"},
+                                       {"\x1b[1m"s, "\\x1b[1m"},
+                                       {"a\0b"s, "a\\x00b"},
+                                       {"\x7f"s, "\\x7f"}})
+        EXPECT_EQ(refused_item(name).message,
+                  "the name '"s + quoted + "' of an item contains a blank or control character");
+}
+
+TEST(AddItem, TakesAnyOtherName) {
+    Problem problem;
+    for (const std::string& name : {"#1"s, "r1c1"s, "\xc3\xa4"s, "\xff"s, "a,b"s, std::string(1000, 'n')})
+        EXPECT_EQ(problem.name(problem.add_item(name)), name);
+}
+
+TEST(AddItem, RefusesATakenName) {
+    EXPECT_EQ(refused_item("x").message, "item 'x' is named twice");
+    EXPECT_EQ(refused_item("p").message, "item 'p' is named twice");
+}
+
+TEST(AddItem, RefusesAPrimaryItemAfterASecondaryOne) {
+    EXPECT_EQ(refused_item("r", ItemKind::primary).message, "primary item 'r' follows a secondary item");
+}
+
+TEST(AddItem, MayComeAfterOptions) {
+    Problem problem = small();
+    problem.add_item("z", ItemKind::secondary);
+    problem.add_option("p z:A");
+    EXPECT_EQ(problem.options(), 2);
+}
+
+TEST(AddColor, RefusesNamesThatTheTextFormatCannotHold) {
+    Problem problem = small();
+    EXPECT_EQ(refusal(problem, [](Problem& p) { p.add_color(""); }).message, "the name '' of a color is empty");
+    EXPECT_EQ(refusal(problem, [](Problem& p) { p.add_color("a:b"); }).message,
+              "the name 'a:b' of a color contains ':'");
+    EXPECT_EQ(refusal(problem, [](Problem& p) { p.add_color("a b"); }).message,
+              "the name 'a b' of a color contains a blank or control character");
+}
+
+TEST(AddOption, RefusesAnEmptyOne) {
+    EXPECT_EQ(refused_option({}).message, "an option has no items");
+    EXPECT_EQ(refused_text("").message, "an option has no items");
+    EXPECT_EQ(refused_text(" \t ").message, "an option has no items");
+}
+
+TEST(AddOption, RefusesUnknownItems) {
+    const Refusal by_number = refused_option({{ItemId{0}}, {ItemId{4}}});
+    EXPECT_EQ(by_number.message, "unknown item number 4");
+    EXPECT_EQ(by_number.entry, 1);
+    EXPECT_EQ(refused_text("p z").message, "unknown item 'z'");
+    EXPECT_EQ(refused_text("p z:A").message, "unknown item 'z'");
+    EXPECT_EQ(refused_text("p :A").message, "unknown item ''");
+    EXPECT_EQ(refused_text("p |").message, "unknown item '|'");
+}
+
+TEST(AddOption, RefusesUnknownColors) {
+    const Refusal refused = refused_option({{ItemId{0}}, {ItemId{2}, Color{3}}});
+    EXPECT_EQ(refused.message, "unknown color number 3");
+    EXPECT_EQ(refused.entry, 1);
+}
+
+TEST(AddOption, RefusesRepeatedItems) {
+    const Refusal refused = refused_option({{ItemId{0}}, {ItemId{2}, Color{1}}, {ItemId{2}, Color{1}}});
+    EXPECT_EQ(refused.message, "item 'x' stands twice in an option");
+    EXPECT_EQ(refused.entry, 2);
+    EXPECT_EQ(refused_text("q p q").message, "item 'q' stands twice in an option");
+    EXPECT_EQ(refused_text("p x:A x:new").message, "item 'x' stands twice in an option");
+}
+
+TEST(AddOption, RefusesColoredPrimaryItems) {
+    const Refusal refused = refused_option({{ItemId{2}}, {ItemId{1}, Color{1}}});
+    EXPECT_EQ(refused.message, "primary item 'q' has a color");
+    EXPECT_EQ(refused.entry, 1);
+    EXPECT_EQ(refused_text("p:A x").message, "primary item 'p' has a color");
+}
+
+TEST(AddOption, RefusesOptionsWithoutAPrimaryItem) {
+    const Refusal refused = refused_option({{ItemId{3}}, {ItemId{2}, Color{2}}});
+    EXPECT_EQ(refused.message, "an option has no primary item, only secondary ones such as 'y'");
+    EXPECT_EQ(refused.entry, std::nullopt);
+    EXPECT_EQ(refused_text("x:A y").message, "an option has no primary item, only secondary ones such as 'x'");
+}
+
+TEST(AddOption, RefusesEmptyColorsAndForgetsThoseItMade) {
+    EXPECT_EQ(refused_text("p x:").message, "the name '' of a color is empty");
+    EXPECT_EQ(refused_text("p x:A:B").message, "the name 'A:B' of a color contains ':'");
+    EXPECT_EQ(refused_text("p x:new y:newer z").message, "unknown item 'z'");
+    Problem problem = small();
+    (void)refusal(problem, [](Problem& p) { p.add_option("p x:new z"); });
+    EXPECT_EQ(index(problem.add_color("newer")), 3);
+    EXPECT_EQ(problem.name(Color{3}), "newer");
+}
+
+TEST(AddOption, ChecksItemsByTheSameRulesInEveryOption) {
+    Problem problem = parse_problem("p q\np q\n"); // the marks of one option must not touch the next
+    for (int round = 0; round < 3; ++round) {
+        EXPECT_EQ(refusal(problem, [](Problem& p) { p.add_option("q p q"); }).message,
+                  "item 'q' stands twice in an option");
+        EXPECT_EQ(refusal(problem, [](Problem& p) { p.add_option("p p"); }).message,
+                  "item 'p' stands twice in an option");
+    }
+    problem.add_option("q p");
+    EXPECT_EQ(problem.options(), 2);
+}
+
+TEST(Room, EndsBelowTwoToTheThirtyOne) {
+    EXPECT_NO_THROW(detail::require_room(0, Problem::max_size));
+    EXPECT_NO_THROW(detail::require_room(Problem::max_size - 1, 1));
+    for (const auto& [used, more] :
+         {std::pair(Problem::max_size, std::size_t{1}), std::pair(std::size_t{1}, Problem::max_size),
+          std::pair(SIZE_MAX, SIZE_MAX), std::pair(std::size_t{1}, SIZE_MAX), std::pair(SIZE_MAX, std::size_t{1})}) {
+        try {
+            detail::require_room(used, more);
+            ADD_FAILURE() << used << " + " << more << " fits";
+        } catch (const InvalidProblem& error) {
+            EXPECT_STREQ(error.what(), "the problem is too large: items, entries and options together are limited to "
+                                       "2147483646");
+        }
+    }
+}
+
+TEST(Equality, IsThatOfItemsOptionsAndColorNames) {
+    EXPECT_TRUE(small() == small());
+    for (const char* other : {"p q | x z\np x:A z:B\n", "p q x | y\np x y:B\n", "p q | x y\np x:A y:C\n",
+                              "p q | x y\np x y:B\n", "p q | x y\np x:A\n", "p q | x y\nq x:A y:B\n",
+                              "p q | x y\np y:B x:A\n", "p q | x y\n", "p q | x y\np x:A y:B\np x:A y:B\n"})
+        EXPECT_FALSE(small() == parse_problem(other)) << other;
+    EXPECT_FALSE(parse_problem("p x y\np x\np\n") == parse_problem("p x y\np\nx p\n"));
+}
+
+TEST(Equality, DoesNotMindColorsInAnotherOrderNorColorsNotUsed) {
+    Problem a = parse_problem("p q | x\n");
+    Problem b = a;
+    b.add_color("unused");
+    EXPECT_TRUE(a == b);
+    a.add_option("p x:A");
+    a.add_option("q x:B");
+    b.add_color("B");
+    b.add_option("p x:A");
+    b.add_option("q x:B");
+    EXPECT_TRUE(a == b);
+}
+
+} // namespace
+} // namespace dlx::test
