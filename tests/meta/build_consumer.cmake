@@ -1,0 +1,22 @@
+# Builds and runs the project in consumer/ against the library, in the way WAY.
+function(run)
+    execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+    if(NOT status EQUAL 0)
+        string(REPLACE ";" " " command "${ARGN}")
+        message(FATAL_ERROR "${command}\nended with ${status}:\n${output}")
+    endif()
+endfunction()
+
+file(REMOVE_RECURSE ${WORK})
+set(where -D DLX_SOURCE=${DLX_SOURCE})
+if(WAY STREQUAL "find_package")
+    run(${CMAKE_COMMAND} --install ${DLX_BUILD} --prefix ${WORK}/first_prefix)
+    file(RENAME ${WORK}/first_prefix ${WORK}/prefix) # an installed copy may be moved
+    set(where -D CMAKE_PREFIX_PATH=${WORK}/prefix)
+elseif(WAY STREQUAL "fetch_content")
+    set(where -D FETCHCONTENT_SOURCE_DIR_DLX=${DLX_SOURCE} -D FETCHCONTENT_FULLY_DISCONNECTED=ON) # no network
+endif()
+run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/consumer -B ${WORK}/build -G ${GENERATOR} -D WAY=${WAY} ${where}
+    -D CMAKE_CXX_COMPILER=${COMPILER} -D CMAKE_BUILD_TYPE=Debug) # the fastest to build
+run(${CMAKE_COMMAND} --build ${WORK}/build)
+run(${WORK}/build/consumer)

@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Builds everything and runs the tests, on a fresh Debian or Ubuntu machine too. Arguments go to ctest:
+#
+#     tests/run.sh                   all tests
+#     tests/run.sh -R Sudoku -V      those with Sudoku in their names, with their output
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+apps/install_packages.sh g++ cmake ninja-build libgtest-dev libgmock-dev librapidcheck-dev \
+    libboost-program-options-dev libspdlog-dev libfmt-dev nlohmann-json3-dev libbenchmark-dev libtbb-dev python3
+
+jobs=$(nproc 2>/dev/null || echo 2)
+cmake --preset release
+cmake --build --preset release --parallel "$jobs"
+exec ctest --preset release --output-on-failure --parallel "$jobs" "$@"
