@@ -1,0 +1,70 @@
+#pragma once
+
+#include <boost/program_options.hpp>
+
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace apps {
+
+/// What is wrong with a command line, for people.
+class UsageError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// A command line: options and files. Options must be written out in full. Every value is kept as text until one of
+/// these functions reads it, because Boost's own conversion takes "-1" for a large number.
+/// All functions throw UsageError, which names the option and says what is expected.
+class Arguments {
+public:
+    /// Parses what follows the command's name.
+    Arguments(const boost::program_options::options_description& options, const std::vector<std::string>& words);
+
+    [[nodiscard]] bool has(const std::string& option) const { return values_.count(option) > 0; }
+    [[nodiscard]] std::vector<std::string> all(const std::string& option) const; ///< of one that may be repeated
+    [[nodiscard]] const std::vector<std::string>& files() const { return files_; }
+
+    [[nodiscard]] std::optional<std::string> text(const std::string& option) const;
+
+    /// A whole number in `least` ... `most`.
+    [[nodiscard]] std::optional<std::uint64_t>
+    number(const std::string& option, std::uint64_t least,
+           std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) const;
+
+    /// A positive number of seconds, such as "0.5".
+    [[nodiscard]] std::optional<double> seconds(const std::string& option) const;
+
+    /// One of a few words.
+    template <class T>
+    std::optional<T> choice(const std::string& option, std::initializer_list<std::pair<const char*, T>> words) const {
+        const auto value = text(option);
+        if (!value)
+            return std::nullopt;
+        std::string expected;
+        for (const auto& [word, meaning] : words) {
+            if (*value == word)
+                return meaning;
+            expected += (expected.empty() ? "" : ", ") + std::string(word);
+        }
+        throw bad_value(option, *value, "one of " + expected);
+    }
+
+    /// "--limit: '3x' is not a whole number ..."
+    static UsageError bad_value(const std::string& option, const std::string& value, const std::string& expected);
+
+private:
+    boost::program_options::variables_map values_;
+    std::vector<std::string> files_;
+};
+
+/// The value of an option, as shown in the help: `--limit N`.
+inline auto value(const char* name) { return boost::program_options::value<std::string>()->value_name(name); }
+
+} // namespace apps

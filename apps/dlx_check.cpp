@@ -1,0 +1,162 @@
+#include "apps/dlx_commands.hpp"
+#include "apps/input.hpp"
+#include "apps/log.hpp"
+
+#include "dlx/text.hpp"
+#include "dlx/verify.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <new>
+#include <sstream>
+#include <unordered_map>
+#include <vector>
+
+namespace apps {
+
+namespace {
+
+constexpr std::size_t longest_problem = std::size_t{1} << 30;
+constexpr std::size_t longest_line = std::size_t{1} << 26;
+
+/// An option's items in alphabetical order: what it is, however it was written.
+std::string sorted_items(const std::string& text) {
+    std::istringstream words(text);
+    std::vector<std::string> items;
+    for (std::string word; words >> word;)
+        items.push_back(word);
+    std::sort(items.begin(), items.end());
+    return fmt::format("{}", fmt::join(items, " "));
+}
+
+/// Judges solutions that are written as in `dlx solve`.
+class Referee {
+public:
+    explicit Referee(const dlx::Problem& problem) : problem_(problem) {
+        for (std::uint32_t k = 0; k < problem.options(); ++k)
+            options_.emplace(sorted_items(to_text(problem, dlx::OptionId{k})), dlx::OptionId{k});
+    }
+
+    /// Why the options on these lines are no solution, or "".
+    [[nodiscard]] std::string why_not(const std::vector<std::string>& lines) const {
+        std::vector<dlx::OptionId> chosen;
+        for (const std::string& line : lines) {
+            const auto option = options_.find(sorted_items(line));
+            if (option == options_.end())
+                return fmt::format("'{}' is not an option of the problem", line);
+            chosen.push_back(option->second);
+        }
+        return why_not_a_solution(problem_, chosen);
+    }
+
+private:
+    const dlx::Problem& problem_;
+    std::unordered_map<std::string, dlx::OptionId> options_; ///< by sorted_items()
+};
+
+/// A proposed solution: the lines up to the next blank one.
+struct Block {
+    std::size_t line = 0; ///< of its first option, 1-based
+    std::vector<std::string> options;
+};
+
+/// Reads block after block.
+class BlockReader {
+public:
+    BlockReader(const std::string& file, Output& output) : input_(file, output) {}
+
+    std::optional<Block> next() {
+        Block block;
+        while (const auto line = input_.read_line(longest_line)) {
+            ++line_;
+            const std::size_t first = line->find_first_not_of(" \t");
+            if (first == std::string::npos && !block.options.empty())
+                return block;
+            if (first == std::string::npos || (*line)[first] == '|')
+                continue;
+            if (block.options.empty())
+                block.line = line_;
+            block.options.push_back(*line);
+        }
+        return block.options.empty() ? std::nullopt : std::optional<Block>(block);
+    }
+
+private:
+    Input input_;
+    std::size_t line_ = 0;
+};
+
+std::string verdict_text(Format format, const std::string& source, std::size_t line, const std::string& reason) {
+    const std::string answer = reason.empty() ? "solution" : "no solution";
+    if (format == Format::json)
+        return to_text({{"source", source}, {"line", line}, {"answer", answer}, {"reason", reason}}) + '\n';
+    if (format == Format::csv)
+        return csv_row({source, std::to_string(line), answer, reason});
+    return reason.empty() ? answer + '\n' : fmt::format("{}: {}\n", answer, reason);
+}
+
+/// Judges every block of `file` and returns the exit status.
+int judge(const Referee& referee, const std::string& file, Format format, const Session& session) {
+    Tally tally;
+    std::size_t blocks = 0;
+    BlockReader reader(file, session.output);
+    for (; const auto block = reader.next(); ++blocks) {
+        const std::string reason = referee.why_not(block->options);
+        tally.add(reason.empty() ? Answered::yes : Answered::no);
+        if (!session.quiet)
+            session.output.write(verdict_text(format, source_name(file), block->line, reason));
+    }
+    if (blocks == 0)
+        throw InputError("no options, so no solution to check");
+    return tally.status();
+}
+
+} // namespace
+
+dlx::Problem read_problem(const std::string& file, Output& output) {
+    return dlx::parse_problem(Input(file, output).read_all(longest_problem));
+}
+
+Format output_format(const Arguments& arguments) {
+    const auto format = arguments.choice<Format>(
+        "format", {{"line", Format::line}, {"json", Format::json}, {"csv", Format::csv}, {"grid", Format::grid}});
+    if (format == Format::grid)
+        throw UsageError("--format: an exact cover problem has no grid; choose line, json or csv");
+    return format.value_or(Format::line);
+}
+
+void add_check_options(boost::program_options::options_description& options) {
+    options.add_options()("format", value("FORMAT"), "line (default), json or csv");
+}
+
+int run_check(const Session& session) {
+    const auto& files = session.arguments.files();
+    if (files.empty() || files.size() > 2)
+        throw UsageError("expected a problem and, unless it is piped in, a file with solutions");
+    const Format format = output_format(session.arguments);
+    const std::string solutions = files.size() == 2 ? files[1] : "-";
+    if (files[0] == "-" && solutions == "-")
+        throw UsageError("problem and solutions cannot both be standard input");
+    if (files.size() == 1 && stdin_is_terminal())
+        throw NothingToRead();
+    std::string source = source_name(files[0]);
+    try {
+        const dlx::Problem problem = read_problem(files[0], session.output);
+        const Referee referee(problem);
+        source = source_name(solutions);
+        if (format == Format::csv && !session.quiet)
+            session.output.write(csv_row({"source", "line", "answer", "reason"}));
+        return judge(referee, solutions, format, session);
+    } catch (const dlx::ParseError& error) {
+        log::input_error(source, error.line(), error.column(), error.what());
+    } catch (const InputError& error) {
+        log::input_error(source, 0, 0, error.what());
+    } catch (const std::bad_alloc&) {
+        log::input_error(source, 0, 0, "not enough memory");
+    } catch (const Interrupted&) {
+        return 0; // the status is the signal's
+    }
+    return 2;
+}
+
+} // namespace apps

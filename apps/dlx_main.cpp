@@ -1,0 +1,41 @@
+#include "apps/dlx_commands.hpp"
+
+#include <array>
+
+namespace {
+
+using apps::Command;
+using apps::SearchTask;
+
+constexpr std::array<Command, 3> commands{{
+    {"solve", "Prints solutions of exact cover problems, each as its options.", "[FILE...]",
+     "  dlx solve problem.dlx              the first solution\n"
+     "  dlx solve --all problem.dlx        all of them, each followed by an empty line\n"
+     "  dlx solve --all problem.dlx | dlx check problem.dlx\n",
+     "  0    every problem has a solution\n"
+     "  1    one has none\n",
+     apps::add_solve_options, apps::run_search<SearchTask::solve>},
+    {"count", "Counts the solutions of exact cover problems.", "[FILE...]",
+     "  dlx count problem.dlx              the number\n"
+     "  dlx count --limit 1000 *.dlx       or >=1000, a line for each problem\n"
+     "  dlx count --time-limit 10 problem.dlx\n",
+     "  0    every problem has a solution\n"
+     "  1    one has none\n",
+     apps::add_count_options, apps::run_search<SearchTask::count>},
+    {"check",
+     "Is this a solution, and if not, why? One option a line, items in any order, a blank line between solutions.",
+     "PROBLEM [SOLUTIONS]",
+     "  dlx check problem.dlx solution.txt\n"
+     "  dlx solve --all problem.dlx | dlx check problem.dlx\n"
+     "  if dlx check --quiet problem.dlx solution.txt; then ...\n",
+     "  0    all are solutions\n"
+     "  1    one is not\n",
+     apps::add_check_options, apps::run_check},
+}};
+
+} // namespace
+
+int main(int argc, char** argv) {
+    return apps::run({"dlx", "exact cover problems in Knuth's text format, solved by dancing links", commands}, argc,
+                     argv);
+}

@@ -1,0 +1,95 @@
+#include "apps/input.hpp"
+
+#include "apps/signals.hpp"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace apps {
+
+namespace {
+
+InputError last_error() { return InputError(std::strerror(errno)); }
+
+InputError too_long(const char* what, std::size_t limit) {
+    return InputError(fmt::format("{} of more than {} MiB", what, limit >> 20));
+}
+
+} // namespace
+
+Input::Input(const std::string& file, Output& output)
+    : output_(output), file_(file == "-" ? STDIN_FILENO : open(file.c_str(), O_RDONLY | O_CLOEXEC)) {
+    if (file_ < 0)
+        throw last_error();
+}
+
+Input::~Input() {
+    if (file_ != STDIN_FILENO)
+        close(file_);
+}
+
+std::size_t Input::read(std::span<char> buffer) {
+    if (!signals::is_readable(file_))
+        output_.set_waiting(true);
+    if (!signals::wait_until_readable(file_))
+        throw Interrupted();
+    output_.set_waiting(false);
+    for (;;) {
+        const ssize_t size = ::read(file_, buffer.data(), buffer.size());
+        if (size >= 0)
+            return static_cast<std::size_t>(size);
+        if (errno != EINTR)
+            throw last_error();
+    }
+}
+
+std::string Input::read_all(std::size_t limit) {
+    struct stat status {};
+    if (fstat(file_, &status) == 0 && S_ISREG(status.st_mode) && static_cast<std::size_t>(status.st_size) > limit)
+        throw too_long("a file", limit);
+    std::string text;
+    std::array<char, 1 << 16> buffer{};
+    while (const std::size_t size = read(buffer)) {
+        text.append(buffer.data(), size);
+        if (text.size() > limit)
+            throw too_long("an input", limit);
+    }
+    return text;
+}
+
+std::optional<std::string> Input::read_line(std::size_t limit) {
+    std::size_t searched = begin_;
+    std::size_t end = 0;
+    while ((end = buffer_.find('\n', searched)) == std::string::npos) {
+        buffer_.erase(0, begin_);
+        searched = buffer_.size();
+        begin_ = 0;
+        if (searched > limit)
+            throw too_long("a line", limit);
+        std::array<char, 1 << 16> more{};
+        const std::size_t size = read(more);
+        buffer_.append(more.data(), size);
+        if (size > 0)
+            continue;
+        if (buffer_.empty())
+            return std::nullopt;
+        end = buffer_.size();
+        break;
+    }
+    std::string line = buffer_.substr(begin_, end - begin_);
+    begin_ = std::min(end + 1, buffer_.size());
+    if (!line.empty() && line.back() == '\r')
+        line.pop_back();
+    return line;
+}
+
+std::string source_name(const std::string& file) { return file == "-" ? "<stdin>" : file; }
+
+bool stdin_is_terminal() { return isatty(STDIN_FILENO) == 1; }
+
+} // namespace apps

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "dlx/solve.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <cstddef>
+#include <string>
+
+/// Messages go to stderr by spdlog::error, warn, info and debug, as they are.
+namespace apps::log {
+
+/// `level` is the least important one that is shown. Nothing but errors: no progress either.
+void start(spdlog::level::level_enum level);
+
+/// Is progress shown? Only if stderr is a terminal and would not be mixed with the data.
+[[nodiscard]] bool shows_progress();
+
+/// Shows `text` in place of the last progress line, at most twice a second and not in the first second. Any thread may
+/// call. The next message, and end_progress(), remove the line.
+void progress(const std::string& text);
+void end_progress();
+
+/// What is wrong with an input, as compilers say it: "name:line:column: error: message"; a line of 0 is not known.
+void input_error(const std::string& source, std::size_t line, std::size_t column, const std::string& message);
+
+/// "12 solutions, 3456 search nodes, 12.5 % done, about 8 s left"
+[[nodiscard]] std::string to_text(const dlx::Progress& progress);
+
+} // namespace apps::log

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace apps {
+
+/// Writing failed, and why: "No space left on device".
+class OutputError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Standard output with a buffer. Nothing stays in it for long: it is emptied when a tenth of a second went by, at once
+/// on a terminal, and at once while the program waits for input. Any thread may call.
+class Output {
+public:
+    Output();
+
+    /// Both throw OutputError, once; afterwards they do nothing.
+    void write(std::string_view text);
+    void flush();
+
+    /// The program is about to wait for input, or has got it.
+    void set_waiting(bool waiting);
+
+    [[nodiscard]] bool is_terminal() const { return is_terminal_; }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    void flush_locked();
+
+    std::mutex mutex_;
+    std::string buffer_;
+    Clock::time_point last_flush_ = Clock::now();
+    bool is_terminal_;
+    bool is_waiting_ = false;
+    bool has_failed_ = false;
+};
+
+/// Fields as a line of CSV (RFC 4180, but "\n" at the end).
+[[nodiscard]] std::string csv_row(const std::vector<std::string>& fields);
+
+using Json = nlohmann::ordered_json;
+
+/// On one line; bytes that are not UTF-8 are replaced.
+[[nodiscard]] std::string to_text(const Json& json);
+
+/// An object with one array in the middle that is written piece by piece: `open`, any number of `element`, `close`.
+/// The array is called `name`, and comes after the keys of `head` and before those of `tail`.
+class JsonPieces {
+public:
+    [[nodiscard]] std::string open(const Json& head, std::string_view name);
+    [[nodiscard]] std::string element(const Json& json);
+    [[nodiscard]] std::string close(const Json& tail);
+
+private:
+    bool is_first_ = true;
+};
+
+} // namespace apps

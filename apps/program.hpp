@@ -1,0 +1,88 @@
+#pragma once
+
+#include "apps/arguments.hpp"
+#include "apps/output.hpp"
+
+#include "dlx/solve.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace apps {
+
+/// Was the question answered, and how?
+enum class Answered : std::uint8_t { yes, no, undecided };
+
+/// Exit status: what many answers add up to.
+class Tally {
+public:
+    void add(Answered answered) {
+        has_no_ |= answered == Answered::no;
+        has_undecided_ |= answered == Answered::undecided;
+    }
+    void add_error() { has_error_ = true; }
+
+    /// 2 after any error, else 3 if anything is undecided, else 1 if any answer is no, else 0.
+    [[nodiscard]] int status() const { return has_error_ ? 2 : has_undecided_ ? 3 : has_no_ ? 1 : 0; }
+
+private:
+    bool has_error_ = false;
+    bool has_undecided_ = false;
+    bool has_no_ = false;
+};
+
+/// What a command works with.
+struct Session {
+    std::string_view program; ///< its name, for messages
+    const Arguments& arguments;
+    Output& output;
+    bool quiet = false;
+    bool color = false;
+};
+
+/// A command of a program. What can be said on the command line, and what it does.
+struct Command {
+    std::string_view name;
+    std::string_view summary;  ///< one line
+    std::string_view operands; ///< "[FILE...]"
+    std::string_view examples; ///< indented lines
+    std::string_view statuses; ///< the exit statuses 0 and 1, indented lines
+    void (*add_options)(boost::program_options::options_description&);
+    int (*run)(const Session&); ///< returns the exit status
+};
+
+struct Program {
+    std::string_view name;
+    std::string_view summary;
+    std::span<const Command> commands;
+};
+
+/// Runs the command that `argv` names and returns the exit status. Deals with --help, --version, what every command
+/// has in common, and errors that nobody else caught.
+int run(const Program& program, int argc, char** argv);
+
+/// Thrown by a command that has nothing to read: no file is named and standard input is a terminal.
+class NothingToRead {};
+
+/// The files of the command line, or standard input. Throws NothingToRead.
+[[nodiscard]] std::vector<std::string> files_or_stdin(const Arguments& arguments);
+
+enum class Format : std::uint8_t { line, grid, json, csv };
+
+// --- Options of every search ----------------------------------------------------------------------------------------
+
+void add_search_options(boost::program_options::options_description& options);
+
+/// --time-limit, --node-limit, --seed, --engine and the stop flag; throws UsageError.
+[[nodiscard]] dlx::SolveParams search_params(const Arguments& arguments);
+
+/// --all and --limit: how many solutions to look for, nothing for all.
+[[nodiscard]] std::optional<std::uint64_t> solution_limit(const Arguments& arguments,
+                                                          std::optional<std::uint64_t> otherwise);
+
+/// yes if there is a solution, no if there is none; undecided if the search was to go on when a limit ended it.
+[[nodiscard]] Answered answered(dlx::Status status, std::uint64_t solutions);
+
+} // namespace apps

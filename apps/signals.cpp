@@ -1,0 +1,72 @@
+#include "apps/signals.hpp"
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <fcntl.h>
+#include <poll.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace apps::signals {
+
+namespace {
+
+// A signal handler can only reach globals. The pipe becomes readable when it is time to end, so that a wait for input
+// ends however late or early the signal comes.
+std::atomic<bool> stop{false};
+std::atomic<int> signal_received{0};
+std::array<int, 2> wake_pipe{-1, -1};
+
+void on_signal(int number) {
+    const int saved = errno;
+    signal_received = number;
+    std::signal(SIGINT, SIG_DFL);
+    std::signal(SIGTERM, SIG_DFL);
+    request_stop();
+    errno = saved;
+}
+
+void handle(int number) {
+    struct sigaction action {};
+    sigaction(number, nullptr, &action);
+    if (action.sa_handler == SIG_IGN)
+        return;
+    action = {};
+    action.sa_handler = on_signal;
+    action.sa_flags = SA_RESTART;
+    sigaction(number, &action, nullptr);
+}
+
+} // namespace
+
+void install() {
+    if (pipe2(wake_pipe.data(), O_CLOEXEC | O_NONBLOCK) != 0)
+        throw std::system_error(errno, std::generic_category(), "cannot make a pipe");
+    std::signal(SIGPIPE, SIG_DFL);
+    handle(SIGINT);
+    handle(SIGTERM);
+}
+
+const std::atomic<bool>& stop_flag() { return stop; }
+
+void request_stop() {
+    stop = true;
+    [[maybe_unused]] const ssize_t written = ::write(wake_pipe[1], "", 1); // if the pipe is full, it is readable
+}
+
+int received() { return signal_received; }
+
+bool is_readable(int file) {
+    pollfd wanted{file, POLLIN, 0};
+    return poll(&wanted, 1, 0) != 0;
+}
+
+bool wait_until_readable(int file) {
+    std::array<pollfd, 2> wanted{{{file, POLLIN, 0}, {wake_pipe[0], POLLIN, 0}}};
+    while (poll(wanted.data(), wanted.size(), -1) < 0 && errno == EINTR) {
+    }
+    return wanted[1].revents == 0;
+}
+
+} // namespace apps::signals
