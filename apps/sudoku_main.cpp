@@ -1,0 +1,51 @@
+#include "apps/sudoku_run.hpp"
+#include "apps/sudoku_settings.hpp"
+
+#include <array>
+
+namespace {
+
+using apps::Command;
+using apps::Task;
+
+template <Task T>
+void add_options(boost::program_options::options_description& options) {
+    apps::add_sudoku_options(options, T);
+}
+
+template <Task T>
+int run(const apps::Session& session) {
+    return apps::run_sudoku(apps::read_settings(T, session), session);
+}
+
+constexpr std::array<Command, 3> commands{{
+    {"solve", "Solves Sudoku puzzles, of any size and in any common text format.", "[FILE...]",
+     "  sudoku solve puzzles.txt           the first solution of each puzzle\n"
+     "  sudoku solve --format grid -p "
+     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n"
+     "  sudoku solve --all < puzzles.txt   all solutions\n"
+     "  generate | sudoku solve | use      a puzzle a line, an answer a line, at once and in order\n",
+     "  0    every puzzle has a solution\n"
+     "  1    one has none\n",
+     add_options<Task::solve>, run<Task::solve>},
+    {"count", "Counts the solutions of Sudoku puzzles.", "[FILE...]",
+     "  sudoku count puzzles.txt           a number for each puzzle\n"
+     "  sudoku count --limit 2 puzzles.txt 0, 1 or >=2\n"
+     "  sudoku count --time-limit 10 -j 0 --format csv puzzles.txt > counts.csv\n",
+     "  0    every puzzle has a solution; to reach N of --limit N is an answer\n"
+     "  1    one has none\n",
+     add_options<Task::count>, run<Task::count>},
+    {"check", "Does each puzzle have exactly one solution, and if not, why?", "[FILE...]",
+     "  sudoku check puzzles.txt           unique, multiple, none or inconsistent, and the reason\n"
+     "  if sudoku check --quiet puzzle.txt; then ...\n"
+     "  sudoku check --format json puzzles.txt | jq -r 'select(.answer == \"unique\").puzzle'\n",
+     "  0    every puzzle has exactly one solution\n"
+     "  1    one has none, or several\n",
+     add_options<Task::check>, run<Task::check>},
+}};
+
+} // namespace
+
+int main(int argc, char** argv) {
+    return apps::run({"sudoku", "solves, counts and checks Sudoku puzzles by dancing links", commands}, argc, argv);
+}

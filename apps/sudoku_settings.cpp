@@ -1,0 +1,96 @@
+#include "apps/sudoku_settings.hpp"
+
+#include "apps/input.hpp"
+
+#include <thread>
+
+namespace apps {
+
+namespace po = boost::program_options;
+
+namespace {
+
+constexpr std::size_t most_threads = 1024;
+
+/// "3x3": rows and columns of a box.
+std::optional<sudoku::Geometry> box_shape(const Arguments& arguments) {
+    const auto text = arguments.text("box");
+    if (!text)
+        return std::nullopt;
+    const std::size_t x = text->find('x');
+    const auto part = [&](std::size_t from, std::size_t size) {
+        const std::string digits = text->substr(from, size);
+        const bool is_number =
+            !digits.empty() && digits.size() <= 3 && digits.find_first_not_of("0123456789") == std::string::npos;
+        return is_number ? static_cast<std::uint32_t>(std::stoul(digits)) : 0;
+    };
+    if (x != std::string::npos) {
+        const std::uint32_t rows = part(0, x);
+        const std::uint32_t columns = part(x + 1, std::string::npos);
+        const std::uint32_t side = rows * columns;
+        if (side >= 2 && side <= sudoku::Geometry::max_side)
+            return sudoku::Geometry(rows, columns);
+    }
+    throw Arguments::bad_value("box", *text,
+                               "RxC, the rows and columns of a box; their product is the side, 2 to " +
+                                   std::to_string(sudoku::Geometry::max_side));
+}
+
+sudoku::InputFormat input_format(const Arguments& arguments) {
+    using sudoku::InputFormat;
+    return arguments
+        .choice<InputFormat>("input-format", {{"any", InputFormat::any},
+                                              {"line", InputFormat::line},
+                                              {"grid", InputFormat::grid},
+                                              {"sdk", InputFormat::grid},
+                                              {"sdm", InputFormat::line},
+                                              {"ss", InputFormat::grid}})
+        .value_or(InputFormat::any);
+}
+
+std::size_t thread_count(const Arguments& arguments) {
+    const auto number = arguments.number("threads", 0, most_threads).value_or(1);
+    return number > 0 ? static_cast<std::size_t>(number) : std::max(1U, std::thread::hardware_concurrency());
+}
+
+} // namespace
+
+void add_sudoku_options(po::options_description& options, Task task) {
+    if (task == Task::solve)
+        options.add_options()("all,a", "all solutions of each puzzle, not only the first");
+    if (task != Task::check)
+        options.add_options()("limit", value("N"),
+                              task == Task::solve ? "the first N solutions of each puzzle"
+                                                  : "stop at N solutions of a puzzle; prints >=N");
+    options.add_options()                                                                                             //
+        ("puzzle,p", po::value<std::vector<std::string>>()->value_name("TEXT"), "a puzzle; may be repeated")          //
+        ("format", value("FORMAT"), "line, grid, json or csv; default: grid for one puzzle on a terminal, else line") //
+        ("input-format", value("FORMAT"), "any (default), line, grid, sdk, sdm or ss")                                //
+        ("box", value("RxC"), "rows and columns of a box; default: by the number of cells")                           //
+        ("threads,j", value("N"), "solve N puzzles at a time; 0 = as many as there are processors; default 1");
+    add_search_options(options);
+}
+
+Settings read_settings(Task task, const Session& session) {
+    const Arguments& arguments = session.arguments;
+    Settings settings;
+    settings.task = task;
+    settings.format = arguments.choice<Format>(
+        "format", {{"line", Format::line}, {"grid", Format::grid}, {"json", Format::json}, {"csv", Format::csv}});
+    settings.input_format = input_format(arguments);
+    settings.geometry = box_shape(arguments);
+    if (task == Task::solve)
+        settings.limit = solution_limit(arguments, 1);
+    else if (task == Task::count)
+        settings.limit = solution_limit(arguments, std::nullopt);
+    settings.params = search_params(arguments);
+    settings.threads = thread_count(arguments);
+    settings.color = session.color;
+    settings.silent = session.quiet && task == Task::check;
+    settings.stats = arguments.has("stats");
+    settings.puzzles = arguments.all("puzzle");
+    settings.files = settings.puzzles.empty() ? files_or_stdin(arguments) : arguments.files();
+    return settings;
+}
+
+} // namespace apps

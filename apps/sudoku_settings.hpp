@@ -1,0 +1,37 @@
+#pragma once
+
+#include "apps/program.hpp"
+
+#include "sudoku/geometry.hpp"
+#include "sudoku/reader.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace apps {
+
+enum class Task : std::uint8_t { solve, count, check };
+
+/// What the command line asks for.
+struct Settings {
+    Task task{};
+    std::optional<Format> format; ///< nothing: grid on a terminal for a single puzzle, else line
+    sudoku::InputFormat input_format = sudoku::InputFormat::any;
+    std::optional<sudoku::Geometry> geometry;
+    std::vector<std::string> puzzles; ///< given as arguments
+    std::vector<std::string> files;   ///< none only if there are puzzles
+    std::optional<std::uint64_t> limit;
+    dlx::SolveParams params;
+    std::size_t threads = 1;
+    bool color = false;
+    bool silent = false; ///< print no data
+    bool stats = false;
+};
+
+void add_sudoku_options(boost::program_options::options_description& options, Task task);
+
+/// Throws UsageError and NothingToRead.
+[[nodiscard]] Settings read_settings(Task task, const Session& session);
+
+} // namespace apps

@@ -1,0 +1,181 @@
+#include "apps/sudoku_writer.hpp"
+
+#include <fmt/format.h>
+#include <set>
+
+namespace apps {
+
+namespace {
+
+using sudoku::Cell;
+using sudoku::Grid;
+using sudoku::ParseError;
+using sudoku::Puzzle;
+
+// --- line -----------------------------------------------------------------------------------------------------------
+
+class LineWriter final : public RecordWriter {
+    using RecordWriter::RecordWriter;
+    void solution(const Puzzle& puzzle, const Grid& solution) override {
+        write_(to_line(solution, puzzle.alphabet) + '\n');
+    }
+    void end(const Puzzle&, const Answer& answer) override {
+        if (settings_.task == Task::check && !answer.reason.empty())
+            write_(answer.word + '\t' + answer.reason + '\n');
+        else if (settings_.task != Task::solve || answer.solutions == 0)
+            write_(answer.word + '\n');
+    }
+    void error(const ParseError& error) override { write_(fmt::format("error\t{}\n", error.what())); }
+};
+
+// --- grid -----------------------------------------------------------------------------------------------------------
+
+constexpr std::string_view bold = "\033[1m";
+constexpr std::string_view red = "\033[1;31m";
+constexpr std::string_view plain = "\033[0m";
+
+/// A boxed grid with the givens of `puzzle` in bold. Clashing cells are red, and have a '!' behind them for those who
+/// see no red.
+std::string decorated_boxes(const Puzzle& puzzle, const Grid& grid, const std::set<Cell>& clashing, bool color) {
+    const std::string boxes = to_boxes(grid, puzzle.alphabet);
+    std::string text;
+    Cell cell = 0;
+    for (std::size_t i = 0; i < boxes.size();) {
+        const std::size_t end = std::min(boxes.find_first_of(" |-+\n", i), boxes.size());
+        if (end == i) {
+            text += boxes[i++];
+            continue;
+        }
+        const bool clashes = clashing.count(cell) > 0;
+        const bool is_colored = color && puzzle.grid[cell] != 0;
+        text.append(is_colored ? clashes ? red : bold : "").append(boxes, i, end - i).append(is_colored ? plain : "");
+        i = end;
+        if (clashes) {
+            text += '!';
+            i += i < boxes.size() && boxes[i] == ' ' ? 1 : 0; // takes the place of the blank behind
+        }
+        ++cell;
+    }
+    return text;
+}
+
+class GridWriter final : public RecordWriter {
+    using RecordWriter::RecordWriter;
+    void solution(const Puzzle& puzzle, const Grid& solution) override {
+        write_((is_first_ ? "" : "\n") + decorated_boxes(puzzle, solution, {}, settings_.color));
+        is_first_ = false;
+    }
+    void end(const Puzzle& puzzle, const Answer& answer) override {
+        if (settings_.task == Task::solve && answer.solutions > 0)
+            return;
+        std::set<Cell> clashing;
+        for (const sudoku::Clash& clash : answer.clashes)
+            clashing.insert(clash.cells.begin(), clash.cells.end());
+        write_(decorated_boxes(puzzle, puzzle.grid, clashing, settings_.color) + sentence(answer) + '\n');
+    }
+    void error(const ParseError& error) override { write_(fmt::format("error: {}\n", error.what())); }
+
+    [[nodiscard]] std::string sentence(const Answer& answer) const {
+        std::string text = answer.word;
+        if (settings_.task == Task::count)
+            text = fmt::format("{}{} {}", answer.status == dlx::Status::exhausted ? "" : "at least ", answer.solutions,
+                               answer.solutions == 1 ? "solution" : "solutions");
+        else if (settings_.task == Task::solve && answer.word == "none")
+            text = "no solution";
+        return answer.reason.empty() ? text : text + ": " + answer.reason;
+    }
+
+    bool is_first_ = true;
+};
+
+// --- json -----------------------------------------------------------------------------------------------------------
+
+Json to_json(const Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes) {
+    Json list = Json::array();
+    for (const sudoku::Clash& clash : clashes) {
+        Json cells = Json::array();
+        for (const Cell cell : clash.cells)
+            cells.push_back(cell_name(puzzle.grid.geometry(), cell));
+        list.push_back({{"digit", clash.digit}, {"house", to_string(clash.house)}, {"cells", cells}});
+    }
+    return list;
+}
+
+class JsonWriter final : public RecordWriter {
+    using RecordWriter::RecordWriter;
+    void begin(const Puzzle& puzzle) override {
+        const Json head{{"source", source_}, {"line", puzzle.line}, {"puzzle", to_line(puzzle.grid, puzzle.alphabet)}};
+        write_(pieces_.open(head, "solutions"));
+    }
+    void solution(const Puzzle& puzzle, const Grid& solution) override {
+        write_(pieces_.element(to_line(solution, puzzle.alphabet)));
+    }
+    void end(const Puzzle& puzzle, const Answer& answer) override {
+        for (const Grid& witness : answer.witnesses)
+            solution(puzzle, witness);
+        write_(pieces_.close({{"answer", answer.word},
+                              {"reason", answer.reason},
+                              {"clashes", to_json(puzzle, answer.clashes)},
+                              {"count", std::to_string(answer.solutions)},
+                              {"complete", answer.status == dlx::Status::exhausted},
+                              {"ended_by", to_string(answer.status)},
+                              {"search_nodes", std::to_string(answer.search_nodes)}}));
+    }
+    void error(const ParseError& error) override {
+        write_(to_text({{"source", source_},
+                        {"line", error.line()},
+                        {"column", error.column()},
+                        {"answer", "error"},
+                        {"reason", error.what()}}) +
+               '\n');
+    }
+
+    JsonPieces pieces_;
+};
+
+// --- csv ------------------------------------------------------------------------------------------------------------
+
+class CsvWriter final : public RecordWriter {
+    using RecordWriter::RecordWriter;
+    void solution(const Puzzle& puzzle, const Grid& solution) override {
+        row(puzzle, "solved", to_line(solution, puzzle.alphabet), "");
+    }
+    void end(const Puzzle& puzzle, const Answer& answer) override {
+        if (settings_.task == Task::solve && answer.solutions > 0)
+            return;
+        const bool is_unique = answer.witnesses.size() == 1 && answer.answered == Answered::yes;
+        row(puzzle, answer.word, is_unique ? to_line(answer.witnesses[0], puzzle.alphabet) : "", answer.reason);
+    }
+    void error(const ParseError& error) override {
+        write_(csv_row({source_, std::to_string(error.line()), "", "error", "", error.what()}));
+    }
+
+    void row(const Puzzle& puzzle, const std::string& answer, const std::string& solution, const std::string& reason) {
+        write_(csv_row(
+            {source_, std::to_string(puzzle.line), to_line(puzzle.grid, puzzle.alphabet), answer, solution, reason}));
+    }
+};
+
+} // namespace
+
+std::unique_ptr<RecordWriter> make_writer(const Settings& settings, const std::string& source, Sink sink) {
+    switch (settings.format.value()) {
+    case Format::grid:
+        return std::make_unique<GridWriter>(settings, source, std::move(sink));
+    case Format::json:
+        return std::make_unique<JsonWriter>(settings, source, std::move(sink));
+    case Format::csv:
+        return std::make_unique<CsvWriter>(settings, source, std::move(sink));
+    case Format::line:
+        break;
+    }
+    return std::make_unique<LineWriter>(settings, source, std::move(sink));
+}
+
+std::string_view text_before_records(Format format) {
+    return format == Format::csv ? "source,line,puzzle,answer,solution,reason\n" : "";
+}
+
+std::string_view text_between_records(Format format) { return format == Format::grid ? "\n" : ""; }
+
+} // namespace apps
