@@ -1,0 +1,13 @@
+#pragma once
+
+#include "benchmarks/baselines/solver.hpp"
+
+#include <memory>
+
+namespace baselines {
+
+/// Generates every board whose rows are permutations of the digits, (side!)^side of them, and tests each against the
+/// columns, the boxes and the givens. Knows nothing else, so that there is nothing it could get wrong.
+[[nodiscard]] std::unique_ptr<Solver> make_generate_and_test(const sudoku::Geometry& geometry);
+
+} // namespace baselines

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "sudoku/grid.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+
+/// The classic Sudoku solvers, written plainly: what the engines are compared with, and oracles for the tests. They
+/// share no code with dlx.
+namespace baselines {
+
+/// When to end a search early.
+struct Limits {
+    std::optional<std::uint64_t> solutions{}; ///< stop when so many are found
+    std::optional<std::uint64_t> nodes{};     ///< give up before visiting more search nodes
+};
+
+/// What a search found and did.
+struct Answer {
+    std::uint64_t solutions = 0;
+    std::optional<sudoku::Grid> first{}; ///< the first solution found
+    std::uint64_t nodes = 0;             ///< the root and one for each digit the search put somewhere
+    std::uint64_t guesses = 0;           ///< nodes at which there was a choice between two or more candidates
+    bool gave_up = false;                ///< by Limits::nodes; there may be more solutions
+};
+
+/// Solves puzzles of one geometry, one after the other.
+class Solver {
+public:
+    Solver() = default;
+    Solver(const Solver&) = delete;
+    Solver& operator=(const Solver&) = delete;
+    virtual ~Solver() = default;
+
+    /// Counts the solutions of `puzzle`, none if a digit is given twice in a house. Requires the solver's geometry.
+    virtual Answer count(const sudoku::Grid& puzzle, const Limits& limits) = 0;
+};
+
+/// A row of the table of solvers.
+struct Baseline {
+    std::string_view name;
+    std::string_view description;
+    std::uint32_t max_side; ///< of the boards it can do, of any box shape
+    std::unique_ptr<Solver> (*make)(const sudoku::Geometry& geometry);
+};
+
+/// All of them, from the simplest to the cleverest.
+[[nodiscard]] std::span<const Baseline> all();
+
+} // namespace baselines

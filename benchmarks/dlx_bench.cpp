@@ -1,0 +1,279 @@
+// How fast the engines are, on exact cover problems with published numbers of solutions and on a file of Sudokus.
+// Every count is verified before anything is timed.
+
+#include "benchmarks/instances.hpp"
+#include "benchmarks/measure.hpp"
+#include "benchmarks/puzzle_file.hpp"
+#include "dlx/dlx.hpp"
+#include "sudoku/cover.hpp"
+
+#include <boost/program_options.hpp>
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace {
+
+using bench::Instance;
+
+struct Settings {
+    std::vector<std::string> engines;
+    std::vector<std::string> instances;
+    std::vector<std::string> sudoku_files;
+    std::string write_folder;
+    unsigned runs = 5;
+    double min_seconds = 0.05;
+    bool all = false;
+};
+
+/// What a search of the whole tree did; for a file of Sudokus, all of them together.
+struct Work {
+    std::uint64_t solutions = 0;
+    std::uint64_t nodes = 0;
+    std::uint64_t updates = 0;
+};
+
+/// Something to search: a problem, and the options to force in each search.
+struct Task {
+    std::string name;
+    dlx::Problem problem;
+    std::vector<std::vector<dlx::OptionId>> forced{{}};
+    std::optional<std::uint64_t> limit;     ///< on the solutions of each search
+    std::optional<std::uint64_t> solutions; ///< known number of them
+};
+
+/// Solves a task again and again on the structure built once.
+class Contender {
+public:
+    Contender(const Task& task, std::string_view engine) : task_(&task), search_(task.problem, params(task, engine)) {}
+
+    Work run() {
+        Work work;
+        for (const auto& forced : task_->forced) {
+            search_.restart(forced);
+            search_.finish();
+            work.solutions += search_.stats().solutions;
+            work.nodes += search_.stats().search_nodes;
+            work.updates += search_.stats().updates;
+        }
+        return work;
+    }
+
+    /// Seconds of one run, the mean of `repeats`.
+    double timed(unsigned repeats) {
+        const double start = bench::now();
+        for (unsigned k = 0; k < repeats; ++k)
+            (void)run();
+        return (bench::now() - start) / repeats;
+    }
+
+private:
+    static dlx::SolveParams params(const Task& task, std::string_view engine) {
+        dlx::SolveParams params;
+        params.engine = engine;
+        params.max_solutions = task.limit;
+        return params;
+    }
+
+    const Task* task_;
+    dlx::Search search_;
+};
+
+/// The solutions of a problem pass the referee and are as many as published, or this throws.
+void verify(const Task& task, std::string_view engine) {
+    dlx::SolveParams params;
+    params.engine = engine;
+    params.max_solutions = task.limit;
+    std::uint64_t found = 0;
+    constexpr std::uint64_t refereed = 1000; // of each search; the referee takes longer than the search
+    for (const auto& forced : task.forced) {
+        std::uint64_t here = 0;
+        const auto referee = [&](dlx::Solution solution) {
+            if (++here <= refereed)
+                if (const auto reason = dlx::why_not_a_solution(task.problem, solution); !reason.empty())
+                    throw std::runtime_error(fmt::format("{}, {}: wrong solution: {}", task.name, engine, reason));
+            return dlx::Visit::keep_going;
+        };
+        found += dlx::solve(task.problem, params, referee, forced).solutions;
+    }
+    if (task.solutions && found != *task.solutions)
+        throw std::runtime_error(
+            fmt::format("{}, {}: {} solutions, but there are {}", task.name, engine, found, *task.solutions));
+}
+
+bool is_wanted(const std::vector<std::string>& wanted, std::string_view name) {
+    return wanted.empty() || std::find(wanted.begin(), wanted.end(), name) != wanted.end();
+}
+
+std::vector<const dlx::Engine*> engines_for(const Task& task, const Settings& settings) {
+    std::vector<const dlx::Engine*> engines;
+    for (const dlx::Engine& engine : dlx::engines())
+        if (is_wanted(settings.engines, engine.name) && (engine.supports_colors || !task.problem.has_colors()))
+            engines.push_back(&engine);
+    return engines;
+}
+
+std::string millions(double number) { return fmt::format("{:.3g} M", number / 1e6); }
+
+/// Verifies, then times the engines in turn, and prints a row for each.
+void measure(const Task& task, const Settings& settings) {
+    const auto engines = engines_for(task, settings);
+    std::vector<Contender> contenders;
+    std::vector<Work> work;
+    contenders.reserve(engines.size());
+    for (const dlx::Engine* engine : engines) {
+        verify(task, engine->name);
+        work.push_back(contenders.emplace_back(task, engine->name).run());
+        if (work.back().solutions != work.front().solutions)
+            throw std::runtime_error(fmt::format("{}: {} and {} do not find the same number of solutions", task.name,
+                                                 engines.front()->name, engine->name));
+    }
+    std::vector<std::vector<double>> seconds(engines.size());
+    std::vector<unsigned> repeats;
+    repeats.reserve(contenders.size());
+    for (Contender& contender : contenders)
+        repeats.push_back(1 + static_cast<unsigned>(settings.min_seconds / std::max(contender.timed(1), 1e-7)));
+    for (unsigned run = 0; run < settings.runs; ++run)
+        for (std::size_t e = 0; e < engines.size(); ++e)
+            seconds[e].push_back(contenders[e].timed(repeats[e]));
+
+    for (std::size_t e = 0; e < engines.size(); ++e) {
+        const bench::Spread spread = bench::spread(seconds[e]);
+        std::vector<double> ratios;
+        for (std::size_t run = 0; run < seconds[e].size(); ++run)
+            ratios.push_back(seconds[e][run] / seconds[0][run]);
+        fmt::print("{:<26} {:<14} {:>10} {:>11} {:>13} {:>10} {:>10} {:>10} {:>9} {:>17}\n", task.name,
+                   engines[e]->name, work[e].solutions, work[e].nodes, work[e].updates, bench::duration(spread.median),
+                   bench::duration(spread.min), bench::duration(spread.max),
+                   millions(static_cast<double>(work[e].nodes) / spread.median),
+                   e == 0 ? "" : bench::ratio(bench::spread(ratios)));
+        if (task.forced.size() > 1)
+            fmt::print("{:<26} {:<14} {} puzzles: {} a puzzle, {:.0f} puzzles/s, {:.2f} nodes and {:.1f} updates a "
+                       "puzzle\n",
+                       "", "", task.forced.size(),
+                       bench::duration(spread.median / static_cast<double>(task.forced.size())),
+                       static_cast<double>(task.forced.size()) / spread.median,
+                       static_cast<double>(work[e].nodes) / static_cast<double>(task.forced.size()),
+                       static_cast<double>(work[e].updates) / static_cast<double>(task.forced.size()));
+    }
+    (void)std::fflush(stdout);
+}
+
+/// A uniqueness check of each puzzle of a file: up to two solutions.
+Task sudoku_task(const std::string& path) {
+    const auto puzzles = bench::read_puzzles(path);
+    const sudoku::Cover cover(puzzles.front().geometry());
+    Task task{std::filesystem::path(path).stem().string(), cover.problem(), {}, 2, std::nullopt};
+    for (const sudoku::Grid& puzzle : puzzles) {
+        if (puzzle.geometry() != cover.geometry())
+            throw std::runtime_error(path + ": puzzles of several sizes");
+        cover.encode(puzzle, task.forced.emplace_back());
+    }
+    return task;
+}
+
+void write(const Instance& instance, const std::filesystem::path& folder) {
+    const auto path = folder / (std::string(instance.name) + ".dlx");
+    std::ofstream file(path, std::ios::binary);
+    file << "| " << instance.name << ", " << instance.solutions << " solutions\n"
+         << dlx::to_text(instance.make()) << std::flush;
+    if (!file)
+        throw std::runtime_error(path.string() + ": cannot be written");
+    fmt::print("{}\n", path.string());
+}
+
+bool is_selected(const Instance& instance, const Settings& settings) {
+    if (settings.instances.empty())
+        return settings.all || !instance.long_running;
+    return is_wanted(settings.instances, instance.name);
+}
+
+void check_names(const Settings& settings) {
+    const auto unknown = [](const auto& table, const std::string& name) {
+        return std::none_of(table.begin(), table.end(), [&](const auto& row) { return row.name == name; });
+    };
+    for (const std::string& name : settings.instances)
+        if (name != "none" && unknown(bench::instances(), name))
+            throw std::runtime_error("no instance is called '" + name + "'; see --list");
+    for (const std::string& name : settings.engines)
+        if (unknown(dlx::engines(), name))
+            throw std::runtime_error("no engine is called '" + name + "'; see --list");
+}
+
+void run(const Settings& settings) {
+    if (!settings.write_folder.empty()) {
+        std::filesystem::create_directories(settings.write_folder);
+        for (const Instance& instance : bench::instances())
+            if (is_selected(instance, settings))
+                write(instance, settings.write_folder);
+        return;
+    }
+    bench::print_environment();
+    fmt::print("runs:     {} of each engine in turn after one to verify; medians\n\n", settings.runs);
+    fmt::print("{:<26} {:<14} {:>10} {:>11} {:>13} {:>10} {:>10} {:>10} {:>9} {:>17}\n", "problem", "engine",
+               "solutions", "nodes", "updates", "time", "lowest", "highest", "nodes/s",
+               dlx::engines().size() > 1 ? "time / first's" : "");
+    for (const Instance& instance : bench::instances())
+        if (is_selected(instance, settings))
+            measure({std::string(instance.name), instance.make(), {{}}, std::nullopt, instance.solutions}, settings);
+    for (const std::string& path : settings.sudoku_files)
+        measure(sudoku_task(path), settings);
+}
+
+void list() {
+    fmt::print("instances:\n");
+    for (const Instance& instance : bench::instances())
+        fmt::print("  {:<28} {:>12} solutions{}\n", instance.name, instance.solutions,
+                   instance.long_running ? ", only with --all or by name" : "");
+    fmt::print("engines:\n");
+    for (const dlx::Engine& engine : dlx::engines())
+        fmt::print("  {:<28} {}\n", engine.name, engine.description);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    namespace po = boost::program_options;
+    Settings settings;
+    po::options_description options("dlx_bench [OPTION...]: times every engine on every instance", 100);
+    // clang-format off
+    options.add_options()
+        ("help,h", "this text")
+        ("list,l", "list instances and engines")
+        ("instance,i", po::value(&settings.instances)->composing()->value_name("NAME"), "only this instance; may be repeated; 'none' for none")
+        ("engine,e", po::value(&settings.engines)->composing()->value_name("NAME"), "only this engine; may be repeated")
+        ("sudoku,s", po::value(&settings.sudoku_files)->composing()->default_value({BENCHMARK_DATA "/minimal_9x9.txt"}, "minimal_9x9.txt")->value_name("FILE"), "check each puzzle of this file for uniqueness; may be repeated")
+        ("runs,r", po::value(&settings.runs)->default_value(settings.runs)->value_name("N"), "timed runs of each engine")
+        ("min-seconds", po::value(&settings.min_seconds)->default_value(settings.min_seconds)->value_name("S"), "repeat short searches until a run takes so long")
+        ("all,a", po::bool_switch(&settings.all), "long instances too")
+        ("write,w", po::value(&settings.write_folder)->value_name("FOLDER"), "write the instances in Knuth's text format, and time nothing");
+    // clang-format on
+    try {
+        po::variables_map values;
+        po::store(po::command_line_parser(argc, argv).options(options).positional({}).run(), values);
+        po::notify(values);
+        if (settings.runs == 0)
+            throw std::runtime_error("--runs must be positive");
+        check_names(settings);
+        if (values.count("help") != 0)
+            std::cout << options;
+        else if (values.count("list") != 0)
+            list();
+        else
+            run(settings);
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "dlx_bench: {}\n", error.what());
+        return 2;
+    }
+    return 0;
+}
