@@ -1,0 +1,114 @@
+#!/usr/bin/env bash
+# Tests of the tests: breaks the library, one line at a time, in a copy of it, and requires that the tests notice.
+#
+#     tests/mutants/run.sh              all mutants
+#     tests/mutants/run.sh purify       those with "purify" in their names
+#
+# The mutants are in *.txt here, separated by empty lines; a line that starts with # is a comment:
+#
+#     mutant: what is broken, a name
+#     file:   path of the source
+#     from:   text that occurs exactly once in it, within a line
+#     to:     what takes its place
+#     tests:  programs of the tests, one of which must fail; they are built and run in this order
+#
+# Ends with status 1 if a mutant survives, if it cannot be applied or if it does not compile.
+set -euo pipefail
+
+top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+only=${1:-}
+copy=$(mktemp -d)
+trap 'rm -rf "$copy"' EXIT
+jobs=$(nproc 2>/dev/null || echo 2)
+
+# Into names, files, froms, tos and tests, one element for each mutant.
+names=() files=() froms=() tos=() tests=()
+read_mutants() {
+    local line key value
+    while IFS= read -r line || [[ -n $line ]]; do
+        [[ -z $line || $line == \#* ]] && continue
+        key=${line%%:*}
+        value=${line#*:}
+        value=${value#"${value%%[![:space:]]*}"}
+        case $key in
+        mutant) names+=("$value") ;;
+        file) files+=("$value") ;;
+        from) froms+=("$value") ;;
+        to) tos+=("$value") ;;
+        tests) tests+=("$value") ;;
+        *) echo "$1: cannot read: $line" >&2 && exit 1 ;;
+        esac
+    done <"$1"
+    local counts="${#files[@]} ${#froms[@]} ${#tos[@]} ${#tests[@]}"
+    if [[ $counts != "${#names[@]} ${#names[@]} ${#names[@]} ${#names[@]}" ]]; then
+        echo "$1: a mutant has not exactly one of each line; the last is '${names[-1]}'" >&2
+        exit 1
+    fi
+}
+
+build() { cmake --build "$copy/build" --parallel "$jobs" --target "$@" >"$copy/build.log" 2>&1; }
+
+# Builds and runs the programs "$@" up to the first that fails, and prints what to say about it.
+first_failing() {
+    local program path
+    for program in "$@"; do
+        if ! build "$program"; then
+            echo "DOES NOT COMPILE: $(grep -m 1 error "$copy/build.log" || tail -n 1 "$copy/build.log")"
+            return
+        fi
+        path=$(find "$copy/build/tests" -type f -name "$program" -perm -u+x | head -n 1)
+        if ! timeout 120 "$path" --gtest_brief=1 --gtest_fail_fast >"$copy/test.log" 2>&1 </dev/null; then
+            echo "$program"
+            return
+        fi
+    done
+}
+
+for list in "$top"/tests/mutants/*.txt; do
+    read_mutants "$list"
+done
+
+# A copy of the sources only; the mutants never touch the original.
+mkdir "$copy/tree"
+(cd "$top" && tar --create --exclude=./build --exclude=./.git --exclude=./.cache .) | tar --extract --directory "$copy/tree"
+cmake -S "$copy/tree" -B "$copy/build" -G Ninja -D CMAKE_BUILD_TYPE=Debug -D CMAKE_CXX_FLAGS_DEBUG=-O1 \
+    -D DLX_BUILD_APPS=OFF -D DLX_BUILD_BENCHMARKS=OFF >"$copy/configure.log" || { cat "$copy/configure.log" && exit 1; }
+
+selected=()
+programs=()
+for i in "${!names[@]}"; do
+    [[ -z $only || ${names[i]} == *"$only"* ]] || continue
+    selected+=("$i")
+    for program in ${tests[i]}; do
+        [[ " ${programs[*]-} " == *" $program "* ]] || programs+=("$program")
+    done
+done
+[[ ${#selected[@]} -gt 0 ]] || { echo "no mutant is called '$only'" >&2 && exit 1; }
+build "${programs[@]}" || { cat "$copy/build.log" && exit 1; }
+failing=$(first_failing "${programs[@]}")
+[[ -z $failing ]] || { cat "$copy/test.log" && echo "$failing fails without any mutant" >&2 && exit 1; }
+
+bad=0
+printf '%-72s %s\n' mutant 'killed by'
+for i in "${selected[@]}"; do
+    path=$copy/tree/${files[i]}
+    original=$(cat "$path" && echo x) # x keeps the newlines at the end
+    original=${original%x}
+    rest=${original#*"${froms[i]}"}
+    read -ra programs <<<"${tests[i]}"
+    if [[ $rest == "$original" || $rest == *"${froms[i]}"* ]]; then
+        verdict="NOT APPLIED: its text must occur exactly once in ${files[i]}"
+        bad=1
+    else
+        printf '%s' "${original%%"${froms[i]}"*}${tos[i]}$rest" >"$path"
+        verdict=$(first_failing "${programs[@]}")
+        case $verdict in
+        "") verdict=SURVIVED && bad=1 ;;
+        DOES*) bad=1 ;;
+        esac
+        printf '%s' "$original" >"$path"
+    fi
+    printf '%-72s %s\n' "${names[i]}" "$verdict"
+done
+echo "${#selected[@]} mutants"
+exit "$bad"
