@@ -1,0 +1,141 @@
+#include "tests/sudoku/boards.hpp"
+
+#include <numeric>
+#include <stdexcept>
+#include <utility>
+
+namespace sudoku {
+
+void PrintTo(const Grid& grid, std::ostream* out) {
+    *out << to_string(grid.geometry()) << ' ';
+    for (const Digit digit : grid.digits())
+        *out << (digit == 0 ? "." : std::to_string(digit)) << (grid.geometry().side() > 9 ? " " : "");
+}
+
+namespace test {
+
+namespace {
+
+/// A permutation of 0 ... groups * size - 1 that moves groups as a whole, and shuffles within each.
+std::vector<std::uint32_t> shuffled_groups(std::uint32_t groups, std::uint32_t size, Dice& dice) {
+    const auto shuffled = [&](std::uint32_t n) {
+        std::vector<std::uint32_t> order(n);
+        std::iota(order.begin(), order.end(), 0U);
+        for (std::size_t k = n; k > 1; --k)
+            std::swap(order[k - 1], order[dice.below(k)]);
+        return order;
+    };
+    std::vector<std::uint32_t> result;
+    for (const std::uint32_t group : shuffled(groups))
+        for (const std::uint32_t member : shuffled(size))
+            result.push_back(group * size + member);
+    return result;
+}
+
+/// Backtracking over the cells in order.
+class BruteForce {
+public:
+    BruteForce(const Grid& puzzle, std::size_t limit)
+        : rows_(puzzle.geometry().box_rows()), columns_(puzzle.geometry().box_columns()), side_(rows_ * columns_),
+          limit_(limit), digits_(digits_of(puzzle)) {}
+
+    std::set<Digits> solutions() {
+        for (std::size_t cell = 0; cell < digits_.size(); ++cell)
+            if (digits_[cell] != 0 && !fits(cell, digits_[cell]))
+                return {};
+        fill(0);
+        return std::move(found_);
+    }
+
+private:
+    /// Has no other cell of the same row, column or box the digit?
+    [[nodiscard]] bool fits(std::size_t cell, std::uint32_t digit) const {
+        const std::size_t row = cell / side_;
+        const std::size_t column = cell % side_;
+        const std::size_t top = row - row % rows_;
+        const std::size_t left = column - column % columns_;
+        for (std::size_t k = 0; k < side_; ++k)
+            for (const std::size_t other :
+                 {row * side_ + k, k * side_ + column, (top + k / columns_) * side_ + left + k % columns_})
+                if (other != cell && digits_[other] == digit)
+                    return false;
+        return true;
+    }
+
+    void fill(std::size_t cell) {
+        while (cell < digits_.size() && digits_[cell] != 0)
+            ++cell;
+        if (cell == digits_.size()) {
+            found_.insert(digits_);
+            return;
+        }
+        for (std::uint32_t digit = 1; digit <= side_ && found_.size() < limit_; ++digit)
+            if (fits(cell, digit)) {
+                digits_[cell] = digit;
+                fill(cell + 1);
+            }
+        digits_[cell] = 0;
+    }
+
+    std::size_t rows_;
+    std::size_t columns_;
+    std::size_t side_;
+    std::size_t limit_;
+    Digits digits_;
+    std::set<Digits> found_;
+};
+
+} // namespace
+
+std::vector<Geometry> shapes() {
+    return {Geometry(2, 2), Geometry(2, 3), Geometry(3, 2), Geometry(3, 3), Geometry(2, 5),  Geometry(3, 4),
+            Geometry(4, 3), Geometry(4, 4), Geometry(5, 5), Geometry(5, 7), Geometry(10, 10)};
+}
+
+Grid grid_of(std::string_view cells, const Geometry& geometry) {
+    if (cells.size() != geometry.cells())
+        throw std::invalid_argument("a test's grid has " + std::to_string(cells.size()) + " cells");
+    Grid grid(geometry);
+    for (Cell cell = 0; cell < geometry.cells(); ++cell)
+        grid.set(cell, static_cast<Digit>(cells[cell] == '.' ? 0 : cells[cell] - '0'));
+    return grid;
+}
+
+std::string text_of(const Grid& grid) {
+    std::string text;
+    for (const Digit digit : grid.digits())
+        text += digit == 0 ? '.' : static_cast<char>('0' + digit);
+    return text;
+}
+
+Grid solved_grid(const Geometry& geometry, Dice& dice) {
+    const std::uint32_t n = geometry.side();
+    const auto rows = shuffled_groups(geometry.box_columns(), geometry.box_rows(), dice);
+    const auto columns = shuffled_groups(geometry.box_rows(), geometry.box_columns(), dice);
+    const auto digits = shuffled_groups(1, n, dice);
+    Grid grid(geometry);
+    for (std::uint32_t r = 0; r < n; ++r)
+        for (std::uint32_t c = 0; c < n; ++c) {
+            const std::uint32_t row = rows[r];
+            const std::uint32_t shift = row % geometry.box_rows() * geometry.box_columns() + row / geometry.box_rows();
+            grid.set(geometry.cell(r, c), static_cast<Digit>(digits[(shift + columns[c]) % n] + 1));
+        }
+    return grid;
+}
+
+Grid with_givens(const Grid& grid, std::size_t givens, Dice& dice) {
+    Grid puzzle(grid.geometry());
+    const auto order = shuffled_groups(1, grid.geometry().cells(), dice);
+    for (std::size_t k = 0; k < givens; ++k)
+        puzzle.set(order[k], grid[order[k]]);
+    return puzzle;
+}
+
+std::set<Digits> brute_force_solutions(const Grid& puzzle, std::size_t limit) {
+    return BruteForce(puzzle, limit).solutions();
+}
+
+Digits digits_of(const Grid& grid) { return {grid.digits().begin(), grid.digits().end()}; }
+
+} // namespace test
+} // namespace sudoku

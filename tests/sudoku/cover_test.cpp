@@ -1,0 +1,105 @@
+#include "sudoku/cover.hpp"
+#include "tests/sudoku/boards.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace sudoku::test {
+namespace {
+
+/// Number of items whose meaning contains `word`.
+std::size_t items_about(const Cover& cover, const std::string& word) {
+    std::size_t found = 0;
+    for (std::uint32_t i = 0; i < cover.problem().items(); ++i)
+        found += cover.meaning(dlx::ItemId{i}).find(word) != std::string::npos;
+    return found;
+}
+
+TEST(Cover, Of9x9Has729OptionsAnd324ItemsOfFourKinds) {
+    const Cover cover(Geometry(3, 3));
+    EXPECT_EQ(cover.problem().options(), 729U);
+    EXPECT_EQ(cover.problem().items(), 324U);
+    EXPECT_EQ(cover.problem().primary_items(), 324U);
+    EXPECT_EQ(items_about(cover, "a digit in r"), 81U);
+    EXPECT_EQ(items_about(cover, " in row "), 81U);
+    EXPECT_EQ(items_about(cover, " in column "), 81U);
+    EXPECT_EQ(items_about(cover, " in box "), 81U);
+}
+
+TEST(Cover, OfSideNHasN3OptionsOfFourItemsAnd4N2Items) {
+    for (const Geometry& geometry : shapes()) {
+        if (geometry.side() > 25)
+            continue; // a million options; solve_test.cpp has that board
+        SCOPED_TRACE(to_string(geometry));
+        const Cover cover(geometry);
+        const std::size_t n = geometry.side();
+        EXPECT_EQ(cover.geometry(), geometry);
+        EXPECT_EQ(cover.problem().options(), n * n * n);
+        EXPECT_EQ(cover.problem().items(), 4 * n * n);
+        std::vector<std::size_t> options_with(cover.problem().items());
+        for (std::uint32_t k = 0; k < cover.problem().options(); ++k) {
+            const auto entries = cover.problem().option(dlx::OptionId{k});
+            ASSERT_EQ(entries.size(), 4U);
+            for (const dlx::Entry& entry : entries)
+                ++options_with[dlx::index(entry.item)];
+        }
+        // Each cell has N digits, each digit has N places in each house.
+        EXPECT_EQ(options_with, std::vector<std::size_t>(4 * n * n, n));
+    }
+}
+
+TEST(Cover, SaysWhatItemsAndOptionsMean) {
+    const Cover cover(Geometry(3, 3));
+    // r3c7 = 5 is in box 3.
+    const dlx::OptionId option = cover.option(2 * 9 + 6, 5);
+    EXPECT_EQ(cover.meaning(option), "r3c7 = 5");
+    std::vector<std::string> names;
+    std::vector<std::string> meanings;
+    for (const dlx::Entry& entry : cover.problem().option(option)) {
+        names.emplace_back(cover.problem().name(entry.item));
+        meanings.push_back(cover.meaning(entry.item));
+    }
+    EXPECT_EQ(names, (std::vector<std::string>{"r3c7", "r3d5", "c7d5", "b3d5"}));
+    EXPECT_EQ(meanings, (std::vector<std::string>{"a digit in r3c7", "digit 5 in row 3", "digit 5 in column 7",
+                                                  "digit 5 in box 3"}));
+}
+
+TEST(Cover, EachOptionIsOneDigitInOneCell) {
+    const Cover cover(Geometry(3, 4));
+    std::set<dlx::OptionId> seen;
+    for (Cell cell = 0; cell < cover.geometry().cells(); ++cell)
+        for (std::uint32_t d = 1; d <= cover.geometry().side(); ++d) {
+            const auto digit = static_cast<Digit>(d);
+            const dlx::OptionId option = cover.option(cell, digit);
+            EXPECT_TRUE(seen.insert(option).second);
+            EXPECT_EQ(cover.cell(option), cell);
+            EXPECT_EQ(cover.digit(option), digit);
+        }
+    EXPECT_EQ(seen.size(), cover.problem().options());
+}
+
+TEST(Cover, DecodesWhatItEncodes) {
+    for (const Geometry& geometry : shapes()) {
+        if (geometry.side() > 25)
+            continue;
+        const Cover cover(geometry);
+        std::vector<dlx::OptionId> options;
+        for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+            SCOPED_TRACE(to_string(geometry) + ", seed " + std::to_string(seed));
+            Dice dice(seed);
+            const Grid grid = with_givens(solved_grid(geometry, dice), dice.below(geometry.cells() + 1), dice);
+            cover.encode(grid, options);
+            EXPECT_EQ(options.size(), grid.givens());
+            EXPECT_TRUE(std::is_sorted(options.begin(), options.end()));
+            EXPECT_EQ(cover.decode(options), grid);
+        }
+    }
+}
+
+} // namespace
+} // namespace sudoku::test

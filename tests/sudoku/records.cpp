@@ -1,0 +1,40 @@
+#include "tests/sudoku/records.hpp"
+
+#include <algorithm>
+
+namespace sudoku::test {
+
+std::string to_string(const Record& record) {
+    if (const auto* error = std::get_if<ParseError>(&record))
+        return std::to_string(error->line()) + ':' + std::to_string(error->column()) + ": " + error->what();
+    const auto& puzzle = std::get<Puzzle>(record);
+    const Geometry& geometry = puzzle.grid.geometry();
+    const std::string shape =
+        Geometry::of_side(geometry.side()) == geometry
+            ? ""
+            : " (" + std::to_string(geometry.box_rows()) + "x" + std::to_string(geometry.box_columns()) + ")";
+    return "line " + std::to_string(puzzle.line) + shape + ": " + to_line(puzzle.grid, puzzle.alphabet);
+}
+
+Records read_all(PuzzleReader& reader) {
+    Records records;
+    while (const auto record = reader.next())
+        records.push_back(to_string(*record));
+    return records;
+}
+
+Records read_all(std::string_view text, std::optional<Geometry> geometry, InputFormat format) {
+    PuzzleReader reader(bytes_of(text), geometry, format);
+    return read_all(reader);
+}
+
+ByteSource in_pieces(std::string_view text, std::size_t size) {
+    return [text, size](std::span<char> buffer) mutable {
+        const std::size_t got = std::min({size, buffer.size(), text.size()});
+        std::copy_n(text.data(), got, buffer.data());
+        text.remove_prefix(got);
+        return got;
+    };
+}
+
+} // namespace sudoku::test

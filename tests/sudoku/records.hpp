@@ -1,0 +1,24 @@
+#pragma once
+
+#include "sudoku/reader.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sudoku::test {
+
+/// The records of a text, one string for each: "line 1: 53..7..." or "1:5: what is wrong"; line is that of the first
+/// cell.
+using Records = std::vector<std::string>;
+
+[[nodiscard]] std::string to_string(const Record& record);
+[[nodiscard]] Records read_all(PuzzleReader& reader);
+[[nodiscard]] Records read_all(std::string_view text, std::optional<Geometry> geometry = std::nullopt,
+                               InputFormat format = InputFormat::any);
+
+/// Reads bytes in pieces of at most `size`.
+[[nodiscard]] ByteSource in_pieces(std::string_view text, std::size_t size);
+
+} // namespace sudoku::test

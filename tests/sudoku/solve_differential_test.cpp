@@ -1,0 +1,72 @@
+#include "sudoku/solve.hpp"
+#include "tests/sudoku/boards.hpp"
+#include "tests/support/print.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sudoku::test {
+namespace {
+
+constexpr std::size_t most_solutions = 2000; ///< puzzles with more are skipped
+
+/// A puzzle of that shape: part of a valid grid, at times with a digit changed so that it has no solution or clashes.
+Grid random_puzzle(const Geometry& geometry, Dice& dice) {
+    const std::uint32_t cells = geometry.cells();
+    Grid puzzle = with_givens(solved_grid(geometry, dice), cells / 6 + dice.below(cells / 2), dice);
+    if (dice.one_in(3))
+        puzzle.set(dice.below(cells), static_cast<Digit>(1 + dice.below(geometry.side())));
+    return puzzle;
+}
+
+// The solver against plain backtracking: same solutions, none twice, the right verdict. Small boards are enough for
+// what this adapter does; the engine has its own differential test.
+TEST(SolverDifferential, FindsExactlyTheBruteForceSolutions) {
+    std::uint64_t verdicts[5] = {};
+    for (const auto& [geometry, seeds] :
+         {std::pair(Geometry(2, 2), 3000), std::pair(Geometry(2, 3), 700), std::pair(Geometry(3, 2), 700)}) {
+        Solver solver(geometry);
+        for (int seed = 1; seed <= seeds; ++seed) {
+            Dice dice(static_cast<std::uint64_t>(seed));
+            const Grid puzzle = random_puzzle(geometry, dice);
+            SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(puzzle));
+            const auto expected = brute_force_solutions(puzzle, most_solutions);
+            if (expected.size() == most_solutions)
+                continue;
+
+            std::set<Digits> found;
+            const Outcome outcome = solver.enumerate(puzzle, [&](const Grid& grid) {
+                EXPECT_TRUE(found.insert(digits_of(grid)).second) << "found twice";
+                return dlx::Visit::keep_going;
+            });
+            ASSERT_EQ(found, expected);
+            ASSERT_EQ(outcome.status, dlx::Status::exhausted);
+            ASSERT_EQ(solver.count_solutions(puzzle).solutions, expected.size());
+            ASSERT_EQ(solver.solve(puzzle).has_value(), !expected.empty());
+
+            const CheckResult result = solver.check(puzzle);
+            const Verdict verdict = !clashes(puzzle).empty() ? Verdict::inconsistent
+                                    : expected.empty()       ? Verdict::none
+                                    : expected.size() == 1   ? Verdict::unique
+                                                             : Verdict::multiple;
+            ASSERT_EQ(to_string(result.verdict), to_string(verdict));
+            ASSERT_EQ(result.witnesses.size(), std::min<std::size_t>(expected.size(), 2));
+            for (const Grid& witness : result.witnesses)
+                ASSERT_TRUE(expected.contains(digits_of(witness)));
+            ++verdicts[static_cast<std::size_t>(verdict)];
+        }
+    }
+    // The puzzles are worth something: there are many of each sort.
+    EXPECT_GE(verdicts[static_cast<std::size_t>(Verdict::unique)], 300U);
+    EXPECT_GE(verdicts[static_cast<std::size_t>(Verdict::multiple)], 300U);
+    EXPECT_GE(verdicts[static_cast<std::size_t>(Verdict::none)], 100U);
+    EXPECT_GE(verdicts[static_cast<std::size_t>(Verdict::inconsistent)], 100U);
+}
+
+} // namespace
+} // namespace sudoku::test

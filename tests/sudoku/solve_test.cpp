@@ -1,0 +1,301 @@
+#include "sudoku/solve.hpp"
+#include "tests/sudoku/boards.hpp"
+#include "tests/support/print.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace sudoku::test {
+namespace {
+
+#if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+constexpr bool is_fast_build = true;
+#else
+constexpr bool is_fast_build = false;
+#endif
+
+// A puzzle with a single solution, and that puzzle changed in one cell.
+constexpr const char* unique_puzzle =
+    "700100000020000015000006390200018000040090070000750003078500000560000040000001002";
+constexpr const char* no_solution = "700100000020000015000006390200018000040090070000750003078500000560000040003001002";
+constexpr const char* fifty_solutions =
+    "700100000020000015000006390200018000040090070000750003078500000560000040000001000";
+// Published as a challenge for solvers that propagate.
+constexpr const char* challenge = ".....6....59.....82....8....45........3........6..3.54...325..6..................";
+
+void expect_unique(const std::string& puzzle, const std::string& solution, const Geometry& geometry = Geometry(3, 3)) {
+    SCOPED_TRACE(puzzle);
+    const Grid grid = grid_of(puzzle, geometry);
+    const CheckResult result = check(grid);
+    EXPECT_EQ(to_string(result.verdict), "unique");
+    ASSERT_EQ(result.witnesses.size(), 1U);
+    EXPECT_EQ(text_of(result.witnesses[0]), solution);
+    EXPECT_EQ(why_not_a_solution(grid, result.witnesses[0]), "");
+    EXPECT_EQ(result.outcome.solutions, 1U);
+    EXPECT_EQ(result.outcome.status, dlx::Status::exhausted);
+    const auto first = solve(grid);
+    ASSERT_TRUE(first);
+    EXPECT_EQ(text_of(*first), solution);
+    EXPECT_EQ(count_solutions(grid).solutions, 1U);
+}
+
+TEST(Solve, FindsThePublishedUniqueSolutions) {
+    expect_unique("003020600900305001001806400008102900700000008006708200002609500800203009005010300",
+                  "483921657967345821251876493548132976729564138136798245372689514814253769695417382");
+    expect_unique("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+                  "417369825632158947958724316825437169791586432346912758289643571573291684164875293");
+    expect_unique("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+                  "812753649943682175675491283154237896369845721287169534521974368438526917796318452");
+    expect_unique(unique_puzzle, "789135624623947815451286397237418569845693271916752483178524936562379148394861752");
+    expect_unique("7......1946.19.......6827.4.9......7...3..4.5..67.......1......2...74......2..3..",
+                  "782453619465197823319682754593841267127369485846725931671938542238574196954216378");
+    expect_unique("...44.3..4...241", "2314413214233241", Geometry(2, 2));
+}
+
+TEST(Solve, CountsTheSolutionsOfPuzzlesWithSeveral) {
+    const auto count = [](const char* puzzle) { return count_solutions(grid_of(puzzle)); };
+    EXPECT_EQ(count(fifty_solutions).solutions, 50U);
+    EXPECT_EQ(count(fifty_solutions).status, dlx::Status::exhausted);
+    EXPECT_EQ(count("789135624.2.....15.....639.2...18....4..9..7....75...3.785.....56.....4......1...").solutions,
+              12U);
+    EXPECT_EQ(count("123456789456789123789123456231......564.3....897..5...312...9..645....7.978.....1").solutions,
+              14U);
+}
+
+TEST(Solve, SaysNoneOfAPuzzleWithoutSolution) {
+    const Grid puzzle = grid_of(no_solution);
+    const CheckResult result = check(puzzle);
+    EXPECT_EQ(to_string(result.verdict), "none");
+    EXPECT_TRUE(result.witnesses.empty());
+    EXPECT_TRUE(result.clashes.empty());
+    EXPECT_EQ(result.outcome.status, dlx::Status::exhausted);
+    EXPECT_GT(result.outcome.search_nodes, 0U);
+    Solver solver(Geometry(3, 3));
+    Outcome outcome;
+    EXPECT_EQ(solver.solve(puzzle, &outcome), std::nullopt);
+    EXPECT_EQ(outcome.status, dlx::Status::exhausted) << "a search that was not finished says nothing";
+    EXPECT_EQ(count_solutions(puzzle).solutions, 0U);
+}
+
+TEST(Solve, NamesAllClashesOfInconsistentGivensWithoutSearching) {
+    const Grid puzzle = grid_of("78911.....2.....15.....639.2...18....4..9..7....75...3.785.....56.....4......1..2");
+    const CheckResult result = check(puzzle);
+    EXPECT_EQ(to_string(result.verdict), "inconsistent");
+    std::vector<std::string> texts;
+    for (const Clash& clash : result.clashes)
+        texts.push_back(to_string(puzzle.geometry(), clash));
+    EXPECT_EQ(texts, (std::vector<std::string>{"digit 1 twice in row 1: r1c4 and r1c5",
+                                               "digit 1 twice in column 5: r1c5 and r4c5",
+                                               "digit 1 twice in box 2: r1c4 and r1c5"}));
+    EXPECT_EQ(result.outcome.search_nodes, 0U);
+    EXPECT_TRUE(result.witnesses.empty());
+    // Those who do not check first get no solution, not a wrong one.
+    EXPECT_EQ(solve(puzzle), std::nullopt);
+    EXPECT_EQ(count_solutions(puzzle).solutions, 0U);
+}
+
+TEST(Solve, ShowsTwoDifferentSolutionsOfAPuzzleWithSeveral) {
+    for (const Grid& puzzle :
+         {grid_of(fifty_solutions), grid_of(challenge), Grid(Geometry(3, 3)), Grid(Geometry(5, 5))}) {
+        SCOPED_TRACE(testing::PrintToString(puzzle));
+        const CheckResult result = check(puzzle);
+        EXPECT_EQ(to_string(result.verdict), "multiple");
+        ASSERT_EQ(result.witnesses.size(), 2U);
+        EXPECT_EQ(why_not_a_solution(puzzle, result.witnesses[0]), "");
+        EXPECT_EQ(why_not_a_solution(puzzle, result.witnesses[1]), "");
+        EXPECT_NE(result.witnesses[0], result.witnesses[1]);
+        EXPECT_EQ(result.outcome.status, dlx::Status::solution_limit);
+    }
+}
+
+TEST(Solve, AnswersAtOnceForPuzzlesWithMillionsOfSolutionsAndCountsUpToTheLimit) {
+    Solver solver(Geometry(3, 3));
+    for (const Grid& puzzle : {grid_of(challenge), Grid(Geometry(3, 3))}) {
+        const auto start = std::chrono::steady_clock::now();
+        Outcome first;
+        const auto solution = solver.solve(puzzle, &first);
+        ASSERT_TRUE(solution);
+        EXPECT_EQ(why_not_a_solution(puzzle, *solution), "");
+        EXPECT_LT(first.search_nodes, 5000U);
+        EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(is_fast_build ? 1 : 20));
+        const std::uint64_t limit = is_fast_build ? 1000000 : 50000;
+        const Outcome outcome = solver.count_solutions(puzzle, limit);
+        EXPECT_EQ(outcome.solutions, limit);
+        EXPECT_EQ(outcome.status, dlx::Status::solution_limit) << "so many, or more";
+    }
+}
+
+TEST(Solve, CountsEmptyBoards) {
+    EXPECT_EQ(count_solutions(Grid(Geometry(2, 2))).solutions, 288U);
+    if (is_fast_build) {
+        EXPECT_EQ(count_solutions(Grid(Geometry(2, 3))).solutions, 28200960U);
+    }
+    // Each of the 720 orders of the first row leaves the same number.
+    Grid first_row(Geometry(2, 3));
+    for (Cell cell = 0; cell < 6; ++cell)
+        first_row.set(cell, static_cast<Digit>(cell + 1));
+    EXPECT_EQ(count_solutions(first_row).solutions * 720, 28200960U);
+}
+
+// A limit that is not reached, is reached exactly, and is passed.
+TEST(Solve, TellsAllSolutionsFromTheLimit) {
+    Solver solver(Geometry(3, 3));
+    const Grid puzzle = grid_of(fifty_solutions);
+    EXPECT_EQ(solver.count_solutions(puzzle, 51).status, dlx::Status::exhausted);
+    EXPECT_EQ(solver.count_solutions(puzzle, 51).solutions, 50U);
+    EXPECT_EQ(solver.count_solutions(puzzle, 49).status, dlx::Status::solution_limit);
+    EXPECT_EQ(solver.count_solutions(puzzle, 49).solutions, 49U);
+    EXPECT_EQ(solver.count_solutions(puzzle, 50).solutions, 50U);
+    EXPECT_EQ(solver.count_solutions(puzzle, 0).solutions, 0U);
+    EXPECT_NE(solver.count_solutions(puzzle, 0).status, dlx::Status::exhausted) << "nothing was searched";
+}
+
+TEST(Solve, SaysUnknownAndNeverNoneWhenALimitEndsTheSearch) {
+    for (const char* puzzle : {no_solution, unique_puzzle, challenge}) {
+        SCOPED_TRACE(puzzle);
+        dlx::SolveParams params;
+        params.max_nodes = 1;
+        Solver solver(Geometry(3, 3), params);
+        const CheckResult result = solver.check(grid_of(puzzle));
+        EXPECT_EQ(to_string(result.verdict), "unknown");
+        EXPECT_EQ(result.outcome.status, dlx::Status::node_limit);
+        Outcome outcome;
+        EXPECT_EQ(solver.solve(grid_of(puzzle), &outcome), std::nullopt);
+        EXPECT_EQ(outcome.status, dlx::Status::node_limit);
+    }
+}
+
+// The number of nodes at which check() is cut off goes from 0 to all: the verdict may turn from unknown to the right
+// one, and never to another.
+TEST(Solve, NeverSaysAnythingWrongWhereverItIsCutOff) {
+    for (const auto& [puzzle, verdict] :
+         {std::pair(no_solution, "none"), std::pair(unique_puzzle, "unique"), std::pair(fifty_solutions, "multiple")}) {
+        SCOPED_TRACE(puzzle);
+        std::set<std::string_view> verdicts;
+        const std::uint64_t enough = check(grid_of(puzzle)).outcome.search_nodes + 1;
+        for (std::uint64_t nodes = 0; nodes <= enough; ++nodes) {
+            dlx::SolveParams params;
+            params.max_nodes = nodes;
+            verdicts.insert(to_string(Solver(Geometry(3, 3), params).check(grid_of(puzzle)).verdict));
+        }
+        EXPECT_EQ(verdicts, (std::set<std::string_view>{"unknown", verdict}));
+    }
+}
+
+TEST(Solve, StopsWhenAskedTo) {
+    const std::atomic<bool> stop = true;
+    dlx::SolveParams params;
+    params.stop = &stop;
+    const CheckResult result = Solver(Geometry(3, 3), params).check(Grid(Geometry(3, 3)));
+    EXPECT_EQ(to_string(result.verdict), "unknown");
+    EXPECT_EQ(result.outcome.status, dlx::Status::stopped);
+}
+
+TEST(Solve, EnumeratesDifferentSolutionsUntilTheVisitorStops) {
+    Solver solver(Geometry(3, 3));
+    const Grid puzzle = grid_of(fifty_solutions);
+    std::set<Digits> seen;
+    const auto keep = [&](const Grid& grid) {
+        EXPECT_EQ(why_not_a_solution(puzzle, grid), "");
+        EXPECT_TRUE(seen.insert(digits_of(grid)).second) << "found twice";
+        return seen.size() == 7 ? dlx::Visit::stop : dlx::Visit::keep_going;
+    };
+    const Outcome stopped = solver.enumerate(puzzle, keep);
+    EXPECT_EQ(stopped.status, dlx::Status::stopped);
+    EXPECT_EQ(stopped.solutions, 7U);
+    seen.clear();
+    const Outcome limited = solver.enumerate(puzzle, keep, 5);
+    EXPECT_EQ(limited.status, dlx::Status::solution_limit);
+    EXPECT_EQ(seen.size(), 5U);
+    seen.clear();
+    const auto keep_all = [&](const Grid& grid) {
+        seen.insert(digits_of(grid));
+        return dlx::Visit::keep_going;
+    };
+    EXPECT_EQ(solver.enumerate(puzzle, keep_all).status, dlx::Status::exhausted);
+    EXPECT_EQ(seen.size(), 50U);
+}
+
+TEST(Solve, RefusesAPuzzleOfAnotherShape) {
+    Solver solver(Geometry(2, 3));
+    const Grid puzzle(Geometry(3, 2));
+    const auto nothing = [](const Grid&) { return dlx::Visit::stop; };
+    EXPECT_THROW(static_cast<void>(solver.solve(puzzle)), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(solver.count_solutions(puzzle)), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(solver.check(puzzle)), std::invalid_argument);
+    EXPECT_THROW(solver.enumerate(puzzle, nothing), std::invalid_argument);
+    try {
+        static_cast<void>(solver.check(puzzle));
+    } catch (const std::invalid_argument& error) {
+        EXPECT_STREQ(error.what(), "a 6x6 with 3x2 boxes puzzle for a 6x6 solver");
+    }
+    EXPECT_EQ(solver.count_solutions(Grid(Geometry(2, 3)), 10).solutions, 10U) << "the solver is as good as before";
+}
+
+// The givens are forced, not searched for: a complete grid needs no choice.
+TEST(Solve, TakesACompleteGridAsItsOwnSolution) {
+    for (const Geometry& geometry : shapes()) {
+        if (geometry.side() > 25)
+            continue;
+        Dice dice(3);
+        const Grid grid = solved_grid(geometry, dice);
+        const CheckResult result = check(grid);
+        EXPECT_EQ(to_string(result.verdict), "unique");
+        ASSERT_EQ(result.witnesses.size(), 1U);
+        EXPECT_EQ(result.witnesses[0], grid);
+        EXPECT_LE(result.outcome.search_nodes, 1U);
+    }
+}
+
+/// Solves a grid of that shape after it was emptied down to `givens`.
+void expect_solved(const Geometry& geometry, std::size_t givens, std::uint64_t seed) {
+    SCOPED_TRACE(to_string(geometry) + ", " + std::to_string(givens) + " givens, seed " + std::to_string(seed));
+    Dice dice(seed);
+    const Grid puzzle = with_givens(solved_grid(geometry, dice), givens, dice);
+    const auto solution = solve(puzzle);
+    ASSERT_TRUE(solution);
+    EXPECT_EQ(why_not_a_solution(puzzle, *solution), "");
+}
+
+TEST(Solve, SolvesBoardsOf16And25) {
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        expect_solved(Geometry(4, 4), 140, seed);
+        expect_solved(Geometry(3, 4), 60, seed);
+        expect_solved(Geometry(5, 5), 400, seed);
+    }
+}
+
+TEST(Solve, SolvesABoardOf100) { expect_solved(Geometry(10, 10), 9000, 1); }
+
+// Whatever a solver solved before, and however that ended, it answers as a fresh one does, with the same work.
+TEST(Solve, ASolverUsedAThousandTimesAnswersAsAFreshOne) {
+    Solver used(Geometry(3, 3));
+    std::vector<Grid> puzzles;
+    std::vector<CheckResult> fresh;
+    for (const char* text : {unique_puzzle, no_solution, fifty_solutions, challenge,
+                             "78911.....2.....15.....639.2...18....4..9..7....75...3.785.....56.....4......1..2"}) {
+        puzzles.push_back(grid_of(text));
+        fresh.push_back(check(puzzles.back()));
+    }
+    Dice dice(1);
+    for (int round = 0; round < 1000; ++round) {
+        const std::size_t k = dice.below(puzzles.size());
+        SCOPED_TRACE("round " + std::to_string(round) + ", puzzle " + std::to_string(k));
+        const CheckResult again = used.check(puzzles[k]);
+        ASSERT_EQ(to_string(again.verdict), to_string(fresh[k].verdict));
+        ASSERT_EQ(again.clashes, fresh[k].clashes);
+        ASSERT_EQ(again.witnesses, fresh[k].witnesses);
+        ASSERT_EQ(again.outcome.search_nodes, fresh[k].outcome.search_nodes);
+        ASSERT_EQ(again.outcome.status, fresh[k].outcome.status);
+    }
+}
+
+} // namespace
+} // namespace sudoku::test
