@@ -5,12 +5,9 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <ostream>
 #include <set>
-#include <string>
-#include <vector>
 
 namespace dlx::test {
 namespace {
@@ -83,11 +80,6 @@ INSTANTIATE_TEST_SUITE_P(Pentominoes, PublishedCount, // four times those up to 
                                          Published{"pentominoes_4x15", [] { return pentominoes(4, 15); }, 1472}),
                          ParamName());
 
-// The two that take seconds. ctest runs each alone.
-INSTANTIATE_TEST_SUITE_P(Large, PublishedCount,
-                         testing::Values(Published{"dominoes_8x8", [] { return dominoes(8, 8); }, 12988816}),
-                         ParamName());
-
 TEST(PublishedSolution, OfTheSixOptionsIsTheOnlyOne) {
     const Problem problem = six_options();
     std::set<OptionSet> found;
@@ -106,41 +98,6 @@ TEST(PublishedSolution, OfTheFiveColoredOptionsIsTheOnlyOne) {
         return Visit::keep_going;
     });
     EXPECT_EQ(found, (std::set<OptionSet>{{OptionId{1}, OptionId{3}}})); // p r x:A y, q x:A
-}
-
-/// The pieces in a box, row by row.
-std::string board(const Problem& problem, Solution solution) {
-    std::string cells(60, '?');
-    for (const OptionId option : solution) {
-        const auto entries = problem.option(option);
-        for (const Entry& entry : entries.subspan(1))
-            cells[index(entry.item) - 12] = problem.name(entries.front().item).front();
-    }
-    return cells;
-}
-
-/// The least of the four boards that turning and reflecting a box of 6 rows and 10 columns gives.
-std::string canonical(const std::string& cells) {
-    std::string upside_down;
-    for (std::size_t row = 6; row-- > 0;)
-        upside_down += cells.substr(row * 10, 10);
-    const std::string turned(cells.rbegin(), cells.rend());
-    const std::string mirrored(upside_down.rbegin(), upside_down.rend());
-    return std::min({cells, upside_down, turned, mirrored});
-}
-
-TEST(Pentominoes, FillTheSixByTenBoxIn9356WaysAnd2339UpToSymmetry) {
-    const Problem problem = pentominoes(6, 10);
-    std::set<std::string> all;
-    std::set<std::string> essential;
-    solve(problem, {}, [&](Solution solution) {
-        const std::string cells = board(problem, solution);
-        all.insert(cells);
-        essential.insert(canonical(cells));
-        return Visit::keep_going;
-    });
-    EXPECT_EQ(all.size(), 9356);
-    EXPECT_EQ(essential.size(), 2339); // Haselgrove and Haselgrove 1960
 }
 
 } // namespace
