@@ -79,7 +79,8 @@ private:
         if (name.find("[puzzle]") != std::string::npos)
             return;
         while (const Line* line = peek(0)) {
-            if (line->kind != Line::Kind::cells && line->kind != Line::Kind::rule)
+            if (line->kind == Line::Kind::blank || line->kind == Line::Kind::section ||
+                line->kind == Line::Kind::too_long)
                 return;
             pop();
         }
@@ -119,6 +120,7 @@ private:
         std::vector<Symbol> symbols;
         bool has_numbers = false;
         bool shows_empties = false;
+        bool shows_blanks = false;       ///< has cells that are empty because they are blank
         std::optional<ParseError> error; ///< the first
     };
 
@@ -150,36 +152,55 @@ private:
         switch (line.kind) {
         case Line::Kind::comment:
         case Line::Kind::rule:
-            return true;
+            return rows.count == 0 || !starts_next_grid(line, geometry);
         case Line::Kind::section:
         case Line::Kind::too_long:
             return false;
-        case Line::Kind::blank:
-            if (!rows.shows_empties && detail::row_symbols(line, geometry))
+        case Line::Kind::blank: {
+            const bool is_gap = rows.since_gap == geometry.box_rows() && band_follows(1, geometry, rows.shows_blanks);
+            if (!rows.shows_empties && (rows.shows_blanks || !is_gap) && detail::row_symbols(line, geometry))
                 break; // a row whose cells are all empty
-            if (rows.since_gap != geometry.box_rows() || !band_follows(1, geometry))
-                return false;
             rows.since_gap = 0;
-            return true;
+            return is_gap;
+        }
         case Line::Kind::cells:
             break;
         }
-        const auto row = detail::row_symbols(line, geometry);
-        if (!row && rows.count > 0 && ends_grid(line))
+        const auto row = aligned_row(line, geometry, rows);
+        if (!row && rows.count > 0 && (ends_grid(line) || starts_other_grid(line, geometry)))
             return false;
         ++rows.count;
         ++rows.since_gap;
         rows.last_line = line.number;
         rows.has_numbers |= line.has_numbers;
         rows.shows_empties |= line.shows_empties;
+        rows.shows_blanks |= row && !line.shows_empties && line.symbols.size() < row->size();
         if (row)
             rows.symbols.insert(rows.symbols.end(), row->begin(), row->end());
         else if (!rows.error)
-            rows.error = ParseError(line.number, 1,
-                                    "row " + std::to_string(rows.count) + " has " +
-                                        std::to_string(line.symbols.size()) + " cells, a row of a " +
-                                        to_string(geometry) + " grid has " + std::to_string(geometry.side()));
+            rows.error = ParseError(line.number, 1, why_no_row(line, geometry, rows.count));
         return true;
+    }
+
+    /// The cells of a line that is a row. A few digits, with nothing to be seen of empty cells, are a row of a small
+    /// board only if they stand below those of its first row: otherwise there are blank cells between them.
+    [[nodiscard]] static std::optional<std::vector<Symbol>> aligned_row(const Line& line, const Geometry& geometry,
+                                                                        const Rows& rows) {
+        auto row = detail::row_symbols(line, geometry);
+        if (row && geometry.side() < 9 && !rows.symbols.empty() && !rows.shows_empties && !line.shows_empties &&
+            !line.has_bars)
+            for (std::size_t k = 1; k < row->size(); ++k)
+                if ((*row)[k].column - row->front().column != rows.symbols[k].column - rows.symbols.front().column)
+                    return std::nullopt;
+        return row;
+    }
+
+    [[nodiscard]] static std::string why_no_row(const Line& line, const Geometry& geometry, std::uint32_t number) {
+        const std::string text = "row " + std::to_string(number);
+        if (line.symbols.size() == geometry.side())
+            return text + " does not stand below the first, as if cells were missing";
+        return text + " has " + std::to_string(line.symbols.size()) + (line.symbols.size() == 1 ? " cell" : " cells") +
+               ", a row of a " + to_string(geometry) + " grid has " + std::to_string(geometry.side());
     }
 
     // --- What is it? ------------------------------------------------------------------------------------------------
@@ -194,13 +215,37 @@ private:
         return std::nullopt;
     }
 
-    /// Is a line of, say, 16 cells a row of a 16x16 grid rather than a 4x4 puzzle? It is if there are 16 such lines,
-    /// not all of which can be a 4x4 puzzle.
+    /// Is a line of, say, 16 cells a row of a 16x16 grid rather than a 4x4 puzzle? Only the lines together tell: most of
+    /// those that have digits need a digit that no 4x4 puzzle has. One that has a wrong number of cells changes nothing.
     bool starts_grid_too(const Line& line) {
         const auto side = static_cast<std::uint32_t>(line.symbols.size());
         const auto geometry = geometry_ ? std::nullopt : Geometry::of_side(side);
-        return geometry && format_ == InputFormat::any && detail::can_be_board(line, side) &&
-               rows_follow(*geometry, true);
+        if (!geometry || format_ != InputFormat::any || !detail::can_be_board(line, side))
+            return false;
+        std::uint32_t rows = 0;
+        std::uint32_t large = 0;
+        std::uint32_t small = 0;
+        for (std::size_t ahead = 0; rows < side && ahead < most_lines(*geometry); ++ahead) {
+            const Line* const next = peek(ahead);
+            if (next == nullptr)
+                break;
+            if (is_between_rows(*next, rows, *geometry))
+                continue;
+            const auto row = detail::row_symbols(*next, *geometry);
+            if (!row &&
+                (!next->looks_like_cells() || next->symbols.size() + 2 < side || next->symbols.size() > side + 2))
+                break;
+            ++rows;
+            if (!row)
+                continue;
+            const bool is_large = std::any_of(row->begin(), row->end(), [&](const Symbol& symbol) {
+                return symbol.kind == Symbol::Kind::letter || symbol.value * symbol.value > side;
+            });
+            large += is_large;
+            small += !is_large && std::any_of(row->begin(), row->end(),
+                                              [](const Symbol& symbol) { return symbol.kind == Symbol::Kind::number; });
+        }
+        return rows >= geometry->box_rows() && large > small;
     }
 
     /// The board of the grid that starts with `line`, if one does.
@@ -208,18 +253,24 @@ private:
         if (geometry_) {
             const bool is_row = detail::row_symbols(line, *geometry_).has_value();
             const bool is_broken_row = line.looks_like_cells() && line.symbols.size() < 2 * geometry_->side();
-            return is_row || (is_broken_row && row_follows(*geometry_)) ? geometry_ : std::nullopt;
+            return is_row || (is_broken_row && row_follows(*geometry_) && rows_from(1, *geometry_) != geometry_->side())
+                       ? geometry_
+                       : std::nullopt;
         }
         const auto side = detail::side_of_row(line);
         if (const std::size_t cells = line.symbols.size(); cells < 12 && line.looks_like_cells()) {
             const auto other = side_of_next_rows();
-            if (other && other != side && *other < 10 && cells < *other + 3 && cells + 3 > *other)
-                return Geometry::of_side(*other); // the first row is broken
+            if (other && other != side && *other < 10 && cells < *other + 3 && cells + 3 > *other) {
+                const auto geometry = detail::shape_of_row(*peek(1), *other);
+                return geometry && rows_from(1, *geometry) != *other ? geometry
+                                                                     : std::nullopt; // the first row is broken
+            }
         }
-        const auto geometry = side ? Geometry::of_side(*side) : std::nullopt;
+        const auto geometry = side ? detail::shape_of_row(line, *side) : std::nullopt;
         if (!geometry || !detail::can_be_board(line, *side))
             return std::nullopt;
-        if (*side < 10 || line.has_bars || format_ == InputFormat::grid || rows_follow(*geometry, false))
+        if (*side < 10 || line.has_bars || format_ == InputFormat::grid || rows_follow(*geometry) ||
+            (geometry_of_line(line) && starts_grid_too(line)))
             return geometry;
         return std::nullopt;
     }
@@ -237,37 +288,73 @@ private:
         return line != nullptr && detail::row_symbols(*line, geometry).has_value();
     }
 
-    /// Do the next lines make a whole grid; if `only_large`, one with a symbol that no smaller board has?
-    bool rows_follow(const Geometry& geometry, bool only_large) {
-        bool is_large = !only_large;
+    /// The most lines to look at for the rows of one board.
+    [[nodiscard]] static std::size_t most_lines(const Geometry& geometry) { return std::size_t{4} * geometry.side(); }
+
+    /// May the line stand in a grid after `rows` of its rows?
+    [[nodiscard]] static bool is_between_rows(const Line& line, std::uint32_t rows, const Geometry& geometry) {
+        return line.kind == Line::Kind::rule || line.kind == Line::Kind::comment ||
+               (line.kind == Line::Kind::blank && rows % geometry.box_rows() == 0);
+    }
+
+    /// Do the next lines make a whole grid?
+    bool rows_follow(const Geometry& geometry) {
         std::uint32_t rows = 0;
         for (std::size_t ahead = 0; rows < geometry.side(); ++ahead) {
             const Line* const line = peek(ahead);
-            if (line == nullptr)
+            if (line == nullptr || ahead > most_lines(geometry))
                 return false;
-            if (line->kind == Line::Kind::rule || line->kind == Line::Kind::comment ||
-                (line->kind == Line::Kind::blank && rows % geometry.box_rows() == 0))
+            if (is_between_rows(*line, rows, geometry))
                 continue;
-            const auto symbols = detail::row_symbols(*line, geometry);
-            if (!symbols)
+            if (!detail::row_symbols(*line, geometry))
                 return false;
-            is_large |= std::any_of(symbols->begin(), symbols->end(), [&](const Symbol& symbol) {
-                return symbol.kind == Symbol::Kind::letter || symbol.value * symbol.value > geometry.side();
-            });
             ++rows;
         }
-        return is_large;
+        return true;
+    }
+
+    /// How many rows of that board stand `ahead` lines from here, up to something that is neither a row nor a rule? No
+    /// more are counted than one past the side.
+    std::uint32_t rows_from(std::size_t ahead, const Geometry& geometry) {
+        std::uint32_t rows = 0;
+        for (const std::size_t end = ahead + most_lines(geometry); ahead < end && rows <= geometry.side(); ++ahead) {
+            const Line* const line = peek(ahead);
+            if (line != nullptr && line->kind == Line::Kind::rule)
+                continue;
+            if (line == nullptr || !detail::row_symbols(*line, geometry))
+                break;
+            ++rows;
+        }
+        return rows;
+    }
+
+    /// Does a comment or a rule in a grid whose rows are not complete stand before the next grid? It does if exactly
+    /// the rows of a grid follow the comment, or if the rule is followed by another, and they by at least those rows.
+    bool starts_next_grid(const Line& line, const Geometry& geometry) {
+        if (line.kind == Line::Kind::comment)
+            return rows_from(1, geometry) == geometry.side();
+        const Line* const next = peek(1);
+        return next != nullptr && next->kind == Line::Kind::rule && rows_from(2, geometry) >= geometry.side();
+    }
+
+    /// Does a line that is no row of the grid start a whole grid of another size? Then what seemed to be the first rows
+    /// was something else.
+    bool starts_other_grid(const Line& line, const Geometry& geometry) {
+        const auto side = geometry_ ? std::nullopt : detail::side_of_row(line);
+        const auto other = side && *side != geometry.side() ? detail::shape_of_row(line, *side) : std::nullopt;
+        return other && rows_from(0, *other) == *side;
     }
 
     /// Do exactly the rows of one band follow, `ahead` lines from here? Then a blank line before them is a gap in a
-    /// grid.
-    bool band_follows(std::size_t ahead, const Geometry& geometry) {
+    /// grid. Lines of blanks are rows only if the grid has shown that its blanks are cells.
+    bool band_follows(std::size_t ahead, const Geometry& geometry, bool blanks_are_cells) {
         std::uint32_t rows = 0;
-        for (;; ++ahead) {
+        for (const std::size_t end = ahead + most_lines(geometry);; ++ahead) {
             const Line* const line = peek(ahead);
-            if (line != nullptr && line->kind == Line::Kind::comment)
+            if (line != nullptr && line->kind == Line::Kind::comment && ahead < end)
                 continue;
-            if (line == nullptr || !detail::row_symbols(*line, geometry))
+            if (line == nullptr || (line->kind == Line::Kind::blank && !blanks_are_cells) ||
+                !detail::row_symbols(*line, geometry))
                 return rows == geometry.box_rows();
             if (++rows > geometry.box_rows())
                 return false;
@@ -283,7 +370,11 @@ private:
                                       [](const Symbol& s) { return s.kind == Symbol::Kind::invalid; });
         if (!line.looks_like_cells())
             return {line.number, bad == symbols.end() ? 1 : bad->column, "not a puzzle: neither cells nor a comment"};
-        return {line.number, symbols.front().column, detail::why_wrong_length(symbols.size(), geometry_)};
+        const std::size_t column = symbols.front().column;
+        if (const auto geometry = geometry_of_line(line))
+            return {line.number, column,
+                    std::to_string(symbols.size()) + " cells on one line, where a row of a grid is expected"};
+        return {line.number, column, detail::why_wrong_length(symbols.size(), geometry_)};
     }
 
     detail::LineSplitter splitter_;

@@ -26,6 +26,13 @@ bool is_rule(std::string_view text) {
     return text.find_first_not_of("-+=| \t\v\f") == std::string_view::npos;
 }
 
+/// Is `text`, which starts with '[', a name in brackets and nothing else?
+bool is_section(std::string_view text) {
+    const auto close = text.find(']');
+    return text.size() > 1 && is_letter(text[1]) && close != std::string_view::npos &&
+           text.find_first_not_of(blanks, close + 1) == std::string_view::npos;
+}
+
 Symbol symbol_of(char c) {
     if (is_one_of(empties, c))
         return {Symbol::Kind::empty};
@@ -61,7 +68,7 @@ public:
         }
         const auto first = text.find_first_not_of(blanks);
         const std::string_view word = text.substr(first, text.find_first_of(" \t\v\f,", first) - first);
-        if (word.size() >= shortest_puzzle && word.find('|') == std::string_view::npos) {
+        if (word.size() >= shortest_puzzle && word.find('|') == std::string_view::npos && !are_all_rows(text)) {
             add_characters(first, word.size()); // what follows a puzzle on its line is ignored
             return;
         }
@@ -138,6 +145,22 @@ private:
         return std::string_view(line_.text).substr(word.at, word.size);
     }
 
+    /// Are the words N rows of N characters, a whole board on one line?
+    [[nodiscard]] static bool are_all_rows(std::string_view text) {
+        std::size_t words = 0;
+        std::size_t size = 0;
+        for (auto at = text.find_first_not_of(blanks); at != std::string_view::npos;
+             at = text.find_first_not_of(blanks, at)) {
+            const auto stop = std::min(text.find_first_of(blanks, at), text.size());
+            if (++words == 1)
+                size = stop - at;
+            else if (stop - at != size)
+                return false;
+            at = stop;
+        }
+        return words == size;
+    }
+
     /// A line of exactly N^2 digits and blanks is a puzzle on one line in which the blanks are the empty cells.
     [[nodiscard]] static bool is_puzzle_with_blanks(std::string_view text) {
         std::uint32_t side = 4;
@@ -155,15 +178,7 @@ private:
     std::vector<Word> words_;
 };
 
-/// The parts of a row between its bars; bars at the ends enclose the row and leave no part outside.
-std::vector<std::string_view> between_bars(std::string_view text) {
-    const auto trim = [](std::string_view t) {
-        const auto first = t.find_first_not_of(blanks);
-        const auto last = t.find_last_not_of(blanks);
-        return first == std::string_view::npos ? std::string_view() : t.substr(first, last - first + 1);
-    };
-    if (const auto trimmed = trim(text); trimmed.size() > 1 && trimmed.front() == '|' && trimmed.back() == '|')
-        text = trimmed.substr(1, trimmed.size() - 2);
+std::vector<std::string_view> cut_at_bars(std::string_view text) {
     std::vector<std::string_view> parts;
     for (;;) {
         const auto bar = text.find('|');
@@ -172,6 +187,20 @@ std::vector<std::string_view> between_bars(std::string_view text) {
             return parts;
         text.remove_prefix(bar + 1);
     }
+}
+
+/// The parts of a row between its bars. Bars at the ends enclose the row and leave no part outside, unless there are
+/// blanks outside that are as wide as the other parts: "   |195|   ".
+std::vector<std::string_view> between_bars(std::string_view text) {
+    const auto first = text.find_first_not_of(blanks);
+    const auto last = text.find_last_not_of(blanks);
+    const bool is_enclosed =
+        first != last && first != std::string_view::npos && text[first] == '|' && text[last] == '|';
+    auto parts = cut_at_bars(text);
+    const auto differs = [&](std::string_view part) { return part.size() != parts[0].size(); };
+    if (is_enclosed && (parts[0].empty() || std::any_of(parts.begin(), parts.end(), differs)))
+        parts = cut_at_bars(text.substr(first + 1, last - first - 1));
+    return parts;
 }
 
 /// Rows in which blanks are the empty cells: as many characters as the side, or as a box is wide between the bars.
@@ -280,7 +309,7 @@ Line scan_line(const LineSplitter::RawLine& raw) {
         line.kind = Line::Kind::blank;
     } else if (line.text[first] == '#') {
         line.kind = Line::Kind::comment;
-    } else if (line.text[first] == '[') {
+    } else if (line.text[first] == '[' && is_section(std::string_view(line.text).substr(first))) {
         line.kind = Line::Kind::section;
     } else if (is_rule(line.text)) {
         line.kind = Line::Kind::rule;
@@ -308,15 +337,34 @@ std::optional<std::uint32_t> side_of_row(const Line& line) {
         return std::nullopt;
     const auto parts = between_bars(line.text);
     const auto count = static_cast<std::uint32_t>(line.symbols.size());
-    const auto shape = Geometry::of_side(count);
+    const auto shape = shape_of_row(line, count);
     const bool bars_fit = shape && (parts.size() == 1 || parts.size() * shape->box_columns() == count);
     if (bars_fit && (line.shows_empties || parts.size() > 1 || line.has_numbers || is_evenly_spaced(line)))
         return count;
     // Perhaps blanks are the empty cells, and the row is longer than it seems.
     const auto length = static_cast<std::uint32_t>(std::min<std::size_t>(parts[0].size() * parts.size(), 10000));
-    if (const auto longer = Geometry::of_side(length); length > count && longer && row_with_blanks(line, *longer))
+    if (const auto longer = shape_of_row(line, length); length > count && longer && row_with_blanks(line, *longer))
         return length;
     return shape ? std::optional(count) : std::nullopt;
+}
+
+std::optional<Geometry> shape_of_row(const Line& line, std::uint32_t side) {
+    const auto parts = between_bars(line.text);
+    if (side > Geometry::max_side || parts.size() < 2 || parts.size() >= side || side % parts.size() != 0)
+        return Geometry::of_side(side);
+    const std::size_t width = side / parts.size();
+    // Blanks are cells, but not in " 5 | 3 |   | ": boxes as high as that are not likely.
+    const bool may_be_blank = parts.size() <= 2 * width;
+    const auto is_as_wide = [&](std::string_view part) {
+        const auto begin = static_cast<std::size_t>(part.data() - line.text.data());
+        const auto cells = std::count_if(line.symbols.begin(), line.symbols.end(), [&](const Symbol& symbol) {
+            return symbol.column > begin && symbol.column <= begin + part.size();
+        });
+        return static_cast<std::size_t>(cells) == width || (may_be_blank && part.size() == width);
+    };
+    if (!std::all_of(parts.begin(), parts.end(), is_as_wide))
+        return Geometry::of_side(side);
+    return Geometry(static_cast<std::uint32_t>(parts.size()), static_cast<std::uint32_t>(width));
 }
 
 } // namespace sudoku::detail

@@ -58,7 +58,7 @@ struct Line {
     enum class Kind : std::uint8_t {
         blank,
         comment, ///< starts with '#'
-        section, ///< "[Puzzle]"
+        section, ///< a name in brackets: "[Puzzle]"
         rule,    ///< only '-', '+', '=', '|' and blanks
         cells,   ///< anything else
         too_long,
@@ -89,5 +89,9 @@ struct Line {
 
 /// The side of the board of which the line, on its own, seems to be a row.
 [[nodiscard]] std::optional<std::uint32_t> side_of_row(const Line& line);
+
+/// The shape of the board of that side of which the line is a row: the bars show how wide its boxes are; without them,
+/// or if they stand elsewhere, it is the usual one.
+[[nodiscard]] std::optional<Geometry> shape_of_row(const Line& line, std::uint32_t side);
 
 } // namespace sudoku::detail

@@ -1,0 +1,115 @@
+#include "sudoku/text.hpp"
+#include "tests/sudoku/boards.hpp"
+#include "tests/sudoku/records.hpp"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sudoku::test {
+namespace {
+
+TEST(Text, WritesBoxesForPeople) {
+    EXPECT_EQ(to_boxes(grid_of("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"),
+                       Alphabet::digits),
+              " 5  3  . | .  7  . | .  .  .\n"
+              " 6  .  . | 1  9  5 | .  .  .\n"
+              " .  9  8 | .  .  . | .  6  .\n"
+              "---------+---------+---------\n"
+              " 8  .  . | .  6  . | .  .  3\n"
+              " 4  .  . | 8  .  3 | .  .  1\n"
+              " 7  .  . | .  2  . | .  .  6\n"
+              "---------+---------+---------\n"
+              " .  6  . | .  .  . | 2  8  .\n"
+              " .  .  . | 4  1  9 | .  .  5\n"
+              " .  .  . | .  8  . | .  7  9\n");
+}
+
+TEST(Text, WritesWideDigitsBelowEachOther) {
+    Grid grid(Geometry(2, 5));
+    for (Cell cell = 0; cell < 10; ++cell)
+        grid.set(cell, static_cast<Digit>(cell + 1));
+    const std::string text = to_boxes(grid, Alphabet::numbers);
+    EXPECT_EQ(text.substr(0, text.find('\n') + 1), "  1   2   3   4   5 |  6   7   8   9  10\n");
+    EXPECT_EQ(to_line(grid, Alphabet::numbers).substr(0, 25), "1 2 3 4 5 6 7 8 9 10 . . ");
+    EXPECT_EQ(to_line(grid, Alphabet::digits).substr(0, 12), "123456789A..");
+    EXPECT_EQ(to_line(grid, Alphabet::letters).substr(0, 12), "ABCDEFGHIJ..");
+}
+
+TEST(Text, WritesEachDigitOfEachAlphabet) {
+    EXPECT_EQ(digit_text(0, Alphabet::numbers), ".");
+    EXPECT_EQ(digit_text(9, Alphabet::digits), "9");
+    EXPECT_EQ(digit_text(10, Alphabet::digits), "A");
+    EXPECT_EQ(digit_text(35, Alphabet::digits), "Z");
+    EXPECT_EQ(digit_text(26, Alphabet::letters), "Z");
+    EXPECT_EQ(digit_text(255, Alphabet::numbers), "255");
+    EXPECT_EQ(usual_alphabet(4), Alphabet::digits);
+    EXPECT_EQ(usual_alphabet(35), Alphabet::digits);
+    EXPECT_EQ(usual_alphabet(36), Alphabet::numbers);
+}
+
+/// Can the reader tell that alphabet from the grid alone? Letters are digits from 10 on where there are others.
+bool is_legible(const Grid& grid, Alphabet alphabet) {
+    const std::uint32_t side = grid.geometry().side();
+    bool has_small = false;
+    bool has_large = false;
+    for (const Digit digit : grid.digits()) {
+        has_small |= digit >= 1 && digit <= 9;
+        has_large |= digit > 9;
+    }
+    switch (alphabet) {
+    case Alphabet::digits:
+        return side <= 35 && (has_small || !has_large || side > 26);
+    case Alphabet::letters:
+        return side > 9 && side <= 26;
+    case Alphabet::numbers:
+        break;
+    }
+    return true;
+}
+
+// What is written is read back as it was, whatever the shape, the alphabet and the number of givens.
+TEST(Text, IsReadBackEqual) {
+    std::vector<Geometry> all = shapes();
+    all.insert(all.end(), {Geometry(2, 4), Geometry(4, 2), Geometry(5, 2), Geometry(2, 6), Geometry(3, 5),
+                           Geometry(4, 5), Geometry(6, 6)});
+    int round_trips = 0;
+    for (const Geometry& geometry : all)
+        for (const Alphabet alphabet : {Alphabet::digits, Alphabet::letters, Alphabet::numbers})
+            for (std::uint64_t seed = 1; seed <= (geometry.side() > 36 ? 2U : 40U); ++seed) {
+                Dice dice(seed);
+                const std::size_t givens = dice.one_in(4) ? geometry.cells() : dice.below(geometry.cells() + 1);
+                const Grid grid = with_givens(solved_grid(geometry, dice), givens, dice);
+                if (!is_legible(grid, alphabet))
+                    continue;
+                SCOPED_TRACE("alphabet " + std::to_string(static_cast<int>(alphabet)) + ", seed " +
+                             std::to_string(seed) + ", " + testing::PrintToString(grid).substr(0, 2000));
+                const std::string line = to_line(grid, alphabet);
+                const std::string boxes = to_boxes(grid, alphabet);
+                ASSERT_EQ(parse_puzzle(line, geometry).grid, grid);
+                ASSERT_EQ(parse_puzzle(boxes, geometry).grid, grid);
+                ASSERT_EQ(parse_puzzle(boxes).grid, grid) << "the bars show the shape";
+                if (Geometry::of_side(geometry.side()) == geometry) {
+                    ASSERT_EQ(parse_puzzle(line).grid, grid);
+                }
+                // And so are two, without anything between them.
+                ASSERT_EQ(read_all(boxes + boxes).size(), 2U);
+                ASSERT_EQ(read_all(line + '\n' + line).size(), 2U);
+                ++round_trips;
+            }
+    EXPECT_GT(round_trips, 1000);
+}
+
+TEST(Text, RemembersTheAlphabet) {
+    for (const Alphabet alphabet : {Alphabet::digits, Alphabet::letters, Alphabet::numbers}) {
+        Dice dice(1);
+        const Grid grid = with_givens(solved_grid(Geometry(4, 4), dice), 128, dice);
+        EXPECT_EQ(parse_puzzle(to_line(grid, alphabet)).alphabet, alphabet);
+        EXPECT_EQ(parse_puzzle(to_boxes(grid, alphabet)).alphabet, alphabet);
+    }
+}
+
+} // namespace
+} // namespace sudoku::test

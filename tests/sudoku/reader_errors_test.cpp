@@ -1,0 +1,291 @@
+#include "sudoku/reader.hpp"
+#include "tests/sudoku/boards.hpp"
+#include "tests/sudoku/records.hpp"
+#include "tests/sudoku/samples.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+/// What is not read: the message, its place, and that the next puzzle is unharmed.
+namespace sudoku::test {
+namespace {
+
+const std::string first(first_cells);
+const std::string second(second_cells);
+const std::string not_a_digit = " is not a digit of a 9x9 board, which has 1-9, nor one of . 0 - * _ for empty";
+
+std::string good(std::size_t line) { return "line " + std::to_string(line) + ": " + second; }
+
+/// The records of `bad` with a puzzle after it, on one line, and again as rows after an empty line: that one must be
+/// read, as the last record, and is left out.
+Records errors_before_a_good_puzzle(const std::string& bad) {
+    const auto bad_lines = static_cast<std::size_t>(std::count(bad.begin(), bad.end(), '\n'));
+    Records records = read_all(bad + second + '\n');
+    Records before_rows = read_all(bad + '\n' + as_rows(second));
+    if (records.empty() || records.back() != good(bad_lines + 1))
+        records.emplace_back("THE NEXT PUZZLE IS HARMED");
+    else
+        records.pop_back();
+    if (before_rows.empty() || before_rows.back() != good(bad_lines + 2))
+        before_rows.emplace_back("THE NEXT GRID IS HARMED");
+    else
+        before_rows.pop_back();
+    EXPECT_EQ(before_rows, records) << "a line or a grid after it, and the errors differ";
+    return records;
+}
+
+TEST(ReaderErrors, NameTheLengthAndTheNearestSizes) {
+    const auto error = [](std::size_t cells, const std::string& message) {
+        const std::string text = (first + first).substr(0, cells);
+        EXPECT_EQ(errors_before_a_good_puzzle(text + '\n'), (Records{"1:1: " + message}));
+    };
+    error(1, "1 cell; the nearest size is 16 (4x4)");
+    error(15, "15 cells; the nearest size is 16 (4x4)");
+    error(17, "17 cells; the nearest sizes are 16 (4x4) and 36 (6x6)");
+    error(80, "80 cells; the nearest sizes are 64 (8x8) and 81 (9x9)");
+    error(82, "82 cells; the nearest sizes are 81 (9x9) and 100 (10x10)");
+    EXPECT_EQ(read_all(std::string(65026, '.')), (Records{"1:1: 65026 cells; the largest size is 65025 (255x255)"}));
+    EXPECT_EQ(read_all(first.substr(1), Geometry(3, 3)), (Records{"1:1: 80 cells where a puzzle has 81 (9x9)"}));
+    EXPECT_EQ(read_all(first, Geometry(3, 2)), (Records{"1:1: 81 cells where a puzzle has 36 (6x6 with 3x2 boxes)"}));
+    EXPECT_EQ(read_all(std::string(1296, '1')),
+              (Records{"1:1: 1296 cells without blanks between them: the digits of boards past 35x35 are numbers"}));
+}
+
+// A line that is too short is not filled up with blanks or with the next line.
+TEST(ReaderErrors, AShortLineIsNoOtherPuzzle) {
+    for (const char* tail : {"", " ", "  ", "\t", " x", "#.", "\r"})
+        EXPECT_EQ(errors_before_a_good_puzzle(first.substr(0, 80) + tail + '\n').size(), 1U) << tail;
+    for (std::size_t cells = 17; cells < 100; ++cells)
+        if (cells != 36 && cells != 64 && cells != 81) {
+            EXPECT_EQ(errors_before_a_good_puzzle((first + first).substr(0, cells) + '\n').size(), 1U) << cells;
+        }
+}
+
+TEST(ReaderErrors, NameTheCellThatHasNoDigit) {
+    const auto error = [](std::size_t at, const std::string& sign, const std::string& message) {
+        std::string text = first;
+        text.replace(at, 1, sign);
+        const std::string column = std::to_string(at + 1);
+        EXPECT_EQ(errors_before_a_good_puzzle(text + '\n'), (Records{"1:" + column + ": " + message}));
+        // The same in rows: the line and the column of its row.
+        const std::string row = as_rows(first).replace(at + at / 9, 1, sign);
+        EXPECT_EQ(errors_before_a_good_puzzle(row),
+                  (Records{std::to_string(at / 9 + 1) + ':' + std::to_string(at % 9 + 1) + ": " + message}));
+    };
+    error(40, "A", "A" + not_a_digit);
+    error(0, "x", "X" + not_a_digit);
+    error(80, "?", "this" + not_a_digit);
+    error(13, std::string(1, '\0'), "this" + not_a_digit);
+    error(40, "\xC3\xA9", "this" + not_a_digit);         // e with an acute accent, one cell
+    error(40, "\xE2\x91\xA0", "this" + not_a_digit);     // a digit in a circle
+    error(40, "\xF0\x9F\x98\x80", "this" + not_a_digit); // a face
+    error(40, "\x7F", "this" + not_a_digit);
+    EXPECT_EQ(read_all("...44.3..4...251"),
+              (Records{"1:15: 5 is not a digit of a 4x4 board, which has 1-4, nor one of . "
+                       "0 - * _ for empty"}));
+}
+
+TEST(ReaderErrors, NameWhatLargerBoardsHave) {
+    std::string cells = cells_of_16();
+    cells[20] = 'H';
+    EXPECT_EQ(read_all(cells),
+              (Records{"1:21: H is not a digit of a 16x16 board, which has 1-9 and A-G, nor one of . 0 - "
+                       "* _ for empty"}));
+    std::string letters(256, '.');
+    letters[0] = 'A';
+    letters[17] = 'Q';
+    EXPECT_EQ(read_all(letters),
+              (Records{"1:18: Q is not a digit of a 16x16 board, which has A-P, nor one of . 0 - * _ "
+                       "for empty"}));
+    EXPECT_EQ(read_all(std::string(99, '1') + 'B'),
+              (Records{"1:100: B is not a digit of a 10x10 board, which has 1-9 and "
+                       "A, nor one of . 0 - * _ for empty"}));
+    std::string numbers = "17";
+    for (int k = 1; k < 256; ++k)
+        numbers += k == 1 ? " 10" : " .";
+    EXPECT_EQ(read_all(numbers),
+              (Records{"1:1: 17 is not a digit of a 16x16 board, which has 1-16, nor one of . 0 - * _ "
+                       "for empty"}));
+}
+
+TEST(ReaderErrors, AreOneForALineThatIsTooLong) {
+    const std::string message = ": a line of more than 1048576 bytes is not a puzzle";
+    const std::string bad = std::string(PuzzleReader::max_line + 1, '1') + '\n';
+    EXPECT_EQ(read_all(bad + second + '\n' + bad + as_rows(second)),
+              (Records{"1:1" + message, good(2), "3:1" + message, good(4)}));
+    // Just not too long.
+    EXPECT_EQ(read_all(first + std::string(PuzzleReader::max_line - 81, ' ') + '\n' + second),
+              (Records{"line 1: " + first, good(2)}));
+    // In the middle of a grid, and without an end.
+    EXPECT_EQ(read_all(as_rows(first).substr(0, 30) + bad + second),
+              (Records{"3:1: the 9x9 grid ends after 3 of 9 rows", "4:1" + message, good(5)}));
+    EXPECT_EQ(read_all(std::string(PuzzleReader::max_line * 3, '.')), (Records{"1:1" + message}));
+}
+
+// With any of the rows missing, the grid ends early, whatever follows.
+TEST(ReaderErrors, AreOneForAGridWithARowTooFew) {
+    for (std::size_t missing = 0; missing < 9; ++missing) {
+        SCOPED_TRACE("without row " + std::to_string(missing + 1));
+        auto rows = rows_of(first);
+        rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(missing));
+        const std::string error = "the 9x9 grid ends after 8 of 9 rows";
+        EXPECT_EQ(errors_before_a_good_puzzle(lines(rows)), (Records{"8:1: " + error}));
+        // Comments, titles and sections separate grids, too.
+        EXPECT_EQ(read_all(lines(rows) + "# 2\n" + as_rows(second)), (Records{"8:1: " + error, good(10)}));
+        EXPECT_EQ(read_all(lines(rows) + "[Puzzle]\n" + as_rows(second)), (Records{"8:1: " + error, good(10)}));
+        EXPECT_EQ(read_all(lines(rows) + "Grid 2\n" + as_rows(second)),
+                  (Records{"8:1: " + error, "9:1: not a puzzle: neither cells nor a comment", good(10)}));
+        EXPECT_EQ(read_all(lines(rows) + second), (Records{"8:1: " + error, good(9)}));
+    }
+}
+
+TEST(ReaderErrors, SeparateGridsByTheirBorders) {
+    std::string grid = as_boxes(first, "", "|---+---+---|", "|", "*-----------*");
+    grid.erase(grid.find("|..."), 14); // a row
+    EXPECT_EQ(read_all(grid + as_boxes(second, "", "|---+---+---|", "|", "*-----------*")).back(), good(14));
+}
+
+TEST(ReaderErrors, AreOneForTheTenthRow) {
+    const Records expected{"line 1: " + first, "10:1: the 9x9 grid ends after 1 of 9 rows"};
+    EXPECT_EQ(errors_before_a_good_puzzle(as_rows(first) + "53..7....\n"), expected);
+}
+
+TEST(ReaderErrors, AreOneForARowOfTheWrongLength) {
+    for (std::size_t k = 0; k < 9; ++k) {
+        const std::string row = std::to_string(k + 1);
+        for (const bool is_short : {true, false}) {
+            SCOPED_TRACE("row " + row + (is_short ? " is short" : " is long"));
+            auto rows = rows_of(first);
+            if (is_short)
+                rows[k].pop_back();
+            else
+                rows[k] += '.';
+            const std::string error =
+                row + ":1: row " + row + " has " + (is_short ? "8" : "10") + " cells, a row of a 9x9 grid has 9";
+            EXPECT_EQ(errors_before_a_good_puzzle(lines(rows)), (Records{error}));
+            EXPECT_EQ(read_all(lines(rows) + as_rows(second)), (Records{error, good(10)})) << "no gap";
+        }
+    }
+}
+
+TEST(ReaderErrors, AreOneForWordsBetweenPuzzles) {
+    const std::string message = ":1: not a puzzle: neither cells nor a comment";
+    EXPECT_EQ(read_all("Grid 01\n" + as_rows(first) + "Grid 02\n" + as_rows(second)),
+              (Records{"1" + message, "line 2: " + first, "11" + message, good(12)}));
+    EXPECT_EQ(errors_before_a_good_puzzle("hello\n"), (Records{"1" + message}));
+    EXPECT_EQ(errors_before_a_good_puzzle("Lorem ipsum dolor sit amet, consectetur adipiscing elit\n").size(), 1U);
+}
+
+// A title of digits looks like a row, of a small board or of one that is broken; the whole grid after it shows that it
+// is not.
+TEST(ReaderErrors, ATitleOfDigitsDoesNotHarmTheGridAfterIt) {
+    for (const char* title : {"1", "12", "123", "2024", "12345", "123456", "1234567", "20240105", "1234567890"}) {
+        SCOPED_TRACE(title);
+        const std::string text = std::string(title) + '\n' + as_rows(second);
+        const Records records = read_all(text + '\n' + text);
+        ASSERT_EQ(records.size(), 4U);
+        EXPECT_EQ(records[0].substr(0, 5), "1:1: ");
+        EXPECT_EQ(records[1], good(2));
+        EXPECT_EQ(records[2].substr(0, 6), "12:1: ");
+        EXPECT_EQ(records[3], good(13));
+    }
+    for (const char* title : {"123", "12345678", "12345678901234567"})
+        EXPECT_EQ(read_all(std::string(title) + '\n' + as_rows(second), Geometry(3, 3)).back(), good(2)) << title;
+}
+
+TEST(ReaderErrors, AGridThatAPuzzleOnOneLineInterruptsEndsThere) {
+    for (std::size_t rows = 1; rows < 9; ++rows)
+        for (const char* sign : {".", " ", "0"}) {
+            const std::string start = as_rows(first).substr(0, 10 * rows);
+            const std::string count = std::to_string(rows);
+            EXPECT_EQ(read_all(start + with(second, ".", sign) + '\n' + as_rows(second)),
+                      (Records{count + ":1: the 9x9 grid ends after " + count + " of 9 rows", good(rows + 1),
+                               good(rows + 2)}));
+        }
+}
+
+// Sections are names in brackets; what only starts with one is no section, and is not skipped in silence.
+TEST(ReaderErrors, BracketsWithoutANameAreNoSection) {
+    for (const char* line : {"[", "[]", "[1,2,3],", "[[", "[x] 5", "[5..]", "[ Puzzle ]"}) {
+        SCOPED_TRACE(line);
+        const Records records = errors_before_a_good_puzzle(std::string(line) + '\n');
+        EXPECT_EQ(records.size(), 1U);
+    }
+}
+
+// A list of 4x4 puzzles with a bad one in it is no 16x16 grid.
+TEST(ReaderErrors, ABad4x4PuzzleDoesNotTurnItsNeighboursIntoRows) {
+    std::string text;
+    Records expected;
+    for (std::size_t line = 1; line <= 48; ++line) {
+        const bool is_bad = line % 16 == 9;
+        text += is_bad ? "...44.3..4...971\n" : "...44.3..4...241\n";
+        expected.push_back(is_bad
+                               ? std::to_string(line) + ":14: 9 is not a digit of a 4x4 board, which has 1-4, nor one "
+                                                        "of . 0 - * _ for empty"
+                               : "line " + std::to_string(line) + ": ...44.3..4...241");
+    }
+    EXPECT_EQ(read_all(text), expected);
+}
+
+// And the rows of a broken 16x16 grid are no 4x4 puzzles.
+TEST(ReaderErrors, RowsOfABroken16x16GridAreNo4x4Puzzles) {
+    std::string cells = cells_of_16();
+    for (const std::size_t row : {0U, 7U, 8U})
+        cells.replace(16 * row, 16, "..3....1........"); // each could be one
+    auto rows = rows_of(cells, 16);
+    rows[3].pop_back();
+    EXPECT_EQ(errors_before_a_good_puzzle(lines(rows)),
+              (Records{"4:1: row 4 has 15 cells, a row of a 16x16 grid has 16"}));
+    rows.erase(rows.begin() + 3);
+    EXPECT_EQ(errors_before_a_good_puzzle(lines(rows)), (Records{"15:1: the 16x16 grid ends after 15 of 16 rows"}));
+}
+
+// Editors strip blanks at the ends of lines. Four such rows with four digits each are no 4x4 board.
+TEST(ReaderErrors, RowsThatLostTheirBlanksAreNoSmallerBoard) {
+    const Records records = read_all(" 5 3 71\n6  195\n  8 2 65\n 3    124\n" + second + '\n');
+    EXPECT_EQ(records.back(), good(5));
+    for (const std::string& record : records)
+        EXPECT_TRUE(record == good(5) || record.substr(0, 4) != "line") << record;
+}
+
+// All of them harmed a puzzle, or were read as something they are not, in some version of the reader.
+TEST(ReaderErrors, NoTwoRecordsOfTheCorpusSpoilEachOther) {
+    for (const std::string& text : corpus()) {
+        SCOPED_TRACE('\n' + text.substr(0, 1000));
+        const std::string separated = text + (text.empty() || text.back() == '\n' ? "\n" : "\n\n");
+        Records expected = read_all(text);
+        const auto at = static_cast<std::size_t>(std::count(separated.begin(), separated.end(), '\n'));
+        expected.push_back(good(at + 1));
+        EXPECT_EQ(read_all(separated + second), expected);
+        EXPECT_EQ(read_all(separated + as_rows(second)), expected);
+        EXPECT_EQ(read_all(separated + as_boxes(second, " ", "------+-------+------")), expected);
+        const auto parsed = read_all(as_rows(first) + '\n' + text);
+        ASSERT_FALSE(parsed.empty());
+        EXPECT_EQ(parsed.front(), "line 1: " + first);
+        EXPECT_EQ(parsed.size(), expected.size()) << "as many records as without the grid before it, and the grid";
+    }
+}
+
+TEST(ParsePuzzle, TakesExactlyOne) {
+    EXPECT_EQ(text_of(parse_puzzle(first).grid), first);
+    const auto error = [](const std::string& text) {
+        try {
+            static_cast<void>(parse_puzzle(text));
+        } catch (const ParseError& e) {
+            return std::to_string(e.line()) + ':' + std::to_string(e.column()) + ": " + e.what();
+        }
+        return std::string("no error");
+    };
+    EXPECT_EQ(error(""), "1:1: no puzzle: the text is empty");
+    EXPECT_EQ(error(first + "\n\n" + second), "3:1: a second puzzle, where one is expected");
+    EXPECT_EQ(error(first.substr(1)), "1:1: 80 cells; the nearest sizes are 64 (8x8) and 81 (9x9)");
+    EXPECT_EQ(error(first + "\nx\n"), "2:1: not a puzzle: neither cells nor a comment");
+    EXPECT_EQ(parse_puzzle(std::string(36, '.'), Geometry(3, 2)).grid, Grid(Geometry(3, 2)));
+}
+
+} // namespace
+} // namespace sudoku::test

@@ -1,0 +1,278 @@
+#include "sudoku/reader.hpp"
+#include "tests/sudoku/boards.hpp"
+#include "tests/sudoku/records.hpp"
+#include "tests/sudoku/samples.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+/// What is read, in every form. What is not is in reader_errors_test.cpp.
+namespace sudoku::test {
+namespace {
+
+/// The record of a puzzle on one line or whose first row is there.
+std::string at_line(std::size_t line, std::string_view cells) {
+    return "line " + std::to_string(line) + ": " + std::string(cells);
+}
+
+const std::string first(first_cells);
+const std::string second(second_cells);
+
+TEST(ReaderForms, ReadsOnePuzzleALine) {
+    EXPECT_EQ(read_all(first + '\n' + second + '\n'), (Records{at_line(1, first), at_line(2, second)}));
+}
+
+TEST(ReaderForms, TakesEachSignForEmptyCells) {
+    for (const char* sign : {".", "0", "-", "*", "_", " "}) {
+        SCOPED_TRACE(sign);
+        EXPECT_EQ(read_all(with(first, ".", sign) + '\n' + second), (Records{at_line(1, first), at_line(2, second)}));
+    }
+    EXPECT_EQ(read_all("53.07-*__6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"),
+              (Records{at_line(1, first)}));
+}
+
+TEST(ReaderForms, TakesBlanksForEmptyCellsAtBothEndsOfALine) {
+    std::string cells = first;
+    cells.front() = cells.back() = '.';
+    EXPECT_EQ(read_all(with(cells, ".", " ") + '\n' + with(first, ".", " ") + "\r\n"),
+              (Records{at_line(1, cells), at_line(2, first)}));
+}
+
+TEST(ReaderForms, IgnoresWhatFollowsAPuzzleOnItsLine) {
+    for (const char* rest : {" ", "\t", "   ", " 123", "\t4.8 hard", ",17", ", 17, \"x\"", "#", "#123", " # 1 2 3",
+                             " 483921657967345821251876493548132976729564138136798245372689514814253769695417382"}) {
+        SCOPED_TRACE(rest);
+        EXPECT_EQ(read_all(first + rest + '\n' + second), (Records{at_line(1, first), at_line(2, second)}));
+    }
+}
+
+TEST(ReaderForms, ReadsRowsSpacedOrNotWithBarsAndRules) {
+    const std::string no_rule;
+    const std::vector<std::string> forms{
+        as_rows(first),
+        as_boxes(first, " ", "------+-------+------"),
+        as_boxes(first, " ", "---------+---------+---------", " "),
+        as_boxes(first, "  ", "-------- + --------- + --------"),
+        as_boxes(first, "", "---+---+---"),
+        as_boxes(first, "", "===+===+==="),
+        as_boxes(first, "", "-----------"),
+        as_boxes(first, "", "|---+---+---|", "|", "+---+---+---+"),
+        as_boxes(first, "", "|---+---+---|", "|", "*-----------*"),
+        as_boxes(first, "", no_rule),
+        with(as_boxes(first, " ", no_rule), " |", ""),
+        with(as_boxes(first, "", no_rule), "|", " "),
+        with(as_boxes(first, "\t", no_rule), "\t|", ""),
+        with(as_rows(first), "\n", "  \t\n"),
+        "   " + with(as_rows(first), "\n", "\n   "),
+        with(as_rows(first), "\n", " # 123\n"),
+    };
+    for (const std::string& form : forms) {
+        SCOPED_TRACE('\n' + form);
+        const std::size_t line = form[0] == '+' || form[0] == '*' ? 2 : 1;
+        const auto length = static_cast<std::size_t>(std::count(form.begin(), form.end(), '\n'));
+        EXPECT_EQ(read_all(form), (Records{at_line(line, first)}));
+        // Two of them with nothing between, and something else after them.
+        EXPECT_EQ(read_all(form + form + second),
+                  (Records{at_line(line, first), at_line(length + line, first), at_line(2 * length + 1, second)}));
+    }
+}
+
+TEST(ReaderForms, TakesEachSignForEmptyCellsOfRows) {
+    for (const char* sign : {"0", "-", "*", "_"})
+        for (const std::string& form : {as_rows(first), as_boxes(first, " ", "------+-------+------"),
+                                        as_boxes(first, "", "|---+---+---|", "|", "*-----------*")}) {
+            const std::string text = with(form, ".", sign);
+            SCOPED_TRACE('\n' + text);
+            EXPECT_EQ(read_all(text), (Records{at_line(form[0] == '*' ? 2 : 1, first)}));
+        }
+}
+
+TEST(ReaderForms, TakesBlanksForEmptyCellsOfRows) {
+    for (const std::string& form : {as_rows(first), as_boxes(first, "", "---+---+---"),
+                                    as_boxes(first, "", "|---+---+---|", "|", "*-----------*")}) {
+        const std::string text = with(form, ".", " ");
+        SCOPED_TRACE('\n' + text);
+        EXPECT_EQ(read_all(text + second).front(), at_line(form[0] == '*' ? 2 : 1, first));
+        EXPECT_EQ(read_all(text + second).size(), 2U);
+    }
+}
+
+// "   |419|   ": the bars stand between the boxes, they do not enclose the row.
+TEST(ReaderForms, TakesBlanksOutsideTheBarsForEmptyBoxes) {
+    const std::string cells = "...195....98...13.5..............2...4......8..6.....9....1.....7....3.......4..2";
+    EXPECT_EQ(read_all(with(as_boxes(cells, "", "---+---+---"), ".", " ")).front(), at_line(1, cells));
+}
+
+TEST(ReaderForms, TakesARowOfNothingButBlanksForEmptyCells) {
+    std::string cells = first;
+    cells.replace(36, 9, ".........");
+    EXPECT_EQ(read_all(with(as_rows(cells), ".", " ")), (Records{at_line(1, cells)}));
+}
+
+TEST(ReaderForms, TakesNoRuleForCells) {
+    for (const char* rule :
+         {"---------", "-+-", "|||", "= = =", "-", "  --- ", "+-------+-------+-------+", "---------"})
+        EXPECT_EQ(read_all(std::string(rule) + '\n' + as_rows(first) + rule + '\n' + second),
+                  (Records{at_line(2, first), at_line(12, second)}))
+            << rule;
+    EXPECT_EQ(read_all(std::string(81, '-') + '\n'), Records{});
+}
+
+TEST(ReaderForms, AllowsAGapBetweenBands) {
+    EXPECT_EQ(read_all(lines(
+                  {as_rows(first.substr(0, 27)), as_rows(first.substr(27, 27)), as_rows(first.substr(54)), second})),
+              (Records{at_line(1, first), at_line(13, second)}));
+    // A gap of as many blanks as a row has cells is a gap as well: no row shows that blanks are cells.
+    const std::string full = "483921657967345821251876493548132976729564138136798245372689514814253769695417382";
+    const std::string gap(9, ' ');
+    EXPECT_EQ(read_all(as_rows(full.substr(0, 27)) + gap + '\n' + as_rows(full.substr(27, 27)) + gap + '\n' +
+                       as_rows(full.substr(54))),
+              (Records{at_line(1, full)}));
+}
+
+TEST(ReaderForms, ReadsTheHeadersAndSectionsOfSdkFiles) {
+    EXPECT_EQ(read_all("#ARuud\n#DSolve 123456789\n#B01-01-2005\n[Puzzle]\n" + as_rows(first)),
+              (Records{at_line(5, first)}));
+    EXPECT_EQ(read_all("[Puzzle]\n" + as_rows(first) + "[State]\n# as far as I got\n" + as_rows(second) +
+                       "[puzzle]\r\n" + as_rows(second)),
+              (Records{at_line(2, first), at_line(23, second)}));
+    EXPECT_EQ(read_all("[Author]\nMe\n[PencilMarks]\n12 3 4\n\n" + second), (Records{at_line(6, second)}));
+}
+
+TEST(ReaderForms, ReadsCrLfAByteOrderMarkAndALastLineWithoutEnd) {
+    for (const std::string& text : {first + '\n' + as_rows(second), as_rows(first) + second}) {
+        const Records expected = read_all(text);
+        EXPECT_EQ(expected.size(), 2U);
+        EXPECT_EQ(read_all(with(text, "\n", "\r\n")), expected);
+        EXPECT_EQ(read_all("\xEF\xBB\xBF" + text), expected);
+        EXPECT_EQ(read_all("\xEF\xBB\xBF" + with(text, "\n", "\r\n")), expected);
+        EXPECT_EQ(read_all(std::string_view(text).substr(0, text.find_last_not_of('\n') + 1)), expected);
+    }
+}
+
+TEST(ReaderForms, LeaksNoDigitsOfComments) {
+    const std::string comment = "# 123456789 123\n";
+    EXPECT_EQ(read_all(comment + lines(rows_of(first), '\n' + comment) + comment + second),
+              (Records{at_line(2, first), at_line(21, second)}));
+    EXPECT_EQ(read_all("   #" + first + '\n' + second), (Records{at_line(2, second)}));
+}
+
+TEST(ReaderForms, FindsNothingInAnEmptyText) {
+    for (const char* text : {"", "\n", "\n\n  \n\t\r\n", "# 1\n", "---\n", "[Puzzle]\n", "\xEF\xBB\xBF", "# no end"})
+        EXPECT_EQ(read_all(text), Records{}) << text;
+}
+
+TEST(ReaderForms, Reads4x4And6x6) {
+    EXPECT_EQ(
+        read_all("...44.3..4...241\n12..\n..34\n2...\n...1\n1 2 | 3 4\n. . | . .\n----+----\n. . | . .\n4 . | . 1\n"),
+        (Records{"line 1: ...44.3..4...241", "line 2: 12....342......1", "line 6: 1234........4..1"}));
+    EXPECT_EQ(read_all("123456" + std::string(30, '.') + "\n12 34\n.. ..\n.. ..\n4. .1\n1 2\n"),
+              (Records{"line 1: 123456..............................", "line 2: 1234........4..1",
+                       "6:1: 2 cells; the nearest size is 16 (4x4)"}));
+}
+
+// 6x6 boards have boxes of 2x3 unless the bars, or the caller, say otherwise.
+TEST(ReaderForms, TakesTheShapeOfBoxesFromTheBars) {
+    const std::string cells = "1....6..12...3........4.......56....";
+    const std::string wide = "1..|..6\n..1|2..\n.3.|...\n---+---\n...|..4\n...|...\n.56|...\n";
+    const std::string high = "1.|..|.6\n..|12|..\n.3|..|..\n--+--+--\n..|..|.4\n..|..|..\n.5|6.|..\n";
+    const std::string wide_cells = "1....6..12...3.........4.......56...";
+    EXPECT_EQ(read_all(wide), (Records{"line 1: " + wide_cells}));
+    EXPECT_EQ(read_all(high), (Records{"line 1 (3x2): " + wide_cells}));
+    EXPECT_EQ(read_all("|" + with(high, "\n", "|\n|")).front(), "line 1 (3x2): " + wide_cells);
+    EXPECT_EQ(read_all(with(with(high, "|", " | "), "+", "-+-")), (Records{"line 1 (3x2): " + wide_cells}));
+    // The caller knows better.
+    EXPECT_EQ(read_all(high, Geometry(2, 3)), (Records{"line 1: " + wide_cells}));
+    EXPECT_EQ(read_all(cells, Geometry(3, 2)), (Records{"line 1 (3x2): " + cells}));
+    EXPECT_EQ(read_all(lines(rows_of(cells, 6)), Geometry(3, 2)), (Records{"line 1 (3x2): " + cells}));
+}
+
+TEST(ReaderForms, Reads16x16And25x25InBothAlphabetsAndAsNumbers) {
+    for (const Geometry& geometry : {Geometry(4, 4), Geometry(5, 5)})
+        for (const Alphabet alphabet : {Alphabet::digits, Alphabet::letters, Alphabet::numbers}) {
+            SCOPED_TRACE(to_string(geometry) + ", alphabet " + std::to_string(static_cast<int>(alphabet)));
+            Dice dice(11);
+            const Grid grid = with_givens(solved_grid(geometry, dice), geometry.cells() / 2, dice);
+            std::string spaced;
+            std::string tight;
+            for (Cell cell = 0; cell < geometry.cells(); ++cell) {
+                const bool is_last = geometry.column(cell) + 1 == geometry.side();
+                spaced += digit_text(grid[cell], alphabet) + (is_last ? "\n" : " ");
+                tight += digit_text(grid[cell], alphabet) + (is_last ? "\n" : "");
+            }
+            const std::string record = "line 1: " + to_line(grid, alphabet);
+            EXPECT_EQ(read_all(to_line(grid, alphabet)), (Records{record}));
+            EXPECT_EQ(read_all(to_boxes(grid, alphabet)), (Records{record}));
+            EXPECT_EQ(read_all(spaced), (Records{record}));
+            if (alphabet != Alphabet::numbers) {
+                EXPECT_EQ(read_all(tight), (Records{record}));
+                EXPECT_EQ(read_all(with(tight, "\n", " ")), (Records{record})) << "as rows on one line";
+            }
+        }
+}
+
+TEST(ReaderForms, ReadsLettersInLowerCaseToo) {
+    const std::string cells = cells_of_16();
+    std::string lower = cells;
+    for (char& c : lower)
+        c = c >= 'A' && c <= 'G' ? static_cast<char>(c - 'A' + 'a') : c;
+    EXPECT_EQ(read_all(lower), (Records{"line 1: " + cells}));
+}
+
+TEST(ReaderForms, Reads100x100AsNumbersOnOneLineAndAsRows) {
+    Dice dice(3);
+    const Grid grid = with_givens(solved_grid(Geometry(10, 10), dice), 5000, dice);
+    const Records expected{"line 1: " + to_line(grid, Alphabet::numbers)};
+    EXPECT_EQ(read_all(to_line(grid, Alphabet::numbers)), expected);
+    EXPECT_EQ(read_all(to_boxes(grid, Alphabet::numbers)), expected);
+}
+
+// 16 characters are a row of a 16x16 grid or a 4x4 puzzle; only the lines around them tell.
+TEST(ReaderForms, TellsRowsOf16From4x4Puzzles) {
+    const std::string puzzle = "...44.3..4...241";
+    Records expected;
+    std::string text;
+    for (std::size_t line = 1; line <= 40; ++line) {
+        text += puzzle + '\n';
+        expected.push_back(at_line(line, puzzle));
+    }
+    EXPECT_EQ(read_all(text), expected);
+
+    // The first row could be a 4x4 puzzle.
+    std::string cells = cells_of_16();
+    cells.replace(0, 16, "..3....1........");
+    const std::string grid = lines(rows_of(cells, 16));
+    EXPECT_EQ(read_all(grid + puzzle + "\n\n" + grid + puzzle),
+              (Records{at_line(1, cells), at_line(17, puzzle), at_line(19, cells), at_line(35, puzzle)}));
+    // The caller may know.
+    const std::string sixteen = lines(std::vector<std::string>(16, puzzle));
+    EXPECT_EQ(read_all(sixteen, Geometry(2, 2)).size(), 16U);
+    EXPECT_EQ(read_all(sixteen, std::nullopt, InputFormat::line).size(), 16U);
+    EXPECT_EQ(read_all(sixteen, Geometry(4, 4)).size(), 1U);
+    EXPECT_EQ(read_all(sixteen, std::nullopt, InputFormat::grid).size(), 1U);
+}
+
+TEST(ReaderForms, ForcedFormatsReadOnlyTheirOwn) {
+    const std::string text = as_rows(first) + second + '\n' + as_rows(second);
+    const Records as_lines = read_all(text, std::nullopt, InputFormat::line);
+    ASSERT_EQ(as_lines.size(), 19U);
+    EXPECT_EQ(as_lines[0], "1:1: 9 cells; the nearest size is 16 (4x4)");
+    EXPECT_EQ(as_lines[9], at_line(10, second));
+    EXPECT_EQ(read_all(text, std::nullopt, InputFormat::grid),
+              (Records{at_line(1, first), "10:1: 81 cells on one line, where a row of a grid is expected",
+                       at_line(11, second)}));
+    EXPECT_EQ(read_all(text, Geometry(3, 3)), (Records{at_line(1, first), at_line(10, second), at_line(11, second)}));
+}
+
+TEST(ReaderForms, MixesLinesAndGridsInOneStream) {
+    EXPECT_EQ(read_all(first + '\n' + as_rows(second) + first + '\n' + as_boxes(first, " ", "------+-------+------") +
+                       "...44.3..4...241\n\n\n" + with(second, ".", " ") + '\n' + as_rows(first)),
+              (Records{at_line(1, first), at_line(2, second), at_line(11, first), at_line(12, first),
+                       "line 23: ...44.3..4...241", at_line(26, second), at_line(27, first)}));
+}
+
+} // namespace
+} // namespace sudoku::test

@@ -1,0 +1,211 @@
+#include "sudoku/reader.hpp"
+#include "tests/sudoku/records.hpp"
+#include "tests/sudoku/samples.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <functional>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace {
+
+// Bytes of the heap in use, and the most there were. This program has one thread.
+std::size_t in_use = 0;
+std::size_t peak = 0;
+constexpr std::size_t header = alignof(std::max_align_t); ///< holds the size of a block
+
+} // namespace
+
+void* operator new(std::size_t size) {
+    auto* const block = static_cast<char*>(std::malloc(size + header));
+    if (block == nullptr)
+        throw std::bad_alloc();
+    *reinterpret_cast<std::size_t*>(block) = size;
+    in_use += size;
+    peak = std::max(peak, in_use);
+    return block + header;
+}
+void operator delete(void* memory) noexcept {
+    if (memory == nullptr)
+        return;
+    auto* const block = static_cast<char*>(memory) - header;
+    in_use -= *reinterpret_cast<std::size_t*>(block);
+    std::free(block);
+}
+void operator delete(void* memory, std::size_t) noexcept { operator delete(memory); }
+
+namespace sudoku::test {
+namespace {
+
+// Where the bytes are cut does not show: a pipe gives them as it likes.
+TEST(ReaderStream, PiecesGiveTheSameRecordsAsTheWhole) {
+    std::string all;
+    for (const std::string& text : corpus()) {
+        const Records whole = read_all(text);
+        for (const std::size_t size : {1U, 2U, 7U, 80U, 4096U}) {
+            PuzzleReader reader(in_pieces(text, size));
+            EXPECT_EQ(read_all(reader), whole) << "pieces of " << size << ":\n" << text.substr(0, 1000);
+        }
+        all += text;
+    }
+    PuzzleReader reader(in_pieces(all, 1));
+    EXPECT_EQ(read_all(reader), read_all(all));
+}
+
+TEST(ReaderStream, SaysWhenItNeedsInput) {
+    const std::string first(first_cells);
+    std::string at_hand;
+    PuzzleReader reader([&](std::span<char> buffer) {
+        const std::size_t size = std::min(buffer.size(), at_hand.size());
+        std::copy_n(at_hand.data(), size, buffer.data());
+        at_hand.erase(0, size);
+        return size;
+    });
+    EXPECT_TRUE(reader.needs_input()) << "nothing was read";
+    at_hand = first + '\n' + first + '\n' + first.substr(0, 40);
+    EXPECT_TRUE(reader.next());
+    EXPECT_FALSE(reader.needs_input()) << "the second line is at hand";
+    EXPECT_TRUE(reader.next());
+    EXPECT_TRUE(reader.needs_input()) << "the third line is not complete";
+    at_hand = first.substr(40) + '\n';
+    EXPECT_TRUE(reader.next());
+    EXPECT_TRUE(reader.needs_input());
+    EXPECT_FALSE(reader.next());
+    EXPECT_FALSE(reader.needs_input()) << "the end was seen";
+    EXPECT_FALSE(reader.next());
+}
+
+// A person types a puzzle and waits for the answer: the reader must not ask for the next line first.
+TEST(ReaderStream, GivesAPuzzleOnOneLineBeforeItAsksForTheNext) {
+    const std::string line = std::string(first_cells) + '\n';
+    int asked = 0;
+    PuzzleReader reader([&](std::span<char> buffer) {
+        if (++asked > 1)
+            throw std::runtime_error("asked for more");
+        std::copy(line.begin(), line.end(), buffer.begin());
+        return line.size();
+    });
+    EXPECT_TRUE(reader.next());
+    EXPECT_THROW(reader.next(), std::runtime_error) << "what the source throws is passed on";
+}
+
+TEST(ReaderStream, GivesAGridBeforeItAsksForTheNextLine) {
+    const std::string rows = as_rows(first_cells);
+    int asked = 0;
+    PuzzleReader reader([&](std::span<char> buffer) {
+        if (++asked > 1)
+            throw std::runtime_error("asked for more");
+        std::copy(rows.begin(), rows.end(), buffer.begin());
+        return rows.size();
+    });
+    EXPECT_TRUE(reader.next());
+}
+
+TEST(ReaderStream, MovesWithWhatItHasRead) {
+    const std::string text = as_rows(first_cells) + std::string(second_cells);
+    PuzzleReader reader(bytes_of(text));
+    EXPECT_TRUE(reader.next());
+    PuzzleReader moved(std::move(reader));
+    EXPECT_EQ(read_all(moved), Records{"line 10: " + std::string(second_cells)});
+}
+
+/// Gives `start`, then `middle` again and again until it has given `size` bytes in all, then `end`.
+ByteSource endless(std::string start, std::string middle, std::size_t size, std::string end) {
+    return [start = std::move(start), middle = std::move(middle), end = std::move(end), size, left = std::string(),
+            given = std::size_t{0}, stage = 0](std::span<char> buffer) mutable {
+        while (left.empty() && stage < 3) {
+            if (stage == 0)
+                left = start;
+            else if (stage == 1)
+                left = middle;
+            else
+                left = end;
+            if (stage != 1 || given >= size)
+                ++stage;
+        }
+        const std::size_t got = std::min(buffer.size(), left.size());
+        std::copy_n(left.data(), got, buffer.data());
+        left.erase(0, got);
+        given += got;
+        return got;
+    };
+}
+
+/// The most memory that reading took, in bytes; `last` becomes the last record, `records` their number.
+std::size_t peak_of(const ByteSource& source, std::string& last, std::size_t& records) {
+    const std::size_t before = in_use;
+    peak = in_use;
+    records = 0;
+    PuzzleReader reader(source);
+    while (const auto record = reader.next()) {
+        last = to_string(*record);
+        ++records;
+    }
+    return peak - before;
+}
+
+constexpr std::size_t megabyte = std::size_t{1} << 20;
+
+TEST(ReaderStream, SeesTheMemoryOfALongLine) {
+    const std::size_t before = in_use;
+    peak = in_use;
+    EXPECT_EQ(std::string(megabyte, 'x').size(), megabyte);
+    EXPECT_GE(peak - before, megabyte);
+}
+
+TEST(ReaderStream, KeepsNothingOfALineOf100Megabytes) {
+    const std::string good = '\n' + std::string(second_cells) + '\n';
+    for (const char* start : {"", "53..7....\n6..195...\n"})
+        for (const char* middle : {"1", "x", " ", "#", "5 3 . ", "|"}) {
+            SCOPED_TRACE(middle);
+            std::string block;
+            while (block.size() < 60000)
+                block += middle;
+            std::string last;
+            std::size_t records = 0;
+            EXPECT_LT(peak_of(endless(start, block, 100 * megabyte, good), last, records), 4 * megabyte);
+            EXPECT_EQ(last, (*start == '\0' ? "line 2: " : "line 4: ") + std::string(second_cells));
+        }
+}
+
+// Looking ahead is bounded, too: by lines that mean nothing, in every place where the reader looks ahead.
+TEST(ReaderStream, KeepsNothingOfMillionsOfLinesThatMeanNothing) {
+    const std::string rows = as_rows(first_cells);
+    for (const std::string& start :
+         {std::string(), std::string("...44.3..4...241\n"), rows.substr(0, 30), rows.substr(0, 30) + '\n',
+          std::string("123456789ABC\n"), std::string("12345678\n")})
+        for (const std::string middle : {"\n", "# comment\n", "---+---+---\n", " \t \n"}) {
+            SCOPED_TRACE(start + "\nthen " + middle);
+            std::string block;
+            while (block.size() < 60000)
+                block += middle;
+            std::string last;
+            std::size_t records = 0;
+            const std::string good = std::string(second_cells) + '\n';
+            EXPECT_LT(peak_of(endless(start, block, 4 * megabyte, good), last, records), megabyte);
+            EXPECT_EQ(last.substr(last.find(':') + 2), second_cells);
+            EXPECT_LE(records, 2U);
+        }
+}
+
+TEST(ReaderStream, KeepsNothingOfAnyNumberOfRecords) {
+    std::string block;
+    while (block.size() < 60000)
+        for (const std::string& text : corpus())
+            if (text.size() < 1000)
+                block += text + "\n\n";
+    std::string last;
+    std::size_t records = 0;
+    EXPECT_LT(peak_of(endless("", block, 4 * megabyte, std::string(second_cells)), last, records), 2 * megabyte);
+    EXPECT_GT(records, 10000U);
+}
+
+} // namespace
+} // namespace sudoku::test

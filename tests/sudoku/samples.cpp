@@ -1,0 +1,110 @@
+#include "tests/sudoku/samples.hpp"
+
+#include "sudoku/text.hpp"
+#include "tests/sudoku/boards.hpp"
+
+namespace sudoku::test {
+
+std::vector<std::string> rows_of(std::string_view cells, std::size_t side) {
+    std::vector<std::string> rows;
+    for (std::size_t at = 0; at < cells.size(); at += side)
+        rows.emplace_back(cells.substr(at, side));
+    return rows;
+}
+
+std::string lines(const std::vector<std::string>& rows, std::string_view separator) {
+    std::string text;
+    for (const std::string& row : rows)
+        text.append(row).append(separator);
+    return text;
+}
+
+std::string as_rows(std::string_view cells) { return lines(rows_of(cells)); }
+
+std::string as_boxes(std::string_view cells, std::string_view gap, std::string_view rule, std::string_view edge,
+                     std::string_view border) {
+    std::string text;
+    const auto add_line = [&](std::string_view line) {
+        if (!line.empty())
+            text.append(line).append("\n");
+    };
+    add_line(border);
+    for (std::size_t row = 0; row < 9; ++row) {
+        if (row == 3 || row == 6)
+            add_line(rule);
+        text.append(edge);
+        for (std::size_t column = 0; column < 9; ++column) {
+            if (column == 3 || column == 6)
+                text.append(gap).append("|");
+            if (column > 0)
+                text.append(gap);
+            text += cells[row * 9 + column];
+        }
+        text.append(edge).append("\n");
+    }
+    add_line(border);
+    return text;
+}
+
+std::string with(std::string_view text, std::string_view from, std::string_view to) {
+    std::string result(text);
+    for (auto at = result.find(from); at != std::string::npos; at = result.find(from, at + to.size()))
+        result.replace(at, from.size(), to);
+    return result;
+}
+
+std::string cells_of_16() {
+    Dice dice(7);
+    return to_line(with_givens(solved_grid(Geometry(4, 4), dice), 150, dice), Alphabet::digits);
+}
+
+std::vector<std::string> corpus() {
+    const std::string one = std::string(first_cells) + '\n';
+    const std::string two = std::string(second_cells) + '\n';
+    const std::string rows = as_rows(first_cells);
+    const std::string sixteen = lines(rows_of(cells_of_16(), 16));
+    Dice dice(5);
+    const Grid large = with_givens(solved_grid(Geometry(10, 10), dice), 5000, dice);
+    return {
+        "",
+        "\n\n",
+        one,
+        std::string(second_cells),
+        with(one, ".", "0"),
+        with(one, ".", " "),
+        with(one, ".", "*") + two,
+        "\xEF\xBB\xBF" + with(one + rows, "\n", "\r\n"),
+        one + " # 123\n# 456\n" + two,
+        std::string(first_cells) + ",17,hard\n" + two,
+        rows,
+        rows + as_rows(second_cells),
+        with(rows, ".", " "),
+        as_boxes(first_cells, " ", "------+-------+------") + one,
+        as_boxes(first_cells, "", "|---+---+---|", "|", "*-----------*") + two,
+        with(as_boxes(first_cells, "", "---+---+---"), ".", " ") + two,
+        "#AAuthor\n#DTitle 123\n[Puzzle]\n" + rows + "[State]\n" + as_rows(second_cells) + "\n" + two,
+        one.substr(1) + two,
+        '1' + one + two,
+        rows.substr(1) + two,
+        rows.substr(10) + two,
+        '1' + rows + two,
+        rows + "53..7....\n\n" + two,
+        "2024\n" + rows + "\n20240105\n" + as_rows(second_cells),
+        rows.substr(0, 40) + two + rows,
+        "Grid 01\n" + rows + "Grid 02\n" + as_rows(second_cells),
+        std::string("53..7...\0\x01\xFF\xC3\xA9\n", 13) + two,
+        std::string(400, 'x') + "\n" + two,
+        "[1,2,3]\n" + two,
+        "...44.3..4...241\n" + two + "12..\n..34\n2...\n...1\n",
+        "12 34\n.. ..\n\n2. ..\n.. .1\n",
+        "1.|..|.6\n..|12|..\n.3|..|..\n--+--+--\n..|..|4.\n..|..|..\n56|..|..\n",
+        sixteen + two,
+        cells_of_16() + '\n' + two,
+        sixteen.substr(18) + two,
+        to_boxes(large, Alphabet::numbers) + two,
+        to_line(large, Alphabet::numbers) + '\n' + two,
+        to_line(large, Alphabet::numbers).substr(0, 20000) + '\n' + two,
+    };
+}
+
+} // namespace sudoku::test
