@@ -32,8 +32,8 @@ std::string why_not_a_solution(const Problem& problem, std::span<const OptionId>
                 use = Use{option, entry.color};
                 continue;
             }
-            const std::string both = "item '" + std::string(problem.name(entry.item)) + "' is covered twice, by " +
-                                     option_text(use->option) + " and " + option_text(option);
+            std::string both = "item '" + std::string(problem.name(entry.item)) + "' is covered twice, by " +
+                               option_text(use->option) + " and " + option_text(option);
             if (use->option == option || use->color == Color::none || entry.color == Color::none)
                 return both;
             if (use->color != entry.color)

@@ -16,11 +16,9 @@
 namespace dlx::test {
 namespace {
 
-constexpr auto keep_going = [](Solution) { return Visit::keep_going; };
-
 TEST(SolutionLimit, EndsTheSearchAtThatNumber) {
     const Problem problem = queens(8); // 92 solutions
-    for (const std::uint64_t limit : {0, 1, 2, 91, 92}) {
+    for (const std::uint64_t limit : {0U, 1U, 2U, 91U, 92U}) {
         SCOPED_TRACE(limit);
         SolveParams params;
         params.max_solutions = limit;
