@@ -7,6 +7,8 @@ namespace dlx {
 
 namespace {
 
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
 struct Token {
     std::string_view text;
     std::size_t column; ///< 1-based
@@ -28,8 +30,8 @@ void split(std::string_view line, std::vector<Token>& tokens) {
 class Reader {
 public:
     explicit Reader(std::string_view text) : rest_(text) {
-        if (constexpr std::string_view bom = "\xEF\xBB\xBF"; rest_.substr(0, bom.size()) == bom)
-            rest_.remove_prefix(bom.size());
+        if (rest_.substr(0, byte_order_mark.size()) == byte_order_mark)
+            rest_.remove_prefix(byte_order_mark.size());
     }
 
     Problem read() {
@@ -122,6 +124,8 @@ std::string to_text(const Problem& problem, OptionId option) {
 
 std::string to_text(const Problem& problem) {
     std::string out;
+    if (problem.items() > 0 && problem.name(ItemId{0}).substr(0, byte_order_mark.size()) == byte_order_mark)
+        out += byte_order_mark; // the reader skips the first
     for (std::uint32_t i = 0; i < problem.items(); ++i) {
         if (i == problem.primary_items())
             out += "| ";

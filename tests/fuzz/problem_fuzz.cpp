@@ -1,0 +1,75 @@
+#include "dlx/dlx.hpp"
+#include "tests/fuzz/require.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using fuzz::require;
+
+/// Every engine finds only solutions, and all of them if it says so.
+void check_search(const dlx::Problem& problem) {
+    std::vector<std::uint64_t> counts;
+    for (const dlx::Engine& engine : dlx::engines()) {
+        if (problem.has_colors() && !engine.supports_colors)
+            continue;
+        dlx::SolveParams params;
+        params.engine = engine.name;
+        params.max_nodes = 200;
+        params.max_solutions = 50;
+        const auto result = dlx::solve(problem, params, [&](dlx::Solution solution) {
+            require(dlx::why_not_a_solution(problem, solution).empty(), "the referee agrees with a solution");
+            return dlx::Visit::keep_going;
+        });
+        if (result.status == dlx::Status::exhausted)
+            counts.push_back(result.solutions);
+        const auto again = dlx::count(problem, params);
+        require(again.solutions == result.solutions && again.status == result.status &&
+                    again.stats.search_nodes == result.stats.search_nodes,
+                "counting does what visiting does");
+    }
+    for (const std::uint64_t count : counts)
+        require(count == counts[0], "all engines count the same");
+}
+
+/// An error names a place in the text.
+void check_place(const dlx::ParseError& error, std::string_view text) {
+    require(error.line() >= 1 && error.column() >= 1 && *error.what() != '\0', "an error has a place and a message");
+    std::size_t line = 1;
+    while (line < error.line()) {
+        const auto end = text.find('\n');
+        require(end != std::string_view::npos, "an error is in a line of the text");
+        text.remove_prefix(end + 1);
+        ++line;
+    }
+    require(error.column() <= text.substr(0, text.find('\n')).size() + 1, "an error is in a column of its line");
+}
+
+} // namespace
+
+/// parse_problem() on any bytes: an error with its place, or a problem that survives the way to text and back and that
+/// is searched soundly.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    dlx::Problem problem;
+    try {
+        problem = dlx::parse_problem(text);
+    } catch (const dlx::ParseError& error) {
+        check_place(error, text);
+        return 0;
+    }
+    const std::string written = dlx::to_text(problem);
+    try {
+        const dlx::Problem again = dlx::parse_problem(written);
+        require(again == problem, "a problem is read back equal");
+        require(dlx::to_text(again) == written, "a problem is written the same again");
+    } catch (const dlx::ParseError&) {
+        require(false, "what was written can be read");
+    }
+    check_search(problem);
+    return 0;
+}

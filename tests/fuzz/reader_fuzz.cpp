@@ -1,0 +1,154 @@
+#include "sudoku/reader.hpp"
+#include "sudoku/solve.hpp"
+#include "tests/fuzz/require.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace {
+
+using fuzz::require;
+using sudoku::Alphabet;
+using sudoku::Geometry;
+using sudoku::Grid;
+using sudoku::InputFormat;
+using sudoku::ParseError;
+using sudoku::Puzzle;
+using sudoku::Record;
+
+sudoku::ByteSource in_pieces(std::string_view text, std::size_t size) {
+    return [text, size](std::span<char> buffer) mutable {
+        const std::size_t got = std::min({size, buffer.size(), text.size()});
+        std::copy_n(text.data(), got, buffer.data());
+        text.remove_prefix(got);
+        return got;
+    };
+}
+
+std::vector<Record> read_all(sudoku::ByteSource source, std::optional<Geometry> geometry, InputFormat format) {
+    sudoku::PuzzleReader reader(std::move(source), geometry, format);
+    std::vector<Record> records;
+    while (auto record = reader.next())
+        records.push_back(std::move(*record));
+    require(!reader.next(), "the end stays the end");
+    return records;
+}
+
+bool are_equal(const Record& a, const Record& b) {
+    if (a.index() != b.index())
+        return false;
+    if (const auto* error = std::get_if<ParseError>(&a)) {
+        const auto& other = std::get<ParseError>(b);
+        return error->line() == other.line() && error->column() == other.column() &&
+               std::string_view(error->what()) == other.what();
+    }
+    const auto& puzzle = std::get<Puzzle>(a);
+    const auto& other = std::get<Puzzle>(b);
+    return puzzle.grid == other.grid && puzzle.alphabet == other.alphabet && puzzle.line == other.line;
+}
+
+std::size_t line_of(const Record& record) {
+    const auto* error = std::get_if<ParseError>(&record);
+    return error != nullptr ? error->line() : std::get<Puzzle>(record).line;
+}
+
+/// Records come in the order of their lines, and name places that are there.
+void check_places(const std::vector<Record>& records, std::string_view text) {
+    std::vector<std::size_t> sizes; // of lines, with the end
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\n') + 1, text.size() + 1);
+        const std::size_t size = end == 0 ? text.size() : end;
+        sizes.push_back(size);
+        text.remove_prefix(std::min(size, text.size()));
+    }
+    std::size_t last = 0;
+    for (const Record& record : records) {
+        const std::size_t line = line_of(record);
+        require(line > last && line <= sizes.size(), "records are in order, one for each line at most");
+        last = line;
+        if (const auto* error = std::get_if<ParseError>(&record))
+            require(error->column() >= 1 && error->column() <= sizes[line - 1] + 1 && *error->what() != '\0',
+                    "an error is in a column of its line and has a message");
+    }
+}
+
+bool is_good(const Record& record, const Grid& grid) {
+    const auto* puzzle = std::get_if<Puzzle>(&record);
+    return puzzle != nullptr && puzzle->grid == grid;
+}
+
+/// A grid that was read can be written and read again.
+void check_round_trip(const Puzzle& puzzle) {
+    const Geometry& geometry = puzzle.grid.geometry();
+    for (const std::string& text :
+         {sudoku::to_line(puzzle.grid, puzzle.alphabet), sudoku::to_boxes(puzzle.grid, puzzle.alphabet)}) {
+        const auto records = read_all(sudoku::bytes_of(text), geometry, InputFormat::any);
+        require(records.size() == 1 && is_good(records[0], puzzle.grid), "a grid is read back as it was written");
+    }
+}
+
+/// Small boards are solved, with few nodes; the rules decide whether the answer is right.
+void check_solution(const Grid& grid) {
+    if (grid.geometry().side() > 9)
+        return;
+    dlx::SolveParams params;
+    params.max_nodes = 100;
+    sudoku::Solver solver(grid.geometry(), params);
+    const sudoku::CheckResult result = solver.check(grid);
+    for (const Grid& witness : result.witnesses)
+        require(sudoku::why_not_a_solution(grid, witness).empty(), "the rules agree with a solution");
+    require((result.verdict == sudoku::Verdict::inconsistent) == !sudoku::clashes(grid).empty(),
+            "clashes make a puzzle inconsistent, and nothing else does");
+}
+
+/// A puzzle after an empty line is read, whatever stands before it. Several empty lines: none of them is a gap.
+void check_next_is_unharmed(const std::string& text, const std::vector<Record>& records) {
+    constexpr std::string_view cells =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    static const Grid grid = sudoku::parse_puzzle(cells).grid;
+    std::string more = text + "\n\n\n";
+    more += cells;
+    const auto longer = read_all(sudoku::bytes_of(more), std::nullopt, InputFormat::any);
+    require(longer.size() == records.size() + 1 && is_good(longer.back(), grid), "the next puzzle is unharmed");
+    require(std::equal(records.begin(), records.end(), longer.begin(), are_equal), "nor does it harm those before it");
+}
+
+} // namespace
+
+/// PuzzleReader on any bytes. The first byte is what the caller asks for: '9' and '6' a size, 'l' and 'g' a
+/// format, any other nothing.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    if (size == 0)
+        return 0;
+    const char choice = static_cast<char>(data[0]);
+    const std::string text(reinterpret_cast<const char*>(data) + 1, size - 1);
+    std::optional<Geometry> geometry;
+    if (choice == '9')
+        geometry = Geometry(3, 3);
+    else if (choice == '6')
+        geometry = Geometry(3, 2);
+    const InputFormat format = choice == 'l' ? InputFormat::line : choice == 'g' ? InputFormat::grid : InputFormat::any;
+
+    const auto records = read_all(sudoku::bytes_of(text), geometry, format);
+    const auto pieces = read_all(in_pieces(text, 1), geometry, format);
+    require(std::equal(records.begin(), records.end(), pieces.begin(), pieces.end(), are_equal),
+            "bytes one by one give the same records");
+    check_places(records, text);
+    for (const Record& record : records)
+        if (const auto* puzzle = std::get_if<Puzzle>(&record)) {
+            require(!geometry || puzzle->grid.geometry() == *geometry, "a puzzle has the size that was asked for");
+            check_round_trip(*puzzle);
+            check_solution(puzzle->grid);
+        }
+    if (!geometry && format == InputFormat::any)
+        check_next_is_unharmed(text, records);
+    return 0;
+}
