@@ -88,7 +88,7 @@ std::string JsonPieces::open(const Json& head, std::string_view name) {
 }
 
 std::string JsonPieces::element(const Json& json) {
-    const std::string text = (is_first_ ? "" : ",") + to_text(json);
+    std::string text = (is_first_ ? "" : ",") + to_text(json);
     is_first_ = false;
     return text;
 }

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# apps/quickstart.sh [FILE...]: installs what is missing, builds the programs and solves the Sudoku puzzles in the files,
+# or in apps/sample.txt, as grids for people.
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+build=$root/build/release-apps
+
+"$root/apps/install_packages.sh" cmake g++ ninja-build libboost-program-options-dev libfmt-dev libspdlog-dev \
+    libtbb-dev nlohmann-json3-dev
+
+# Only what fails is worth reading.
+quietly() {
+    local log
+    log=$(mktemp)
+    if ! "$@" >"$log" 2>&1; then
+        cat "$log" >&2
+        rm -f "$log"
+        return 1
+    fi
+    rm -f "$log"
+}
+
+echo "Building the programs in $build" >&2
+cd_root() { cd "$root" && "$@"; }
+(quietly cd_root cmake --preset release -B "$build" -DDLX_BUILD_TESTS=OFF -DDLX_BUILD_BENCHMARKS=OFF -DDLX_WERROR=OFF)
+quietly cmake --build "$build"
+
+if [[ $# -eq 0 ]]; then
+    set -- "$root/apps/sample.txt"
+fi
+echo "$build/apps/sudoku solve --format grid $*" >&2
+status=0
+"$build/apps/sudoku" solve --format grid -- "$@" || status=$?
+# 1 says that a puzzle has no solution, which the output explains.
+[[ $status -le 1 ]]

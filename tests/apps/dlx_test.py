@@ -1,0 +1,176 @@
+"""The program dlx, on problems with published numbers of solutions."""
+
+import csv
+import io
+import json
+import os
+import unittest
+
+from programs import *
+
+BOOK = "| TAOCP 7.2.2.1 (6)\na b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
+COLORS = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n"
+IMPOSSIBLE = "a b\na\n"
+
+
+def queens(n):
+    lines = [" ".join([f"r{i}" for i in range(n)] + [f"c{i}" for i in range(n)]) + " | " +
+             " ".join([f"a{i}" for i in range(2 * n - 1)] + [f"b{i}" for i in range(2 * n - 1)])]
+    lines += [f"r{i} c{j} a{i + j} b{i - j + n - 1}" for i in range(n) for j in range(n)]
+    return "\n".join(lines) + "\n"
+
+
+def langford(n):
+    lines = [" ".join([str(i) for i in range(1, n + 1)] + [f"s{j}" for j in range(2 * n)])]
+    lines += [f"{i} s{j} s{j + i + 1}" for i in range(1, n + 1) for j in range(2 * n - i - 1)]
+    return "\n".join(lines) + "\n"
+
+
+def dominoes(n):
+    cells = [f"{r},{c}" for r in range(n) for c in range(n)]
+    lines = [" ".join(cells)]
+    lines += [f"{r},{c} {r},{c + 1}" for r in range(n) for c in range(n - 1)]
+    lines += [f"{r},{c} {r + 1},{c}" for r in range(n - 1) for c in range(n)]
+    return "\n".join(lines) + "\n"
+
+
+class Counting(TestCase):
+    def test_published_counts(self):
+        for text, count in ((queens(8), 92), (langford(7), 52), (langford(8), 300), (dominoes(6), 6728), (BOOK, 1),
+                            (COLORS, 1)):
+            self.assert_result(dlx("count", stdin=text), 0, f"{count}\n", "")
+
+    def test_none(self):
+        self.assert_result(dlx("count", stdin=IMPOSSIBLE), 1, "0\n", "")
+        self.assert_result(dlx("solve", stdin=IMPOSSIBLE), 1, "", "<stdin>: 0 solutions, exhausted\n")
+
+    def test_limits(self):
+        self.assert_result(dlx("count", "--limit", "50", stdin=queens(8)), 0, ">=50\n", "")
+        self.assert_result(dlx("count", "--limit", "93", stdin=queens(8)), 0, "92\n", "")
+        result = dlx("count", "--node-limit", "500", stdin=queens(8))
+        self.assertRegex(result.stdout, r"^>=\d+\n$")
+        self.assertRegex(result.stderr, r"^<stdin>: \d+ solutions, node limit: undecided\n$")
+        self.assertEqual(result.status, 3)
+        self.assertEqual(dlx("count", "--time-limit", "0.1", stdin=queens(20)).status, 3)
+        self.assertEqual(dlx("solve", "--all", "--node-limit", "500", stdin=queens(8)).status, 3)
+
+    def test_a_line_for_each_file(self):
+        good, bad = self.file("good", BOOK), self.file("bad", "a b\na c\n")
+        result = dlx("count", good, bad, self.folder, "-", good, stdin=queens(8))
+        self.assertEqual([line.partition("\t")[0] for line in result.lines], ["1", "error", "error", "92", "1"])
+        self.assertRegex(result.stderr, rf"^{bad}:2:3: error: .*c.*\n{self.folder}: error: Is a directory\n$")
+        self.assertEqual(result.status, 2)
+
+    def test_exit_codes_of_sat_solvers(self):
+        for command, text, more, code in (("solve", BOOK, [], 10), ("solve", BOOK, ["--all"], 30),
+                                          ("solve", IMPOSSIBLE, [], 20), ("count", IMPOSSIBLE, [], 20),
+                                          ("count", BOOK, [], 30), ("count", queens(8), ["--limit=5"], 10),
+                                          ("count", queens(8), ["--node-limit=2"], 0), ("count", "a a", [], 2)):
+            with self.subTest(command=command, text=text, more=more):
+                self.assertEqual(dlx(command, "--exit-code=sat", *more, stdin=text).status, code)
+
+
+class Solving(TestCase):
+    def test_the_first_solution(self):
+        self.assert_result(dlx("solve", stdin=BOOK), 0, "a d f\nb g\nc e\n\n", "<stdin>: 1 solution, solution limit\n")
+
+    def test_all_solutions_are_solutions(self):
+        problem = self.file("queens", queens(8))
+        solutions = dlx("solve", "--all", problem)
+        self.assert_result(solutions, 0, stderr=f"{problem}: 92 solutions, exhausted\n")
+        self.assertEqual(len(set(solutions.stdout.split("\n\n"))), 93) # and what is after the last
+        self.assert_result(dlx("check", problem, stdin=solutions.stdout), 0, "solution\n" * 92, "")
+
+    def test_quiet(self):
+        self.assert_result(dlx("solve", "-q", stdin=COLORS), 0, "q x:A\np r x:A y\n\n", "")
+
+    def test_json(self):
+        result = dlx("solve", "--all", "--format", "json", stdin=queens(6))
+        record = json.loads(result.stdout)
+        self.assertEqual(list(record), ["source", "solutions", "answer", "count", "complete", "ended_by",
+                                        "search_nodes", "updates"])
+        self.assertEqual((len(record["solutions"]), record["count"], record["complete"]), (4, "4", True))
+        self.assertEqual(record["answer"], "found")
+        self.assertEqual({len(s) for s in record["solutions"]}, {6})
+        error = json.loads(dlx("count", "--format", "json", stdin="a b\nb b\n").stdout)
+        self.assertEqual((error["answer"], error["line"], error["column"]), ("error", 2, 3))
+
+    def test_csv(self):
+        rows = list(csv.DictReader(io.StringIO(dlx("solve", "--all", "--format", "csv", stdin=queens(6)).stdout)))
+        self.assertEqual(len(rows), 24)
+        self.assertEqual(rows[-1]["solution"], "4")
+        self.assertEqual(dlx("count", "--format", "csv", stdin=BOOK).stdout,
+                         "source,count,ended_by\n<stdin>,1,exhausted\n")
+
+    def test_stats(self):
+        self.assertRegex(dlx("count", "--stats", stdin=BOOK).stderr,
+                         r"^<stdin>: \d+ search nodes, \d+ updates, 3 levels, [\d.]+ seconds\n$")
+
+    def test_bad_problems(self):
+        for text, place in (("", "1:1"), ("| only\n", r"\d:\d"), ("a a\na\n", "1:3"), ("a b\na a\n", "2:3"),
+                            ("a b\nx\n", "2:1"), ("a b\na:1\n", r"2:\d"), ("a | b\nb\n", r"2:\d"), ("\0\n", r"1:\d")):
+            with self.subTest(text=text):
+                result = dlx("solve", stdin=text)
+                self.assert_result(result, 2, "")
+                self.assertRegex(result.stderr, rf"^<stdin>:{place}: error: .+\n$")
+
+    @unittest.skipIf(SANITIZE, "needs much memory")
+    def test_a_file_that_is_too_large_is_refused_at_once(self):
+        path = os.path.join(self.folder, "huge")
+        with open(path, "wb") as out:
+            out.truncate(5 << 30)
+        self.assert_result(dlx("count", path), 2, "error\ta file of more than 1024 MiB\n",
+                           f"{path}: error: a file of more than 1024 MiB\n")
+
+
+class Checking(TestCase):
+    def check(self, solution, *options, problem=BOOK):
+        return dlx("check", *options, self.file("problem", problem), self.file("solution", solution))
+
+    def test_a_solution_in_any_order(self):
+        self.assert_result(self.check("g b\nf d a\n\te  c \r\n"), 0, "solution\n", "")
+        self.assert_result(self.check("y r p x:A\nx:A q", problem=COLORS), 0, "solution\n", "")
+
+    def test_why_not(self):
+        for solution, reason in (("a d f\nb g\n", "'c'|'e'"), ("a d f\na d g\nb g\nc e\n", "'[adg]'"),
+                                 ("a d\nb g\n", "'a d' is not an option"), ("zebra\n", "'zebra'")):
+            with self.subTest(solution=solution):
+                result = self.check(solution)
+                self.assertRegex(result.stdout, f"^no solution: .*({reason})")
+                self.assert_result(result, 1, stderr="")
+        self.assertRegex(self.check("p q x y:A\nr y:B\n", problem=COLORS).stdout, "^no solution: .*'y'")
+
+    def test_several(self):
+        text = "| comment\n\n\na d f\nb g\nc e\n\n \nc e\n\na d f\nb g\nc e"
+        result = self.check(text)
+        self.assert_result(result, 1, stderr="")
+        self.assertEqual([line.partition(":")[0] for line in result.lines], ["solution", "no solution", "solution"])
+        rows = [json.loads(line) for line in self.check(text, "--format", "json").lines]
+        self.assertEqual([r["line"] for r in rows], [4, 9, 11])
+        self.assert_result(self.check(text, "--quiet"), 1, "", "")
+        self.assertTrue(self.check(text, "--format", "csv").stdout.startswith("source,line,answer,reason\n"))
+
+    def test_errors(self):
+        self.assertEqual(self.check("").status, 2)
+        self.assertEqual(self.check("a", problem="").status, 2)
+        problem = self.file("p", BOOK)
+        self.assertEqual(dlx("check").status, 2)
+        self.assertEqual(dlx("check", "-", "-").status, 2)
+        self.assertEqual(dlx("check", problem, problem, problem).status, 2)
+        self.assert_result(dlx("check", problem, self.folder), 2, "", f"{self.folder}: error: Is a directory\n")
+
+
+class Signals(TestCase):
+    def test_solutions_come_as_they_are_found_and_an_interruption_ends_it(self):
+        process = start("dlx", "solve", "--all", self.file("p", queens(14)), stdout=subprocess.PIPE,
+                        stderr=subprocess.PIPE)
+        self.assertRegex(process.stdout.readline().decode(), "^r0 ")
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=HANG)
+        self.assertEqual(process.returncode, 130)
+        self.assertTrue(out.endswith(b"\n\n"))
+        self.assertRegex(err.decode(), r"solutions, stopped: undecided\ndlx: interrupted: the output is incomplete\n$")
+
+
+if __name__ == "__main__":
+    unittest.main()

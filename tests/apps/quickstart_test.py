@@ -1,0 +1,26 @@
+"""The sample that quickstart.sh solves, and that the script says so. It is not run here: it installs packages."""
+
+import os
+import re
+import unittest
+
+from programs import *
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "apps")
+
+
+class Quickstart(TestCase):
+    def test_the_sample_is_solved(self):
+        result = sudoku("solve", "--format", "grid", os.path.join(ROOT, "sample.txt"))
+        self.assert_result(result, 1, stderr="")
+        self.assertEqual(len(re.findall(r"^[-+]+$", result.stdout, re.MULTILINE)), 7)
+        self.assertIn("inconsistent: digit 1 twice in row 1", result.stdout)
+
+    def test_the_script_can_be_run(self):
+        for name in ("quickstart.sh", "install_packages.sh"):
+            self.assertTrue(os.access(os.path.join(ROOT, name), os.X_OK), name)
+            self.assertEqual(subprocess.run(["bash", "-n", os.path.join(ROOT, name)]).returncode, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

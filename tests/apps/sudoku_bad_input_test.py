@@ -1,0 +1,140 @@
+"""What is not a puzzle: an error with its place, the place kept in the output, the rest unharmed, status 2."""
+
+import os
+import resource
+import unittest
+
+from programs import *
+
+LIMIT = 400 << 20  # bytes of address space, far less than all lines together
+
+
+def with_little_memory():
+    as_in_a_shell()
+    resource.setrlimit(resource.RLIMIT_AS, (LIMIT, LIMIT))
+
+
+class BadRecords(TestCase):
+    def assert_error_between(self, bad, line=2, column=r"\d+", message=r".+"):
+        """`bad` between two good puzzles is one error, and they are answered."""
+        bad = bad if isinstance(bad, bytes) else bad.encode()
+        data = EASY.encode() + b"\n" + bad + b"\n" + HARD.encode() + b"\n"
+        result = sudoku("solve", self.file("puzzles", data))
+        self.assertEqual(result.status, 2, result)
+        self.assertEqual(len(result.lines), 3, result)
+        self.assertEqual(result.lines[0], EASY_SOLUTION)
+        self.assertRegex(result.lines[1], f"^error\t{message}")
+        self.assertEqual(result.lines[2], HARD_SOLUTION)
+        self.assertRegex(result.stderr, rf"^.*/puzzles:{line}:{column}: error: {message}\n$")
+
+    def test_wrong_lengths(self):
+        for size in (15, 17, 80, 82):
+            with self.subTest(size=size):
+                line = (EASY + "5")[:size]
+                self.assert_error_between(line, message=rf"{size} cells; .+")
+
+    def test_a_digit_outside_the_board(self):
+        self.assert_error_between("...45.3..4...241", column=5)
+
+    def test_a_letter(self):
+        self.assert_error_between(EASY[:10] + "x" + EASY[11:], column=11)
+
+    def test_a_nul_byte(self):
+        self.assert_error_between(EASY[:10] + "\0" + EASY[11:], column=11)
+        self.assert_error_between("\0" * 81)
+
+    def test_utf_8(self):
+        self.assert_error_between(EASY[:10] + "é" + EASY[11:])
+        self.assert_error_between("数独" * 27)
+
+    def test_bytes_that_are_no_text(self):
+        self.assert_error_between(bytes(range(128, 209)))
+
+    def test_prose(self):
+        self.assert_error_between("this is not a puzzle")
+
+    def test_json_stays_json_whatever_the_bytes(self):
+        import json
+        result = sudoku("check", "--format", "json", stdin=b"\xff\xfe\x80 \"\\" + b"\n" + EASY.encode())
+        self.assertEqual([json.loads(line)["answer"] for line in result.lines], ["error", "unique"])
+
+    @unittest.skipIf(SANITIZE, "sanitizers need much address space")
+    def test_lines_of_100_megabytes_in_bounded_memory(self):
+        path = os.path.join(self.folder, "long")
+        with open(path, "wb") as out:
+            for byte in (b"1", b"\0", b" ", b"-"):
+                for _ in range(100):
+                    out.write(byte * (1 << 20))
+                out.write(b"\n" + EASY.encode() + b"\n")
+        result = sudoku("solve", path, preexec_fn=with_little_memory)
+        self.assertEqual(result.status, 2, result)
+        self.assertEqual(result.lines.count(EASY_SOLUTION), 4)
+        self.assertRegex(result.stderr, r"long:1:1: error: ")
+
+    @unittest.skipIf(SANITIZE, "sanitizers need much address space")
+    def test_a_board_that_needs_more_memory_than_there_is(self):
+        line = " ".join(["0"] * 65025) # 255x255
+        result = sudoku("solve", stdin=f"{EASY}\n{line}\n{HARD}\n", preexec_fn=with_little_memory)
+        self.assertEqual(result.status, 2, result)
+        self.assertEqual(result.lines, [EASY_SOLUTION, "error\tnot enough memory for a 255x255 board", HARD_SOLUTION])
+
+
+class BadFiles(TestCase):
+    def test_no_puzzle_at_all(self):
+        for text in ("", "\n\n", "# a comment\n", "---------+---------\n"):
+            with self.subTest(text=text):
+                self.assert_result(sudoku("check", stdin=text), 2, "", "<stdin>: error: there is no puzzle in it\n")
+
+    def test_a_file_that_cannot_be_read_does_not_harm_the_others(self):
+        good = self.file("good", EASY)
+        missing = os.path.join(self.folder, "missing")
+        result = sudoku("solve", self.folder, good, missing, good)
+        self.assert_result(result, 2, f"{EASY_SOLUTION}\n" * 2,
+                           f"{self.folder}: error: Is a directory\n{missing}: error: No such file or directory\n")
+
+    def test_closed_standard_input(self):
+        result = sudoku("solve", "-", stdin=None, preexec_fn=lambda: (as_in_a_shell(), os.close(0)))
+        self.assert_result(result, 2, "", "<stdin>: error: Bad file descriptor\n")
+
+
+class BadOutput(TestCase):
+    def test_a_full_disk(self):
+        many = self.file("many", f"{EASY}\n" * 20000)
+        for program, *command in (["sudoku", "solve", many], ["sudoku", "solve", "-j4", many],
+                                  ["sudoku", "check", "-p", EASY], ["sudoku", "solve", "--all", "-p", "." * 81],
+                                  ["sudoku", "--help"], ["dlx", "--version"]):
+            if "thread" in SANITIZE and "-j4" in command:
+                continue
+            with self.subTest(command=command), open("/dev/full", "wb") as full:
+                result = run(program, *command, stdout=full)
+                self.assert_result(result, 2, "", f"{program}: error: cannot write the output: No space left on device\n")
+
+    def test_a_full_disk_ends_a_program_that_waits_for_input(self):
+        for threads in ("1", "4") if "thread" not in SANITIZE else ("1",):
+            with open("/dev/full", "wb") as full:
+                process = start("sudoku", "solve", "-j", threads, stdin=subprocess.PIPE, stdout=full,
+                                stderr=subprocess.PIPE)
+                process.stdin.write(f"{EASY}\n".encode())
+                process.stdin.flush()
+                self.assertEqual(process.wait(timeout=HANG), 2)
+                process.stdin.close()
+                process.stderr.close()
+
+    def test_closed_standard_output(self):
+        result = sudoku("solve", "-p", EASY, stdout=None, preexec_fn=lambda: (as_in_a_shell(), os.close(1)))
+        self.assert_result(result, 2, "", "sudoku: error: cannot write the output: Bad file descriptor\n")
+
+    def test_a_closed_pipe_ends_it_quietly(self):
+        for ignored in (False, True):
+            process = start("sudoku", "solve", "--all", "-p", "." * 81, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                            preexec_fn=as_in_a_shell if not ignored else
+                            lambda: signal.signal(signal.SIGPIPE, signal.SIG_IGN))
+            process.stdout.read(82)
+            process.stdout.close()
+            self.assertEqual(process.wait(timeout=HANG), -signal.SIGPIPE)
+            self.assertEqual(process.stderr.read(), b"")
+            process.stderr.close()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,79 @@
+"""Boards larger than 9x9, made by emptying cells of a valid grid."""
+
+import random
+import unittest
+
+from programs import *
+
+
+def pattern(rows, columns):
+    """A valid grid with boxes of so many rows and columns, digits 1, 2, ..."""
+    side = rows * columns
+    return [[(columns * (r % rows) + r // rows + c) % side + 1 for c in range(side)] for r in range(side)]
+
+
+def emptied(grid, share, seed):
+    choose = random.Random(seed)
+    return [[0 if choose.random() < share else digit for digit in row] for row in grid]
+
+
+def symbol(digit):
+    return ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[digit]
+
+
+def numbers(grid):
+    return "\n".join(" ".join(str(d) for d in row) for row in grid) + "\n"
+
+
+def why_not_a_solution(puzzle, solution, rows, columns):
+    """The referee, which knows nothing of the programs."""
+    side = rows * columns
+    digits = set(range(1, side + 1))
+    for r in range(side):
+        if set(solution[r]) != digits or {solution[k][r] for k in range(side)} != digits:
+            return f"row or column {r + 1}"
+        box = {solution[r // rows * rows + k // columns][r % rows * columns + k % columns] for k in range(side)}
+        if box != digits:
+            return f"box {r + 1}"
+        if any(p not in (0, s) for p, s in zip(puzzle[r], solution[r])):
+            return f"givens of row {r + 1}"
+    return ""
+
+
+class BigBoards(TestCase):
+    def assert_solves(self, text, puzzle, rows, columns, parse):
+        result = sudoku("solve", "--seed", "1", stdin=text)
+        self.assert_result(result, 0, stderr="")
+        side = rows * columns
+        digits = parse(result.stdout)
+        solution = [digits[r * side:(r + 1) * side] for r in range(side)]
+        self.assertEqual(why_not_a_solution(puzzle, solution, rows, columns), "")
+
+    def test_16x16_and_25x25_with_digits_and_letters(self):
+        def parse(text):
+            return ["0123456789ABCDEFGHIJKLMNOP".index(c) for c in text.strip()]
+        for size, share in ((4, 0.4), (5, 0.3)):
+            puzzle = emptied(pattern(size, size), share, 1)
+            line = "".join(symbol(d) for row in puzzle for d in row)
+            grid = "\n".join("".join(symbol(d) for d in row) for row in puzzle)
+            for text in (line, grid):
+                self.assert_solves(text + "\n", puzzle, size, size, parse)
+
+    def test_numbers(self):
+        def parse(text):
+            return [int(word) for word in text.split()]
+        # The large board takes long with sanitizers.
+        for size, share in ((4, 0.4), (5, 0.3)) if SANITIZE else ((4, 0.4), (5, 0.3), (10, 0.1)):
+            puzzle = emptied(pattern(size, size), share, 2)
+            result = sudoku("solve", "--format", "json", stdin=numbers(puzzle))
+            self.assert_result(result, 0)
+            import json
+            word = json.loads(result.stdout)["solutions"][0]
+            digits = parse(word) if " " in word else [" 123456789ABCDEFGHIJKLMNOP".index(c) for c in word]
+            side = size * size
+            solution = [digits[r * side:(r + 1) * side] for r in range(side)]
+            self.assertEqual(why_not_a_solution(puzzle, solution, size, size), "")
+
+
+if __name__ == "__main__":
+    unittest.main()

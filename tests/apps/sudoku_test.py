@@ -1,0 +1,225 @@
+"""What must come out right, in every format."""
+
+import csv
+import io
+import json
+import unittest
+
+from programs import *
+
+BOXED = """\
+ 8  .  . | .  .  . | .  .  .
+ .  .  3 | 6  .  . | .  .  .
+ .  7  . | .  9  . | 2  .  .
+---------+---------+---------
+ .  5  . | .  .  7 | .  .  .
+ .  .  . | .  4  5 | 7  .  .
+ .  .  . | 1  .  . | .  3  .
+---------+---------+---------
+ .  .  1 | .  .  . | .  6  8
+ .  .  8 | 5  .  . | .  1  .
+ .  9  . | .  .  . | 4  .  .
+"""
+
+UNIQUE = {
+    EASY: EASY_SOLUTION,
+    HARD: HARD_SOLUTION,
+    BOXED: "812753649943682175675491283154237896369845721287169534521974368438526917796318452",
+    BASE: "789135624623947815451286397237418569845693271916752483178524936562379148394861752",
+    "7......1946.19.......6827.4.9......7...3..4.5..67.......1......2...74......2..3..":
+        "782453619465197823319682754593841267127369485846725931671938542238574196954216378",
+    "...44.3..4...241": "2314413214233241",
+}
+CLASHES = ("digit 1 twice in row 1: r1c4 and r1c5; digit 1 twice in column 5: r1c5 and r4c5; "
+           "digit 1 twice in box 2: r1c4 and r1c5")
+
+
+class Answers(TestCase):
+    def test_unique_puzzles_are_solved_and_checked(self):
+        for puzzle, solution in UNIQUE.items():
+            with self.subTest(puzzle=puzzle):
+                self.assert_result(sudoku("solve", stdin=puzzle), 0, solution + "\n", "")
+                self.assert_result(sudoku("count", stdin=puzzle), 0, "1\n", "")
+                self.assert_result(sudoku("check", stdin=puzzle), 0, "unique\n", "")
+
+    def test_a_puzzle_without_solution(self):
+        self.assert_result(sudoku("solve", "-p", NONE), 1, "none\n", "")
+        self.assert_result(sudoku("count", "-p", NONE), 1, "0\n", "")
+        result = sudoku("check", "-p", NONE)
+        self.assert_result(result, 1, stderr="")
+        self.assertRegex(result.stdout, r"^none\t(r\dc\d has no candidate|digit \d has no place|no completion).*\n$")
+
+    def test_a_clash_is_reported_completely(self):
+        self.assert_result(sudoku("solve", "-p", INCONSISTENT), 1, "inconsistent\n", "")
+        self.assert_result(sudoku("count", "-p", INCONSISTENT), 1, "0\n", "")
+        self.assert_result(sudoku("check", "-p", INCONSISTENT), 1, f"inconsistent\t{CLASHES}\n", "")
+
+    def test_puzzles_with_several_solutions(self):
+        fourteen = "123456789456789123789123456231......564.3....897..5...312...9..645....7.978.....1"
+        for puzzle, count in ((FIFTY, 50), (TWELVE, 12), (fourteen, 14), ("." * 16, 288)):
+            with self.subTest(puzzle=puzzle):
+                self.assert_result(sudoku("count", "-p", puzzle), 0, f"{count}\n", "")
+                result = sudoku("check", "-p", puzzle)
+                self.assert_result(result, 1, stderr="")
+                self.assertRegex(result.stdout, r"^multiple\tr\dc\d can be \d or \d\n$")
+                solutions = sudoku("solve", "--all", "-p", puzzle)
+                self.assert_result(solutions, 0, stderr="")
+                self.assertEqual(len(set(solutions.lines)), count)
+
+    def test_puzzles_with_a_great_many_solutions(self):
+        for puzzle in (OPEN, "." * 81):
+            with self.subTest(puzzle=puzzle):
+                self.assertRegex(sudoku("solve", "-p", puzzle).stdout, r"^[1-9]{81}\n$")
+                limit = 10000 if SANITIZE else 1000000
+                self.assert_result(sudoku("count", "--limit", str(limit), "-p", puzzle), 0, f">={limit}\n", "")
+                self.assertTrue(sudoku("check", "-p", puzzle).stdout.startswith("multiple\t"))
+
+    @unittest.skipIf(SANITIZE, "28 million solutions")
+    def test_the_empty_6x6_grid(self):
+        self.assert_result(sudoku("count", "-p", "." * 36), 0, "28200960\n", "")
+
+    def test_the_box_shape_can_be_chosen(self):
+        upright = sudoku("count", "--limit", "1000", "--box", "3x2", "-p", "." * 36)
+        self.assert_result(upright, 0, ">=1000\n")
+        self.assert_result(sudoku("solve", "--box", "2x2", "-p", EASY), 2)
+
+
+class Limits(TestCase):
+    def test_a_limit_of_nodes_leaves_it_undecided(self):
+        self.assert_result(sudoku("solve", "--node-limit", "3", "-p", HARD), 3, "unknown\n",
+                           "--puzzle:1: undecided: node limit\n")
+        self.assert_result(sudoku("count", "--node-limit", "100", "-p", FIFTY + "\n" + EASY), 3)
+        self.assert_result(sudoku("check", "--node-limit", "3", "-p", HARD), 3, "unknown\tnode limit\n")
+
+    def test_a_limit_of_time_leaves_it_undecided(self):
+        result = sudoku("count", "--time-limit", "0.1", "-p", "." * 81)
+        self.assertRegex(result.stdout, r"^>=\d+\n$")
+        self.assertEqual(result.stderr, "--puzzle:1: undecided: time limit\n")
+        self.assertEqual(result.status, 3)
+
+    def test_reaching_the_limit_of_solutions_is_an_answer(self):
+        self.assert_result(sudoku("count", "--limit", "50", "-p", FIFTY), 0, ">=50\n", "")
+        self.assert_result(sudoku("count", "--limit", "51", "-p", FIFTY), 0, "50\n", "")
+        result = sudoku("solve", "--limit", "7", "-p", FIFTY)
+        self.assertEqual(len(result.lines), 7, result)
+        self.assert_result(result, 0)
+
+    def test_errors_go_before_undecided_before_no(self):
+        no, undecided, error = NONE, HARD, "123"
+        nodes = "--node-limit=60"
+        self.assert_result(sudoku("solve", nodes, stdin=f"{EASY}\n"), 0)
+        self.assert_result(sudoku("solve", nodes, stdin=f"{EASY}\n{INCONSISTENT}\n"), 1)
+        self.assert_result(sudoku("solve", nodes, stdin=f"{INCONSISTENT}\n{undecided}\n{EASY}\n"), 3)
+        self.assert_result(sudoku("solve", nodes, stdin=f"{INCONSISTENT}\n{undecided}\n{error}\n{EASY}\n"), 2)
+        self.assert_result(sudoku("solve", stdin=f"{no}\n{EASY}\n"), 1)
+
+
+class Formats(TestCase):
+    PUZZLES = "\n".join((EASY, "12", NONE, TWELVE, INCONSISTENT, "...44.3..4...241"))
+    SHORT = "<stdin>:2:1: error: "
+
+    def test_line_keeps_every_place(self):
+        result = sudoku("solve", stdin=self.PUZZLES)
+        self.assertEqual(len(result.lines), 6)
+        self.assertEqual(result.lines[0], EASY_SOLUTION)
+        self.assertRegex(result.lines[1], "^error\t.")
+        self.assertEqual(result.lines[2], "none")
+        self.assertEqual(result.lines[4], "inconsistent")
+        self.assertEqual(result.lines[5], "2314413214233241")
+        self.assertTrue(result.stderr.startswith(self.SHORT), result)
+        self.assertEqual(result.status, 2)
+
+    def test_json_has_an_object_a_line(self):
+        keys = ["source", "line", "puzzle", "solutions", "answer", "reason", "clashes", "count", "complete",
+                "ended_by", "search_nodes"]
+        for command in ("solve", "count", "check"):
+            result = sudoku(command, "--format", "json", stdin=self.PUZZLES)
+            records = [json.loads(line) for line in result.lines]
+            self.assertEqual([r["line"] for r in records], [1, 2, 3, 4, 5, 6])
+            for record in records[:1] + records[2:]:
+                self.assertEqual(list(record), keys)
+                self.assertIsInstance(record["count"], str)
+            self.assertEqual(list(records[1]), ["source", "line", "column", "answer", "reason"])
+            self.assertEqual(records[1]["answer"], "error")
+            self.assertEqual([c["house"] for c in records[4]["clashes"]], ["row 1", "column 5", "box 2"])
+            self.assertEqual(records[4]["clashes"][0], {"digit": 1, "house": "row 1", "cells": ["r1c4", "r1c5"]})
+
+    def test_json_keeps_all_solutions_together(self):
+        for limit in ("--all", "--limit=12"):
+            record = json.loads(sudoku("solve", limit, "--format", "json", "-p", TWELVE).stdout)
+            self.assertEqual(len(record["solutions"]), 12)
+            self.assertEqual(record["count"], "12")
+            self.assertEqual(record["complete"], limit == "--all")
+            self.assertEqual(record["source"], "--puzzle")
+
+    def test_csv_has_a_header_and_quotes(self):
+        path = self.file('a "b",c.txt', self.PUZZLES)
+        rows = list(csv.DictReader(io.StringIO(sudoku("check", "--format", "csv", path).stdout)))
+        self.assertEqual([r["answer"] for r in rows],
+                         ["unique", "error", "none", "multiple", "inconsistent", "unique"])
+        self.assertEqual(rows[0]["solution"], EASY_SOLUTION)
+        self.assertEqual(rows[0]["source"], path)
+        self.assertEqual(rows[4]["reason"], CLASHES)
+
+    def test_grid_is_for_people(self):
+        self.assert_result(sudoku("solve", "--format", "grid", stdin="...44.3..4...241\n" * 2), 0,
+                           "\n".join([" 2  3 | 1  4\n 4  1 | 3  2\n------+------\n 1  4 | 2  3\n 3  2 | 4  1\n"] * 2))
+        result = sudoku("solve", "--format", "grid", "-p", INCONSISTENT)
+        self.assertIn(" 7  8  9 | 1! 1! . | .  .  .\n", result.stdout)
+        self.assertTrue(result.stdout.endswith(f"inconsistent: {CLASHES}\n"))
+        self.assertTrue(sudoku("count", "--format", "grid", "-p", FIFTY).stdout.endswith("\n50 solutions\n"))
+        self.assertTrue(sudoku("check", "--format", "grid", "-p", EASY).stdout.endswith("\nunique\n"))
+
+    def test_quiet_keeps_errors_and_data(self):
+        self.assert_result(sudoku("check", "-q", stdin=EASY), 0, "", "")
+        self.assert_result(sudoku("check", "-q", stdin=FIFTY), 1, "", "")
+        self.assert_result(sudoku("check", "-q", "--format", "csv", stdin=FIFTY), 1, "", "")
+        result = sudoku("solve", "-q", stdin=self.PUZZLES)
+        self.assertEqual(len(result.lines), 6)
+        self.assertTrue(result.stderr.startswith(self.SHORT))
+        self.assert_result(sudoku("solve", "-q", "--node-limit", "3", "-p", HARD), 3, "unknown\n", "")
+
+    def test_stats_are_on_stderr(self):
+        result = sudoku("solve", "--stats", stdin=self.PUZZLES)
+        self.assertRegex(result.stderr.splitlines()[-1],
+                         r"^6 puzzles, 3 solved, 1 errors; \d+ search nodes, \d+ updates; [\d.]+ seconds, ")
+
+
+class OrderAndThreads(TestCase):
+    def many(self):
+        mixed = [EASY, HARD, "12", FIFTY, BOXED, NONE, INCONSISTENT, "...44.3..4...241", BASE, "x" * 81]
+        return "\n".join(mixed * 40) + "\n"
+
+    def test_the_output_does_not_depend_on_the_number_of_threads(self):
+        path = self.file("many.txt", self.many())
+        for command in (["solve"], ["solve", "--limit", "3"], ["solve", "--all"], ["count"], ["check", "--seed", "5"]):
+            for form in ("line", "grid", "json", "csv"):
+                with self.subTest(command=command, format=form):
+                    one = sudoku(*command, "--format", form, "-j", "1", path)
+                    self.assertEqual(one.status, 2)
+                    for threads in ("2", "5", "0") if "thread" not in SANITIZE else ():
+                        other = sudoku(*command, "--format", form, "-j", threads, path)
+                        self.assertEqual((one.stdout, one.stderr), (other.stdout, other.stderr))
+                        self.assertEqual(one.status, other.status)
+
+    def test_files_in_order(self):
+        a, b = self.file("a.txt", HARD), self.file("b.txt", EASY + "\n")
+        result = sudoku("solve", a, "-", b, a, stdin="...44.3..4...241")
+        self.assert_result(result, 0, "\n".join([HARD_SOLUTION, "2314413214233241", EASY_SOLUTION, HARD_SOLUTION, ""]))
+
+    def test_several_arguments(self):
+        self.assert_result(sudoku("solve", "-p", HARD, "--puzzle=" + EASY), 0, f"{HARD_SOLUTION}\n{EASY_SOLUTION}\n", "")
+        result = sudoku("solve", "-p", HARD, "-p", "12", self.file("a.txt", EASY))
+        self.assertEqual([result.lines[0], result.lines[2]], [HARD_SOLUTION, EASY_SOLUTION])
+        self.assertTrue(result.stderr.startswith("--puzzle 2:1:1: error: "))
+
+    def test_a_seed_chooses_a_solution(self):
+        solutions = {sudoku("solve", "--seed", str(seed), "-p", FIFTY).stdout for seed in range(8)}
+        self.assertGreater(len(solutions), 1)
+        again = sudoku("solve", "--seed", "3", "-p", FIFTY).stdout
+        self.assertEqual(again, sudoku("solve", "--seed", "3", "-p", FIFTY).stdout)
+        self.assertTrue(solutions <= {s + "\n" for s in sudoku("solve", "--all", "-p", FIFTY).lines})
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,100 @@
+"""What is different on a terminal."""
+
+import os
+import pty
+import select
+import unittest
+
+from programs import *
+
+BOLD = "\033[1m"
+
+
+def on_terminal(program, *args, stdin=None, stderr=subprocess.PIPE, env=None):
+    """Runs a program with stdout (and stdin, and stderr if None) on a terminal."""
+    master, slave = pty.openpty()
+    process = start(program, *args, stdin=slave if stdin is None else subprocess.PIPE, stdout=slave,
+                    stderr=slave if stderr is None else stderr, env=env or environment())
+    os.close(slave)
+    if stdin is not None:
+        process.stdin.write(stdin.encode())
+        process.stdin.close()
+    shown = b""
+    while select.select([master], [], [], HANG)[0]:
+        try:
+            shown += os.read(master, 65536)
+        except OSError: # all ends of the other side are closed
+            break
+    os.close(master)
+    err = process.stderr.read().decode() if process.stderr else ""
+    if process.stderr:
+        process.stderr.close()
+    return Result(process.wait(timeout=HANG), shown.decode().replace("\r\n", "\n"), err)
+
+
+class Terminal(TestCase):
+    def test_short_help_when_there_is_nothing_to_read(self):
+        for program in ("sudoku", "dlx"):
+            for command in ("solve", "count"):
+                result = on_terminal(program, command)
+                self.assertEqual((result.status, result.stdout), (2, ""), result)
+                self.assertTrue(result.stderr.startswith(f"Usage: {program} {command} "), result)
+        result = on_terminal("dlx", "check", self.file("p", "a\na\n"))
+        self.assertEqual((result.status, result.stdout), (2, ""), result)
+
+    def test_one_puzzle_is_a_grid_and_two_are_lines(self):
+        one, two = self.file("one", "...44.3..4...241"), self.file("two", "...44.3..4...241\n" * 2)
+        plain = environment(NO_COLOR="1")
+        grid = " 2  3 | 1  4\n 4  1 | 3  2\n------+------\n 1  4 | 2  3\n 3  2 | 4  1\n"
+        self.assertEqual(on_terminal("sudoku", "solve", one, env=plain).stdout, grid)
+        self.assertEqual(on_terminal("sudoku", "solve", env=plain, stdin="...44.3..4...241").stdout, grid)
+        self.assertEqual(on_terminal("sudoku", "solve", two, env=plain).stdout, "2314413214233241\n" * 2)
+        self.assertEqual(on_terminal("sudoku", "solve", one, one, env=plain).stdout, "2314413214233241\n" * 2)
+        self.assertEqual(on_terminal("sudoku", "solve", "--format", "line", one).stdout, "2314413214233241\n")
+        self.assertTrue(on_terminal("sudoku", "check", one, env=plain).stdout.endswith("\nunique\n"))
+
+    def test_color(self):
+        args = ["sudoku", "solve", "-p", EASY]
+        self.assertIn(BOLD, on_terminal(*args).stdout)
+        self.assertIn(BOLD, on_terminal(*args, env=environment(NO_COLOR="")).stdout)
+        self.assertNotIn(BOLD, on_terminal(*args, env=environment(NO_COLOR="1")).stdout)
+        self.assertNotIn(BOLD, on_terminal(*args, "--color=never").stdout)
+        self.assertIn(BOLD, on_terminal(*args, "--color", "always", env=environment(NO_COLOR="1")).stdout)
+        dumb = environment()
+        dumb["TERM"] = "dumb"
+        self.assertNotIn(BOLD, on_terminal(*args, env=dumb).stdout)
+        self.assertNotIn(BOLD, sudoku("solve", "--format", "grid", "-p", EASY).stdout)
+        self.assertIn(BOLD, sudoku("solve", "--format", "grid", "--color=always", "-p", EASY).stdout)
+        self.assertNotIn("\033", sudoku("solve", "--color=always", "-p", EASY).stdout)
+        clash = on_terminal("sudoku", "check", "-p", INCONSISTENT).stdout
+        self.assertIn("\033[1;31m1\033[0m!", clash)
+
+    def progress_of(self, *args, **keywords):
+        """What is seen on a terminal that is stderr only."""
+        master, slave = pty.openpty()
+        result = run(*args, stderr=slave, **keywords)
+        os.close(slave)
+        seen = b""
+        while select.select([master], [], [], 0)[0]:
+            try:
+                seen += os.read(master, 65536)
+            except OSError:
+                break
+        os.close(master)
+        return result, seen.decode()
+
+    def test_progress_after_a_second(self):
+        result, seen = self.progress_of("sudoku", "count", "--time-limit", "2.5", "-p", "." * 81)
+        self.assertRegex(seen, r"this puzzle: \d+ solutions, \d+ search nodes, [\d.]+ % done")
+        self.assertRegex(result.stdout, r"^>=\d+\n$")
+        self.assertRegex(seen, "\r\033\\[K--puzzle:1: undecided: time limit\r\n$")
+        _, seen = self.progress_of("sudoku", "count", "-q", "--time-limit", "2.5", "-p", "." * 81)
+        self.assertEqual(seen, "")
+
+    def test_no_progress_for_quick_work(self):
+        _, seen = self.progress_of("sudoku", "solve", "-p", EASY)
+        self.assertEqual(seen, "")
+
+
+if __name__ == "__main__":
+    unittest.main()

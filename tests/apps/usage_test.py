@@ -1,0 +1,81 @@
+"""Command lines, right and wrong."""
+
+import unittest
+
+from programs import *
+
+
+class Usage(TestCase):
+    COMMANDS = [(p, c) for p in ("sudoku", "dlx") for c in ("solve", "count", "check")]
+
+    def assert_usage_error(self, program, *args, message):
+        result = run(program, *args, stdin=EASY)
+        self.assertEqual((result.status, result.stdout), (2, ""), result)
+        self.assertRegex(result.stderr, f"^{program}: error: {message}.*\n{program}.* --help says more.\n$")
+
+    def test_numbers_are_read_strictly(self):
+        number = "--limit: '{}' is not a whole number, 1 or more"
+        for program in ("sudoku", "dlx"):
+            for command in ("solve", "count"):
+                for text in ("-1", "3x", "0", "", " 3", "+3", "0x3", "1e3", "18446744073709551616"):
+                    with self.subTest(program=program, text=text):
+                        self.assert_usage_error(program, command, "--limit", text, message=number.format(text.replace("+", r"\+"))
+                                                if text else ".*limit")
+                self.assert_usage_error(program, command, "--limit=-1", message=number.format("-1"))
+                for text in ("-1", "0", "x", "1s", "nan", "inf"):
+                    self.assert_usage_error(program, command, "--time-limit", text,
+                                            message=f"--time-limit: '{text}' is not a positive number of seconds")
+                self.assert_usage_error(program, command, "--node-limit", "-5", message="--node-limit: '-5' is not")
+                self.assert_usage_error(program, command, "--seed", "-5", message="--seed: '-5' is not")
+        self.assert_usage_error("sudoku", "solve", "-j", "-1", message="--threads: '-1' is not a whole number from 0 to")
+        self.assert_usage_error("sudoku", "solve", "-j99999", message="--threads: '99999' is not")
+
+    def test_options_are_not_guessed(self):
+        for program, command in self.COMMANDS:
+            for option in ("--lim", "--he", "--unheard-of", "-Z"):
+                self.assert_usage_error(program, command, option, "3", message=f".*'{option}'")
+
+    def test_options_that_contradict_each_other(self):
+        self.assert_usage_error("sudoku", "solve", "--all", "--limit", "3", message="--all and --limit")
+        self.assert_usage_error("sudoku", "solve", "--limit", "2", "--limit", "3", message=".*limit.*more than once")
+        self.assert_usage_error("sudoku", "check", "-q", "-v", message="--quiet and --verbose")
+
+    def test_words_are_checked(self):
+        self.assert_usage_error("sudoku", "solve", "--format", "xml", message="--format: 'xml' is not one of line, grid")
+        self.assert_usage_error("sudoku", "solve", "--input-format", "x", message="--input-format: 'x' is not one of")
+        self.assert_usage_error("sudoku", "solve", "--color", "red", message="--color: 'red' is not one of")
+        self.assert_usage_error("sudoku", "solve", "--engine", "steam", message="--engine: 'steam' is not")
+        for shape in ("3", "x3", "3x", "0x3", "16x16", "-1x2", "3x3x3", "4294967297x2"):
+            self.assert_usage_error("sudoku", "solve", "--box", shape, message=f"--box: '{shape}' is not RxC")
+        self.assert_usage_error("dlx", "solve", "--format", "grid", message="--format: .* no grid")
+
+    def test_commands_are_checked(self):
+        for program in ("sudoku", "dlx"):
+            self.assert_usage_error(program, "sove", message="there is no command 'sove'")
+            result = run(program)
+            self.assertEqual((result.status, result.stdout), (2, ""))
+            self.assertIn("Commands:", result.stderr)
+
+    def test_help_has_examples_before_options(self):
+        for program, command in self.COMMANDS:
+            result = run(program, command, "--help")
+            self.assert_result(result, 0, stderr="")
+            places = [result.stdout.find(word) for word in ("Usage:", "Examples:", "Options:", "Exit status:")]
+            self.assertEqual(places, sorted(places), result)
+            self.assertNotIn(-1, places)
+        for program in ("sudoku", "dlx"):
+            self.assertIn("Examples:", run(program, "--help").stdout)
+
+    def test_version_tells_compiler_and_instruction_set(self):
+        for program in ("sudoku", "dlx"):
+            result = run(program, "--version")
+            self.assertRegex(result.stdout, rf"^{program} \d+\.\d+\.\d+\ncompiler: .+\ninstruction set: .+\n$")
+            self.assert_result(result, 0, stderr="")
+
+    def test_files_may_look_like_options_after_two_dashes(self):
+        self.file("-x", EASY)
+        self.assert_result(sudoku("solve", "--", "-x", cwd=self.folder), 0, EASY_SOLUTION + "\n")
+
+
+if __name__ == "__main__":
+    unittest.main()
