@@ -210,7 +210,7 @@ private:
         if (geometry_)
             return line.symbols.size() == geometry_->cells() ? geometry_ : std::nullopt;
         for (std::uint32_t side = 4; side <= Geometry::max_side; ++side)
-            if (side * side == line.symbols.size() && detail::can_be_board(line, side))
+            if (std::size_t{side} * side == line.symbols.size() && detail::can_be_board(line, side))
                 return Geometry::of_side(side);
         return std::nullopt;
     }
@@ -252,7 +252,7 @@ private:
     std::optional<Geometry> geometry_of_grid(const Line& line) {
         if (geometry_) {
             const bool is_row = detail::row_symbols(line, *geometry_).has_value();
-            const bool is_broken_row = line.looks_like_cells() && line.symbols.size() < 2 * geometry_->side();
+            const bool is_broken_row = line.looks_like_cells() && line.symbols.size() / 2 < geometry_->side();
             return is_row || (is_broken_row && row_follows(*geometry_) && rows_from(1, *geometry_) != geometry_->side())
                        ? geometry_
                        : std::nullopt;

@@ -1,7 +1,6 @@
 #include "sudoku/detail/assemble.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace sudoku::detail {
 
@@ -72,14 +71,13 @@ std::string why_wrong_length(std::size_t cells, std::optional<Geometry> expected
     const std::string found = std::to_string(cells) + (cells == 1 ? " cell" : " cells");
     if (expected)
         return found + " where a puzzle has " + size(*expected);
-    if (const auto side = static_cast<std::uint32_t>(std::sqrt(static_cast<double>(cells)) + 0.5);
-        std::size_t{side} * side == cells && Geometry::of_side(side))
-        return found + " without blanks between them: the digits of boards past 35x35 are numbers";
     std::optional<Geometry> below;
     for (std::uint32_t side = 4; side <= Geometry::max_side; ++side) {
         const auto shape = Geometry::of_side(side);
         if (!shape)
             continue;
+        if (shape->cells() == cells)
+            return found + " without blanks between them: the digits of boards past 35x35 are numbers";
         if (shape->cells() > cells)
             return found + "; the nearest " +
                    (below ? "sizes are " + size(*below) + " and " + size(*shape) : "size is " + size(*shape));

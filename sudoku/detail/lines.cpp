@@ -164,9 +164,9 @@ private:
     /// A line of exactly N^2 digits and blanks is a puzzle on one line in which the blanks are the empty cells.
     [[nodiscard]] static bool is_puzzle_with_blanks(std::string_view text) {
         std::uint32_t side = 4;
-        while (side * side < text.size() && side < 36)
+        while (std::size_t{side} * side < text.size() && side < 36)
             ++side;
-        return side * side == text.size() && Geometry::of_side(side) &&
+        return std::size_t{side} * side == text.size() && Geometry::of_side(side) &&
                std::all_of(text.begin(), text.end(), [&](char c) {
                    const Symbol symbol = symbol_of(c);
                    return is_one_of(blanks, c) || (symbol.kind == Symbol::Kind::number && symbol.value <= side) ||

@@ -1,6 +1,7 @@
 #include "sudoku/text.hpp"
 #include "tests/sudoku/boards.hpp"
 #include "tests/sudoku/records.hpp"
+#include "tests/sudoku/samples.hpp"
 
 #include <gtest/gtest.h>
 
@@ -96,7 +97,7 @@ TEST(Text, IsReadBackEqual) {
                 }
                 // And so are two, without anything between them.
                 ASSERT_EQ(read_all(boxes + boxes).size(), 2U);
-                ASSERT_EQ(read_all(line + '\n' + line).size(), 2U);
+                ASSERT_EQ(read_all(joined({line, "\n", line})).size(), 2U);
                 ++round_trips;
             }
     EXPECT_GT(round_trips, 1000);

@@ -164,7 +164,7 @@ TEST(ReaderErrors, AreOneForARowOfTheWrongLength) {
             else
                 rows[k] += '.';
             const std::string error =
-                row + ":1: row " + row + " has " + (is_short ? "8" : "10") + " cells, a row of a 9x9 grid has 9";
+                joined({row, ":1: row ", row, " has ", is_short ? "8" : "10", " cells, a row of a 9x9 grid has 9"});
             EXPECT_EQ(errors_before_a_good_puzzle(lines(rows)), (Records{error}));
             EXPECT_EQ(read_all(lines(rows) + as_rows(second)), (Records{error, good(10)})) << "no gap";
         }
@@ -185,7 +185,7 @@ TEST(ReaderErrors, ATitleOfDigitsDoesNotHarmTheGridAfterIt) {
     for (const char* title : {"1", "12", "123", "2024", "12345", "123456", "1234567", "20240105", "1234567890"}) {
         SCOPED_TRACE(title);
         const std::string text = std::string(title) + '\n' + as_rows(second);
-        const Records records = read_all(text + '\n' + text);
+        const Records records = read_all(joined({text, "\n", text}));
         ASSERT_EQ(records.size(), 4U);
         EXPECT_EQ(records[0].substr(0, 5), "1:1: ");
         EXPECT_EQ(records[1], good(2));
@@ -202,7 +202,7 @@ TEST(ReaderErrors, AGridThatAPuzzleOnOneLineInterruptsEndsThere) {
             const std::string start = as_rows(first).substr(0, 10 * rows);
             const std::string count = std::to_string(rows);
             EXPECT_EQ(read_all(start + with(second, ".", sign) + '\n' + as_rows(second)),
-                      (Records{count + ":1: the 9x9 grid ends after " + count + " of 9 rows", good(rows + 1),
+                      (Records{joined({count, ":1: the 9x9 grid ends after ", count, " of 9 rows"}), good(rows + 1),
                                good(rows + 2)}));
         }
 }

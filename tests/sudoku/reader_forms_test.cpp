@@ -45,7 +45,7 @@ TEST(ReaderForms, IgnoresWhatFollowsAPuzzleOnItsLine) {
     for (const char* rest : {" ", "\t", "   ", " 123", "\t4.8 hard", ",17", ", 17, \"x\"", "#", "#123", " # 1 2 3",
                              " 483921657967345821251876493548132976729564138136798245372689514814253769695417382"}) {
         SCOPED_TRACE(rest);
-        EXPECT_EQ(read_all(first + rest + '\n' + second), (Records{at_line(1, first), at_line(2, second)}));
+        EXPECT_EQ(read_all(joined({first, rest, "\n", second})), (Records{at_line(1, first), at_line(2, second)}));
     }
 }
 
@@ -75,7 +75,7 @@ TEST(ReaderForms, ReadsRowsSpacedOrNotWithBarsAndRules) {
         const auto length = static_cast<std::size_t>(std::count(form.begin(), form.end(), '\n'));
         EXPECT_EQ(read_all(form), (Records{at_line(line, first)}));
         // Two of them with nothing between, and something else after them.
-        EXPECT_EQ(read_all(form + form + second),
+        EXPECT_EQ(read_all(joined({form, form, second})),
                   (Records{at_line(line, first), at_line(length + line, first), at_line(2 * length + 1, second)}));
     }
 }

@@ -182,7 +182,7 @@ TEST(ReaderStream, KeepsNothingOfMillionsOfLinesThatMeanNothing) {
          {std::string(), std::string("...44.3..4...241\n"), rows.substr(0, 30), rows.substr(0, 30) + '\n',
           std::string("123456789ABC\n"), std::string("12345678\n")})
         for (const std::string middle : {"\n", "# comment\n", "---+---+---\n", " \t \n"}) {
-            SCOPED_TRACE(start + "\nthen " + middle);
+            SCOPED_TRACE(joined({start, "\nthen ", middle}));
             std::string block;
             while (block.size() < 60000)
                 block += middle;

@@ -19,6 +19,13 @@ std::string lines(const std::vector<std::string>& rows, std::string_view separat
     return text;
 }
 
+std::string joined(std::initializer_list<std::string_view> parts) {
+    std::string text;
+    for (const std::string_view part : parts)
+        text.append(part);
+    return text;
+}
+
 std::string as_rows(std::string_view cells) { return lines(rows_of(cells)); }
 
 std::string as_boxes(std::string_view cells, std::string_view gap, std::string_view rule, std::string_view edge,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,9 @@ inline constexpr std::string_view second_cells =
 
 /// The rows, each followed by `separator`.
 [[nodiscard]] std::string lines(const std::vector<std::string>& rows, std::string_view separator = "\n");
+
+/// All parts, one after the other.
+[[nodiscard]] std::string joined(std::initializer_list<std::string_view> parts);
 
 /// `cells` as nine rows.
 [[nodiscard]] std::string as_rows(std::string_view cells);
