@@ -22,8 +22,10 @@ quietly() {
 }
 
 echo "Building the programs in $build" >&2
-cd_root() { cd "$root" && "$@"; }
-(quietly cd_root cmake --preset release -B "$build" -DDLX_BUILD_TESTS=OFF -DDLX_BUILD_BENCHMARKS=OFF -DDLX_WERROR=OFF)
+(
+    cd "$root"
+    quietly cmake --preset release -B "$build" -DDLX_BUILD_TESTS=OFF -DDLX_BUILD_BENCHMARKS=OFF -DDLX_WERROR=OFF
+)
 quietly cmake --build "$build"
 
 if [[ $# -eq 0 ]]; then

@@ -6,7 +6,10 @@
 #include "apps/sudoku_input.hpp"
 #include "apps/sudoku_writer.hpp"
 
+#include <array>
+#include <atomic>
 #include <chrono>
+#include <exception>
 #include <fmt/format.h>
 #include <memory>
 #include <new>
@@ -49,6 +52,10 @@ public:
 private:
     using RecordPtr = std::shared_ptr<Record>;
 
+    /// Does a step unless one has failed. The first failure ends the pipeline, which leaks memory if one throws.
+    template <class Step>
+    void guard(Step step);
+
     RecordPtr read();
     void solve(Record& record, const Sink& sink);
     void print(Record& record);
@@ -65,6 +72,9 @@ private:
     oneapi::tbb::enumerable_thread_specific<Solvers> solvers_;
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
 
+    std::atomic<bool> has_failed_ = false;
+    std::exception_ptr failure_;
+
     // Of the printer alone:
     Tally tally_;
     bool is_over_ = false; ///< a puzzle was interrupted; what comes after it is not printed
@@ -80,17 +90,18 @@ int Pipeline::run() {
     using tbb::filter_mode;
     print_text(text_before_records(*settings_.format));
     const auto read_one = [this](tbb::flow_control& flow) {
-        RecordPtr record = read();
+        RecordPtr record;
+        guard([&] { record = read(); });
         if (record == nullptr)
             flow.stop();
         return record;
     };
     const auto solve_one = [this](RecordPtr record) {
         if (!prints_at_once_)
-            solve(*record, [&text = record->text](std::string_view more) { text += more; });
+            guard([&] { solve(*record, [&text = record->text](std::string_view more) { text += more; }); });
         return record;
     };
-    const auto print_one = [this](const RecordPtr& record) { print(*record); };
+    const auto print_one = [this](const RecordPtr& record) { guard([&] { print(*record); }); };
     const auto threads = static_cast<int>(settings_.threads);
     const tbb::global_control control(tbb::global_control::max_allowed_parallelism, settings_.threads);
     tbb::task_arena(threads).execute([&] {
@@ -99,9 +110,23 @@ int Pipeline::run() {
                                    tbb::make_filter<RecordPtr, RecordPtr>(filter_mode::parallel, solve_one) &
                                    tbb::make_filter<RecordPtr, void>(filter_mode::serial_in_order, print_one));
     });
+    if (failure_)
+        std::rethrow_exception(failure_);
     if (settings_.stats)
         show_stats();
     return tally_.status();
+}
+
+template <class Step>
+void Pipeline::guard(Step step) {
+    try {
+        if (!has_failed_)
+            step();
+    } catch (...) {
+        if (!has_failed_.exchange(true))
+            failure_ = std::current_exception();
+        signals::request_stop(); // the reader may be waiting
+    }
 }
 
 Pipeline::RecordPtr Pipeline::read() {
@@ -129,7 +154,7 @@ void Pipeline::solve(Record& record, const Sink& sink) {
     writer->error(*record.error);
 }
 
-void Pipeline::print(Record& record) try {
+void Pipeline::print(Record& record) {
     if (was_stopped(record) && record.answer->search_nodes == 0)
         is_over_ = true; // the search had not begun
     if (is_over_)
@@ -146,9 +171,6 @@ void Pipeline::print(Record& record) try {
     print_text(record.text);
     is_over_ = was_stopped(record);
     report(record);
-} catch (const OutputError&) {
-    signals::request_stop(); // the reader may be waiting
-    throw;
 }
 
 void Pipeline::print_text(std::string_view text) {

@@ -1,7 +1,8 @@
 """Slow pipes, long streams, and signals in the middle of them."""
 
-import os
+import json
 import threading
+import time
 import unittest
 
 from programs import *
@@ -103,7 +104,6 @@ class Streams(TestCase):
             self.assertIn(rest[-1], (HARD_SOLUTION, "unknown"))
 
     def test_json_is_whole_after_an_interruption(self):
-        import json
         process = self.start("solve", "--all", "--format", "json", "-p", "." * 81)
         self.assertTrue(process.stdout.read(10).startswith(b'{"source":'))
         process.send_signal(signal.SIGINT)
@@ -149,7 +149,6 @@ class Streams(TestCase):
         self.wait_for(process, is_default)
 
     def wait_for(self, process, condition):
-        import time
         end = time.monotonic() + HANG
         while time.monotonic() < end:
             with open(f"/proc/{process.pid}/stat") as stat:

@@ -1,5 +1,6 @@
 """What is not a puzzle: an error with its place, the place kept in the output, the rest unharmed, status 2."""
 
+import json
 import os
 import resource
 import unittest
@@ -54,7 +55,6 @@ class BadRecords(TestCase):
         self.assert_error_between("this is not a puzzle")
 
     def test_json_stays_json_whatever_the_bytes(self):
-        import json
         result = sudoku("check", "--format", "json", stdin=b"\xff\xfe\x80 \"\\" + b"\n" + EASY.encode())
         self.assertEqual([json.loads(line)["answer"] for line in result.lines], ["error", "unique"])
 

@@ -1,5 +1,6 @@
 """Boards larger than 9x9, made by emptying cells of a valid grid."""
 
+import json
 import random
 import unittest
 
@@ -67,7 +68,6 @@ class BigBoards(TestCase):
             puzzle = emptied(pattern(size, size), share, 2)
             result = sudoku("solve", "--format", "json", stdin=numbers(puzzle))
             self.assert_result(result, 0)
-            import json
             word = json.loads(result.stdout)["solutions"][0]
             digits = parse(word) if " " in word else [" 123456789ABCDEFGHIJKLMNOP".index(c) for c in word]
             side = size * size
