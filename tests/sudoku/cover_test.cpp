@@ -55,18 +55,18 @@ TEST(Cover, OfSideNHasN3OptionsOfFourItemsAnd4N2Items) {
 
 TEST(Cover, SaysWhatItemsAndOptionsMean) {
     const Cover cover(Geometry(3, 3));
-    // r3c7 = 5 is in box 3.
-    const dlx::OptionId option = cover.option(2 * 9 + 6, 5);
-    EXPECT_EQ(cover.meaning(option), "r3c7 = 5");
+    // Row, column and box have different numbers, so that none can stand for another.
+    const dlx::OptionId option = cover.option(cover.geometry().cell(3, 7), 5);
+    EXPECT_EQ(cover.meaning(option), "r4c8 = 5");
     std::vector<std::string> names;
     std::vector<std::string> meanings;
     for (const dlx::Entry& entry : cover.problem().option(option)) {
         names.emplace_back(cover.problem().name(entry.item));
         meanings.push_back(cover.meaning(entry.item));
     }
-    EXPECT_EQ(names, (std::vector<std::string>{"r3c7", "r3d5", "c7d5", "b3d5"}));
-    EXPECT_EQ(meanings, (std::vector<std::string>{"a digit in r3c7", "digit 5 in row 3", "digit 5 in column 7",
-                                                  "digit 5 in box 3"}));
+    EXPECT_EQ(names, (std::vector<std::string>{"r4c8", "r4d5", "c8d5", "b6d5"}));
+    EXPECT_EQ(meanings, (std::vector<std::string>{"a digit in r4c8", "digit 5 in row 4", "digit 5 in column 8",
+                                                  "digit 5 in box 6"}));
 }
 
 TEST(Cover, EachOptionIsOneDigitInOneCell) {

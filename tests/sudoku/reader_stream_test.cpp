@@ -1,4 +1,5 @@
 #include "sudoku/reader.hpp"
+#include "tests/sudoku/peak_memory.hpp"
 #include "tests/sudoku/records.hpp"
 #include "tests/sudoku/samples.hpp"
 
@@ -6,40 +7,11 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdlib>
 #include <functional>
-#include <new>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
-
-namespace {
-
-// Bytes of the heap in use, and the most there were. This program has one thread.
-std::size_t in_use = 0;
-std::size_t peak = 0;
-constexpr std::size_t header = alignof(std::max_align_t); ///< holds the size of a block
-
-} // namespace
-
-void* operator new(std::size_t size) {
-    auto* const block = static_cast<char*>(std::malloc(size + header));
-    if (block == nullptr)
-        throw std::bad_alloc();
-    *reinterpret_cast<std::size_t*>(block) = size;
-    in_use += size;
-    peak = std::max(peak, in_use);
-    return block + header;
-}
-void operator delete(void* memory) noexcept {
-    if (memory == nullptr)
-        return;
-    auto* const block = static_cast<char*>(memory) - header;
-    in_use -= *reinterpret_cast<std::size_t*>(block);
-    std::free(block);
-}
-void operator delete(void* memory, std::size_t) noexcept { operator delete(memory); }
 
 namespace sudoku::test {
 namespace {
@@ -140,24 +112,22 @@ ByteSource endless(std::string start, std::string middle, std::size_t size, std:
 
 /// The most memory that reading took, in bytes; `last` becomes the last record, `records` their number.
 std::size_t peak_of(const ByteSource& source, std::string& last, std::size_t& records) {
-    const std::size_t before = in_use;
-    peak = in_use;
+    const std::size_t before = start_of_peak();
     records = 0;
     PuzzleReader reader(source);
     while (const auto record = reader.next()) {
         last = to_string(*record);
         ++records;
     }
-    return peak - before;
+    return peak_memory() - before;
 }
 
 constexpr std::size_t megabyte = std::size_t{1} << 20;
 
 TEST(ReaderStream, SeesTheMemoryOfALongLine) {
-    const std::size_t before = in_use;
-    peak = in_use;
+    const std::size_t before = start_of_peak();
     EXPECT_EQ(std::string(megabyte, 'x').size(), megabyte);
-    EXPECT_GE(peak - before, megabyte);
+    EXPECT_GE(peak_memory() - before, megabyte);
 }
 
 TEST(ReaderStream, KeepsNothingOfALineOf100Megabytes) {

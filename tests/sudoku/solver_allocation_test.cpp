@@ -1,36 +1,21 @@
 #include "sudoku/solve.hpp"
 #include "tests/sudoku/boards.hpp"
+#include "tests/support/count_allocations.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstddef>
-#include <cstdlib>
-#include <new>
 #include <vector>
-
-namespace {
-
-std::size_t allocations = 0; // this program has one thread
-
-} // namespace
-
-// Every way to the heap of C++ ends in one of these two pairs.
-void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size > 0 ? size : 1))
-        return memory;
-    throw std::bad_alloc();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace sudoku::test {
 namespace {
 
+using dlx::test::allocations;
+
 TEST(SolverAllocations, AreSeenByThisTest) {
-    const std::size_t before = allocations;
+    const std::size_t before = allocations();
     EXPECT_EQ(std::vector<int>(10).size(), 10U);
-    EXPECT_GT(allocations, before);
+    EXPECT_GT(allocations(), before);
 }
 
 TEST(SolverAllocations, AreNoneWhenSolutionsAreCounted) {
@@ -44,11 +29,11 @@ TEST(SolverAllocations, AreNoneWhenSolutionsAreCounted) {
     Solver solver(Geometry(3, 3));
     // The list of givens grows up to that of a complete grid, once.
     static_cast<void>(solver.count_solutions(puzzles[2], 1));
-    const std::size_t before = allocations;
+    const std::size_t before = allocations();
     for (int round = 0; round < 3; ++round)
         for (const Grid& puzzle : puzzles)
             static_cast<void>(solver.count_solutions(puzzle, 100));
-    EXPECT_EQ(allocations - before, 0U);
+    EXPECT_EQ(allocations() - before, 0U);
 }
 
 } // namespace
