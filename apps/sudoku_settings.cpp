@@ -65,8 +65,9 @@ void add_sudoku_options(po::options_description& options, Task task) {
     options.add_options()                                                                                             //
         ("puzzle,p", po::value<std::vector<std::string>>()->value_name("TEXT"), "a puzzle; may be repeated")          //
         ("format", value("FORMAT"), "line, grid, json or csv; default: grid for one puzzle on a terminal, else line") //
-        ("input-format", value("FORMAT"), "any (default), line, grid, sdk, sdm or ss")                                //
-        ("box", value("RxC"), "rows and columns of a box; default: by the number of cells")                           //
+        ("input-format", value("FORMAT"),
+         "any (default), line (each line is answered at once), grid, sdk, sdm or ss")       //
+        ("box", value("RxC"), "rows and columns of a box; default: by the number of cells") //
         ("threads,j", value("N"), "solve N puzzles at a time; 0 = as many as there are processors; default 1");
     add_search_options(options);
 }
