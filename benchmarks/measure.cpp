@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <chrono>
 #include <ctime>
 #include <fstream>
 #include <string>
@@ -35,7 +34,7 @@ std::string compiler() {
 
 } // namespace
 
-double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 Spread spread(std::vector<double> values) {
     std::sort(values.begin(), values.end());
@@ -57,10 +56,10 @@ std::string ratio(const Spread& spread) {
 
 void print_environment() {
     fmt::print("date:     {:%Y-%m-%d}\n", fmt::gmtime(std::time(nullptr)));
-    fmt::print("machine:  {}, {} logical processors, one thread used\n", processor(),
-               std::thread::hardware_concurrency());
+    fmt::print("machine:  {}, {} logical processors\n", processor(), std::thread::hardware_concurrency());
     fmt::print("compiler: {}\n", compiler());
     fmt::print("flags:    {}\n", BENCHMARK_FLAGS);
+    fmt::print("times:    processor time of one thread\n");
 #if !defined(NDEBUG)
     fmt::print("WARNING:  not a release build, the numbers mean nothing\n");
 #endif

@@ -6,8 +6,9 @@
 /// What the benchmarks share: clocks, medians and the lines that say where numbers come from.
 namespace bench {
 
-/// Seconds on a clock that only goes forward, since some fixed time.
-[[nodiscard]] double now();
+/// Seconds of processor time that this program has used. On a machine with other work to do this moves far less than
+/// wall-clock time, and a program of one thread has no reason to wait.
+[[nodiscard]] double cpu_seconds();
 
 /// Lowest, middle and highest of some measurements.
 struct Spread {

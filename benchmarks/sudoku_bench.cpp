@@ -207,9 +207,9 @@ Result verified(const Set& set, const Row& row, double budget) {
     Result result;
     result.name = row.name;
     result.contender = row.make(set.puzzles.front().geometry());
-    const double start = bench::now();
+    const double start = bench::cpu_seconds();
     for (; result.puzzles < set.puzzles.size(); ++result.puzzles) {
-        if (result.puzzles > 0 && bench::now() - start > budget)
+        if (result.puzzles > 0 && bench::cpu_seconds() - start > budget)
             break;
         const Finding finding = result.contender->find(set.puzzles[result.puzzles]);
         verify(set, result.puzzles, row.name, finding);
@@ -222,7 +222,7 @@ Result verified(const Set& set, const Row& row, double budget) {
 
 /// Seconds for one pass over `puzzles`, the mean of as many as take `min_seconds`.
 double timed(Contender& contender, std::span<const Grid> puzzles, double min_seconds) {
-    const double start = bench::now();
+    const double start = bench::cpu_seconds();
     double seconds = 0;
     std::size_t passes = 0;
     std::uint64_t solutions = 0;
@@ -230,7 +230,7 @@ double timed(Contender& contender, std::span<const Grid> puzzles, double min_sec
         for (const Grid& puzzle : puzzles)
             solutions += contender.count_up_to_two(puzzle);
         ++passes;
-        seconds = bench::now() - start;
+        seconds = bench::cpu_seconds() - start;
     }
     return solutions <= 2 * passes * puzzles.size() ? seconds / static_cast<double>(passes)
                                                     : 0; // looks at `solutions`: nothing is dropped

@@ -8,11 +8,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
+#include <fstream>
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace baselines {
 
@@ -243,6 +244,31 @@ TEST(PuzzleMaker, MakesWhatItSays) {
             EXPECT_EQ(sudoku::check(maker.none()).verdict, sudoku::Verdict::none);
         }
     }
+}
+
+// The files in data/ are what the program makes, puzzle by puzzle; the rest of a file follows from its seed.
+TEST(PuzzleMaker, MakesTheCommittedFiles) {
+    struct Kind {
+        const char* name;
+        Grid (bench::PuzzleMaker::*make)();
+    };
+    for (const Kind& kind : {Kind{"minimal", &bench::PuzzleMaker::minimal},
+                             {"several", &bench::PuzzleMaker::several},
+                             {"none", &bench::PuzzleMaker::none}})
+        for (const Geometry& geometry : {Geometry(2, 2), Geometry(3, 3)}) {
+            const std::string path = std::string(BENCHMARK_DATA "/") + kind.name + "_" + to_string(geometry) + ".txt";
+            std::ifstream file(path);
+            ASSERT_TRUE(file) << path;
+            std::string line;
+            std::getline(file, line);
+            EXPECT_EQ(line.substr(0, 2), "# ");
+            EXPECT_NE(line.find("Made by this project"), std::string::npos) << path;
+            bench::PuzzleMaker maker(geometry, 1);
+            for (int k = 0; k < 20; ++k) {
+                ASSERT_TRUE(std::getline(file, line));
+                ASSERT_EQ(line, text((maker.*kind.make)())) << path << ", puzzle " << k + 1;
+            }
+        }
 }
 
 TEST(PuzzleMaker, MakesTheSamePuzzlesFromTheSameSeed) {
