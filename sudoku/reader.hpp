@@ -32,17 +32,19 @@ using Record = std::variant<Puzzle, ParseError>;
 ///
 /// - on one line: 81 characters, 1-9 and `.` `0` `-` `*` `_` or a blank for empty; after a blank, tab, comma or '#' the
 ///   rest of the line is ignored. Other sizes by their number of cells (16, 36, 256, ...);
-/// - as rows, spaced or not, with or without bars and `---+---` rules;
+/// - as rows, spaced or not, with or without bars and `---+---` rules; bars show how wide the boxes are (6x6: 2x3 or
+///   3x2);
 /// - `.sdk` headers (`#A...`, `[Puzzle]`; other sections are skipped), `.sdm`, Simple Sudoku's `.ss`;
 /// - digits 1-9 then A-Z, only letters from A on, or numbers separated by blanks on larger boards;
 /// - comments after '#', "\r\n", a byte order mark at the start, a last line without "\n".
 ///
 /// A line of only '-', '+', '=', '|' and blanks is a rule, never a row. What is not a puzzle gives a ParseError in its
-/// place, and the next puzzle is unharmed: a broken grid ends with its last row, a blank line, or a whole puzzle on one
-/// line. Lines past max_line bytes are errors; of them nothing is kept.
+/// place, and the next puzzle is unharmed: a broken grid ends with its last row, a blank line, a section, a whole puzzle
+/// on one line, or before a comment or a row with which a whole grid starts. Only rows of two grids with nothing between
+/// them cannot be told apart. Lines past max_line bytes are errors; of them nothing is kept.
 class PuzzleReader {
 public:
-    /// Without `geometry` the board's shape follows from the number of cells.
+    /// Without `geometry` the board's shape follows from the number of cells, and from the bars if there are any.
     explicit PuzzleReader(ByteSource source, std::optional<Geometry> geometry = std::nullopt,
                           InputFormat format = InputFormat::any);
     ~PuzzleReader();
