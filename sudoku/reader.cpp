@@ -53,8 +53,6 @@ public:
         return std::nullopt;
     }
 
-    [[nodiscard]] bool needs_input() const { return lines_.empty() && !splitter_.has_line(); }
-
 private:
     // --- Lines ------------------------------------------------------------------------------------------------------
 
@@ -390,6 +388,5 @@ PuzzleReader::PuzzleReader(PuzzleReader&&) noexcept = default;
 PuzzleReader& PuzzleReader::operator=(PuzzleReader&&) noexcept = default;
 
 std::optional<Record> PuzzleReader::next() { return impl_->next(); }
-bool PuzzleReader::needs_input() const { return impl_->needs_input(); }
 
 } // namespace sudoku

@@ -54,9 +54,6 @@ public:
     /// The next record, or nothing at the end of the input. What the source throws is passed on.
     std::optional<Record> next();
 
-    /// Would next() have to ask the source for more bytes? If not, the next line is at hand.
-    [[nodiscard]] bool needs_input() const;
-
     static constexpr std::size_t max_line = std::size_t{1} << 20; ///< bytes
 
 private:

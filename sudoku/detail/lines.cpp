@@ -251,10 +251,6 @@ bool LineSplitter::fill() {
     return !at_end_;
 }
 
-bool LineSplitter::has_line() const {
-    return at_end_ || (end_ > begin_ && std::memchr(buffer_.data() + begin_, '\n', end_ - begin_) != nullptr);
-}
-
 std::optional<LineSplitter::RawLine> LineSplitter::next() {
     std::size_t looked_at = 0;
     bool is_too_long = false;

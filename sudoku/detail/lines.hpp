@@ -28,9 +28,6 @@ public:
     /// The next line, or nothing at the end of the input.
     std::optional<RawLine> next();
 
-    /// Is a whole line, or the end of the input, at hand?
-    [[nodiscard]] bool has_line() const;
-
 private:
     bool fill();
 

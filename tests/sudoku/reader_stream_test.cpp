@@ -31,29 +31,6 @@ TEST(ReaderStream, PiecesGiveTheSameRecordsAsTheWhole) {
     EXPECT_EQ(read_all(reader), read_all(all));
 }
 
-TEST(ReaderStream, SaysWhenItNeedsInput) {
-    const std::string first(first_cells);
-    std::string at_hand;
-    PuzzleReader reader([&](std::span<char> buffer) {
-        const std::size_t size = std::min(buffer.size(), at_hand.size());
-        std::copy_n(at_hand.data(), size, buffer.data());
-        at_hand.erase(0, size);
-        return size;
-    });
-    EXPECT_TRUE(reader.needs_input()) << "nothing was read";
-    at_hand = first + '\n' + first + '\n' + first.substr(0, 40);
-    EXPECT_TRUE(reader.next());
-    EXPECT_FALSE(reader.needs_input()) << "the second line is at hand";
-    EXPECT_TRUE(reader.next());
-    EXPECT_TRUE(reader.needs_input()) << "the third line is not complete";
-    at_hand = first.substr(40) + '\n';
-    EXPECT_TRUE(reader.next());
-    EXPECT_TRUE(reader.needs_input());
-    EXPECT_FALSE(reader.next());
-    EXPECT_FALSE(reader.needs_input()) << "the end was seen";
-    EXPECT_FALSE(reader.next());
-}
-
 // A person types a puzzle and waits for the answer: the reader must not ask for the next line first.
 TEST(ReaderStream, GivesAPuzzleOnOneLineBeforeItAsksForTheNext) {
     const std::string line = std::string(first_cells) + '\n';
