@@ -29,6 +29,15 @@ std::string sorted_items(const std::string& text) {
     return fmt::format("{}", fmt::join(items, " "));
 }
 
+/// The start of a line, without characters that do things to terminals.
+std::string printable(const std::string& line) {
+    constexpr std::size_t most = 100;
+    std::string text = line.substr(0, most);
+    std::replace_if(
+        text.begin(), text.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
+    return line.size() > most ? text + "..." : text;
+}
+
 /// Judges solutions that are written as in `dlx solve`.
 class Referee {
 public:
@@ -43,7 +52,7 @@ public:
         for (const std::string& line : lines) {
             const auto option = options_.find(sorted_items(line));
             if (option == options_.end())
-                return fmt::format("'{}' is not an option of the problem", line);
+                return fmt::format("'{}' is not an option of the problem", printable(line));
             chosen.push_back(option->second);
         }
         return why_not_a_solution(problem_, chosen);

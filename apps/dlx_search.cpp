@@ -73,7 +73,9 @@ class SolutionLines final : public Writer {
         output_.write(text + '\n');
     }
     void end(const dlx::SolveResult&) override {}
-    void error(std::size_t, std::size_t, const std::string&) override {}
+    void error(std::size_t, std::size_t, const std::string& message) override {
+        output_.write("error\t" + message + "\n\n");
+    }
 };
 
 class CountLine final : public Writer {
@@ -88,8 +90,13 @@ class CountLine final : public Writer {
 };
 
 class JsonObject final : public Writer {
-    using Writer::Writer;
-    void begin() override { output_.write(pieces_.open({{"source", source_}}, "solutions")); }
+public:
+    JsonObject(Output& output, std::string source, SearchTask task)
+        : Writer(output, std::move(source)), has_solutions_(task == SearchTask::solve) {}
+    void begin() override {
+        if (has_solutions_)
+            output_.write(pieces_.open({{"source", source_}}, "solutions"));
+    }
     void solution(const dlx::Problem& problem, std::uint64_t, dlx::Solution options) override {
         Json texts = Json::array();
         for (const dlx::OptionId option : options)
@@ -98,14 +105,14 @@ class JsonObject final : public Writer {
     }
     void end(const dlx::SolveResult& result) override {
         const bool is_over = result.status == dlx::Status::exhausted;
-        output_.write(pieces_.close({{"answer", result.solutions > 0 ? "found"
-                                                : is_over            ? "none"
-                                                                     : "unknown"},
-                                     {"count", std::to_string(result.solutions)},
-                                     {"complete", is_over},
-                                     {"ended_by", to_string(result.status)},
-                                     {"search_nodes", std::to_string(result.stats.search_nodes)},
-                                     {"updates", std::to_string(result.stats.updates)}}));
+        Json object = has_solutions_ ? Json::object() : Json{{"source", source_}};
+        object["answer"] = result.solutions > 0 ? "found" : is_over ? "none" : "unknown";
+        object["count"] = std::to_string(result.solutions);
+        object["complete"] = is_over;
+        object["ended_by"] = to_string(result.status);
+        object["search_nodes"] = std::to_string(result.stats.search_nodes);
+        object["updates"] = std::to_string(result.stats.updates);
+        output_.write(has_solutions_ ? pieces_.close(object) : apps::to_text(object) + '\n');
     }
     void error(std::size_t line, std::size_t column, const std::string& message) override {
         const Json error{
@@ -113,6 +120,8 @@ class JsonObject final : public Writer {
         output_.write(apps::to_text(error) + '\n');
     }
 
+private:
+    const bool has_solutions_;
     JsonPieces pieces_;
 };
 
@@ -142,7 +151,7 @@ class CountRow final : public Writer {
 std::unique_ptr<Writer> make_writer(const Settings& settings, Output& output, const std::string& source) {
     const bool is_solve = settings.task == SearchTask::solve;
     if (settings.format == Format::json)
-        return std::make_unique<JsonObject>(output, source);
+        return std::make_unique<JsonObject>(output, source, settings.task);
     if (settings.format == Format::csv)
         return is_solve ? std::unique_ptr<Writer>(std::make_unique<SolutionRows>(output, source))
                         : std::make_unique<CountRow>(output, source);
@@ -151,16 +160,6 @@ std::unique_ptr<Writer> make_writer(const Settings& settings, Output& output, co
 }
 
 // --- The search -----------------------------------------------------------------------------------------------------
-
-dlx::SolveResult search(const dlx::Problem& problem, const Settings& settings, Writer& writer) {
-    if (settings.task == SearchTask::count)
-        return dlx::count(problem, settings.params);
-    std::uint64_t number = 0;
-    return dlx::solve(problem, settings.params, [&](dlx::Solution options) {
-        writer.solution(problem, ++number, options);
-        return dlx::Visit::keep_going;
-    });
-}
 
 void log_result(const Settings& settings, const std::string& source, const dlx::SolveResult& result) {
     const std::string text = fmt::format("{}: {} {}, {}", source, result.solutions,
@@ -178,9 +177,13 @@ void log_result(const Settings& settings, const std::string& source, const dlx::
 dlx::SolveResult search_file(const std::string& file, const Settings& settings, Output& output, Writer& writer) {
     const dlx::Problem problem = read_problem(file, output);
     spdlog::debug("{}: {} items, {} options", source_name(file), problem.items(), problem.options());
-    (void)dlx::engine_for(problem, settings.params.engine); // throws before anything is printed
+    dlx::Search search(problem, settings.params); // what throws, throws before anything is printed
     writer.begin();
-    dlx::SolveResult result = search(problem, settings, writer);
+    if (settings.task == SearchTask::count)
+        search.finish();
+    for (std::uint64_t number = 1; const auto options = search.next(); ++number)
+        writer.solution(problem, number, *options);
+    dlx::SolveResult result = search.result();
     writer.end(result);
     return result;
 }

@@ -19,11 +19,12 @@ namespace po = boost::program_options;
 
 namespace {
 
-constexpr std::string_view instruction_set() {
-#if defined(__AVX512F__)
-    return "x86-64 with AVX-512";
-#elif defined(__AVX2__)
+/// What the library uses, which picks at run time where it can (dlx/detail/choose_item.cpp).
+std::string_view instruction_set() {
+#if defined(__AVX2__)
     return "x86-64 with AVX2";
+#elif defined(__x86_64__) && defined(__gnu_linux__)
+    return __builtin_cpu_supports("avx2") ? "x86-64 with AVX2" : "x86-64 with SSE2";
 #elif defined(__x86_64__)
     return "x86-64 with SSE2";
 #elif defined(__ARM_NEON)
@@ -164,10 +165,10 @@ int dispatch(const Program& program, const std::vector<std::string>& words, Outp
 } // namespace
 
 int run(const Program& program, int argc, char** argv) {
+    Output output;
     try {
         signals::install();
         log::start(spdlog::level::info);
-        Output output;
         return dispatch(program, {argv + 1, argv + argc}, output);
     } catch (const OutputError& error) {
         spdlog::error("{}: error: cannot write the output: {}", program.name, error.what());
@@ -175,6 +176,11 @@ int run(const Program& program, int argc, char** argv) {
         spdlog::error("{}: error: not enough memory", program.name);
     } catch (const std::exception& error) {
         spdlog::error("{}: error: {}", program.name, error.what());
+    }
+    try {
+        output.flush(); // what was finished before
+    } catch (const OutputError& error) {
+        spdlog::error("{}: error: cannot write the output: {}", program.name, error.what());
     }
     return 2;
 }

@@ -17,17 +17,17 @@ using sudoku::Verdict;
 
 constexpr std::size_t most_solvers = 4;
 
-std::string describe(const sudoku::Geometry& geometry, const std::vector<sudoku::Clash>& clashes) {
+std::string describe(const Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes) {
     std::string text;
     for (const sudoku::Clash& clash : clashes)
-        text += (text.empty() ? "" : "; ") + to_string(geometry, clash);
+        text += (text.empty() ? "" : "; ") + to_string(puzzle.grid.geometry(), clash, puzzle.alphabet);
     return text;
 }
 
 /// The plainest reason that holds for a puzzle without clashes and without solutions.
 std::string why_none(const Puzzle& puzzle, std::uint64_t search_nodes) {
     if (const auto dead_end = sudoku::dead_end_after_singles(puzzle.grid))
-        return to_string(puzzle.grid.geometry(), *dead_end);
+        return to_string(puzzle.grid.geometry(), *dead_end, puzzle.alphabet);
     return fmt::format("no completion exists ({} search nodes)", search_nodes);
 }
 
@@ -55,7 +55,7 @@ std::string why_nothing(const Puzzle& puzzle, const Answer& answer, const Settin
     if (settings.format == Format::line)
         return "";
     if (!answer.clashes.empty())
-        return describe(puzzle.grid.geometry(), answer.clashes);
+        return describe(puzzle, answer.clashes);
     return why_none(puzzle, answer.search_nodes);
 }
 
@@ -100,7 +100,7 @@ Answer check(const Puzzle& puzzle, sudoku::Solver& solver) {
     result.clashes = std::move(found.clashes);
     result.witnesses = std::move(found.witnesses);
     if (found.verdict == Verdict::inconsistent)
-        result.reason = describe(puzzle.grid.geometry(), result.clashes);
+        result.reason = describe(puzzle, result.clashes);
     else if (found.verdict == Verdict::none)
         result.reason = why_none(puzzle, result.search_nodes);
     else if (found.verdict == Verdict::multiple)

@@ -52,7 +52,7 @@ public:
 private:
     using RecordPtr = std::shared_ptr<Record>;
 
-    /// Does a step unless one has failed. The first failure ends the pipeline, which leaks memory if one throws.
+    /// Does a step. The first that fails ends the pipeline after the records that are done; it leaks if a step throws.
     template <class Step>
     void guard(Step step);
 
@@ -91,7 +91,10 @@ int Pipeline::run() {
     print_text(text_before_records(*settings_.format));
     const auto read_one = [this](tbb::flow_control& flow) {
         RecordPtr record;
-        guard([&] { record = read(); });
+        guard([&] {
+            if (!has_failed_)
+                record = read();
+        });
         if (record == nullptr)
             flow.stop();
         return record;
@@ -120,8 +123,7 @@ int Pipeline::run() {
 template <class Step>
 void Pipeline::guard(Step step) {
     try {
-        if (!has_failed_)
-            step();
+        step();
     } catch (...) {
         if (!has_failed_.exchange(true))
             failure_ = std::current_exception();
@@ -155,11 +157,13 @@ void Pipeline::solve(Record& record, const Sink& sink) {
 }
 
 void Pipeline::print(Record& record) {
-    if (was_stopped(record) && record.answer->search_nodes == 0)
-        is_over_ = true; // the search had not begun
+    const auto* const error = std::get_if<InputError>(&record.job.content);
+    const bool is_unsolved = error == nullptr && !prints_at_once_ && !record.answer && !record.error;
+    if (is_unsolved || (was_stopped(record) && record.answer->search_nodes == 0))
+        is_over_ = true; // the search failed, or had not begun
     if (is_over_)
         return;
-    if (const auto* error = std::get_if<InputError>(&record.job.content)) {
+    if (error != nullptr) {
         log::input_error(record.job.source, 0, 0, error->what());
         tally_.add_error();
         return;

@@ -57,7 +57,9 @@ std::size_t thread_count(const Arguments& arguments) {
 
 void add_sudoku_options(po::options_description& options, Task task) {
     if (task == Task::solve)
-        options.add_options()("all,a", "all solutions of each puzzle, not only the first");
+        options.add_options()(
+            "all,a",
+            "all solutions of each puzzle, not only the first; printed as they are found, one puzzle at a time");
     if (task != Task::check)
         options.add_options()("limit", value("N"),
                               task == Task::solve ? "the first N solutions of each puzzle"

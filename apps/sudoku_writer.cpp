@@ -104,8 +104,8 @@ Json to_json(const Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes) {
 class JsonWriter final : public RecordWriter {
     using RecordWriter::RecordWriter;
     void begin(const Puzzle& puzzle) override {
-        const Json head{{"source", source_}, {"line", puzzle.line}, {"puzzle", to_line(puzzle.grid, puzzle.alphabet)}};
-        write_(pieces_.open(head, "solutions"));
+        if (has_solutions())
+            write_(pieces_.open(head(puzzle), "solutions"));
     }
     void solution(const Puzzle& puzzle, const Grid& solution) override {
         write_(pieces_.element(to_line(solution, puzzle.alphabet)));
@@ -113,13 +113,15 @@ class JsonWriter final : public RecordWriter {
     void end(const Puzzle& puzzle, const Answer& answer) override {
         for (const Grid& witness : answer.witnesses)
             solution(puzzle, witness);
-        write_(pieces_.close({{"answer", answer.word},
-                              {"reason", answer.reason},
-                              {"clashes", to_json(puzzle, answer.clashes)},
-                              {"count", std::to_string(answer.solutions)},
-                              {"complete", answer.status == dlx::Status::exhausted},
-                              {"ended_by", to_string(answer.status)},
-                              {"search_nodes", std::to_string(answer.search_nodes)}}));
+        Json object = has_solutions() ? Json::object() : head(puzzle);
+        object["answer"] = answer.word;
+        object["reason"] = answer.reason;
+        object["clashes"] = to_json(puzzle, answer.clashes);
+        object["count"] = std::to_string(answer.solutions);
+        object["complete"] = answer.status == dlx::Status::exhausted;
+        object["ended_by"] = to_string(answer.status);
+        object["search_nodes"] = std::to_string(answer.search_nodes);
+        write_(has_solutions() ? pieces_.close(object) : to_text(object) + '\n');
     }
     void error(const ParseError& error) override {
         write_(to_text({{"source", source_},
@@ -128,6 +130,11 @@ class JsonWriter final : public RecordWriter {
                         {"answer", "error"},
                         {"reason", error.what()}}) +
                '\n');
+    }
+
+    [[nodiscard]] bool has_solutions() const { return settings_.task != Task::count; }
+    [[nodiscard]] Json head(const Puzzle& puzzle) const {
+        return {{"source", source_}, {"line", puzzle.line}, {"puzzle", to_line(puzzle.grid, puzzle.alphabet)}};
     }
 
     JsonPieces pieces_;
@@ -141,8 +148,11 @@ class CsvWriter final : public RecordWriter {
         row(puzzle, "solved", to_line(solution, puzzle.alphabet), "");
     }
     void end(const Puzzle& puzzle, const Answer& answer) override {
-        if (settings_.task == Task::solve && answer.solutions > 0)
+        if (settings_.task == Task::solve && answer.solutions > 0) {
+            if (answer.answered == Answered::undecided) // there may be more
+                row(puzzle, "unknown", "", std::string(to_string(answer.status)));
             return;
+        }
         const bool is_unique = answer.witnesses.size() == 1 && answer.answered == Answered::yes;
         row(puzzle, answer.word, is_unique ? to_line(answer.witnesses[0], puzzle.alphabet) : "", answer.reason);
     }

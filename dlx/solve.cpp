@@ -75,8 +75,8 @@ SolveResult count(const Problem& problem, const SolveParams& params, std::span<c
 }
 
 std::optional<std::vector<OptionId>> first_solution(const Problem& problem, const SolveParams& params,
-                                                    SolveResult* result) {
-    Search search(problem, params);
+                                                    std::span<const OptionId> forced, SolveResult* result) {
+    Search search(problem, params, forced);
     const auto solution = search.next();
     if (result != nullptr)
         *result = search.result();

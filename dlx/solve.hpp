@@ -80,8 +80,10 @@ SolveResult solve(const Problem& problem, const SolveParams& params, const Visit
                                 std::span<const OptionId> forced = {});
 
 /// The first solution, or nothing; `result`, if given, tells "there is none" (exhausted) from "not known" (a limit).
-[[nodiscard]] std::optional<std::vector<OptionId>>
-first_solution(const Problem& problem, const SolveParams& params = {}, SolveResult* result = nullptr);
+[[nodiscard]] std::optional<std::vector<OptionId>> first_solution(const Problem& problem,
+                                                                  const SolveParams& params = {},
+                                                                  std::span<const OptionId> forced = {},
+                                                                  SolveResult* result = nullptr);
 
 /// A search that hands out one solution at a time and keeps its place between calls.
 ///
@@ -108,7 +110,8 @@ public:
     void finish();
 
     /// Starts anew with other forced options and the same or other parameters (their engine is ignored).
-    /// Throws std::out_of_range for an unknown forced option. Does not allocate if the parameters are kept.
+    /// Throws std::out_of_range for an unknown forced option, and then goes on with the old search, under the new
+    /// parameters. Does not allocate if the parameters are kept.
     void restart(std::span<const OptionId> forced = {});
     void restart(std::span<const OptionId> forced, SolveParams params);
 

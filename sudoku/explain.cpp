@@ -39,11 +39,11 @@ std::optional<DeadEnd> dead_end_after_singles(const Grid& puzzle) {
     }
 }
 
-std::string to_string(const Geometry& geometry, const DeadEnd& dead_end) {
+std::string to_string(const Geometry& geometry, const DeadEnd& dead_end, Alphabet alphabet) {
     std::string text =
         dead_end.kind == DeadEnd::Kind::cell_without_candidates
             ? cell_name(geometry, dead_end.cell) + " has no candidate"
-            : "digit " + std::to_string(dead_end.digit) + " has no place in " + to_string(dead_end.house);
+            : "digit " + digit_text(dead_end.digit, alphabet) + " has no place in " + to_string(dead_end.house);
     if (dead_end.singles > 0)
         text += " after " + std::to_string(dead_end.singles) + (dead_end.singles == 1 ? " single" : " singles");
     return text;

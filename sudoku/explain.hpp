@@ -24,6 +24,7 @@ struct DeadEnd {
 [[nodiscard]] std::optional<DeadEnd> dead_end_after_singles(const Grid& puzzle);
 
 /// "r1c9 has no candidate", "digit 5 has no place in box 3 after 12 singles"
-[[nodiscard]] std::string to_string(const Geometry& geometry, const DeadEnd& dead_end);
+[[nodiscard]] std::string to_string(const Geometry& geometry, const DeadEnd& dead_end,
+                                    Alphabet alphabet = Alphabet::numbers);
 
 } // namespace sudoku

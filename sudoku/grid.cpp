@@ -19,9 +19,9 @@ std::vector<Clash> clashes(const Grid& grid) {
     return found;
 }
 
-std::string to_string(const Geometry& geometry, const Clash& clash) {
+std::string to_string(const Geometry& geometry, const Clash& clash, Alphabet alphabet) {
     const std::size_t times = clash.cells.size();
-    std::string text = "digit " + std::to_string(clash.digit) +
+    std::string text = "digit " + digit_text(clash.digit, alphabet) +
                        (times == 2 ? " twice" : " " + std::to_string(times) + " times") + " in " +
                        to_string(clash.house) + ": ";
     for (std::size_t k = 0; k < times; ++k) {

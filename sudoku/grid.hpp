@@ -1,5 +1,6 @@
 #pragma once
 
+#include "sudoku/alphabet.hpp"
 #include "sudoku/geometry.hpp"
 
 #include <algorithm>
@@ -54,6 +55,7 @@ struct Clash {
 [[nodiscard]] std::vector<Clash> clashes(const Grid& grid);
 
 /// "digit 1 twice in row 1: r1c4 and r1c5"
-[[nodiscard]] std::string to_string(const Geometry& geometry, const Clash& clash);
+[[nodiscard]] std::string to_string(const Geometry& geometry, const Clash& clash,
+                                    Alphabet alphabet = Alphabet::numbers);
 
 } // namespace sudoku

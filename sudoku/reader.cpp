@@ -4,6 +4,7 @@
 #include "sudoku/detail/lines.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <deque>
 #include <utility>
@@ -69,16 +70,17 @@ private:
 
     void pop() { lines_.pop_front(); }
 
-    /// "[Puzzle]" announces a puzzle; what follows "[State]" and the like is something else, up to the next gap.
+    /// "[Puzzle]" announces a puzzle. After "[State]" and "[PencilMarks]" comes none, up to the next gap; after other
+    /// names, words ("[Author]") or a puzzle ("[Easy]").
     void skip_section() {
         std::string name = lines_.front().text;
         std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
+        const auto is_called = [&](const char* text) { return name.find(text) != std::string::npos; };
+        const bool has_cells = !is_called("[state]") && !is_called("[pencilmarks]");
         pop();
-        if (name.find("[puzzle]") != std::string::npos)
-            return;
-        while (const Line* line = peek(0)) {
+        while (const Line* line = is_called("[puzzle]") ? nullptr : peek(0)) {
             if (line->kind == Line::Kind::blank || line->kind == Line::Kind::section ||
-                line->kind == Line::Kind::too_long)
+                line->kind == Line::Kind::too_long || (has_cells && line->looks_like_cells()))
                 return;
             pop();
         }
@@ -148,14 +150,17 @@ private:
     /// Adds what a line has to a grid; false if the grid ends before it.
     bool take_line(const Line& line, const Geometry& geometry, Rows& rows) {
         switch (line.kind) {
-        case Line::Kind::comment:
         case Line::Kind::rule:
+            rows.since_gap = 0;
+            [[fallthrough]];
+        case Line::Kind::comment:
             return rows.count == 0 || !starts_next_grid(line, geometry);
         case Line::Kind::section:
         case Line::Kind::too_long:
             return false;
         case Line::Kind::blank: {
-            const bool is_gap = rows.since_gap == geometry.box_rows() && band_follows(1, geometry, rows.shows_blanks);
+            const bool is_gap = rows.since_gap == geometry.box_rows() && rows.count % geometry.box_rows() == 0 &&
+                                rest_follows(1, geometry, geometry.side() - rows.count, rows.shows_blanks);
             if (!rows.shows_empties && (rows.shows_blanks || !is_gap) && detail::row_symbols(line, geometry))
                 break; // a row whose cells are all empty
             rows.since_gap = 0;
@@ -218,7 +223,7 @@ private:
     bool starts_grid_too(const Line& line) {
         const auto side = static_cast<std::uint32_t>(line.symbols.size());
         const auto geometry = geometry_ ? std::nullopt : Geometry::of_side(side);
-        if (!geometry || format_ != InputFormat::any || !detail::can_be_board(line, side))
+        if (!geometry || format_ != InputFormat::any || !detail::can_be_board(line, side) || repeats_digit(line))
             return false;
         std::uint32_t rows = 0;
         std::uint32_t large = 0;
@@ -244,6 +249,19 @@ private:
                                               [](const Symbol& symbol) { return symbol.kind == Symbol::Kind::number; });
         }
         return rows >= geometry->box_rows() && large > small;
+    }
+
+    /// Does a digit stand twice in the line? Then it is no row, and no look at the lines after it is needed.
+    [[nodiscard]] static bool repeats_digit(const Line& line) {
+        std::array<bool, Geometry::max_side + 1> seen{};
+        for (const Symbol& symbol : line.symbols) {
+            if (symbol.kind == Symbol::Kind::letter)
+                return false;
+            if (symbol.kind == Symbol::Kind::number && symbol.value < seen.size() &&
+                std::exchange(seen[symbol.value], true))
+                return true;
+        }
+        return false;
     }
 
     /// The board of the grid that starts with `line`, if one does.
@@ -343,20 +361,30 @@ private:
         return other && rows_from(0, *other) == *side;
     }
 
-    /// Do exactly the rows of one band follow, `ahead` lines from here? Then a blank line before them is a gap in a
-    /// grid. Lines of blanks are rows only if the grid has shown that its blanks are cells.
-    bool band_follows(std::size_t ahead, const Geometry& geometry, bool blanks_are_cells) {
+    /// Do exactly `missing` rows follow, `ahead` lines from here, in whole bands with one blank line or rules between
+    /// them, and then no row? Only then is a blank line before them a gap in a grid: one that lacks rows must not take
+    /// those of the next. Lines of blanks are rows only if the grid has shown that its blanks are cells.
+    bool rest_follows(std::size_t ahead, const Geometry& geometry, std::uint32_t missing, bool blanks_are_cells) {
         std::uint32_t rows = 0;
-        for (const std::size_t end = ahead + most_lines(geometry);; ++ahead) {
+        bool is_after_gap = true;
+        for (const std::size_t end = ahead + most_lines(geometry); ahead < end; ++ahead) {
             const Line* const line = peek(ahead);
-            if (line != nullptr && line->kind == Line::Kind::comment && ahead < end)
+            const bool is_band_end = rows % geometry.box_rows() == 0;
+            const bool is_rule = line != nullptr && line->kind == Line::Kind::rule;
+            const bool is_gap = line != nullptr && line->kind == Line::Kind::blank && !blanks_are_cells;
+            if (is_rule && is_band_end && rows == missing && is_after_gap)
+                return true; // a border below this grid, and one above the next
+            if (is_band_end && (is_rule || (is_gap && rows < missing && !is_after_gap))) {
+                is_after_gap = true;
                 continue;
-            if (line == nullptr || (line->kind == Line::Kind::blank && !blanks_are_cells) ||
-                !detail::row_symbols(*line, geometry))
-                return rows == geometry.box_rows();
-            if (++rows > geometry.box_rows())
+            }
+            if (line == nullptr || is_gap || !detail::row_symbols(*line, geometry))
+                return rows == missing;
+            is_after_gap = false;
+            if (++rows > missing)
                 return false;
         }
+        return false;
     }
 
     /// Does a line that is no row of the grid show that the grid is over: a puzzle on one line, or no cells at all?

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dlx/text.hpp"
+#include "sudoku/alphabet.hpp"
 #include "sudoku/grid.hpp"
 
 #include <optional>
@@ -11,25 +12,12 @@ namespace sudoku {
 
 using dlx::ParseError;
 
-/// How digits are written.
-enum class Alphabet : std::uint8_t {
-    digits,  ///< 1-9, then A-Z: up to side 35
-    letters, ///< A-Z: up to side 26
-    numbers, ///< decimal numbers with blanks between them: any side
-};
-
-/// The usual alphabet of a side: digits up to 35, then numbers.
-[[nodiscard]] Alphabet usual_alphabet(std::uint32_t side);
-
 /// A grid as it was written.
 struct Puzzle {
     Grid grid;
     Alphabet alphabet = Alphabet::digits;
     std::size_t line = 1; ///< of its first cell, 1-based
 };
-
-/// One digit; '.' for 0. Requires that the alphabet has it.
-[[nodiscard]] std::string digit_text(Digit digit, Alphabet alphabet);
 
 /// All cells on one line, "53..7…", without the end of line.
 [[nodiscard]] std::string to_line(const Grid& grid, Alphabet alphabet);

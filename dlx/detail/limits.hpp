@@ -11,7 +11,7 @@
 namespace dlx::detail {
 
 /// Watches over the limits of a run. An engine asks due() at each search node, which costs one comparison; only when
-/// that is true it calls check(). Clocks and flags are looked at about every millisecond, whatever a node costs.
+/// that is true it calls check(). Clocks and flags are looked at about every millisecond, by what the last nodes cost.
 class Limits {
 public:
     /// `params` outlives the run; it is empty before the first start().
@@ -65,8 +65,9 @@ private:
         const double since_last_look = seconds_between(last_look_, now);
         if (since_last_look < look_seconds / 2)
             stride_ = std::min<std::uint64_t>(stride_ * 2, 1 << 20);
-        else if (since_last_look > look_seconds * 2)
-            stride_ = std::max<std::uint64_t>(stride_ / 2, 1);
+        else if (since_last_look > look_seconds * 2) // nodes got dearer, perhaps much dearer
+            stride_ = std::max<std::uint64_t>(
+                static_cast<std::uint64_t>(static_cast<double>(stride_) * look_seconds / since_last_look), 1);
         last_look_ = now;
         seconds_at_look_ = seconds_between(started_, now);
         if (params_->on_progress && seconds_at_look_ - last_report_ >= params_->progress_seconds) {

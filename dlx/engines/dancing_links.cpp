@@ -1,5 +1,6 @@
 #include "dlx/engines/dancing_links.hpp"
 
+#include "dlx/detail/check.hpp"
 #include "dlx/detail/limits.hpp"
 #include "dlx/detail/links.hpp"
 #include "dlx/detail/random.hpp"
@@ -188,6 +189,7 @@ template <Colors C>
 void DancingLinks<C>::restore() {
     while (level_ > 0)
         links_.template unchoose<C>(chosen_[--level_]);
+    DLX_CHECK(links_.broken_invariant());
 }
 
 template <Colors C>

@@ -78,7 +78,7 @@ public:
             std::all_of(words_.begin(), words_.end(), [&](const Word& w) { return w.size == 1 || line_.has_numbers; });
         for (const auto& [at, size] : words_) {
             if (line_.has_numbers)
-                add(symbol_of_word(text.substr(at, size)), at, size);
+                add(symbol_of_word(text.substr(at, size)), at);
             else
                 add_characters(at, size);
         }
@@ -101,20 +101,17 @@ private:
         std::size_t size;
     };
 
-    void add(Symbol symbol, std::size_t at, std::size_t length) {
+    void add(Symbol symbol, std::size_t at) {
         symbol.line = line_.number;
         symbol.column = at + 1;
-        symbol.length = length;
         line_.shows_empties |= symbol.kind == Symbol::Kind::empty;
         line_.symbols.push_back(symbol);
     }
 
     void add_characters(std::size_t at, std::size_t size) {
         for (std::size_t k = at; k < at + size; ++k) {
-            if (continues_utf8(line_.text[k]) && !line_.symbols.empty())
-                ++line_.symbols.back().length; // one character, one cell
-            else
-                add(symbol_of(line_.text[k]), k, 1);
+            if (!continues_utf8(line_.text[k]) || line_.symbols.empty()) // one character, one cell
+                add(symbol_of(line_.text[k]), k);
         }
     }
 
@@ -295,22 +292,23 @@ bool Line::looks_like_cells() const {
 Line scan_line(const LineSplitter::RawLine& raw) {
     Line line;
     line.number = raw.number;
+    const auto first = raw.text.find_first_not_of(blanks);
     if (raw.is_too_long) {
         line.kind = Line::Kind::too_long;
-        return line;
-    }
-    line.text = raw.text;
-    const auto first = line.text.find_first_not_of(blanks);
-    if (first == std::string::npos) {
+    } else if (first == std::string_view::npos) {
         line.kind = Line::Kind::blank;
-    } else if (line.text[first] == '#') {
+        if (raw.text.size() <= Geometry::max_side) // it may be a row
+            line.text = raw.text;
+    } else if (raw.text[first] == '#') {
         line.kind = Line::Kind::comment;
-    } else if (line.text[first] == '[' && is_section(std::string_view(line.text).substr(first))) {
+    } else if (raw.text[first] == '[' && is_section(raw.text.substr(first))) {
         line.kind = Line::Kind::section;
-    } else if (is_rule(line.text)) {
+        line.text = raw.text;
+    } else if (is_rule(raw.text)) {
         line.kind = Line::Kind::rule;
     } else {
         line.kind = Line::Kind::cells;
+        line.text = raw.text;
         Scanner(line).scan();
     }
     return line;

@@ -47,7 +47,6 @@ struct Symbol {
     std::uint32_t value = 0; ///< number; or letter, A = 1
     std::size_t line = 0;    ///< where it stands, 1-based
     std::size_t column = 0;
-    std::size_t length = 1; ///< bytes
 };
 
 /// A line and what it looks like on its own.
@@ -62,7 +61,7 @@ struct Line {
     };
     Kind kind = Kind::blank;
     std::size_t number = 0;
-    std::string text;
+    std::string text; ///< of sections, cells, and blank lines short enough for a row
     // Of cells:
     std::vector<Symbol> symbols;
     bool has_bars = false;

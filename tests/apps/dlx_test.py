@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import resource
 import os
 import unittest
 
@@ -95,6 +96,20 @@ class Solving(TestCase):
         error = json.loads(dlx("count", "--format", "json", stdin="a b\nb b\n").stdout)
         self.assertEqual((error["answer"], error["line"], error["column"]), ("error", 2, 3))
 
+    @unittest.skipIf(SANITIZE, "sanitizers need the memory")
+    def test_what_does_not_fit_in_memory_is_an_error_record(self):
+        def limit_memory():
+            resource.setrlimit(resource.RLIMIT_AS, (100 << 20, 100 << 20))
+        problem = "a b\n" * 2000001
+        for command in ("solve", "count"):
+            result = dlx(command, "--format", "json", stdin=problem, preexec_fn=limit_memory)
+            self.assertEqual(result.status, 2)
+            self.assertEqual(json.loads(result.stdout)["answer"], "error")
+
+    def test_check_shows_no_control_characters(self):
+        result = dlx("check", self.file("book.dlx", BOOK), stdin="a\033[31mb\n")
+        self.assertEqual(result.stdout, "no solution: 'a?[31mb' is not an option of the problem\n")
+
     def test_csv(self):
         rows = list(csv.DictReader(io.StringIO(dlx("solve", "--all", "--format", "csv", stdin=queens(6)).stdout)))
         self.assertEqual(len(rows), 24)
@@ -111,8 +126,10 @@ class Solving(TestCase):
                             ("a b\nx\n", "2:1"), ("a b\na:1\n", r"2:\d"), ("a | b\nb\n", r"2:\d"), ("\0\n", r"1:\d")):
             with self.subTest(text=text):
                 result = dlx("solve", stdin=text)
-                self.assert_result(result, 2, "")
+                self.assertEqual(result.status, 2)
                 self.assertRegex(result.stderr, rf"^<stdin>:{place}: error: .+\n$")
+                message = result.stderr.split(": error: ")[1]
+                self.assertEqual(result.stdout, f"error\t{message}\n", "its place among other problems is kept")
 
     @unittest.skipIf(SANITIZE, "needs much memory")
     def test_a_file_that_is_too_large_is_refused_at_once(self):

@@ -285,17 +285,17 @@ TEST(Engines, RestoreTheStructureAfterASearchThatWasGivenUp) {
 
 TEST(FirstSolution, TellsNoneFromUnknown) {
     SolveResult result;
-    const auto solution = first_solution(queens(8), {}, &result);
+    const auto solution = first_solution(queens(8), {}, {}, &result);
     ASSERT_TRUE(solution);
     EXPECT_EQ(why_not_a_solution(queens(8), *solution), "");
     EXPECT_EQ(result.solutions, 1);
 
-    EXPECT_FALSE(first_solution(queens(3), {}, &result));
+    EXPECT_FALSE(first_solution(queens(3), {}, {}, &result));
     EXPECT_EQ(result.status, Status::exhausted);
 
     SolveParams params;
     params.max_nodes = 3;
-    EXPECT_FALSE(first_solution(queens(8), params, &result));
+    EXPECT_FALSE(first_solution(queens(8), params, {}, &result));
     EXPECT_EQ(result.status, Status::node_limit);
     EXPECT_FALSE(first_solution(queens(3)));
 }

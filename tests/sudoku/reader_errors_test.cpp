@@ -111,6 +111,30 @@ TEST(ReaderErrors, NameWhatLargerBoardsHave) {
                        "for empty"}));
 }
 
+// A blank line after a band is a gap only if the rest of the grid follows: one that lacks rows would go on with those of
+// the next grid, and so would every grid after it.
+TEST(ReaderErrors, DoNotStitchGridsWithGapsTogether) {
+    const auto band = [](const std::string& cells, std::size_t k) { return as_rows(cells.substr(27 * k, 27)); };
+    const auto with_gaps = [&](const std::string& cells) {
+        return band(cells, 0) + '\n' + band(cells, 1) + '\n' + band(cells, 2);
+    };
+    EXPECT_EQ(read_all("# 1\n" + band(first, 0) + '\n' + band(first, 1) + "\n# 2\n" + with_gaps(second) + "\n# 3\n" +
+                       with_gaps(first)),
+              (Records{"4:1: the 9x9 grid ends after 3 of 9 rows", "8:1: the 9x9 grid ends after 3 of 9 rows",
+                       "line 11: " + second, "line 24: " + first}));
+    EXPECT_EQ(read_all(band(first, 0) + '\n' + as_rows(first.substr(27, 18)) + '\n' + band(first, 2) + '\n' +
+                       as_rows(second)),
+              (Records{"3:1: the 9x9 grid ends after 3 of 9 rows", "6:1: the 9x9 grid ends after 2 of 9 rows",
+                       "10:1: the 9x9 grid ends after 3 of 9 rows", "line 12: " + second}));
+    const std::string rule = "---------+---------+---------\n";
+    EXPECT_EQ(read_all(band(first, 0) + rule + band(first, 1) + '\n' + band(first, 2)), (Records{"line 1: " + first}));
+}
+
+TEST(ReaderErrors, DoNotHideAPuzzleAfterATitleInBrackets) {
+    EXPECT_EQ(read_all("[Easy]\n" + first + "\n[Hard]\n" + as_rows(second)),
+              (Records{"line 2: " + first, "line 4: " + second}));
+}
+
 TEST(ReaderErrors, AreOneForALineThatIsTooLong) {
     const std::string message = ": a line of more than 1048576 bytes is not a puzzle";
     const std::string bad = std::string(PuzzleReader::max_line + 1, '1') + '\n';
