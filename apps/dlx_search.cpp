@@ -131,7 +131,10 @@ class SolutionRows final : public Writer {
         for (const dlx::OptionId option : options)
             output_.write(csv_row({source_, std::to_string(number), to_text(problem, option)}));
     }
-    void end(const dlx::SolveResult&) override {}
+    void end(const dlx::SolveResult& result) override {
+        if (result.solutions == 0)
+            output_.write(csv_row({source_, result.status == dlx::Status::exhausted ? "none" : "unknown", ""}));
+    }
     void error(std::size_t, std::size_t, const std::string& message) override {
         output_.write(csv_row({source_, "error", message}));
     }

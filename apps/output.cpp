@@ -1,6 +1,10 @@
 #include "apps/output.hpp"
 
+#include "apps/signals.hpp"
+
+#include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <cstring>
 #include <poll.h>
 #include <unistd.h>
@@ -12,10 +16,22 @@ namespace {
 constexpr std::size_t buffer_size = std::size_t{1} << 16;
 constexpr std::chrono::milliseconds longest_delay{100};
 
-/// Writes all of `text`; 0 or what went wrong.
+/// Can the reader take a little within a second?
+bool is_writable() {
+    pollfd wanted{STDOUT_FILENO, POLLOUT, 0};
+    return poll(&wanted, 1, 1000) != 0;
+}
+
+/// Writes all of `text`; 0 or what went wrong. When it is time to end, a reader that does not read is not waited for.
 int write_all(std::string_view text) {
     while (!text.empty()) {
-        const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
+        std::size_t size = text.size();
+        if (signals::stop_flag()) {
+            if (!is_writable())
+                return ETIMEDOUT;
+            size = std::min<std::size_t>(size, PIPE_BUF); // so much can be written without waiting
+        }
+        const ssize_t written = ::write(STDOUT_FILENO, text.data(), size);
         if (written >= 0) {
             text.remove_prefix(static_cast<std::size_t>(written));
         } else if (errno == EAGAIN) {

@@ -154,7 +154,7 @@ int dispatch(const Program& program, const std::vector<std::string>& words, Outp
         spdlog::error("{}", help(program));
         return 2;
     }
-    if (words[0] == "--help" || words[0] == "-h" || words[0] == "--version") {
+    if (words[0] == "--help" || words[0] == "-h" || words[0] == "help" || words[0] == "--version") {
         output.write(words[0] == "--version" ? version(program) : help(program));
         output.flush();
         return EXIT_SUCCESS;
@@ -182,7 +182,7 @@ int run(const Program& program, int argc, char** argv) {
     } catch (const OutputError& error) {
         spdlog::error("{}: error: cannot write the output: {}", program.name, error.what());
     }
-    return 2;
+    return signals::received() != 0 ? 128 + signals::received() : 2;
 }
 
 std::vector<std::string> files_or_stdin(const Arguments& arguments) {

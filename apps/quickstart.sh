@@ -35,4 +35,4 @@ echo "$build/apps/sudoku solve --format grid $*" >&2
 status=0
 "$build/apps/sudoku" solve --format grid -- "$@" || status=$?
 # 1 says that a puzzle has no solution, which the output explains.
-[[ $status -le 1 ]]
+[[ $status -le 1 ]] || exit "$status"
