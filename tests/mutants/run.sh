@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Tests of the tests: breaks the library, one line at a time, in a copy of it, and requires that the tests notice.
 #
-#     tests/mutants/run.sh              all mutants
-#     tests/mutants/run.sh purify       those with "purify" in their names
+#     tests/mutants/run.sh                        all mutants
+#     tests/mutants/run.sh purify                 those with "purify" in their names
+#     tests/mutants/run.sh tests/mutants/dlx.txt  those in this list
 #
 # The mutants are in *.txt here, separated by empty lines; a line that starts with # is a comment:
 #
@@ -16,7 +17,12 @@
 set -euo pipefail
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+lists=("$top"/tests/mutants/*.txt)
 only=${1:-}
+if [[ -f $only ]]; then
+    lists=("$only")
+    only=
+fi
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 jobs=$(nproc 2>/dev/null || echo 2)
@@ -64,7 +70,7 @@ first_failing() {
     done
 }
 
-for list in "$top"/tests/mutants/*.txt; do
+for list in "${lists[@]}"; do
     read_mutants "$list"
 done
 
