@@ -103,8 +103,9 @@ TEST_P(EveryBaseline, FindsNothingOnABoardFilledWrongly) { EXPECT_EQ(count(grid(
 
 TEST_P(EveryBaseline, SolvesAPuzzleOfSideNine) {
     const Grid puzzle = grid("003020600900305001001806400008102900700000008006708200002609500800203009005010300");
+    ASSERT_EQ(can(puzzle), std::string_view(GetParam().name) != "generate_and_test") << "it is for 4x4 only";
     if (!can(puzzle))
-        GTEST_SKIP();
+        return;
     const Answer answer = count(puzzle);
     EXPECT_EQ(answer.solutions, 1);
     ASSERT_TRUE(answer.first.has_value());
