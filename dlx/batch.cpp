@@ -1,0 +1,40 @@
+#include "dlx/batch.hpp"
+
+#include "dlx/engines/lockstep.hpp"
+
+#include <utility>
+
+namespace dlx {
+
+class Batch::Impl : public detail::Lockstep {
+public:
+    using Lockstep::Lockstep;
+};
+
+std::string Batch::why_not(const Problem& problem) {
+    if (problem.has_colors())
+        return "lockstep does not support colors";
+    if (problem.options() > max_options)
+        return "lockstep supports " + std::to_string(max_options) + " options, the problem has " +
+               std::to_string(problem.options());
+    return "";
+}
+
+Batch::Batch(const Problem& problem, BatchParams params) : impl_(std::make_unique<Impl>(problem, std::move(params))) {}
+Batch::Batch(Batch&&) noexcept = default;
+Batch& Batch::operator=(Batch&&) noexcept = default;
+Batch::~Batch() = default;
+
+BatchStats Batch::run(const InstanceSource& source, const AnswerSink& sink) { return impl_->run(source, sink); }
+
+std::string_view Batch::width() const { return impl_->width(); }
+
+std::vector<std::string_view> vector_widths() {
+    std::vector<std::string_view> names;
+    for (const detail::LaneWidth& width : detail::lane_widths())
+        if (width.is_supported())
+            names.push_back(width.name);
+    return names;
+}
+
+} // namespace dlx

@@ -1,0 +1,96 @@
+#pragma once
+
+#include "dlx/problem.hpp"
+#include "dlx/solve.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dlx {
+
+/// One of many instances of the same problem: the problem with some options chosen and some taken away beforehand.
+struct Instance {
+    std::span<const OptionId> forced;  ///< belong to every solution; if some clash, there is none
+    std::span<const OptionId> removed; ///< belong to none
+};
+
+/// Settings for all instances of a batch.
+struct BatchParams {
+    std::uint64_t max_solutions = 2;         ///< of an instance; its search ends with them. At least 1
+    std::uint64_t solutions_kept = 0;        ///< of an instance, the first so many are handed out
+    std::string width;                       ///< a name from vector_widths(), or the best there is
+    const std::atomic<bool>* stop = nullptr; ///< another thread sets it to end the batch; outlives it
+};
+
+/// What is known of an instance at the end. Valid during the call of the sink only.
+struct BatchAnswer {
+    std::uint64_t index = 0;                 ///< of the instance, in the order of the source, from 0
+    Status status = Status::stopped;         ///< exhausted, solution_limit, or stopped
+    std::uint64_t solutions = 0;             ///< found; all there are if status is exhausted
+    std::span<const Solution> kept;          ///< the first BatchParams::solutions_kept; each in an order of its own
+};
+
+/// What a batch did.
+struct BatchStats {
+    std::uint64_t instances = 0;
+    std::uint64_t branches = 0;    ///< options tried where an item had several left
+    std::uint64_t sweeps = 0;      ///< passes of all rules over all lanes
+    std::uint64_t lane_sweeps = 0; ///< the same, counting only the lanes that worked: at most sweeps * lanes
+    std::uint64_t services = 0;    ///< times that lanes got other work
+};
+
+/// Fills in the next instance, which must stay valid until the next call; false if there is none.
+using InstanceSource = std::function<bool(Instance&)>;
+
+/// Takes the answers, in the order of the instances.
+using AnswerSink = std::function<void(const BatchAnswer&)>;
+
+/// Solves many instances of one problem at a time, one in each bit of the machine's vectors: the engine for millions of
+/// small searches. For a single one, for problems with colors or for more than max_options there is Search.
+///
+///     dlx::Batch batch(problem, {.max_solutions = 2});
+///     batch.run(next_instance, [](const dlx::BatchAnswer& answer) { ... });
+///
+/// Answers depend on the instances alone: not on the vectors' width nor on what else is in the batch. Memory: some
+/// hundred bytes for each option; 1 MB for the 729 options of a 9x9 Sudoku.
+class Batch {
+public:
+    static constexpr std::size_t max_options = 16384;
+
+    /// May `problem` be given to a Batch? "" or the reason why not.
+    [[nodiscard]] static std::string why_not(const Problem& problem);
+
+    /// Throws std::invalid_argument with the reason if the problem or the parameters cannot be used. Holds its own copy
+    /// of the structure: `problem` may end before it.
+    explicit Batch(const Problem& problem, BatchParams params = {});
+    Batch(Batch&&) noexcept;
+    Batch& operator=(Batch&&) noexcept;
+    ~Batch();
+
+    /// Takes instances from `source` as lanes get free, at most `window` ahead of the last answer given, and gives all
+    /// their answers to `sink`. When the stop flag is set, instances under way are answered as stopped and no others are
+    /// taken. Throws std::out_of_range for an unknown option; what source and sink throw is passed on; after either,
+    /// instances under way are lost, and run() may be called again.
+    BatchStats run(const InstanceSource& source, const AnswerSink& sink);
+
+    static constexpr std::size_t window = 8192; ///< instances
+
+    [[nodiscard]] std::string_view width() const; ///< name of the vectors in use
+
+private:
+    class Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+/// The widths of vectors that this machine can use, the best first.
+[[nodiscard]] std::vector<std::string_view> vector_widths();
+
+} // namespace dlx

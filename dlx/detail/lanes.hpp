@@ -1,0 +1,120 @@
+#pragma once
+
+#include "dlx/detail/lattice.hpp"
+#include "dlx/problem.hpp"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace dlx::detail {
+
+/// What the lanes need to know of a problem: which options the items have. An option stands in a slot, 0-based; the
+/// slots of a lattice are laid out as struct Lattice says, those of other problems are the options' ids.
+struct LaneProblem {
+    /// Two items that share options: if all options left of `item`, which is primary, are `shared`, the `others` of a
+    /// second item are impossible.
+    struct Pair {
+        std::vector<std::uint32_t> rest;   ///< slots of the item that the second does not have
+        std::vector<std::uint32_t> others; ///< slots of the second item that the first does not have
+    };
+
+    /// Throws std::invalid_argument if the problem uses colors.
+    explicit LaneProblem(const Problem& problem);
+
+    [[nodiscard]] std::uint32_t options() const { return static_cast<std::uint32_t>(slot.size()); }
+    [[nodiscard]] std::uint32_t words() const { return (options() + 63) / 64; } ///< of a state, one bit for each slot
+    [[nodiscard]] std::uint32_t items() const { return static_cast<std::uint32_t>(item_start.size() - 1); }
+    [[nodiscard]] std::span<const std::uint32_t> item(std::uint32_t i) const {
+        return std::span(item_slots).subspan(item_start[i], item_start[i + 1] - item_start[i]);
+    }
+
+    std::uint32_t primary = 0;             ///< items 0 ... primary - 1
+    std::vector<std::uint32_t> item_start; ///< by item, and one more
+    std::vector<std::uint32_t> item_slots; ///< of all items, one after the other
+    std::vector<std::uint32_t> slot;       ///< by option
+    std::vector<std::uint32_t> option;     ///< by slot
+    std::vector<Pair> pairs;               ///< of a problem that is no lattice
+    std::optional<Lattice> lattice;
+};
+
+/// Lanes: as many instances of one problem as a vector has bits, each with its own set of options left, its state. Bit
+/// k of every vector belongs to lane k. No option leaves a state that belongs to a solution within it.
+///
+///     slot      0      1      2    ...
+///     vector  | 0110 | 1110 | 0010 ...     lane 1 (the second bit from the right) has the options of slots 0, 1, 2
+///
+/// Driven from outside: write states in, sweep until enough lanes are stable, solved or dead, branch, read states out.
+class Lanes {
+public:
+    Lanes() = default;
+    Lanes(const Lanes&) = delete;
+    Lanes& operator=(const Lanes&) = delete;
+    virtual ~Lanes() = default;
+
+    /// Sets of lanes: bit k % 64 of word k / 64 is lane k.
+    using Mask = std::array<std::uint64_t, 8>;
+
+    /// What became of the lanes. A lane in none of the sets is not stable yet.
+    struct Verdicts {
+        Mask dead{};   ///< no solution
+        Mask solved{}; ///< the options left are a solution
+        Mask stuck{};  ///< more sweeps change nothing, and some item has several options left
+    };
+
+    [[nodiscard]] virtual std::uint32_t lanes() const = 0;
+
+    /// Concludes what one pass of all rules finds, in all lanes.
+    virtual void sweep() = 0;
+
+    [[nodiscard]] virtual Verdicts verdicts() const = 0;
+
+    /// Puts the states of all lanes into out(). Those of `stuck` lanes branch: they go on with one option of an item
+    /// that has several left, and out() has their states without that option.
+    virtual void read_out(const Mask& stuck) = 0;
+
+    /// Replaces the states of `lanes` by those in().
+    virtual void write_in(const Mask& lanes) = 0;
+
+    /// Word `word` of the state of `lane`: bit k is slot 64 * word + k.
+    [[nodiscard]] const std::uint64_t& out(std::uint32_t lane, std::uint32_t word) const {
+        return out_[at(lane, word)];
+    }
+    [[nodiscard]] std::uint64_t& in(std::uint32_t lane, std::uint32_t word) { return in_[at(lane, word)]; }
+
+    /// Puts the state into in() that has the `forced` options, and all that share no item with any of them.
+    virtual void begin(std::uint32_t lane, std::span<const OptionId> forced) = 0;
+
+protected:
+    /// One line more than a block of 64: else the words of a lane would all compete for the same places in the cache.
+    static constexpr std::uint32_t block = 65;
+
+    [[nodiscard]] std::uint32_t at(std::uint32_t lane, std::uint32_t word) const {
+        return (word * block + lane % 64) * lane_words_ + lane / 64;
+    }
+
+    std::uint64_t* out_ = nullptr;
+    std::uint64_t* in_ = nullptr;
+    std::uint32_t lane_words_ = 0; ///< lanes / 64
+};
+
+/// A width of vectors. All compute the same.
+struct LaneWidth {
+    std::string_view name;
+    std::string_view description;
+    bool (*is_supported)(); ///< by this machine
+    std::unique_ptr<Lanes> (*make)(const LaneProblem& problem);
+};
+
+/// All widths that were compiled, the best first; the last, 64 bits in plain C++, is supported everywhere.
+[[nodiscard]] std::span<const LaneWidth> lane_widths();
+
+/// The width called `name`, or the best that the machine has if `name` is empty. Throws std::invalid_argument, naming
+/// those that can be used, if there is none or the machine does not have it.
+[[nodiscard]] const LaneWidth& lane_width(std::string_view name);
+
+} // namespace dlx::detail

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "dlx/problem.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace dlx::detail {
+
+/// A lattice: a problem of n^3 options and 4 n^2 primary items, n = rows * columns, n options to an item, four items to
+/// an option, whose options can be laid out so that each has a layer, a block, and a place in the block:
+///
+///     one block: rows x columns places        one layer: columns x rows blocks (here 3 x 2 blocks of 2 x 3 places)
+///
+///         . . .                                   . . . | . . .    block row 0
+///         . . .                                   . . . | . . .
+///                                                 ------+------
+///                                                 . . . | . . .    block row 1
+///                                                 . . . | . . .
+///                                                 ------+------
+///                                                 . . . | . . .    block row 2
+///                                                 . . . | . . .
+///
+/// Each item is one of
+///     a cell     the n options, one of each layer, at one place of one block;
+///     a block    the n options of a block in one layer;
+///     a row      the n options of a row that runs through the `rows` blocks of a block row, in one layer;
+///     a column   the n options of a column that runs through the `columns` blocks of a block column, in one layer.
+///
+/// A row and a block share `columns` options, a column and a block share `rows` options: pairs of items from which more
+/// can be concluded than from single items. Everything is found by comparing which items share options; names of items
+/// and the order of options play no part.
+struct Lattice {
+    std::uint32_t rows = 0;    ///< of places in a block, at least 2
+    std::uint32_t columns = 0; ///< of places in a block, at least 2
+
+    /// By option: its slot (layer * n + block) * n + place, with block = block row * rows + block column and
+    /// place = row * columns + column.
+    std::vector<std::uint32_t> slot;
+};
+
+/// The layout of `problem` as a lattice, if it is one. Time O(entries * options of an item).
+[[nodiscard]] std::optional<Lattice> find_lattice(const Problem& problem);
+
+} // namespace dlx::detail

@@ -1,0 +1,344 @@
+#include "dlx/engines/lockstep.hpp"
+
+#include "dlx/detail/check.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace dlx::detail {
+
+namespace {
+
+using Mask = Lanes::Mask;
+
+/// Lanes are served when one in so many of those at work waits.
+constexpr std::uint32_t patience = 2;
+
+Mask operator|(const Mask& a, const Mask& b) {
+    Mask result;
+    for (std::size_t w = 0; w < result.size(); ++w)
+        result[w] = a[w] | b[w];
+    return result;
+}
+
+Mask operator&(const Mask& a, const Mask& b) {
+    Mask result;
+    for (std::size_t w = 0; w < result.size(); ++w)
+        result[w] = a[w] & b[w];
+    return result;
+}
+
+Mask without(const Mask& a, const Mask& b) {
+    Mask result;
+    for (std::size_t w = 0; w < result.size(); ++w)
+        result[w] = a[w] & ~b[w];
+    return result;
+}
+
+std::uint32_t count(const Mask& mask) {
+    int result = 0;
+    for (const std::uint64_t word : mask)
+        result += std::popcount(word);
+    return static_cast<std::uint32_t>(result);
+}
+
+bool is_empty(const Mask& mask) {
+    return std::all_of(mask.begin(), mask.end(), [](std::uint64_t word) { return word == 0; });
+}
+
+void add(Mask& mask, std::uint32_t lane) { mask[lane / 64] |= std::uint64_t{1} << (lane % 64); }
+void remove(Mask& mask, std::uint32_t lane) { mask[lane / 64] &= ~(std::uint64_t{1} << (lane % 64)); }
+
+template <class Visit>
+void for_each(const Mask& mask, Visit visit) {
+    for (std::uint32_t w = 0; w < mask.size(); ++w)
+        for (std::uint64_t word = mask[w]; word != 0; word &= word - 1)
+            visit(64 * w + static_cast<std::uint32_t>(std::countr_zero(word)));
+}
+
+BatchParams checked(const Problem& problem, BatchParams params) {
+    if (const std::string reason = Batch::why_not(problem); !reason.empty())
+        throw std::invalid_argument(reason);
+    if (params.max_solutions == 0)
+        throw std::invalid_argument("lockstep: max_solutions must be at least 1");
+    return params;
+}
+
+} // namespace
+
+Lockstep::Lockstep(const Problem& problem, BatchParams params)
+    : params_(checked(problem, std::move(params))), problem_(problem), width_(lane_width(params_.width)),
+      lanes_(width_.make(problem_)), lane_(lanes_->lanes()), records_(Batch::window) {
+    std::fill_n(all_.begin(), lanes_->lanes() / 64, ~std::uint64_t{0});
+}
+
+BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
+    reset();
+    const auto is_stopped = [&] { return params_.stop != nullptr && params_.stop->load(std::memory_order_relaxed); };
+    for (refill(source); !is_empty(busy_) && !is_stopped(); refill(source)) {
+        const std::uint32_t busy = count(busy_);
+        Lanes::Verdicts verdicts;
+        do {
+            lanes_->sweep();
+            ++stats_.sweeps;
+            stats_.lane_sweeps += busy;
+            verdicts = lanes_->verdicts();
+            waiting_ = (verdicts.dead | verdicts.solved | verdicts.stuck) & busy_;
+        } while (count(waiting_) * patience < busy && !is_stopped());
+        serve(verdicts);
+        answer_finished(sink);
+    }
+    while (first_ != next_) { // only if stopped
+        Record& open = record(first_);
+        if (!open.is_finished)
+            finish(open, Status::stopped);
+        answer(open, sink);
+    }
+    stats_.instances = next_;
+    return stats_;
+}
+
+/// Also clears what an exception left behind.
+void Lockstep::reset() {
+    stats_ = {};
+    first_ = next_ = 0;
+    has_more_ = true;
+    std::fill(lane_.begin(), lane_.end(), Lane{});
+    busy_ = waiting_ = written_ = {};
+    branch_states_.clear();
+    branch_below_.clear();
+    free_branch_ = none;
+    for (std::uint32_t p = 0; p < parts_.size(); ++p)
+        parts_[p].next = p + 1 < parts_.size() ? p + 1 : none;
+    free_part_ = parts_.empty() ? none : 0;
+}
+
+/// Gives lanes that wait what they need; those that have nothing left to do in their part end it.
+void Lockstep::serve(const Lanes::Verdicts& verdicts) {
+    ++stats_.services;
+    const Mask stuck = verdicts.stuck & busy_;
+    const Mask solved = verdicts.solved & busy_;
+    if (!is_empty(stuck) || (params_.solutions_kept > 0 && !is_empty(solved)))
+        lanes_->read_out(stuck);
+    for_each(stuck, [&](std::uint32_t lane) { put_off(lane); });
+    waiting_ = without(waiting_, stuck);
+    for_each(solved, [&](std::uint32_t lane) { record_solution(lane); });
+    for_each(waiting_, [&](std::uint32_t lane) {
+        if (lane_[lane].part != none && !resume(lane)) // some other lane may have finished the instance just now
+            end_part(lane);
+    });
+}
+
+/// A part ends with the solutions that the instance still needs, as far as that is known.
+void Lockstep::record_solution(std::uint32_t lane) {
+    const std::uint32_t p = lane_[lane].part;
+    Part& part = parts_[p];
+    Record& record = records_[part.record];
+    if (part.solutions < params_.solutions_kept)
+        for (std::uint32_t w = 0; w < words(); ++w)
+            part.kept.push_back(lanes_->out(lane, w));
+    ++part.solutions;
+    ++record.solutions;
+    const bool any_will_do = params_.solutions_kept == 0;
+    const std::uint64_t before = record.open_part == p ? record.settled : 0;
+    if ((any_will_do ? record.solutions : before + part.solutions) >= params_.max_solutions)
+        drop_branches(lane);
+}
+
+// --- Branches put off ------------------------------------------------------------------------------------------------
+
+void Lockstep::put_off(std::uint32_t lane) {
+    ++stats_.branches;
+    std::uint32_t branch = free_branch_;
+    if (branch == none) {
+        branch = static_cast<std::uint32_t>(branch_below_.size());
+        branch_below_.push_back(none);
+        branch_states_.resize(branch_states_.size() + words());
+    } else {
+        free_branch_ = branch_below_[branch];
+    }
+    std::uint64_t* const state = branch_states_.data() + branch * words();
+    for (std::uint32_t w = 0; w < words(); ++w)
+        state[w] = lanes_->out(lane, w);
+    branch_below_[branch] = std::exchange(lane_[lane].top, branch);
+}
+
+/// The next state of `lane` is that of `branch`, which becomes free.
+void Lockstep::take_up(std::uint32_t lane, std::uint32_t branch) {
+    const std::uint64_t* const state = branch_states_.data() + branch * words();
+    for (std::uint32_t w = 0; w < words(); ++w)
+        lanes_->in(lane, w) = state[w];
+    add(written_, lane);
+    branch_below_[branch] = std::exchange(free_branch_, branch);
+}
+
+void Lockstep::drop_branches(std::uint32_t lane) {
+    while (lane_[lane].top != none) {
+        const std::uint32_t branch = lane_[lane].top;
+        lane_[lane].top = branch_below_[branch];
+        branch_below_[branch] = std::exchange(free_branch_, branch);
+    }
+}
+
+bool Lockstep::resume(std::uint32_t lane) {
+    const std::uint32_t branch = lane_[lane].top;
+    if (branch == none)
+        return false;
+    lane_[lane].top = branch_below_[branch];
+    take_up(lane, branch);
+    return true;
+}
+
+// --- Work for idle lanes ---------------------------------------------------------------------------------------------
+
+void Lockstep::refill(const InstanceSource& source) {
+    bool has_work = true;
+    for_each(without(all_, busy_), [&](std::uint32_t lane) {
+        has_work = has_work && (begin(lane, source) || take_over(lane));
+    });
+    if (!is_empty(written_))
+        lanes_->write_in(written_);
+    written_ = {};
+}
+
+bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
+    if (!has_more_ || next_ - first_ == records_.size())
+        return false;
+    Instance instance;
+    if (!source(instance)) {
+        has_more_ = false;
+        return false;
+    }
+    require_options(instance.forced);
+    require_options(instance.removed);
+    lanes_->begin(lane, instance.forced);
+    for (const OptionId option : instance.removed) {
+        const std::uint32_t slot = problem_.slot[index(option)];
+        lanes_->in(lane, slot / 64) &= ~(std::uint64_t{1} << (slot % 64));
+    }
+    add(written_, lane);
+    const auto number = static_cast<std::uint32_t>(next_ % records_.size());
+    ++next_;
+    lane_[lane].part = new_part(number);
+    records_[number] = {.first_part = lane_[lane].part, .open_part = lane_[lane].part};
+    add(busy_, lane);
+    return true;
+}
+
+void Lockstep::require_options(std::span<const OptionId> options) const {
+    std::uint32_t most = 0;
+    for (const OptionId option : options)
+        most = std::max(most, index(option));
+    if (!options.empty() && most >= problem_.options())
+        throw std::out_of_range("no option " + std::to_string(most) + " in this problem");
+}
+
+/// Takes the branch that some lane put off first: the largest. It comes after all that this lane still has to do, and
+/// before what others took from it.
+bool Lockstep::take_over(std::uint32_t lane) {
+    const std::uint32_t lanes = lanes_->lanes();
+    for (std::uint32_t tried = 0; tried < lanes; ++tried) {
+        last_donor_ = (last_donor_ + 1) % lanes;
+        Lane& donor = lane_[last_donor_];
+        if (donor.top == none)
+            continue;
+        std::uint32_t* link = &donor.top;
+        while (branch_below_[*link] != none)
+            link = &branch_below_[*link];
+        take_up(lane, std::exchange(*link, none));
+        const std::uint32_t part = new_part(parts_[donor.part].record);
+        parts_[part].next = std::exchange(parts_[donor.part].next, part);
+        lane_[lane].part = part;
+        add(busy_, lane);
+        return true;
+    }
+    return false;
+}
+
+// --- Parts and records -----------------------------------------------------------------------------------------------
+
+std::uint32_t Lockstep::new_part(std::uint32_t record) {
+    std::uint32_t part = free_part_;
+    if (part == none) {
+        part = static_cast<std::uint32_t>(parts_.size());
+        parts_.emplace_back();
+    } else {
+        free_part_ = parts_[part].next;
+    }
+    parts_[part].record = record;
+    parts_[part].next = none;
+    parts_[part].is_running = true;
+    parts_[part].solutions = 0;
+    parts_[part].kept.clear();
+    return part;
+}
+
+/// The record is finished when its parts are, or when there are enough solutions; if it matters which come first, only
+/// those count before which nothing is open.
+void Lockstep::end_part(std::uint32_t lane) {
+    const std::uint32_t part = std::exchange(lane_[lane].part, none);
+    remove(busy_, lane);
+    parts_[part].is_running = false;
+    Record& record = records_[parts_[part].record];
+    for (std::uint32_t& open = record.open_part; open != none && !parts_[open].is_running; open = parts_[open].next)
+        record.settled += parts_[open].solutions;
+    if ((params_.solutions_kept == 0 ? record.solutions : record.settled) >= params_.max_solutions)
+        finish(record, Status::solution_limit);
+    else if (record.open_part == none)
+        finish(record, Status::exhausted);
+}
+
+/// Lanes that still work for the record are idle now.
+void Lockstep::finish(Record& record, Status status) {
+    record.is_finished = true;
+    record.status = status;
+    if (record.open_part == none)
+        return;
+    for_each(busy_, [&](std::uint32_t lane) {
+        if (&records_[parts_[lane_[lane].part].record] == &record) {
+            drop_branches(lane);
+            lane_[lane].part = none;
+            remove(busy_, lane);
+        }
+    });
+}
+
+void Lockstep::answer_finished(const AnswerSink& sink) {
+    while (first_ != next_ && record(first_).is_finished)
+        answer(record(first_), sink);
+}
+
+void Lockstep::answer(Record& record, const AnswerSink& sink) {
+    BatchAnswer answer;
+    answer.index = first_++;
+    answer.status = record.status;
+    kept_.clear();
+    for (std::uint32_t p = record.first_part; p != none; p = parts_[p].next) {
+        const std::span<const std::uint64_t> states = parts_[p].kept;
+        for (std::size_t at = 0; at < states.size() && kept_.size() < params_.solutions_kept; at += words()) {
+            if (solutions_.size() == kept_.size())
+                solutions_.emplace_back();
+            state(states.subspan(at, words()), solutions_[kept_.size()]);
+            kept_.emplace_back(solutions_[kept_.size()]);
+        }
+        answer.solutions += std::min(parts_[p].solutions, params_.max_solutions - answer.solutions);
+    }
+    for (std::uint32_t p = record.first_part; p != none;) {
+        const std::uint32_t next = std::exchange(parts_[p].next, free_part_);
+        free_part_ = std::exchange(p, next);
+    }
+    answer.kept = kept_;
+    sink(answer);
+}
+
+void Lockstep::state(std::span<const std::uint64_t> words, std::vector<OptionId>& options) const {
+    options.clear();
+    for (std::uint32_t w = 0; w < words.size(); ++w)
+        for (std::uint64_t word = words[w]; word != 0; word &= word - 1)
+            options.push_back(OptionId{problem_.option[64 * w + static_cast<std::uint32_t>(std::countr_zero(word))]});
+}
+
+} // namespace dlx::detail

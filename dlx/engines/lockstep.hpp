@@ -1,0 +1,113 @@
+#pragma once
+
+#include "dlx/batch.hpp"
+#include "dlx/detail/lanes.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace dlx::detail {
+
+/// The lockstep engine: each lane searches the tree of one instance, depth first, all of them in the same instructions.
+///
+/// A lane sweeps until it is
+///     dead     it goes back to the branch last put off, or takes the next instance;
+///     solved   the same, after the solution is recorded;
+///     stuck    it takes one option of an item with few left, and puts off the branch without that option.
+/// Which branch comes next depends on the state of the lane alone, as all rules were applied until none had anything to
+/// say. Sweeps are cheap and moving states is not, so that lanes are served when many of them wait.
+///
+/// When there are no more instances, idle lanes take over branches that others have put off. An instance then is
+/// searched in parts, kept in the order in which one lane alone would have come to them: the first solutions are the
+/// same, whoever finds them.
+class Lockstep {
+public:
+    /// Throws std::invalid_argument as Batch does.
+    Lockstep(const Problem& problem, BatchParams params);
+
+    BatchStats run(const InstanceSource& source, const AnswerSink& sink);
+
+    [[nodiscard]] std::string_view width() const { return width_.name; }
+
+private:
+    using Mask = Lanes::Mask;
+    static constexpr std::uint32_t none = ~std::uint32_t{0};
+
+    /// A stretch of an instance's search, done by one lane. Its place in the order of the search is that in the list.
+    struct Part {
+        std::uint32_t record = none;
+        std::uint32_t next = none; ///< part of the same instance, or of those that are free
+        bool is_running = false;
+        std::uint64_t solutions = 0;
+        std::vector<std::uint64_t> kept; ///< states, one after the other
+    };
+
+    /// An instance that is not answered yet.
+    struct Record {
+        std::uint32_t first_part = none;
+        std::uint32_t open_part = none; ///< the first part that is running
+        std::uint64_t settled = 0;      ///< solutions of the parts before it
+        std::uint64_t solutions = 0;    ///< of all parts
+        bool is_finished = false;
+        Status status = Status::stopped;
+    };
+
+    struct Lane {
+        std::uint32_t part = none; ///< none: the lane is idle
+        std::uint32_t top = none;  ///< the branch last put off
+    };
+
+    void reset();
+    void serve(const Lanes::Verdicts& verdicts);
+    void record_solution(std::uint32_t lane);
+    void put_off(std::uint32_t lane);
+    void take_up(std::uint32_t lane, std::uint32_t branch);
+    void drop_branches(std::uint32_t lane);
+    [[nodiscard]] bool resume(std::uint32_t lane);
+    [[nodiscard]] bool begin(std::uint32_t lane, const InstanceSource& source);
+    void require_options(std::span<const OptionId> options) const;
+    [[nodiscard]] bool take_over(std::uint32_t lane);
+    void refill(const InstanceSource& source);
+    void end_part(std::uint32_t lane);
+    void finish(Record& record, Status status);
+    void answer_finished(const AnswerSink& sink);
+    void answer(Record& record, const AnswerSink& sink);
+    [[nodiscard]] std::uint32_t new_part(std::uint32_t record);
+    void state(std::span<const std::uint64_t> words, std::vector<OptionId>& options) const;
+
+    [[nodiscard]] std::size_t words() const { return problem_.words(); }
+    [[nodiscard]] Record& record(std::uint64_t instance) { return records_[instance % records_.size()]; }
+
+    BatchParams params_;
+    LaneProblem problem_;
+    const LaneWidth& width_;
+    std::unique_ptr<Lanes> lanes_;
+
+    // Who does what.
+    std::vector<Lane> lane_;
+    Mask all_{};
+    Mask busy_{};    ///< lanes with a part
+    Mask waiting_{};   ///< lanes that need other work
+    Mask written_{};   ///< lanes whose next state is in Lanes::in()
+
+    // Branches put off: a stack for each lane, linked from its top.
+    std::vector<std::uint64_t> branch_states_; ///< by branch, words() each
+    std::vector<std::uint32_t> branch_below_;  ///< by branch: the next one of the stack, or of those that are free
+    std::uint32_t free_branch_ = none;
+    std::uint32_t last_donor_ = 0;
+
+    std::vector<Record> records_; ///< a ring: instances first_ ... next_ - 1
+    std::uint64_t first_ = 0;     ///< the first instance not answered
+    std::uint64_t next_ = 0;      ///< of the source
+    bool has_more_ = true;
+    std::vector<Part> parts_;
+    std::uint32_t free_part_ = none;
+
+    std::vector<std::vector<OptionId>> solutions_; ///< scratch of answer()
+    std::vector<Solution> kept_;
+    BatchStats stats_;
+};
+
+} // namespace dlx::detail
