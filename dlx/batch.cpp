@@ -11,6 +11,8 @@ public:
     using Lockstep::Lockstep;
 };
 
+Solution BatchAnswer::solution(std::uint64_t k) const { return engine_->kept_solution(k); }
+
 std::string Batch::why_not(const Problem& problem) {
     if (problem.has_colors())
         return "lockstep does not support colors";

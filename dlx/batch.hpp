@@ -16,6 +16,10 @@
 
 namespace dlx {
 
+namespace detail {
+class Lockstep;
+}
+
 /// One of many instances of the same problem: the problem with some options chosen and some taken away beforehand.
 struct Instance {
     std::span<const OptionId> forced;  ///< belong to every solution; if some clash, there is none
@@ -31,11 +35,21 @@ struct BatchParams {
 };
 
 /// What is known of an instance at the end. Valid during the call of the sink only.
-struct BatchAnswer {
-    std::uint64_t index = 0;                 ///< of the instance, in the order of the source, from 0
-    Status status = Status::stopped;         ///< exhausted, solution_limit, or stopped
-    std::uint64_t solutions = 0;             ///< found; all there are if status is exhausted
-    std::span<const Solution> kept;          ///< the first BatchParams::solutions_kept; each in an order of its own
+class BatchAnswer {
+public:
+    std::uint64_t index = 0;         ///< of the instance, in the order of the source, from 0
+    Status status = Status::stopped; ///< exhausted, solution_limit, or stopped
+    std::uint64_t solutions = 0;     ///< found; all there are if status is exhausted
+    std::uint64_t branches = 0; ///< times that an option was tried where an item had several left; the same in every
+                                ///< batch if status is exhausted
+    std::uint64_t kept = 0;     ///< solutions that can be asked for: the first BatchParams::solutions_kept
+
+    /// The options of solution k, 0 ... kept - 1, in an order of the engine's own. The view dies at the next call.
+    [[nodiscard]] Solution solution(std::uint64_t k) const;
+
+private:
+    friend class detail::Lockstep;
+    detail::Lockstep* engine_ = nullptr;
 };
 
 /// What a batch did.

@@ -13,6 +13,7 @@
 ///
 /// Problem (problem.hpp) describes what to cover, parse_problem and to_text (text.hpp) read and write it, solve, count,
 /// first_solution and Search (solve.hpp) search, why_not_a_solution (verify.hpp) is the referee.
+#include "dlx/batch.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/problem.hpp"
 #include "dlx/solve.hpp"

@@ -70,8 +70,18 @@ LaneProblem::LaneProblem(const Problem& problem)
         item_slots.insert(item_slots.end(), item.begin(), item.end());
         item_start.push_back(static_cast<std::uint32_t>(item_slots.size()));
     }
+    slot_start.push_back(0);
+    for (const std::uint32_t k : option) {
+        for (const Entry& entry : problem.option(OptionId{k}))
+            slot_items.push_back(index(entry.item));
+        slot_start.push_back(static_cast<std::uint32_t>(slot_items.size()));
+    }
     if (!lattice)
         pairs = find_pairs(problem, *this);
+}
+
+void LaneProblem::refuse(OptionId id) {
+    throw std::out_of_range("no option " + std::to_string(index(id)) + " in this problem");
 }
 
 namespace {
@@ -86,13 +96,13 @@ bool has_avx512() {
 bool has_avx2() { return __builtin_cpu_supports("avx2") != 0; }
 #endif
 
-constexpr std::array widths{
+constexpr std::array widths {
 #if DLX_X86_LANES
     LaneWidth{"avx512", "512 lanes, AVX-512", has_avx512, make_lanes_avx512},
-    LaneWidth{"avx2", "256 lanes, AVX2", has_avx2, make_lanes_avx2},
+        LaneWidth{"avx2", "256 lanes, AVX2", has_avx2, make_lanes_avx2},
 #endif
-    LaneWidth{"128", "128 lanes, SSE2 or NEON where there is one", always, make_lanes_128},
-    LaneWidth{"64", "64 lanes, plain C++", always, make_lanes_64},
+        LaneWidth{"128", "128 lanes, SSE2 or NEON where there is one", always, make_lanes_128},
+        LaneWidth{"64", "64 lanes, plain C++", always, make_lanes_64},
 };
 
 } // namespace

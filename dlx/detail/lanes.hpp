@@ -8,6 +8,8 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stdexcept>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -33,9 +35,25 @@ struct LaneProblem {
         return std::span(item_slots).subspan(item_start[i], item_start[i + 1] - item_start[i]);
     }
 
+    [[nodiscard]] std::uint32_t slot_of(OptionId id) const {
+        if (index(id) >= slot.size())
+            refuse(id);
+        return slot[index(id)];
+    }
+
+    /// Throws std::out_of_range.
+    [[noreturn]] static void refuse(OptionId id);
+
+    /// Items of the option in a slot.
+    [[nodiscard]] std::span<const std::uint32_t> items_of(std::uint32_t s) const {
+        return std::span(slot_items).subspan(slot_start[s], slot_start[s + 1] - slot_start[s]);
+    }
+
     std::uint32_t primary = 0;             ///< items 0 ... primary - 1
     std::vector<std::uint32_t> item_start; ///< by item, and one more
     std::vector<std::uint32_t> item_slots; ///< of all items, one after the other
+    std::vector<std::uint32_t> slot_start; ///< by slot, and one more
+    std::vector<std::uint32_t> slot_items; ///< of all slots, one after the other
     std::vector<std::uint32_t> slot;       ///< by option
     std::vector<std::uint32_t> option;     ///< by slot
     std::vector<Pair> pairs;               ///< of a problem that is no lattice
@@ -77,8 +95,8 @@ public:
     /// that has several left, and out() has their states without that option.
     virtual void read_out(const Mask& stuck) = 0;
 
-    /// Replaces the states of `lanes` by those in().
-    virtual void write_in(const Mask& lanes) = 0;
+    /// Replaces the states of `lanes` by those in(), and those of `begun` lanes by what their forced options leave.
+    virtual void write_in(const Mask& lanes, const Mask& begun) = 0;
 
     /// Word `word` of the state of `lane`: bit k is slot 64 * word + k.
     [[nodiscard]] const std::uint64_t& out(std::uint32_t lane, std::uint32_t word) const {
@@ -86,8 +104,16 @@ public:
     }
     [[nodiscard]] std::uint64_t& in(std::uint32_t lane, std::uint32_t word) { return in_[at(lane, word)]; }
 
-    /// Puts the state into in() that has the `forced` options, and all that share no item with any of them.
-    virtual void begin(std::uint32_t lane, std::span<const OptionId> forced) = 0;
+    /// For the next write_in(): the lane begins with these options forced. Throws std::out_of_range for an unknown one.
+    void force(std::uint32_t lane, std::span<const OptionId> options) {
+        const std::uint64_t bit = std::uint64_t{1} << (lane % 64);
+        std::uint64_t* const words = forced_ + lane / 64;
+        for (const OptionId option : options) {
+            if (index(option) >= forced_at_.size())
+                LaneProblem::refuse(option);
+            words[forced_at_[index(option)]] |= bit;
+        }
+    }
 
 protected:
     /// One line more than a block of 64: else the words of a lane would all compete for the same places in the cache.
@@ -100,6 +126,8 @@ protected:
     std::uint64_t* out_ = nullptr;
     std::uint64_t* in_ = nullptr;
     std::uint32_t lane_words_ = 0; ///< lanes / 64
+    std::uint64_t* forced_ = nullptr;
+    std::vector<std::uint32_t> forced_at_; ///< by option: its first word in forced_
 };
 
 /// A width of vectors. All compute the same.

@@ -92,6 +92,30 @@ DLX_INLINE Tally<V> tally(const V* x, std::uint32_t n) {
     return result;
 }
 
+/// Lanes in which exactly two of `n` options are left. Counts three at a time: `ones` and `twos` are the digits of how
+/// many of them there are.
+template <class V>
+DLX_INLINE V exactly_two_of(const V* x, std::uint32_t n) {
+    V one = zeros<V>();
+    V two = zeros<V>();
+    V more = zeros<V>();
+    std::uint32_t k = 0;
+#pragma GCC unroll 8
+    for (; k + 3 <= n; k += 3) {
+        const V ones = x[k] ^ x[k + 1] ^ x[k + 2];
+        const V twos = two_of(x[k], x[k + 1], x[k + 2]);
+        more |= (two & (ones | twos)) | (one & twos) | (ones & twos);
+        two = (two & ~ones) | (one & ones) | twos; // right where there are no more
+        one ^= ones;
+    }
+    for (; k < n; ++k) {
+        more |= two & x[k];
+        two |= one & x[k];
+        one ^= x[k];
+    }
+    return two & ~one & ~more;
+}
+
 /// Steps `first` ... `first` + 2 of a transposition, on eight rows that stand `apart`: they fit into registers.
 template <class V, std::size_t apart, std::uint32_t first>
 DLX_INLINE void transpose_steps(V* row) {
@@ -134,32 +158,38 @@ template <class V>
 class LanesOf : public Lanes {
 public:
     explicit LanesOf(const LaneProblem& problem)
-        : problem_(problem), x_(make(std::size_t{problem.words()} * 64)), out_rows_(make(std::size_t{problem.words()} * block)), in_rows_(make(std::size_t{problem.words()} * block)),
-          row_vectors_((problem.words() + words_of<V> - 1) / words_of<V>),
-          compatible_(make((problem.options() + std::size_t{1}) * row_vectors_)) {
+        : problem_(problem), x_(make(std::size_t{problem.words()} * 64)),
+          out_rows_(make(std::size_t{problem.words()} * block)), in_rows_(make(std::size_t{problem.words()} * block)),
+          forced_rows_(make(problem.options())) {
         lane_words_ = words_of<V>;
+
         out_ = reinterpret_cast<std::uint64_t*>(out_rows_.get());
         in_ = reinterpret_cast<std::uint64_t*>(in_rows_.get());
-        find_compatible();
+        forced_ = reinterpret_cast<std::uint64_t*>(forced_rows_.get());
+        for (const std::uint32_t slot : problem.slot)
+            forced_at_.push_back(slot * lane_words_);
     }
 
     [[nodiscard]] std::uint32_t lanes() const final { return 64 * words_of<V>; }
 
     void read_out(const Mask& stuck) final;
-    void write_in(const Mask& lanes) final;
-    void begin(std::uint32_t lane, std::span<const OptionId> forced) final;
+    void write_in(const Mask& lanes, const Mask& begun) final;
 
 protected:
     /// Vectors in memory, zero at first. Their alignment is asked for by hand: g++ 12 forgets it for types of templates
     /// that stand before the instruction set is chosen.
     struct Release {
-        void operator()(V* vectors) const { ::operator delete(vectors, std::align_val_t{sizeof(V)}); }
+        void operator()(V* vectors) const { ::operator delete (vectors, std::align_val_t{sizeof(V)}); }
     };
     using Vectors = std::unique_ptr<V[], Release>;
     static Vectors make(std::size_t n) {
-        void* const memory = ::operator new(std::max<std::size_t>(n, 1) * sizeof(V), std::align_val_t{sizeof(V)});
+        void* const memory = ::operator new (std::max<std::size_t>(n, 1) * sizeof(V), std::align_val_t{sizeof(V)});
         return Vectors(static_cast<V*>(std::memset(memory, 0, n * sizeof(V))));
     }
+
+    /// Items through which forced options end others at once; sweeps end the rest. Each option has one of them at least.
+    [[nodiscard]] virtual std::span<const std::span<const std::uint32_t>> forcing_items() const = 0;
+    DLX_INLINE void force_in(std::span<const std::uint32_t> item);
 
     /// The lanes got other states than sweeps gave them.
     virtual void forget(const V& lanes) = 0;
@@ -176,45 +206,16 @@ protected:
     V dead_{};
 
 private:
-    void find_compatible();
     DLX_INLINE V lanes_with(std::uint32_t item, std::uint32_t options) const;
+
+    /// The row of a slot in out_rows_ and in_rows_.
+    [[nodiscard]] std::uint32_t row(std::uint32_t slot) const { return slot / 64 * block + slot % 64; }
 
     Vectors out_rows_;
     Vectors in_rows_;
-    std::size_t row_vectors_; ///< vectors in a row of compatible_
-    Vectors compatible_;      ///< by option: the state that choosing it leaves; a last row for all of them
+    Vectors forced_rows_; ///< by slot: lanes that begin with the option
+    V clashing_{};        ///< lanes that begin with two options of one item
 };
-
-/// A row has all slots but those of options that share an item with its own; that one it has.
-template <class V>
-void LanesOf<V>::find_compatible() {
-    const std::uint32_t n = problem_.options();
-    std::uint64_t* const words = reinterpret_cast<std::uint64_t*>(compatible_.get());
-    const std::size_t row = row_vectors_ * words_of<V>;
-    for (std::uint32_t s = 0; s <= n; ++s)
-        for (std::uint32_t k = 0; k < n; ++k)
-            words[s * row + k / 64] |= std::uint64_t{1} << (k % 64);
-    for (std::uint32_t i = 0; i < problem_.items(); ++i)
-        for (const std::uint32_t s : problem_.item(i))
-            for (const std::uint32_t k : problem_.item(i))
-                if (k != s)
-                    words[problem_.option[s] * row + k / 64] &= ~(std::uint64_t{1} << (k % 64));
-}
-
-template <class V>
-void LanesOf<V>::begin(std::uint32_t lane, std::span<const OptionId> forced) {
-    const V* const all = compatible_.get() + problem_.options() * row_vectors_;
-    for (std::size_t c = 0; c < row_vectors_; ++c) {
-        V state = all[c];
-        for (const OptionId option : forced)
-            state &= compatible_[index(option) * row_vectors_ + c];
-        std::array<std::uint64_t, words_of<V>> words;
-        std::memcpy(words.data(), &state, sizeof state);
-        const auto first = static_cast<std::uint32_t>(c * words_of<V>);
-        for (std::uint32_t w = first; w < std::min(first + words_of<V>, problem_.words()); ++w)
-            in(lane, w) = words[w - first];
-    }
-}
 
 template <class V>
 void LanesOf<V>::read_out(const Mask& stuck) {
@@ -227,16 +228,42 @@ void LanesOf<V>::read_out(const Mask& stuck) {
 }
 
 template <class V>
-void LanesOf<V>::write_in(const Mask& lanes) {
+void LanesOf<V>::write_in(const Mask& lanes, const Mask& begun) {
     const V written = vector_of<V>(lanes);
-    for (std::uint32_t word = 0; word < problem_.words(); ++word) {
-        V* const rows = in_rows_.get() + word * block;
-        transpose(rows);
-        for (std::uint32_t k = 0; k < 64; ++k)
-            x_[64 * word + k] = (x_[64 * word + k] & ~written) | (rows[k] & written);
+    const V fresh = vector_of<V>(begun);
+    if (any(written))
+        for (std::uint32_t word = 0; word < problem_.words(); ++word) {
+            V* const rows = in_rows_.get() + word * block;
+            V* const x = x_.get() + 64 * word;
+            transpose(rows);
+            for (std::uint32_t k = 0; k < 64; ++k)
+                x[k] = (x[k] & ~written) | (rows[k] & written);
+        }
+    if (any(fresh)) {
+        for (std::uint32_t slot = 0; slot < problem_.options(); ++slot)
+            x_[slot] |= fresh;
+        for (const auto& item : forcing_items())
+            force_in(item);
+        std::fill_n(forced_rows_.get(), problem_.options(), zeros<V>());
     }
-    dead_ &= ~written;
-    forget(written);
+    dead_ &= ~(written | fresh);
+    dead_ |= clashing_;
+    clashing_ = zeros<V>();
+    forget(written | fresh);
+}
+
+/// Leaves lanes that begin with an option of the item with this one alone.
+template <class V>
+void LanesOf<V>::force_in(std::span<const std::uint32_t> item) {
+    V one = zeros<V>();
+    V two = zeros<V>();
+    for (const std::uint32_t slot : item) {
+        two |= one & forced_rows_[slot];
+        one |= forced_rows_[slot];
+    }
+    clashing_ |= two;
+    for (const std::uint32_t slot : item)
+        x_[slot] &= forced_rows_[slot] | ~one;
 }
 
 /// Lanes that have two options of the item left, or up to three, or more than one, for 2, 3, 4 `options`.
@@ -275,7 +302,7 @@ void LanesOf<V>::branch_at(std::span<const std::uint32_t> item, V lanes) {
     for (const std::uint32_t slot : item) {
         const V first = x_[slot] & lanes;
         lanes &= ~first;
-        out_rows_[slot / 64 * block + slot % 64] &= ~first;
+        out_rows_[row(slot)] &= ~first;
         x_[slot] = (x_[slot] & others) | first;
     }
 }
@@ -289,17 +316,22 @@ void LanesOf<V>::branch_at(std::span<const std::uint32_t> item, V lanes) {
 /// candidates, between the rows and the blocks of each block row and between columns and blocks: a row takes one option
 /// of one block. What singles in rows and columns force follows, by the next layers(): where a row has one option left,
 /// locked candidates leave it as the only one of its block; and where a block has, they end the others of its row.
+///
+/// A lane is stable when layers() ends no option and finds the same singles in blocks as before: the next cells() then
+/// would force what it forced already. As the rules only ever end options, what is left in a stable lane does not depend
+/// on the order in which they were applied.
 template <class V, std::uint32_t R, std::uint32_t C>
 class LatticeLanes final : public LanesOf<V> {
 public:
     explicit LatticeLanes(const LaneProblem& problem)
         : LanesOf<V>(problem), rows_(problem.lattice->rows), columns_(problem.lattice->columns),
-          single_cell_(this->make(n() * n())), single_block_(this->make(n() * n())),
-          forced_(this->make(n() * n())), pair_(this->make(n() * n())), rated_(this->make(n() * n() * 4)),
-          scores_(this->make(n() * n() * 4)) {
+          single_cell_(this->make(n() * n())), single_block_(this->make(n() * n())), forced_(this->make(n() * n())),
+          pair_(this->make(n() * n())), rated_(this->make(n() * n() * 4)), scores_(this->make(n() * n() * 4)) {
         for (std::uint32_t cell = 0; cell < n() * n(); ++cell)
             for (std::uint32_t g = 0; g < n(); ++g)
                 cell_slots_.push_back(g * n() * n() + cell);
+        for (std::uint32_t cell = 0; cell < n() * n(); ++cell)
+            cells_.push_back(std::span(cell_slots_).subspan(std::size_t{cell} * n(), n()));
     }
 
     void sweep() override {
@@ -308,7 +340,7 @@ public:
     }
 
     [[nodiscard]] Lanes::Verdicts verdicts() const override {
-        const V stable = ~(this->dead_ | changed_layers_before_ | changed_cells_ | changed_layers_);
+        const V stable = ~(this->dead_ | changed_);
         const V open = several_in_cells_ | several_in_blocks_;
         return {mask_of(this->dead_), mask_of(stable & ~open), mask_of(stable & open)};
     }
@@ -331,8 +363,10 @@ private:
         return this->x_[g * n() * n() + cell] & (single_cell_[cell] | ~forced_[g * n() + b]);
     }
 
-    DLX_INLINE static void locked_candidates(V* segment, std::uint32_t k, std::size_t next_line, std::size_t next_block);
+    DLX_INLINE static void locked_candidates(V* segment, std::uint32_t k, std::size_t next_line,
+                                             std::size_t next_block);
 
+    [[nodiscard]] std::span<const std::span<const std::uint32_t>> forcing_items() const override { return cells_; }
     void branch(const V& lanes) override;
     void find_pairs();
     DLX_INLINE void rate_line(std::uint32_t g, std::uint32_t line, bool is_row);
@@ -347,24 +381,22 @@ private:
     void forget(const V& lanes) override {
         for (std::uint32_t i = 0; i < n() * n(); ++i)
             single_block_[i] &= ~lanes;
-        changed_layers_ |= lanes;
     }
 
     std::uint32_t rows_;
     std::uint32_t columns_;
-    std::vector<std::uint32_t> cell_slots_; ///< by block * n + place: the n slots of the cell
+    std::vector<std::uint32_t> cell_slots_;             ///< by block * n + place, n each
+    std::vector<std::span<const std::uint32_t>> cells_; ///< by block * n + place: the slots of the cell
     using Vectors = typename LanesOf<V>::Vectors;
     Vectors single_cell_;  ///< by block * n + place: the cell has one option left
     Vectors single_block_; ///< by layer * n + block: the block has one option left
     Vectors forced_;       ///< by layer * n + block: some option of the block is the only one of its cell
-    Vectors pair_;   ///< scratch of branch(), by block * n + place: the cell has two options left
-    Vectors rated_;  ///< the same, by line of a layer: `for` and `against` (see rate_line())
-    Vectors scores_; ///< the same, by cell: one and two options for, one and two against
+    Vectors pair_;         ///< scratch of branch(), by block * n + place: the cell has two options left
+    Vectors rated_;        ///< the same, by line of a layer: `for` and `against` (see rate_line())
+    Vectors scores_;       ///< the same, by cell: one and two options for, one and two against
     V several_in_cells_{};
     V several_in_blocks_{};
-    V changed_cells_{};
-    V changed_layers_{};
-    V changed_layers_before_{};
+    V changed_{};
 };
 
 template <class V, std::uint32_t R, std::uint32_t C>
@@ -373,7 +405,6 @@ void LatticeLanes<V, R, C>::cells() {
     V* const x = this->x_.get();
     V dead = this->dead_;
     V several = zeros<V>();
-    V changed = zeros<V>();
     for (std::uint32_t b = 0; b < n; ++b) {
         std::array<V, most> forced{};
         for (std::uint32_t p = 0; p < n; ++p) {
@@ -394,7 +425,6 @@ void LatticeLanes<V, R, C>::cells() {
             const V single = tallied.one & ~tallied.two;
             dead |= ~tallied.one | (tallied.two & forces);
             several |= tallied.two;
-            changed |= forces & ~single_cell_[cell]; // may be a sweep late to say that nothing changes, never early
             single_cell_[cell] = single;
 #pragma GCC unroll 16
             for (std::uint32_t g = 0; g < n; ++g)
@@ -405,7 +435,6 @@ void LatticeLanes<V, R, C>::cells() {
     }
     this->dead_ = dead;
     several_in_cells_ = several;
-    changed_cells_ = changed;
 }
 
 template <class V, std::uint32_t R, std::uint32_t C>
@@ -455,15 +484,16 @@ void LatticeLanes<V, R, C>::layers() {
                 x[b * n + p] = left[p];
             }
             const Tally<V> tallied = tally(left.data(), n);
-            single_block_[g * n + b] = tallied.one & ~tallied.two;
+            const V single = tallied.one & ~tallied.two;
+            changed |= single_block_[g * n + b] ^ single;
+            single_block_[g * n + b] = single;
             dead |= ~tallied.one | (tallied.two & forced_[g * n + b]);
             several |= tallied.two;
         }
     }
     this->dead_ = dead;
     several_in_blocks_ = several;
-    changed_layers_before_ = changed_layers_;
-    changed_layers_ = changed;
+    changed_ = changed;
 }
 
 /// `k` lines cross `k` blocks; segment[line * next_line + block * next_block] tells whether the line has an option left
@@ -520,7 +550,6 @@ void LatticeLanes<V, R, C>::locked_candidates(V* segment, std::uint32_t k, std::
 template <class V, std::uint32_t R, std::uint32_t C>
 void LatticeLanes<V, R, C>::branch(const V& lanes) {
     constexpr std::uint32_t levels = 5;
-    changed_layers_ |= lanes;
     find_pairs();
     for (std::uint32_t g = 0; g < n(); ++g)
         for (std::uint32_t line = 0; line < n(); ++line) {
@@ -550,47 +579,34 @@ void LatticeLanes<V, R, C>::branch(const V& lanes) {
                 here |= best[level] & rating(&scores_[std::size_t{cell} * 4], level);
             here &= left & pair_[cell];
             left &= ~here;
-            this->branch_at(std::span(cell_slots_).subspan(std::size_t{cell} * n(), n()), here);
+            this->branch_at(cells_[cell], here);
         }
 }
 
 template <class V, std::uint32_t R, std::uint32_t C>
 void LatticeLanes<V, R, C>::find_pairs() {
     for (std::uint32_t cell = 0; cell < n() * n(); ++cell) {
-        V one = zeros<V>();
-        V two = zeros<V>();
-        V three = zeros<V>();
-        for (std::uint32_t g = 0; g < n(); ++g) {
-            const V x = this->x_[g * n() * n() + cell];
-            three |= two & x;
-            two |= one & x;
-            one |= x;
-        }
-        pair_[cell] = two & ~three;
+        std::array<V, most> left;
+        for (std::uint32_t g = 0; g < n(); ++g)
+            left[g] = this->x_[g * n() * n() + cell];
+        pair_[cell] = exactly_two_of(left.data(), n());
     }
 }
 
 template <class V, std::uint32_t R, std::uint32_t C>
 void LatticeLanes<V, R, C>::rate_line(std::uint32_t g, std::uint32_t line, bool is_row) {
-    V one = zeros<V>();
-    V two = zeros<V>();
-    V three = zeros<V>();
-    V one_of_pair = zeros<V>();
-    V two_of_pairs = zeros<V>();
+    std::array<V, most> left;
+    std::array<V, most> of_pair;
     for (std::uint32_t k = 0; k < n(); ++k) {
         const std::uint32_t cell = is_row ? cell_at(line, k) : cell_at(k, line);
-        const V x = this->x_[g * n() * n() + cell];
-        three |= two & x;
-        two |= one & x;
-        one |= x;
-        const V of_pair = x & pair_[cell];
-        two_of_pairs |= one_of_pair & of_pair;
-        one_of_pair |= of_pair;
+        left[k] = this->x_[g * n() * n() + cell];
+        of_pair[k] = left[k] & pair_[cell];
     }
-    const V exactly_two = two & ~three;
+    const V two = exactly_two_of(left.data(), n());
+    const V two_of_pairs = tally(of_pair.data(), n()).two;
     V* const rated = &rated_[((is_row ? 0 : n()) + line) * n() * 2 + g * 2];
-    rated[0] = two_of_pairs & ~exactly_two;
-    rated[1] = exactly_two & ~two_of_pairs;
+    rated[0] = two_of_pairs & ~two;
+    rated[1] = two & ~two_of_pairs;
 }
 
 template <class V, std::uint32_t R, std::uint32_t C>
@@ -644,10 +660,9 @@ class GeneralLanes final : public LanesOf<V> {
 public:
     explicit GeneralLanes(const LaneProblem& problem)
         : LanesOf<V>(problem), single_(this->make(problem.items())), forced_(this->make(problem.items())),
-          items_of_(problem.options()) {
+          forcing_items_(problem.items()) {
         for (std::uint32_t i = 0; i < problem.items(); ++i)
-            for (const std::uint32_t slot : problem.item(i))
-                items_of_[slot].push_back(i);
+            forcing_items_[i] = problem.item(i);
     }
 
     void sweep() override {
@@ -668,6 +683,9 @@ private:
     void force_singles();
     DLX_INLINE V single_options(std::uint32_t slot) const;
     void lock(const LaneProblem::Pair& pair);
+    [[nodiscard]] std::span<const std::span<const std::uint32_t>> forcing_items() const override {
+        return forcing_items_;
+    }
     void forget(const V& lanes) override { changed_ |= lanes; }
     void branch(const V& lanes) override {
         changed_ |= lanes;
@@ -677,7 +695,7 @@ private:
     using Vectors = typename LanesOf<V>::Vectors;
     Vectors single_; ///< by item: it has one option left; never for secondary items
     Vectors forced_; ///< by item: one of its options is forced
-    std::vector<std::vector<std::uint32_t>> items_of_; ///< by slot
+    std::vector<std::span<const std::uint32_t>> forcing_items_; ///< all items
     V several_{};
     V changed_{};
 };
@@ -702,7 +720,7 @@ void GeneralLanes<V>::find_singles() {
 template <class V>
 V GeneralLanes<V>::single_options(std::uint32_t slot) const {
     V some = zeros<V>();
-    for (const std::uint32_t i : items_of_[slot])
+    for (const std::uint32_t i : this->problem_.items_of(slot))
         some |= single_[i];
     return some & this->x_[slot];
 }
@@ -713,14 +731,14 @@ void GeneralLanes<V>::force_singles() {
         forced_[i] = zeros<V>();
     for (std::uint32_t slot = 0; slot < this->problem_.options(); ++slot) {
         const V single = single_options(slot);
-        for (const std::uint32_t i : items_of_[slot]) {
+        for (const std::uint32_t i : this->problem_.items_of(slot)) {
             this->dead_ |= forced_[i] & single;
             forced_[i] |= single;
         }
     }
     for (std::uint32_t slot = 0; slot < this->problem_.options(); ++slot) {
         V ended = zeros<V>();
-        for (const std::uint32_t i : items_of_[slot])
+        for (const std::uint32_t i : this->problem_.items_of(slot))
             ended |= forced_[i];
         ended &= this->x_[slot] & ~single_options(slot);
         this->x_[slot] ^= ended;

@@ -16,10 +16,10 @@ constexpr std::uint32_t none = ~std::uint32_t{0};
 
 /// Which options an item has, which items an option has, and which items share two options or more.
 struct Incidence {
-    std::uint32_t n = 0;                            ///< options of each item
-    std::vector<Ids> options;                       ///< by item, ascending
+    std::uint32_t n = 0;                             ///< options of each item
+    std::vector<Ids> options;                        ///< by item, ascending
     std::vector<std::array<std::uint32_t, 4>> items; ///< by option
-    std::vector<Ids> partners;                      ///< by item: those that share at least two options with it, ascending
+    std::vector<Ids> partners; ///< by item: those that share at least two options with it, ascending
 
     /// Options of both items.
     [[nodiscard]] Ids shared(std::uint32_t a, std::uint32_t b) const {
@@ -93,7 +93,8 @@ private:
         const Ids first = at_.shared(block, lines.front());
         for (const std::uint32_t line : lines) {
             const Ids options = at_.shared(block, line);
-            const bool meets = std::find_first_of(first.begin(), first.end(), options.begin(), options.end()) != first.end();
+            const bool meets =
+                std::find_first_of(first.begin(), first.end(), options.begin(), options.end()) != first.end();
             result[line != lines.front() && meets ? 1 : 0].push_back(line);
         }
         return result;

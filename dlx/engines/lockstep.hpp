@@ -29,6 +29,9 @@ public:
 
     BatchStats run(const InstanceSource& source, const AnswerSink& sink);
 
+    /// Of the instance being answered.
+    [[nodiscard]] Solution kept_solution(std::uint64_t k);
+
     [[nodiscard]] std::string_view width() const { return width_.name; }
 
 private:
@@ -50,6 +53,7 @@ private:
         std::uint32_t open_part = none; ///< the first part that is running
         std::uint64_t settled = 0;      ///< solutions of the parts before it
         std::uint64_t solutions = 0;    ///< of all parts
+        std::uint64_t branches = 0;     ///< the same
         bool is_finished = false;
         Status status = Status::stopped;
     };
@@ -67,7 +71,7 @@ private:
     void drop_branches(std::uint32_t lane);
     [[nodiscard]] bool resume(std::uint32_t lane);
     [[nodiscard]] bool begin(std::uint32_t lane, const InstanceSource& source);
-    void require_options(std::span<const OptionId> options) const;
+    void begin_without(std::uint32_t lane, const Instance& instance);
     [[nodiscard]] bool take_over(std::uint32_t lane);
     void refill(const InstanceSource& source);
     void end_part(std::uint32_t lane);
@@ -75,7 +79,6 @@ private:
     void answer_finished(const AnswerSink& sink);
     void answer(Record& record, const AnswerSink& sink);
     [[nodiscard]] std::uint32_t new_part(std::uint32_t record);
-    void state(std::span<const std::uint64_t> words, std::vector<OptionId>& options) const;
 
     [[nodiscard]] std::size_t words() const { return problem_.words(); }
     [[nodiscard]] Record& record(std::uint64_t instance) { return records_[instance % records_.size()]; }
@@ -89,8 +92,9 @@ private:
     std::vector<Lane> lane_;
     Mask all_{};
     Mask busy_{};    ///< lanes with a part
-    Mask waiting_{};   ///< lanes that need other work
-    Mask written_{};   ///< lanes whose next state is in Lanes::in()
+    Mask waiting_{}; ///< lanes that need other work
+    Mask written_{}; ///< lanes whose next state is in Lanes::in()
+    Mask begun_{};   ///< lanes whose next instance's forced options are
 
     // Branches put off: a stack for each lane, linked from its top.
     std::vector<std::uint64_t> branch_states_; ///< by branch, words() each
@@ -105,8 +109,9 @@ private:
     std::vector<Part> parts_;
     std::uint32_t free_part_ = none;
 
-    std::vector<std::vector<OptionId>> solutions_; ///< scratch of answer()
-    std::vector<Solution> kept_;
+    std::vector<std::uint64_t> begin_state_; ///< scratch of begin_without()
+    std::vector<const std::uint64_t*> kept_; ///< states of the instance being answered
+    std::vector<OptionId> solution_;         ///< of kept_solution()
     BatchStats stats_;
 };
 
