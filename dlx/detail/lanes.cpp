@@ -57,7 +57,7 @@ LaneProblem::LaneProblem(const Problem& problem)
         slot.resize(problem.options());
         std::iota(slot.begin(), slot.end(), 0);
     }
-    option.resize(slot.size());
+    option.resize(std::size_t{64} * (words() + 1));
     std::vector<std::vector<std::uint32_t>> slots(problem.items());
     for (std::uint32_t k = 0; k < slot.size(); ++k) {
         option[slot[k]] = k;
@@ -71,8 +71,8 @@ LaneProblem::LaneProblem(const Problem& problem)
         item_start.push_back(static_cast<std::uint32_t>(item_slots.size()));
     }
     slot_start.push_back(0);
-    for (const std::uint32_t k : option) {
-        for (const Entry& entry : problem.option(OptionId{k}))
+    for (std::uint32_t s = 0; s < options(); ++s) {
+        for (const Entry& entry : problem.option(OptionId{option[s]}))
             slot_items.push_back(index(entry.item));
         slot_start.push_back(static_cast<std::uint32_t>(slot_items.size()));
     }

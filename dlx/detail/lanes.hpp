@@ -55,7 +55,7 @@ struct LaneProblem {
     std::vector<std::uint32_t> slot_start; ///< by slot, and one more
     std::vector<std::uint32_t> slot_items; ///< of all slots, one after the other
     std::vector<std::uint32_t> slot;       ///< by option
-    std::vector<std::uint32_t> option;     ///< by slot
+    std::vector<std::uint32_t> option;     ///< by slot, with zeros to one word past the last
     std::vector<Pair> pairs;               ///< of a problem that is no lattice
     std::optional<Lattice> lattice;
 };
@@ -104,6 +104,10 @@ public:
     }
     [[nodiscard]] std::uint64_t& in(std::uint32_t lane, std::uint32_t word) { return in_[at(lane, word)]; }
 
+    /// The options of a state, by slot, into `options`, which has room for as many as the problem has and 16 more; returns
+    /// how many there are.
+    virtual std::size_t list(const std::uint64_t* state, OptionId* options) const = 0;
+
     /// For the next write_in(): the lane begins with these options forced. Throws std::out_of_range for an unknown one.
     void force(std::uint32_t lane, std::span<const OptionId> options) {
         const std::uint64_t bit = std::uint64_t{1} << (lane % 64);
@@ -117,10 +121,10 @@ public:
 
 protected:
     /// One line more than a block of 64: else the words of a lane would all compete for the same places in the cache.
-    static constexpr std::uint32_t block = 65;
+    static constexpr std::uint32_t rows_a_word = 65;
 
     [[nodiscard]] std::uint32_t at(std::uint32_t lane, std::uint32_t word) const {
-        return (word * block + lane % 64) * lane_words_ + lane / 64;
+        return (word * rows_a_word + lane % 64) * lane_words_ + lane / 64;
     }
 
     std::uint64_t* out_ = nullptr;

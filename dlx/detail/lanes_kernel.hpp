@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -159,8 +160,8 @@ class LanesOf : public Lanes {
 public:
     explicit LanesOf(const LaneProblem& problem)
         : problem_(problem), x_(make(std::size_t{problem.words()} * 64)),
-          out_rows_(make(std::size_t{problem.words()} * block)), in_rows_(make(std::size_t{problem.words()} * block)),
-          forced_rows_(make(problem.options())) {
+          out_rows_(make(std::size_t{problem.words()} * rows_a_word)),
+          in_rows_(make(std::size_t{problem.words()} * rows_a_word)), forced_rows_(make(problem.options())) {
         lane_words_ = words_of<V>;
 
         out_ = reinterpret_cast<std::uint64_t*>(out_rows_.get());
@@ -174,6 +175,7 @@ public:
 
     void read_out(const Mask& stuck) final;
     void write_in(const Mask& lanes, const Mask& begun) final;
+    std::size_t list(const std::uint64_t* state, OptionId* options) const final;
 
 protected:
     /// Vectors in memory, zero at first. Their alignment is asked for by hand: g++ 12 forgets it for types of templates
@@ -209,7 +211,7 @@ private:
     DLX_INLINE V lanes_with(std::uint32_t item, std::uint32_t options) const;
 
     /// The row of a slot in out_rows_ and in_rows_.
-    [[nodiscard]] std::uint32_t row(std::uint32_t slot) const { return slot / 64 * block + slot % 64; }
+    [[nodiscard]] std::uint32_t row(std::uint32_t slot) const { return slot / 64 * rows_a_word + slot % 64; }
 
     Vectors out_rows_;
     Vectors in_rows_;
@@ -220,11 +222,11 @@ private:
 template <class V>
 void LanesOf<V>::read_out(const Mask& stuck) {
     for (std::uint32_t word = 0; word < problem_.words(); ++word)
-        std::copy_n(x_.get() + 64 * word, 64, out_rows_.get() + word * block);
+        std::copy_n(x_.get() + 64 * word, 64, out_rows_.get() + word * rows_a_word);
     if (const V lanes = vector_of<V>(stuck); any(lanes))
         branch(lanes);
     for (std::uint32_t word = 0; word < problem_.words(); ++word)
-        transpose(out_rows_.get() + word * block);
+        transpose(out_rows_.get() + word * rows_a_word);
 }
 
 template <class V>
@@ -233,7 +235,7 @@ void LanesOf<V>::write_in(const Mask& lanes, const Mask& begun) {
     const V fresh = vector_of<V>(begun);
     if (any(written))
         for (std::uint32_t word = 0; word < problem_.words(); ++word) {
-            V* const rows = in_rows_.get() + word * block;
+            V* const rows = in_rows_.get() + word * rows_a_word;
             V* const x = x_.get() + 64 * word;
             transpose(rows);
             for (std::uint32_t k = 0; k < 64; ++k)
@@ -264,6 +266,24 @@ void LanesOf<V>::force_in(std::span<const std::uint32_t> item) {
     clashing_ |= two;
     for (const std::uint32_t slot : item)
         x_[slot] &= forced_rows_[slot] | ~one;
+}
+
+/// Writes `step` options at a time whether there are so many or not: how many there are in a word cannot be foretold, and
+/// a branch that depends on it costs more than what is written in vain.
+template <class V>
+std::size_t LanesOf<V>::list(const std::uint64_t* state, OptionId* options) const {
+    constexpr std::uint32_t step = 10;
+    std::size_t end = 0;
+    for (std::uint32_t w = 0; w < problem_.words(); ++w) {
+        const std::uint32_t* const option = problem_.option.data() + std::size_t{64} * w;
+        const auto bits = static_cast<std::uint32_t>(std::popcount(state[w]));
+        std::uint64_t word = state[w];
+        for (std::uint32_t done = 0; done < bits; done += step)
+            for (std::uint32_t i = 0; i < step; ++i, word &= word - 1)
+                options[end + done + i] = OptionId{option[std::countr_zero(word)]};
+        end += bits;
+    }
+    return end;
 }
 
 /// Lanes that have two options of the item left, or up to three, or more than one, for 2, 3, 4 `options`.
@@ -329,7 +349,7 @@ public:
           pair_(this->make(n() * n())), rated_(this->make(n() * n() * 4)), scores_(this->make(n() * n() * 4)) {
         for (std::uint32_t cell = 0; cell < n() * n(); ++cell)
             for (std::uint32_t g = 0; g < n(); ++g)
-                cell_slots_.push_back(g * n() * n() + cell);
+                cell_slots_.push_back(slot(cell, g));
         for (std::uint32_t cell = 0; cell < n() * n(); ++cell)
             cells_.push_back(std::span(cell_slots_).subspan(std::size_t{cell} * n(), n()));
     }
@@ -359,8 +379,8 @@ private:
 
     /// Is the option left, now that cells with one option left took theirs?
     DLX_INLINE V after_naked_singles(std::uint32_t g, std::uint32_t b, std::uint32_t p) const {
-        const std::uint32_t cell = b * n() + p;
-        return this->x_[g * n() * n() + cell] & (single_cell_[cell] | ~forced_[g * n() + b]);
+        const std::uint32_t cell = cell_in(b, p);
+        return this->x_[slot(cell, g)] & (single_cell_[cell] | ~forced_[g * n() + b]);
     }
 
     DLX_INLINE static void locked_candidates(V* segment, std::uint32_t k, std::size_t next_line,
@@ -373,9 +393,15 @@ private:
     DLX_INLINE void rate_cell(std::uint32_t row, std::uint32_t column);
     DLX_INLINE static V rating(const V* score, std::uint32_t level);
 
-    /// The block * n + place of a cell.
+    /// Cells are numbered row * n + column.
     [[nodiscard]] DLX_INLINE std::uint32_t cell_at(std::uint32_t row, std::uint32_t column) const {
-        return (row / rows() * rows() + column / columns()) * n() + row % rows() * columns() + column % columns();
+        return row * n() + column;
+    }
+    [[nodiscard]] DLX_INLINE std::uint32_t cell_in(std::uint32_t block, std::uint32_t place) const {
+        return cell_at(block / rows() * rows() + place / columns(), block % rows() * columns() + place % columns());
+    }
+    [[nodiscard]] DLX_INLINE std::uint32_t slot(std::uint32_t cell, std::uint32_t layer) const {
+        return cell * n() + layer;
     }
 
     void forget(const V& lanes) override {
@@ -385,13 +411,13 @@ private:
 
     std::uint32_t rows_;
     std::uint32_t columns_;
-    std::vector<std::uint32_t> cell_slots_;             ///< by block * n + place, n each
-    std::vector<std::span<const std::uint32_t>> cells_; ///< by block * n + place: the slots of the cell
+    std::vector<std::uint32_t> cell_slots_;             ///< by cell, n each
+    std::vector<std::span<const std::uint32_t>> cells_; ///< by cell: its slots
     using Vectors = typename LanesOf<V>::Vectors;
-    Vectors single_cell_;  ///< by block * n + place: the cell has one option left
+    Vectors single_cell_;  ///< by cell: it has one option left
     Vectors single_block_; ///< by layer * n + block: the block has one option left
     Vectors forced_;       ///< by layer * n + block: some option of the block is the only one of its cell
-    Vectors pair_;         ///< scratch of branch(), by block * n + place: the cell has two options left
+    Vectors pair_;         ///< scratch of branch(), by cell: it has two options left
     Vectors rated_;        ///< the same, by line of a layer: `for` and `against` (see rate_line())
     Vectors scores_;       ///< the same, by cell: one and two options for, one and two against
     V several_in_cells_{};
@@ -408,18 +434,18 @@ void LatticeLanes<V, R, C>::cells() {
     for (std::uint32_t b = 0; b < n; ++b) {
         std::array<V, most> forced{};
         for (std::uint32_t p = 0; p < n; ++p) {
-            const std::uint32_t cell = b * n + p;
+            const std::uint32_t cell = cell_in(b, p);
             std::array<V, most> left;
             V forces = zeros<V>(); // hidden singles: the block of some layer needs the cell
 #pragma GCC unroll 16
             for (std::uint32_t g = 0; g < n; ++g) {
-                left[g] = x[g * n * n + cell] & single_block_[g * n + b];
+                left[g] = x[slot(cell, g)] & single_block_[g * n + b];
                 forces |= left[g];
             }
 #pragma GCC unroll 16
             for (std::uint32_t g = 0; g < n; ++g) {
-                left[g] |= x[g * n * n + cell] & ~forces;
-                x[g * n * n + cell] = left[g];
+                left[g] |= x[slot(cell, g)] & ~forces;
+                x[slot(cell, g)] = left[g];
             }
             const Tally<V> tallied = tally(left.data(), n);
             const V single = tallied.one & ~tallied.two;
@@ -446,7 +472,6 @@ void LatticeLanes<V, R, C>::layers() {
     V several = zeros<V>();
     V changed = zeros<V>();
     for (std::uint32_t g = 0; g < n; ++g) {
-        V* const x = this->x_.get() + g * n * n;
         std::array<V, most * most_rows> row_segment; // by block, then row of the block: it has an option left
         std::array<V, most * most_columns> column_segment;
         for (std::uint32_t b = 0; b < n; ++b) {
@@ -480,8 +505,9 @@ void LatticeLanes<V, R, C>::layers() {
 #pragma GCC unroll 16
             for (std::uint32_t p = 0; p < n; ++p) {
                 left[p] = after_naked_singles(g, b, p) & row_segment[b * r + p / c] & column_segment[b * c + p % c];
-                changed |= x[b * n + p] ^ left[p];
-                x[b * n + p] = left[p];
+                V& x = this->x_[slot(cell_in(b, p), g)];
+                changed |= x ^ left[p];
+                x = left[p];
             }
             const Tally<V> tallied = tally(left.data(), n);
             const V single = tallied.one & ~tallied.two;
@@ -588,7 +614,7 @@ void LatticeLanes<V, R, C>::find_pairs() {
     for (std::uint32_t cell = 0; cell < n() * n(); ++cell) {
         std::array<V, most> left;
         for (std::uint32_t g = 0; g < n(); ++g)
-            left[g] = this->x_[g * n() * n() + cell];
+            left[g] = this->x_[slot(cell, g)];
         pair_[cell] = exactly_two_of(left.data(), n());
     }
 }
@@ -599,7 +625,7 @@ void LatticeLanes<V, R, C>::rate_line(std::uint32_t g, std::uint32_t line, bool 
     std::array<V, most> of_pair;
     for (std::uint32_t k = 0; k < n(); ++k) {
         const std::uint32_t cell = is_row ? cell_at(line, k) : cell_at(k, line);
-        left[k] = this->x_[g * n() * n() + cell];
+        left[k] = this->x_[slot(cell, g)];
         of_pair[k] = left[k] & pair_[cell];
     }
     const V two = exactly_two_of(left.data(), n());
@@ -619,7 +645,7 @@ void LatticeLanes<V, R, C>::rate_cell(std::uint32_t row, std::uint32_t column) {
     V one_against = zeros<V>();
     V two_against = zeros<V>();
     for (std::uint32_t g = 0; g < n(); ++g) {
-        const V x = this->x_[g * n() * n() + cell];
+        const V x = this->x_[slot(cell, g)];
         const V is_for = x & (of_row[2 * g] | of_column[2 * g]);
         const V is_against = x & (of_row[2 * g + 1] | of_column[2 * g + 1]);
         two_for |= one_for & is_for;

@@ -168,9 +168,7 @@ private:
                 continue;
             if (cell == none || row >= n() || column >= n())
                 return false;
-            const std::uint32_t block = row / lattice_.rows * lattice_.rows + column / lattice_.columns;
-            const std::uint32_t place = row % lattice_.rows * lattice_.columns + column % lattice_.columns;
-            cell_[cell] = block * n() + place;
+            cell_[cell] = row * n() + column;
         }
         return true;
     }
@@ -208,7 +206,7 @@ private:
             }
             if (cell == none || layer == none)
                 return false;
-            lattice_.slot.push_back(layer * n() * n() + cell);
+            lattice_.slot.push_back(cell * n() + layer);
             std::uint32_t& option = option_at_[lattice_.slot.back()];
             if (option != none)
                 return false;
@@ -223,7 +221,10 @@ private:
         const std::uint32_t rows = lattice_.rows;
         const std::uint32_t columns = lattice_.columns;
         const auto slot_at = [&](std::uint32_t layer, std::uint32_t row, std::uint32_t column) {
-            return (layer * n() + row / rows * rows + column / columns) * n() + row % rows * columns + column % columns;
+            return (row * n() + column) * n() + layer;
+        };
+        const auto slot_in = [&](std::uint32_t layer, std::uint32_t block, std::uint32_t place) {
+            return slot_at(layer, block / rows * rows + place / columns, block % rows * columns + place % columns);
         };
         // The options at `slots`, n of them, are those of one item.
         const auto is_item = [&](const Ids& slots) {
@@ -247,7 +248,7 @@ private:
                 if (!item_of([&](std::uint32_t k) { return slot_at(k, a, b); }) ||
                     !item_of([&](std::uint32_t k) { return slot_at(a, b, k); }) ||
                     !item_of([&](std::uint32_t k) { return slot_at(a, k, b); }) ||
-                    !item_of([&](std::uint32_t k) { return (a * n() + b) * n() + k; }))
+                    !item_of([&](std::uint32_t k) { return slot_in(a, b, k); }))
                     return false;
             }
         return true;
@@ -257,7 +258,7 @@ private:
     Lattice lattice_;
     Ids row_;       ///< by item: the number of a row of the first layer, or none
     Ids column_;    ///< the same for columns
-    Ids cell_;      ///< by item: block * n + place of a cell, or none
+    Ids cell_;      ///< by item: row * n + column of a cell, or none
     Ids layer_;     ///< by item: the layer of a block, row or column, or none
     Ids option_at_; ///< by slot
 };

@@ -35,8 +35,8 @@ struct Lattice {
     std::uint32_t rows = 0;    ///< of places in a block, at least 2
     std::uint32_t columns = 0; ///< of places in a block, at least 2
 
-    /// By option: its slot (layer * n + block) * n + place, with block = block row * rows + block column and
-    /// place = row * columns + column.
+    /// By option: its slot (row * n + column) * n + layer. Rows and columns are those of a layer, 0 ... n - 1: block
+    /// row * rows + row in the block, block column * columns + column in the block.
     std::vector<std::uint32_t> slot;
 };
 

@@ -73,7 +73,8 @@ BatchParams checked(const Problem& problem, BatchParams params) {
 
 Lockstep::Lockstep(const Problem& problem, BatchParams params)
     : params_(checked(problem, std::move(params))), problem_(problem), width_(lane_width(params_.width)),
-      lanes_(width_.make(problem_)), lane_(lanes_->lanes()), records_(Batch::window) {
+      lanes_(width_.make(problem_)), lane_(lanes_->lanes()), records_(Batch::window),
+      solution_(problem_.options() + 16) {
     std::fill_n(all_.begin(), lanes_->lanes() / 64, ~std::uint64_t{0});
 }
 
@@ -345,12 +346,7 @@ void Lockstep::answer(Record& record, const AnswerSink& sink) {
 }
 
 Solution Lockstep::kept_solution(std::uint64_t k) {
-    const std::uint64_t* const state = kept_.at(k);
-    solution_.clear();
-    for (std::uint32_t w = 0; w < words(); ++w)
-        for (std::uint64_t word = state[w]; word != 0; word &= word - 1)
-            solution_.push_back(OptionId{problem_.option[64 * w + static_cast<std::uint32_t>(std::countr_zero(word))]});
-    return solution_;
+    return std::span(solution_).first(lanes_->list(kept_.at(k), solution_.data()));
 }
 
 } // namespace dlx::detail
