@@ -68,7 +68,6 @@ private:
     std::vector<dlx::OptionId> options_; ///< of the givens read ahead, puzzle after puzzle
     std::vector<std::size_t> ends_;      ///< by puzzle read ahead: where its options end
     std::size_t taken_ = 0;              ///< puzzles of those that the engine took
-    std::vector<Placed> placed_;         ///< by option
     std::vector<Digit> solution_;
 };
 
