@@ -33,8 +33,10 @@ Input::~Input() {
         close(file_);
 }
 
+bool Input::is_ready() const { return signals::is_readable(file_); }
+
 std::size_t Input::read(std::span<char> buffer) {
-    if (!signals::is_readable(file_))
+    if (!is_ready())
         output_.set_waiting(true);
     if (!signals::wait_until_readable(file_))
         throw Interrupted();

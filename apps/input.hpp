@@ -29,6 +29,9 @@ public:
     Input(const Input&) = delete;
     Input& operator=(const Input&) = delete;
 
+    /// Would read() return at once?
+    [[nodiscard]] bool is_ready() const;
+
     /// Waits for the next bytes and returns how many came; 0 at the end. Throws InputError, Interrupted, and OutputError.
     std::size_t read(std::span<char> buffer);
 

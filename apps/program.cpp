@@ -4,6 +4,7 @@
 #include "apps/log.hpp"
 #include "apps/signals.hpp"
 
+#include "dlx/batch.hpp"
 #include "dlx/engine.hpp"
 
 #include <algorithm>
@@ -19,19 +20,16 @@ namespace po = boost::program_options;
 
 namespace {
 
-/// What the library uses, which picks at run time where it can (dlx/detail/choose_item.cpp).
-std::string_view instruction_set() {
-#if defined(__AVX2__)
-    return "x86-64 with AVX2";
-#elif defined(__x86_64__) && defined(__gnu_linux__)
-    return __builtin_cpu_supports("avx2") ? "x86-64 with AVX2" : "x86-64 with SSE2";
-#elif defined(__x86_64__)
-    return "x86-64 with SSE2";
-#elif defined(__ARM_NEON)
-    return "ARM with NEON";
+/// What the library uses of what this machine has: it picks at run time.
+std::string instruction_set() {
+#if defined(__x86_64__)
+    const std::string family = "x86-64";
+#elif defined(__aarch64__)
+    const std::string family = "ARM";
 #else
-    return "portable";
+    const std::string family = "portable";
 #endif
+    return family + ", vectors: " + join(dlx::vector_widths());
 }
 
 std::string compiler() {
@@ -195,26 +193,34 @@ std::vector<std::string> files_or_stdin(const Arguments& arguments) {
 
 // --- Options of every search ----------------------------------------------------------------------------------------
 
-void add_search_options(po::options_description& options) {
-    std::string names;
+std::string join(const std::vector<std::string_view>& names) {
+    std::string text;
+    for (const std::string_view name : names)
+        text += (text.empty() ? "" : ", ") + std::string(name);
+    return text;
+}
+
+void add_search_options(po::options_description& options, const std::vector<std::string_view>& more) {
+    std::vector<std::string_view> names = more;
     for (const dlx::Engine& engine : dlx::engines())
-        names += (names.empty() ? "" : ", ") + std::string(engine.name);
+        names.push_back(engine.name);
     options.add_options()                                                                              //
         ("time-limit", value("S"), "give up a puzzle or problem after S seconds")                      //
         ("node-limit", value("N"), "give up a puzzle or problem after N search nodes")                 //
         ("seed", value("N"), "search in random order; the same seed gives the same output everywhere") //
-        ("engine", value("NAME"), ("how to search: " + names).c_str())                                 //
+        ("engine", value("NAME"), ("how to search: " + join(names)).c_str())                           //
         ("stats", "a summary on stderr at the end");
 }
 
-dlx::SolveParams search_params(const Arguments& arguments) {
+dlx::SolveParams search_params(const Arguments& arguments, const std::vector<std::string_view>& more) {
     dlx::SolveParams params;
     params.max_nodes = arguments.number("node-limit", 1);
     params.max_seconds = arguments.seconds("time-limit");
     params.seed = arguments.number("seed", 0);
     params.stop = &signals::stop_flag();
     params.progress_seconds = 0.25;
-    if (const auto name = arguments.text("engine")) {
+    const auto name = arguments.text("engine");
+    if (name && std::find(more.begin(), more.end(), *name) == more.end()) {
         const auto engines = dlx::engines();
         if (std::none_of(engines.begin(), engines.end(), [&](const dlx::Engine& e) { return e.name == *name; }))
             throw Arguments::bad_value("engine", *name, "an engine; the help lists them");

@@ -23,6 +23,12 @@ public:
         has_undecided_ |= answered == Answered::undecided;
     }
     void add_error() { has_error_ = true; }
+    Tally& operator+=(const Tally& other) {
+        has_no_ |= other.has_no_;
+        has_undecided_ |= other.has_undecided_;
+        has_error_ |= other.has_error_;
+        return *this;
+    }
 
     /// 2 after any error, else 3 if anything is undecided, else 1 if any answer is no, else 0.
     [[nodiscard]] int status() const { return has_error_ ? 2 : has_undecided_ ? 3 : has_no_ ? 1 : 0; }
@@ -73,10 +79,17 @@ enum class Format : std::uint8_t { line, grid, json, csv };
 
 // --- Options of every search ----------------------------------------------------------------------------------------
 
-void add_search_options(boost::program_options::options_description& options);
+/// "a, b, c"
+[[nodiscard]] std::string join(const std::vector<std::string_view>& names);
 
-/// --time-limit, --node-limit, --seed, --engine and the stop flag; throws UsageError.
-[[nodiscard]] dlx::SolveParams search_params(const Arguments& arguments);
+/// `more` are names that a program has for --engine beside those of dlx::engines(); the first is the default.
+void add_search_options(boost::program_options::options_description& options,
+                        const std::vector<std::string_view>& more = {});
+
+/// --time-limit, --node-limit, --seed, --engine and the stop flag; throws UsageError. The engine is the default one for
+/// a name in `more`.
+[[nodiscard]] dlx::SolveParams search_params(const Arguments& arguments,
+                                             const std::vector<std::string_view>& more = {});
 
 /// --all and --limit: how many solutions to look for, nothing for all.
 [[nodiscard]] std::optional<std::uint64_t> solution_limit(const Arguments& arguments,

@@ -59,12 +59,8 @@ std::string why_nothing(const Puzzle& puzzle, const Answer& answer, const Settin
     return why_none(puzzle, answer.search_nodes);
 }
 
-Answer solve(const Puzzle& puzzle, const Settings& settings, sudoku::Solver& solver, RecordWriter& writer) {
-    const auto print = [&](const Grid& solution) {
-        writer.solution(puzzle, solution);
-        return dlx::Visit::keep_going;
-    };
-    Answer result = from_outcome(solver.enumerate(puzzle.grid, print, settings.limit), solver);
+/// What `solve` says when the solutions are printed.
+void finish_solve(const Puzzle& puzzle, const Settings& settings, Answer& result) {
     if (result.solutions > 0) {
         result.word = "solved";
     } else if (result.answered == Answered::no) {
@@ -75,11 +71,9 @@ Answer solve(const Puzzle& puzzle, const Settings& settings, sudoku::Solver& sol
         result.word = "unknown";
         result.reason = to_string(result.status);
     }
-    return result;
 }
 
-Answer count(const Puzzle& puzzle, const Settings& settings, sudoku::Solver& solver) {
-    Answer result = from_outcome(solver.count_solutions(puzzle.grid, settings.limit), solver);
+void finish_count(const Puzzle& puzzle, const Settings& settings, Answer& result) {
     result.word = fmt::format("{}{}", result.status == Status::exhausted ? "" : ">=", result.solutions);
     if (result.answered == Answered::no) {
         result.clashes = clashes(puzzle.grid);
@@ -87,52 +81,147 @@ Answer count(const Puzzle& puzzle, const Settings& settings, sudoku::Solver& sol
     } else if (result.answered == Answered::undecided) {
         result.reason = to_string(result.status);
     }
-    return result;
 }
 
-Answer check(const Puzzle& puzzle, sudoku::Solver& solver) {
-    sudoku::CheckResult found = solver.check(puzzle.grid);
-    Answer result = from_outcome(found.outcome, solver);
-    result.word = to_string(found.verdict);
-    result.answered = found.verdict == Verdict::unique    ? Answered::yes
-                      : found.verdict == Verdict::unknown ? Answered::undecided
-                                                          : Answered::no;
-    result.clashes = std::move(found.clashes);
-    result.witnesses = std::move(found.witnesses);
-    if (found.verdict == Verdict::inconsistent)
-        result.reason = describe(puzzle, result.clashes);
-    else if (found.verdict == Verdict::none)
-        result.reason = why_none(puzzle, result.search_nodes);
-    else if (found.verdict == Verdict::multiple)
+/// The solutions that were found, one or two, are in result.witnesses.
+void finish_check(const Puzzle& puzzle, Answer& result) {
+    result.answered = Answered::no;
+    if (result.solutions > 1) {
+        result.word = to_string(Verdict::multiple);
         result.reason = where_they_differ(puzzle, result.witnesses.at(0), result.witnesses.at(1));
-    else if (found.verdict == Verdict::unknown)
+    } else if (result.status != Status::exhausted) {
+        result.answered = Answered::undecided;
+        result.word = to_string(Verdict::unknown);
         result.reason =
             fmt::format("{}{}", to_string(result.status), result.solutions > 0 ? " after one solution" : "");
-    return result;
+    } else if (result.solutions == 1) {
+        result.answered = Answered::yes;
+        result.word = to_string(Verdict::unique);
+    } else if (result.clashes = clashes(puzzle.grid); !result.clashes.empty()) {
+        result.word = to_string(Verdict::inconsistent);
+        result.reason = describe(puzzle, result.clashes);
+    } else {
+        result.word = to_string(Verdict::none);
+        result.reason = why_none(puzzle, result.search_nodes);
+    }
+}
+
+void finish(const Puzzle& puzzle, const Settings& settings, Answer& result, RecordWriter& writer) {
+    if (settings.task == Task::solve)
+        finish_solve(puzzle, settings, result);
+    else if (settings.task == Task::count)
+        finish_count(puzzle, settings, result);
+    else
+        finish_check(puzzle, result);
+    writer.end(puzzle, result);
+}
+
+/// The root and two for each branch. Known only if the search was not ended early: then it may have been cut anywhere.
+std::uint64_t search_nodes(const sudoku::BatchAnswer& found) {
+    return found.status == Status::exhausted ? 1 + 2 * found.branches : 0;
+}
+
+/// The object for `geometry` in a list of those that were used last.
+template <class T, class Make>
+T& recent(std::list<T>& list, const sudoku::Geometry& geometry, Make make) {
+    const auto known =
+        std::find_if(list.begin(), list.end(), [&](const T& object) { return object.geometry() == geometry; });
+    if (known != list.end()) {
+        list.splice(list.begin(), list, known);
+        return list.front();
+    }
+    if (list.size() == most_solvers)
+        list.pop_back();
+    return make();
+}
+
+Grid to_grid(const sudoku::Geometry& geometry, std::span<const sudoku::Digit> digits) {
+    Grid grid(geometry);
+    for (sudoku::Cell cell = 0; cell < digits.size(); ++cell)
+        grid.set(cell, digits[cell]);
+    return grid;
 }
 
 } // namespace
 
-sudoku::Solver& Solvers::get(const sudoku::Geometry& geometry, const dlx::SolveParams& params) {
-    const auto known = std::find_if(solvers_.begin(), solvers_.end(),
-                                    [&](const auto& solver) { return solver.geometry() == geometry; });
-    if (known != solvers_.end()) {
-        solvers_.splice(solvers_.begin(), solvers_, known);
-        return solvers_.front();
-    }
-    if (solvers_.size() == most_solvers)
-        solvers_.pop_back();
-    return solvers_.emplace_front(geometry, params);
+sudoku::Solver& Solvers::solver(const sudoku::Geometry& geometry) {
+    return recent(
+        solvers_, geometry, [&]() -> auto& { return solvers_.emplace_front(geometry, settings_.params); });
 }
 
-Answer answer(const Puzzle& puzzle, const Settings& settings, Solvers& solvers, RecordWriter& writer) {
-    sudoku::Solver& solver = solvers.get(puzzle.grid.geometry(), settings.params);
+sudoku::Batch& Solvers::batch(const sudoku::Geometry& geometry) {
+    return recent(
+        batches_, geometry, [&]() -> auto& {
+            dlx::BatchParams params;
+            params.max_solutions = solutions_wanted(settings_).value();
+            params.solutions_kept = settings_.task == Task::count ? 0 : params.max_solutions;
+            params.width = settings_.vector_width;
+            params.stop = settings_.params.stop;
+            return batches_.emplace_front(geometry, params);
+        });
+}
+
+Answer answer(const Puzzle& puzzle, const Settings& settings, sudoku::Solver& solver, RecordWriter& writer) {
     writer.begin(puzzle);
-    Answer result = settings.task == Task::solve   ? solve(puzzle, settings, solver, writer)
-                    : settings.task == Task::count ? count(puzzle, settings, solver)
-                                                   : check(puzzle, solver);
-    writer.end(puzzle, result);
+    std::vector<Grid> witnesses;
+    const auto keep = [&](const Grid& solution) {
+        if (settings.task == Task::solve)
+            writer.solution(puzzle, solution);
+        else
+            witnesses.push_back(solution);
+        return dlx::Visit::keep_going;
+    };
+    const auto limit = solutions_wanted(settings);
+    Answer result = from_outcome(settings.task == Task::count ? solver.count_solutions(puzzle.grid, limit)
+                                                              : solver.enumerate(puzzle.grid, keep, limit),
+                                 solver);
+    result.witnesses = std::move(witnesses);
+    finish(puzzle, settings, result, writer);
     return result;
+}
+
+Answer answer(const Puzzle& puzzle, const Settings& settings, const sudoku::BatchAnswer& found, RecordWriter& writer) {
+    Answer result;
+    result.answered = answered(found.status, found.solutions);
+    result.status = found.status;
+    result.solutions = found.solutions;
+    result.search_nodes = search_nodes(found);
+    writer.begin(puzzle);
+    for (std::uint64_t k = 0; k < found.kept; ++k) {
+        Grid solution = to_grid(puzzle.grid.geometry(), found.solution(k));
+        if (settings.task == Task::solve)
+            writer.solution(puzzle, solution);
+        else
+            result.witnesses.push_back(std::move(solution));
+    }
+    finish(puzzle, settings, result, writer);
+    return result;
+}
+
+bool append_plain_answer(std::string& text, const Settings& settings, const PuzzleRun& run,
+                         const sudoku::BatchAnswer& found) {
+    if (settings.format != Format::line || found.status == Status::stopped ||
+        run.alphabet != sudoku::Alphabet::digits || run.geometry.side() > 9)
+        return false;
+    if (settings.task == Task::count) {
+        fmt::format_to(std::back_inserter(text), "{}{}\n",
+                       found.status == Status::exhausted ? "" : ">=", found.solutions);
+        return true;
+    }
+    if (settings.task == Task::check) {
+        if (found.status != Status::exhausted || found.solutions != 1)
+            return false;
+        text += "unique\n";
+        return true;
+    }
+    for (std::uint64_t k = 0; k < found.kept; ++k) {
+        const auto digits = found.solution(k);
+        const std::size_t begin = text.size();
+        text.resize(begin + digits.size() + 1, '\n');
+        for (std::size_t cell = 0; cell < digits.size(); ++cell)
+            text[begin + cell] = static_cast<char>('0' + digits[cell]);
+    }
+    return found.kept > 0;
 }
 
 } // namespace apps

@@ -1,25 +1,42 @@
 #pragma once
 
+#include "apps/sudoku_input.hpp"
 #include "apps/sudoku_settings.hpp"
 #include "apps/sudoku_writer.hpp"
 
+#include "sudoku/batch.hpp"
 #include "sudoku/solve.hpp"
 
 #include <list>
+#include <string>
 
 namespace apps {
 
 /// The solvers of one thread: the last few that were used, each for one geometry.
 class Solvers {
 public:
-    [[nodiscard]] sudoku::Solver& get(const sudoku::Geometry& geometry, const dlx::SolveParams& params);
+    explicit Solvers(const Settings& settings) : settings_(settings) {}
+
+    [[nodiscard]] sudoku::Solver& solver(const sudoku::Geometry& geometry);
+    [[nodiscard]] sudoku::Batch& batch(const sudoku::Geometry& geometry);
 
 private:
+    const Settings& settings_;
     std::list<sudoku::Solver> solvers_; ///< the last used comes first
+    std::list<sudoku::Batch> batches_;
 };
 
 /// Answers the question of `settings.task` about `puzzle`. Prints the puzzle, its solutions as they are found, and the
 /// answer.
-Answer answer(const sudoku::Puzzle& puzzle, const Settings& settings, Solvers& solvers, RecordWriter& writer);
+Answer answer(const sudoku::Puzzle& puzzle, const Settings& settings, sudoku::Solver& solver, RecordWriter& writer);
+
+/// The same when a batch has found the answer.
+Answer answer(const sudoku::Puzzle& puzzle, const Settings& settings, const sudoku::BatchAnswer& found,
+              RecordWriter& writer);
+
+/// Appends the record of an answer in the line format if that takes no more than what a batch has found: the fast way for
+/// almost all puzzles. False if it takes more, or if the batch was stopped.
+bool append_plain_answer(std::string& text, const Settings& settings, const PuzzleRun& run,
+                         const sudoku::BatchAnswer& found);
 
 } // namespace apps

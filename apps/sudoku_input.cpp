@@ -2,61 +2,122 @@
 
 #include "apps/log.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace apps {
 
 namespace {
 
-Job make_job(const std::string& source, sudoku::Record record) {
-    if (auto* puzzle = std::get_if<sudoku::Puzzle>(&record))
-        return {source, std::move(*puzzle)};
-    return {source, std::get<sudoku::ParseError>(std::move(record))};
+/// There is nothing to be read right now.
+class WouldWait : public std::exception {};
+
+std::size_t records(const std::vector<Entry>& entries) {
+    std::size_t result = 0;
+    for (const Entry& entry : entries) {
+        const auto* const run = std::get_if<PuzzleRun>(&entry.content);
+        result += run != nullptr ? run->size() : 1;
+    }
+    return result;
 }
 
 } // namespace
 
+sudoku::Puzzle PuzzleRun::puzzle(std::size_t k) const {
+    sudoku::Puzzle puzzle{sudoku::Grid(geometry), alphabet, lines[k]};
+    const auto cells = digits_of(k);
+    for (sudoku::Cell cell = 0; cell < cells.size(); ++cell)
+        puzzle.grid.set(cell, cells[cell]);
+    return puzzle;
+}
+
 PuzzleStream::PuzzleStream(const Settings& settings, Output& output) : settings_(settings), output_(output) {}
 
-std::optional<Job> PuzzleStream::next() {
-    if (ahead_.empty())
-        return read();
-    Job job = std::move(ahead_.front());
-    ahead_.pop_front();
-    return job;
+std::vector<Entry> PuzzleStream::next(std::size_t most) {
+    std::vector<Entry> entries;
+    while (!ahead_.empty() && entries.size() < most) {
+        entries.push_back(std::move(ahead_.front()));
+        ahead_.pop_front();
+    }
+    read(entries, most);
+    return entries;
 }
 
 bool PuzzleStream::is_single() {
     while (ahead_.size() < 2) {
         if (ahead_.size() == 1 && source_ == source_name("-") && stdin_is_terminal())
             return true;
-        auto job = read();
-        if (!job)
+        std::vector<Entry> entries;
+        read(entries, 1);
+        if (entries.empty())
             return ahead_.size() == 1;
-        ahead_.push_back(std::move(*job));
+        ahead_.push_back(std::move(entries.front()));
     }
     return false;
 }
 
-std::optional<Job> PuzzleStream::read() {
+/// Adds up to `most` records to `entries`, and waits only for the first of all.
+void PuzzleStream::read(std::vector<Entry>& entries, std::size_t most) {
     try {
-        while (reader_ || open_next()) {
-            if (auto record = reader_->next()) {
+        for (std::size_t had = records(entries); had < most;) {
+            if (!reader_ && !open_next())
+                return;
+            may_wait_ = entries.empty();
+            if (const std::size_t got = read_from_source(entries, most - had); got > 0) {
                 is_empty_ = false;
-                return make_job(source_, std::move(*record));
+                had += got;
+                continue;
             }
             reader_.reset();
-            if (is_empty_)
-                return Job{source_, InputError("there is no puzzle in it")};
+            if (std::exchange(is_empty_, false)) {
+                entries.push_back({source_, InputError("there is no puzzle in it")});
+                ++had;
+            }
         }
     } catch (const InputError& error) {
         reader_.reset();
-        return Job{source_, error};
+        entries.push_back({source_, error});
+    } catch (const WouldWait&) {
+        return;
     } catch (const Interrupted&) {
         opened_ = settings_.puzzles.size() + settings_.files.size();
         reader_.reset();
     }
-    return std::nullopt;
+}
+
+/// Adds at least one record of what is open, or nothing at its end.
+std::size_t PuzzleStream::read_from_source(std::vector<Entry>& entries, std::size_t most) {
+    if (most > 1) {
+        PuzzleRun& lines = run(entries, {3, 3}, sudoku::Alphabet::digits);
+        const std::size_t got = reader_->next_lines(lines.digits, lines.lines, most);
+        if (lines.lines.empty())
+            entries.pop_back();
+        if (got > 0)
+            return got;
+    }
+    auto record = reader_->next();
+    if (!record)
+        return 0;
+    if (auto* const error = std::get_if<sudoku::ParseError>(&*record)) {
+        entries.push_back({source_, std::move(*error)});
+        return 1;
+    }
+    const auto& puzzle = std::get<sudoku::Puzzle>(*record);
+    PuzzleRun& puzzles = run(entries, puzzle.grid.geometry(), puzzle.alphabet);
+    puzzles.digits.insert(puzzles.digits.end(), puzzle.grid.digits().begin(), puzzle.grid.digits().end());
+    puzzles.lines.push_back(puzzle.line);
+    return 1;
+}
+
+/// The run at the end of `entries` to which such a puzzle of what is open belongs.
+PuzzleRun& PuzzleStream::run(std::vector<Entry>& entries, const sudoku::Geometry& geometry,
+                             sudoku::Alphabet alphabet) const {
+    if (!entries.empty() && entries.back().source == source_)
+        if (auto* const last = std::get_if<PuzzleRun>(&entries.back().content);
+            last != nullptr && last->geometry == geometry && last->alphabet == alphabet)
+            return *last;
+    entries.push_back({source_, PuzzleRun{geometry, alphabet}});
+    return std::get<PuzzleRun>(entries.back().content);
 }
 
 /// Opens the next argument or file; false if there is none.
@@ -74,7 +135,11 @@ bool PuzzleStream::open_next() {
         const std::string& file = settings_.files[k - arguments];
         source_ = source_name(file);
         file_ = std::make_unique<Input>(file, output_);
-        bytes = [this](std::span<char> buffer) { return file_->read(buffer); };
+        bytes = [this](std::span<char> buffer) {
+            if (!may_wait_ && !file_->is_ready())
+                throw WouldWait();
+            return file_->read(buffer);
+        };
     }
     spdlog::debug("{}: reading", source_);
     reader_.emplace(std::move(bytes), settings_.geometry, settings_.input_format);

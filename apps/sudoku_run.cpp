@@ -22,51 +22,86 @@ namespace apps {
 
 namespace {
 
-/// More solutions of one puzzle than this are printed as they are found, and not by several threads.
-constexpr std::uint64_t most_solutions_kept = 1000;
+/// Puzzles that go through the pipeline together, when they are solved many at a time. Their number makes no difference
+/// to the output.
+constexpr std::size_t most_in_a_block = 16384;
 
-/// A puzzle on its way from the reader to the printer.
-struct Record {
-    Job job;
-    std::string text; ///< ready to be printed
-    std::optional<Answer> answer;
-    std::optional<sudoku::ParseError> error;
+/// What is to be said on stderr.
+struct Message {
+    std::string source;
+    std::size_t line = 0;
+    std::size_t column = 0;
+    std::string text;
+    bool is_error = true; ///< or a warning
 };
 
-bool was_stopped(const Record& record) { return record.answer && record.answer->status == dlx::Status::stopped; }
+/// Counts of records.
+struct Counts {
+    std::uint64_t records = 0;
+    std::uint64_t errors = 0;
+    std::uint64_t answered_yes = 0;
+    std::uint64_t search_nodes = 0;
+    std::uint64_t updates = 0;
+
+    Counts& operator+=(const Counts& other) {
+        records += other.records;
+        errors += other.errors;
+        answered_yes += other.answered_yes;
+        search_nodes += other.search_nodes;
+        updates += other.updates;
+        return *this;
+    }
+};
+
+/// Some puzzles on their way from the reader to the printer.
+struct Block {
+    std::vector<Entry> entries;
+    // By the solver:
+    std::string text; ///< ready to be printed
+    std::vector<Message> messages;
+    Tally tally;
+    Counts counts;
+    bool is_cut = false; ///< a puzzle was interrupted; the text ends with it or before it
+};
 
 /// reader (one at a time) -> solver (many at a time) -> printer (one at a time, in order).
 ///
-/// The reader reads one puzzle at a time and whatever is done is printed before or while it waits for more: a slow
-/// stream gets its answers at once, and no more than a few puzzles for each thread are in memory.
-/// Tried: 32 puzzles at a time. It saves 0.1 microseconds a puzzle.
+/// The reader reads what is there, at most a block, and whatever is done is printed before or while it waits for more: a
+/// slow stream gets its answers at once, and no more than a few blocks for each thread are in memory. A block is a single
+/// puzzle where an engine solves them one by one.
 class Pipeline {
 public:
     Pipeline(const Settings& settings, const Session& session, PuzzleStream& puzzles)
-        : settings_(settings), session_(session), puzzles_(puzzles),
+        : settings_(settings), session_(session), puzzles_(puzzles), uses_lockstep_(uses_lockstep(settings)),
           prints_at_once_(settings.task == Task::solve &&
-                          settings.limit.value_or(most_solutions_kept + 1) > most_solutions_kept) {}
+                          settings.limit.value_or(most_solutions_kept + 1) > most_solutions_kept),
+          solvers_([&settings] { return Solvers(settings); }) {}
 
     int run();
 
 private:
-    using RecordPtr = std::shared_ptr<Record>;
+    using BlockPtr = std::shared_ptr<Block>;
 
-    /// Does a step. The first that fails ends the pipeline after the records that are done; it leaks if a step throws.
+    /// Does a step. The first that fails ends the pipeline after the blocks that are done; it leaks if a step throws.
     template <class Step>
     void guard(Step step);
 
-    RecordPtr read();
-    void solve(Record& record, const Sink& sink);
-    void print(Record& record);
+    BlockPtr read();
+    void solve(Block& block, const Sink& sink);
+    void solve_in_lockstep(const PuzzleRun& run, const std::string& source, Block& block);
+    void solve_one(const sudoku::Puzzle& puzzle, const std::string& source, Block& block, const Sink& sink);
+    void begin_record(Block& block, const Sink& sink) const;
+    void add_answer(const Answer& answer, const std::string& source, std::size_t line, Block& block) const;
+    void add_error(const std::string& source, const sudoku::ParseError& error, Block& block, const Sink& sink) const;
+    void print(Block& block);
     void print_text(std::string_view text);
-    void report(const Record& record);
     void show_stats() const;
     [[nodiscard]] double seconds() const;
 
     const Settings& settings_;
     const Session& session_;
     PuzzleStream& puzzles_;
+    const bool uses_lockstep_;
     const bool prints_at_once_;
     const bool shows_progress_ = log::shows_progress();
     oneapi::tbb::enumerable_thread_specific<Solvers> solvers_;
@@ -77,41 +112,39 @@ private:
 
     // Of the printer alone:
     Tally tally_;
+    Counts counts_;
     bool is_over_ = false; ///< a puzzle was interrupted; what comes after it is not printed
-    std::uint64_t records_ = 0;
-    std::uint64_t errors_ = 0;
-    std::uint64_t answered_yes_ = 0;
-    std::uint64_t search_nodes_ = 0;
-    std::uint64_t updates_ = 0;
 };
 
 int Pipeline::run() {
     namespace tbb = oneapi::tbb;
     using tbb::filter_mode;
     print_text(text_before_records(*settings_.format));
-    const auto read_one = [this](tbb::flow_control& flow) {
-        RecordPtr record;
+    const auto read_block = [this](tbb::flow_control& flow) {
+        BlockPtr block;
         guard([&] {
             if (!has_failed_)
-                record = read();
+                block = read();
         });
-        if (record == nullptr)
+        if (block == nullptr)
             flow.stop();
-        return record;
+        return block;
     };
-    const auto solve_one = [this](RecordPtr record) {
-        if (!prints_at_once_)
-            guard([&] { solve(*record, [&text = record->text](std::string_view more) { text += more; }); });
-        return record;
+    const auto solve_block = [this](BlockPtr block) {
+        if (!prints_at_once_) {
+            block->is_cut = true; // should the step fail
+            guard([&] { solve(*block, [&text = block->text](std::string_view more) { text += more; }); });
+        }
+        return block;
     };
-    const auto print_one = [this](const RecordPtr& record) { guard([&] { print(*record); }); };
+    const auto print_block = [this](const BlockPtr& block) { guard([&] { print(*block); }); };
     const auto threads = static_cast<int>(settings_.threads);
     const tbb::global_control control(tbb::global_control::max_allowed_parallelism, settings_.threads);
     tbb::task_arena(threads).execute([&] {
         tbb::parallel_pipeline(4 * settings_.threads,
-                               tbb::make_filter<void, RecordPtr>(filter_mode::serial_in_order, read_one) &
-                                   tbb::make_filter<RecordPtr, RecordPtr>(filter_mode::parallel, solve_one) &
-                                   tbb::make_filter<RecordPtr, void>(filter_mode::serial_in_order, print_one));
+                               tbb::make_filter<void, BlockPtr>(filter_mode::serial_in_order, read_block) &
+                                   tbb::make_filter<BlockPtr, BlockPtr>(filter_mode::parallel, solve_block) &
+                                   tbb::make_filter<BlockPtr, void>(filter_mode::serial_in_order, print_block));
     });
     if (failure_)
         std::rethrow_exception(failure_);
@@ -131,76 +164,152 @@ void Pipeline::guard(Step step) {
     }
 }
 
-Pipeline::RecordPtr Pipeline::read() {
+Pipeline::BlockPtr Pipeline::read() {
     if (signals::stop_flag())
         return nullptr;
-    auto job = puzzles_.next();
-    return job ? std::make_shared<Record>(Record{std::move(*job), {}, {}, {}}) : nullptr;
+    auto entries = puzzles_.next(uses_lockstep_ ? most_in_a_block : 1);
+    return entries.empty() ? nullptr : std::make_shared<Block>(Block{std::move(entries), {}, {}, {}, {}});
 }
 
-void Pipeline::solve(Record& record, const Sink& sink) {
-    if (std::holds_alternative<InputError>(record.job.content))
-        return;
-    const auto writer = make_writer(settings_, record.job.source, sink);
-    if (const auto* puzzle = std::get_if<sudoku::Puzzle>(&record.job.content)) {
-        try {
-            record.answer = answer(*puzzle, settings_, solvers_.local(), *writer);
-            return;
-        } catch (const std::bad_alloc&) {
-            record.error.emplace(puzzle->line, 1,
-                                 "not enough memory for a " + to_string(puzzle->grid.geometry()) + " board");
+// --- Solving ---------------------------------------------------------------------------------------------------------
+
+void Pipeline::solve(Block& block, const Sink& sink) {
+    block.is_cut = false;
+    for (const auto& [source, content] : block.entries) {
+        if (const auto* const error = std::get_if<InputError>(&content)) {
+            block.messages.push_back({source, 0, 0, error->what()});
+            block.tally.add_error();
+        } else if (const auto* const bad = std::get_if<sudoku::ParseError>(&content)) {
+            add_error(source, *bad, block, sink);
+        } else if (const auto& run = std::get<PuzzleRun>(content);
+                   uses_lockstep_ && sudoku::Batch::fits(run.geometry)) {
+            solve_in_lockstep(run, source, block);
+        } else {
+            for (std::size_t k = 0; k < run.size() && !block.is_cut; ++k)
+                solve_one(run.puzzle(k), source, block, sink);
         }
-    } else {
-        record.error = std::get<sudoku::ParseError>(record.job.content);
+        if (block.is_cut)
+            return;
     }
-    writer->error(*record.error);
 }
 
-void Pipeline::print(Record& record) {
-    const auto* const error = std::get_if<InputError>(&record.job.content);
-    const bool is_unsolved = error == nullptr && !prints_at_once_ && !record.answer && !record.error;
-    if (is_unsolved || (was_stopped(record) && record.answer->search_nodes == 0))
-        is_over_ = true; // the search failed, or had not begun
+void Pipeline::solve_in_lockstep(const PuzzleRun& run, const std::string& source, Block& block) {
+    if (signals::stop_flag()) {
+        block.is_cut = true;
+        return;
+    }
+    const Sink append = [&text = block.text](std::string_view more) { text += more; };
+    std::size_t next = 0;
+    const auto give = [&]() -> std::span<const sudoku::Digit> {
+        return next < run.size() ? run.digits_of(next++) : std::span<const sudoku::Digit>();
+    };
+    const auto take = [&](const sudoku::BatchAnswer& found) {
+        if (block.is_cut)
+            return;
+        begin_record(block, append);
+        if (append_plain_answer(block.text, settings_, run, found)) {
+            ++block.counts.records;
+            const bool is_yes = found.solutions > 0;
+            block.counts.answered_yes += is_yes ? 1 : 0;
+            block.counts.search_nodes += 1 + 2 * found.branches;
+            block.tally.add(is_yes ? Answered::yes : Answered::no);
+            return;
+        }
+        const auto writer = make_writer(settings_, source, append);
+        const sudoku::Puzzle puzzle = run.puzzle(found.index);
+        add_answer(answer(puzzle, settings_, found, *writer), source, puzzle.line, block);
+    };
+    solvers_.local().batch(run.geometry).run(give, take);
+    block.is_cut |= next < run.size();
+}
+
+void Pipeline::solve_one(const sudoku::Puzzle& puzzle, const std::string& source, Block& block, const Sink& sink) {
+    std::string record;
+    const auto writer = make_writer(
+        settings_, source, prints_at_once_ ? sink : [&](std::string_view more) { record += more; });
+    try {
+        sudoku::Solver& solver = solvers_.local().solver(puzzle.grid.geometry());
+        if (prints_at_once_)
+            begin_record(block, sink);
+        const Answer found = answer(puzzle, settings_, solver, *writer);
+        if (found.status == dlx::Status::stopped && found.search_nodes == 0 && !prints_at_once_) {
+            block.is_cut = true; // the search had not begun
+            return;
+        }
+        if (!prints_at_once_)
+            begin_record(block, sink);
+        sink(record);
+        add_answer(found, source, puzzle.line, block);
+    } catch (const std::bad_alloc&) {
+        add_error(source, {puzzle.line, 1, "not enough memory for a " + to_string(puzzle.grid.geometry()) + " board"},
+                  block, sink);
+    }
+}
+
+/// What stands between two records; print() adds what stands between two blocks.
+void Pipeline::begin_record(Block& block, const Sink& sink) const {
+    if (block.counts.records > 0 && !text_between_records(*settings_.format).empty())
+        sink(text_between_records(*settings_.format));
+}
+
+void Pipeline::add_answer(const Answer& answer, const std::string& source, std::size_t line, Block& block) const {
+    ++block.counts.records;
+    block.tally.add(answer.answered);
+    block.counts.answered_yes += answer.answered == Answered::yes ? 1 : 0;
+    block.counts.search_nodes += answer.search_nodes;
+    block.counts.updates += answer.updates;
+    if (answer.answered == Answered::undecided)
+        block.messages.push_back({source, line, 0, "undecided: " + std::string(to_string(answer.status)), false});
+    block.is_cut |= answer.status == dlx::Status::stopped;
+}
+
+void Pipeline::add_error(const std::string& source, const sudoku::ParseError& error, Block& block,
+                         const Sink& sink) const {
+    begin_record(block, sink);
+    make_writer(settings_, source, sink)->error(error);
+    ++block.counts.records;
+    ++block.counts.errors;
+    block.tally.add_error();
+    block.messages.push_back({source, error.line(), error.column(), error.what()});
+}
+
+// --- Printing --------------------------------------------------------------------------------------------------------
+
+void Pipeline::print(Block& block) {
     if (is_over_)
         return;
-    if (error != nullptr) {
-        log::input_error(record.job.source, 0, 0, error->what());
-        tally_.add_error();
-        return;
+    const auto between_blocks = [&] {
+        if (counts_.records > 0)
+            print_text(text_between_records(*settings_.format));
+    };
+    if (prints_at_once_) {
+        bool is_first = true;
+        solve(block, [&](std::string_view text) {
+            if (std::exchange(is_first, false))
+                between_blocks();
+            print_text(text);
+        });
+    } else if (!block.text.empty()) {
+        between_blocks();
+        print_text(block.text);
     }
-    if (records_++ > 0)
-        print_text(text_between_records(*settings_.format));
-    if (prints_at_once_)
-        solve(record, [this](std::string_view text) { print_text(text); });
-    print_text(record.text);
-    is_over_ = was_stopped(record);
-    report(record);
+    is_over_ = block.is_cut;
+    tally_ += block.tally;
+    counts_ += block.counts;
+    for (const Message& message : block.messages) {
+        if (message.is_error)
+            log::input_error(message.source, message.line, message.column, message.text);
+        else
+            spdlog::warn("{}:{}: {}", message.source, message.line, message.text);
+    }
+    if (shows_progress_)
+        log::progress(fmt::format("{} puzzles, {:.0f} a second", counts_.records,
+                                  static_cast<double>(counts_.records) / seconds()));
 }
 
 void Pipeline::print_text(std::string_view text) {
     if (!settings_.silent)
         session_.output.write(text);
-}
-
-/// Counts a record that is printed, and says on stderr what is to be said.
-void Pipeline::report(const Record& record) {
-    if (record.error) {
-        ++errors_;
-        tally_.add_error();
-        log::input_error(record.job.source, record.error->line(), record.error->column(), record.error->what());
-    }
-    if (record.answer) {
-        const Answer& answer = *record.answer;
-        tally_.add(answer.answered);
-        answered_yes_ += answer.answered == Answered::yes ? 1 : 0;
-        search_nodes_ += answer.search_nodes;
-        updates_ += answer.updates;
-        if (answer.answered == Answered::undecided)
-            spdlog::warn("{}:{}: undecided: {}", record.job.source, std::get<sudoku::Puzzle>(record.job.content).line,
-                         to_string(answer.status));
-    }
-    if (shows_progress_)
-        log::progress(fmt::format("{} puzzles, {:.0f} a second", records_, static_cast<double>(records_) / seconds()));
 }
 
 double Pipeline::seconds() const {
@@ -211,8 +320,8 @@ void Pipeline::show_stats() const {
     constexpr std::array<const char*, 3> yes{"solved", "with solutions", "unique"};
     spdlog::log(spdlog::level::err,
                 "{} puzzles, {} {}, {} errors; {} search nodes, {} updates; {:.3f} seconds, {:.0f} puzzles a second",
-                records_, answered_yes_, yes.at(static_cast<std::size_t>(settings_.task)), errors_, search_nodes_,
-                updates_, seconds(), static_cast<double>(records_) / seconds());
+                counts_.records, counts_.answered_yes, yes.at(static_cast<std::size_t>(settings_.task)), counts_.errors,
+                counts_.search_nodes, counts_.updates, seconds(), static_cast<double>(counts_.records) / seconds());
 }
 
 } // namespace

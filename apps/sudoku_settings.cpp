@@ -2,6 +2,9 @@
 
 #include "apps/input.hpp"
 
+#include "dlx/batch.hpp"
+
+#include <algorithm>
 #include <thread>
 
 namespace apps {
@@ -53,7 +56,43 @@ std::size_t thread_count(const Arguments& arguments) {
     return number > 0 ? static_cast<std::size_t>(number) : std::max(1U, std::thread::hardware_concurrency());
 }
 
+std::string vector_width(const Arguments& arguments) {
+    const auto name = arguments.text("vector-width");
+    const auto widths = dlx::vector_widths();
+    if (name && std::find(widths.begin(), widths.end(), *name) == widths.end())
+        throw Arguments::bad_value("vector-width", *name, "one that this machine has: " + join(widths));
+    return name.value_or("");
+}
+
+constexpr std::string_view lockstep = "lockstep";
+constexpr std::string_view automatic = "auto";
+
+bool has_search_limits(const Settings& settings) {
+    return settings.params.max_nodes || settings.params.max_seconds || settings.params.seed;
+}
+
+void check_lockstep(const Settings& settings) {
+    if (settings.engine != lockstep)
+        return;
+    if (has_search_limits(settings))
+        throw UsageError("--engine lockstep has no --time-limit, --node-limit or --seed");
+    if (solutions_wanted(settings).value_or(most_solutions_kept + 1) > most_solutions_kept)
+        throw UsageError("--engine lockstep needs --limit N, at most " + std::to_string(most_solutions_kept));
+}
+
 } // namespace
+
+std::optional<std::uint64_t> solutions_wanted(const Settings& settings) {
+    return settings.task == Task::check ? 2 : settings.limit;
+}
+
+bool uses_lockstep(const Settings& settings) {
+    if (settings.engine != automatic)
+        return settings.engine == lockstep;
+    const bool is_plain = settings.format == Format::line || settings.format == Format::csv;
+    return is_plain && !has_search_limits(settings) &&
+           solutions_wanted(settings).value_or(most_solutions_kept + 1) <= most_solutions_kept;
+}
 
 void add_sudoku_options(po::options_description& options, Task task) {
     if (task == Task::solve)
@@ -70,8 +109,9 @@ void add_sudoku_options(po::options_description& options, Task task) {
         ("input-format", value("FORMAT"),
          "any (default), line (each line is answered at once), grid, sdk, sdm or ss")       //
         ("box", value("RxC"), "rows and columns of a box; default: by the number of cells") //
-        ("threads,j", value("N"), "solve N puzzles at a time; 0 = as many as there are processors; default 1");
-    add_search_options(options);
+        ("threads,j", value("N"), "work on N processors; 0 = on all there are; default 1")  //
+        ("vector-width", value("NAME"), ("of lockstep: " + join(dlx::vector_widths())).c_str());
+    add_search_options(options, {automatic, lockstep});
 }
 
 Settings read_settings(Task task, const Session& session) {
@@ -86,12 +126,15 @@ Settings read_settings(Task task, const Session& session) {
         settings.limit = solution_limit(arguments, 1);
     else if (task == Task::count)
         settings.limit = solution_limit(arguments, std::nullopt);
-    settings.params = search_params(arguments);
+    settings.params = search_params(arguments, {automatic, lockstep});
+    settings.engine = arguments.text("engine").value_or(std::string(automatic));
+    settings.vector_width = vector_width(arguments);
     settings.threads = thread_count(arguments);
     settings.color = session.color;
     settings.silent = session.quiet && task == Task::check;
     settings.stats = arguments.has("stats");
     settings.puzzles = arguments.all("puzzle");
+    check_lockstep(settings);
     settings.files = settings.puzzles.empty() ? files_or_stdin(arguments) : arguments.files();
     return settings;
 }

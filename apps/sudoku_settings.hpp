@@ -23,11 +23,23 @@ struct Settings {
     std::vector<std::string> files;   ///< none only if there are puzzles
     std::optional<std::uint64_t> limit;
     dlx::SolveParams params;
+    std::string engine = "auto"; ///< auto, lockstep, or that of params
+    std::string vector_width;    ///< of lockstep; empty: the best
     std::size_t threads = 1;
     bool color = false;
     bool silent = false; ///< print no data
     bool stats = false;
 };
+
+/// More solutions of one puzzle than this are printed as they are found, and not by several threads.
+constexpr std::uint64_t most_solutions_kept = 1000;
+
+/// Solutions to look for in each puzzle; nothing for all.
+[[nodiscard]] std::optional<std::uint64_t> solutions_wanted(const Settings& settings);
+
+/// Are puzzles solved many at a time? What this depends on is the same for all puzzles: which engine solves one must not
+/// depend on what comes with it. Requires a format.
+[[nodiscard]] bool uses_lockstep(const Settings& settings);
 
 void add_sudoku_options(boost::program_options::options_description& options, Task task);
 

@@ -31,6 +31,10 @@ public:
         : splitter_(std::move(source), max_line), geometry_(geometry), format_(format) {}
 
     std::optional<Record> next() {
+        if (grid_)
+            return read_grid();
+        if (!section_.empty())
+            skip_section();
         while (const Line* line = peek(0)) {
             switch (line->kind) {
             case Line::Kind::blank:
@@ -39,6 +43,8 @@ public:
                 pop();
                 break;
             case Line::Kind::section:
+                section_ = line->text;
+                pop();
                 skip_section();
                 break;
             case Line::Kind::too_long: {
@@ -52,6 +58,13 @@ public:
             }
         }
         return std::nullopt;
+    }
+
+    std::size_t next_lines(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
+        if (format_ == InputFormat::grid || (geometry_ && geometry_ != Geometry(3, 3)) || !lines_.empty() ||
+            !section_.empty() || grid_)
+            return 0;
+        return splitter_.take_puzzles(digits, lines, most);
     }
 
 private:
@@ -73,17 +86,17 @@ private:
     /// "[Puzzle]" announces a puzzle. After "[State]" and "[PencilMarks]" comes none, up to the next gap; after other
     /// names, words ("[Author]") or a puzzle ("[Easy]").
     void skip_section() {
-        std::string name = lines_.front().text;
-        std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
-        const auto is_called = [&](const char* text) { return name.find(text) != std::string::npos; };
+        std::transform(section_.begin(), section_.end(), section_.begin(),
+                       [](unsigned char c) { return std::tolower(c); });
+        const auto is_called = [&](const char* text) { return section_.find(text) != std::string::npos; };
         const bool has_cells = !is_called("[state]") && !is_called("[pencilmarks]");
-        pop();
         while (const Line* line = is_called("[puzzle]") ? nullptr : peek(0)) {
             if (line->kind == Line::Kind::blank || line->kind == Line::Kind::section ||
                 line->kind == Line::Kind::too_long || (has_cells && line->looks_like_cells()))
-                return;
+                break;
             pop();
         }
+        section_.clear();
     }
 
     // --- Records ----------------------------------------------------------------------------------------------------
@@ -94,8 +107,10 @@ private:
                 return read_line(*geometry);
         }
         if (format_ != InputFormat::line) {
-            if (const auto geometry = geometry_of_grid(line))
-                return read_grid(*geometry);
+            if (const auto geometry = geometry_of_grid(line)) {
+                grid_.emplace(*geometry);
+                return read_grid();
+            }
         }
         const ParseError error = why_no_puzzle(line);
         pop();
@@ -114,6 +129,9 @@ private:
 
     /// The rows of a grid read so far.
     struct Rows {
+        explicit Rows(const Geometry& of) : geometry(of) {}
+
+        Geometry geometry;
         std::uint32_t count = 0;
         std::uint32_t since_gap = 0;
         std::size_t last_line = 0;
@@ -126,14 +144,16 @@ private:
 
     /// Reads rows up to the last of the grid, or to where the grid ends too early. A row that is wrong counts as a row,
     /// so that the next grid starts where it should.
-    Record read_grid(const Geometry& geometry) {
-        Rows rows;
-        while (rows.count < geometry.side()) {
+    Record read_grid() {
+        while (grid_->count < grid_->geometry.side()) {
             const Line* const line = peek(0);
-            if (line == nullptr || !take_line(*line, geometry, rows))
+            if (line == nullptr || !take_line(*line, grid_->geometry, *grid_))
                 break;
             pop();
         }
+        const Rows rows = std::move(*grid_);
+        grid_.reset();
+        const Geometry& geometry = rows.geometry;
         if (rows.error)
             return *rows.error;
         if (rows.count < geometry.side())
@@ -407,6 +427,9 @@ private:
     std::optional<Geometry> geometry_;
     InputFormat format_;
     std::deque<Line> lines_;
+    // What next() was about when the source threw:
+    std::optional<Rows> grid_; ///< being read
+    std::string section_;      ///< being skipped
 };
 
 PuzzleReader::PuzzleReader(ByteSource source, std::optional<Geometry> geometry, InputFormat format)
@@ -416,5 +439,8 @@ PuzzleReader::PuzzleReader(PuzzleReader&&) noexcept = default;
 PuzzleReader& PuzzleReader::operator=(PuzzleReader&&) noexcept = default;
 
 std::optional<Record> PuzzleReader::next() { return impl_->next(); }
+std::size_t PuzzleReader::next_lines(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
+    return impl_->next_lines(digits, lines, most);
+}
 
 } // namespace sudoku

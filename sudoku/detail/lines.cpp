@@ -241,7 +241,7 @@ bool LineSplitter::fill() {
         begin_ = 0;
     }
     if (end_ == buffer_.size())
-        buffer_.resize(std::max<std::size_t>(std::size_t{1} << 16, buffer_.size() * 2));
+        buffer_.resize(std::max<std::size_t>(std::size_t{1} << 18, buffer_.size() * 2));
     const std::size_t got = source_(std::span(buffer_).subspan(end_));
     end_ += got;
     at_end_ = got == 0;
@@ -250,27 +250,27 @@ bool LineSplitter::fill() {
 
 std::optional<LineSplitter::RawLine> LineSplitter::next() {
     std::size_t looked_at = 0;
-    bool is_too_long = false;
     for (;;) {
         const char* const start = buffer_.data() + begin_;
         const void* const newline =
             end_ - begin_ > looked_at ? std::memchr(start + looked_at, '\n', end_ - begin_ - looked_at) : nullptr;
         const std::size_t size =
             newline != nullptr ? static_cast<std::size_t>(static_cast<const char*>(newline) - start) : end_ - begin_;
-        is_too_long |= size > max_line_;
+        is_too_long_ |= size > max_line_;
         if (newline == nullptr) {
             looked_at = size;
-            if (is_too_long) { // forget it, so that memory stays bounded
+            if (is_too_long_) { // forget it, so that memory stays bounded
                 begin_ = end_;
                 looked_at = 0;
             }
             if (fill())
                 continue;
-            if (size == 0 && !is_too_long)
+            if (size == 0 && !is_too_long_)
                 return std::nullopt;
         }
-        RawLine line{is_too_long ? std::string_view() : std::string_view(buffer_.data() + begin_, size), ++number_,
-                     is_too_long};
+        RawLine line{is_too_long_ ? std::string_view() : std::string_view(buffer_.data() + begin_, size), ++number_,
+                     is_too_long_};
+        is_too_long_ = false;
         begin_ = std::min(begin_ + size + 1, end_);
         if (number_ == 1 && line.text.substr(0, 3) == "\xEF\xBB\xBF")
             line.text.remove_prefix(3);
@@ -278,6 +278,43 @@ std::optional<LineSplitter::RawLine> LineSplitter::next() {
             line.text.remove_suffix(1);
         return line;
     }
+}
+
+namespace {
+
+constexpr std::size_t cells_9x9 = 81;
+
+/// Reads 81 characters; false if some are neither '0' ... '9' nor '.'. Without a branch: a few vector instructions.
+bool read_digits(const char* text, Digit* digits) {
+    unsigned char is_bad = 0;
+    for (std::size_t k = 0; k < cells_9x9; ++k) {
+        const auto digit = static_cast<unsigned char>(text[k] - '0');
+        const bool is_digit = digit <= 9;
+        digits[k] = is_digit ? digit : 0;
+        is_bad |= static_cast<unsigned char>(!is_digit & (text[k] != '.'));
+    }
+    return is_bad == 0;
+}
+
+} // namespace
+
+std::size_t LineSplitter::take_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& numbers,
+                                       std::size_t most) {
+    if (is_too_long_)
+        return 0;
+    const std::size_t first = digits.size();
+    const std::size_t before = numbers.size();
+    digits.resize(first + std::min(most, (end_ - begin_) / cells_9x9) * cells_9x9);
+    for (Digit* to = digits.data() + first; to != digits.data() + digits.size(); to += cells_9x9) {
+        const std::string_view text(buffer_.data() + begin_, end_ - begin_);
+        const std::size_t end = text.size() > cells_9x9 && text[cells_9x9] == '\r' ? cells_9x9 + 1 : cells_9x9;
+        if (text.size() <= end || text[end] != '\n' || !read_digits(text.data(), to))
+            break;
+        begin_ += end + 1;
+        numbers.push_back(++number_);
+    }
+    digits.resize(first + (numbers.size() - before) * cells_9x9);
+    return numbers.size() - before;
 }
 
 bool Line::looks_like_cells() const {

@@ -28,6 +28,10 @@ public:
     /// The next line, or nothing at the end of the input.
     std::optional<RawLine> next();
 
+    /// Takes lines of 81 characters '0' ... '9' and '.', at most `most`, as long as they stand next and were read: their
+    /// digits go to `digits`, their numbers to `numbers`. Returns how many there were.
+    std::size_t take_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& numbers, std::size_t most);
+
 private:
     bool fill();
 
@@ -38,6 +42,7 @@ private:
     std::size_t end_ = 0;
     std::size_t number_ = 0;
     bool at_end_ = false;
+    bool is_too_long_ = false; ///< the line that is being read, of which the start is forgotten
 };
 
 /// What stands in one cell, before it is known what board it belongs to.
