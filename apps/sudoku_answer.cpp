@@ -3,6 +3,7 @@
 #include "sudoku/explain.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <tuple>
 
@@ -216,10 +217,12 @@ bool append_plain_answer(std::string& text, const Settings& settings, const Puzz
     }
     for (std::uint64_t k = 0; k < found.kept; ++k) {
         const auto digits = found.solution(k);
-        const std::size_t begin = text.size();
-        text.resize(begin + digits.size() + 1, '\n');
+        std::array<char, 81 + 1> line; // NOLINT(cppcoreguidelines-pro-type-member-init): filled just below
+        const sudoku::Digit* const digit = digits.data();
         for (std::size_t cell = 0; cell < digits.size(); ++cell)
-            text[begin + cell] = static_cast<char>('0' + digits[cell]);
+            line[cell] = static_cast<char>('0' + digit[cell]);
+        line[digits.size()] = '\n';
+        text.append(line.data(), digits.size() + 1);
     }
     return found.kept > 0;
 }

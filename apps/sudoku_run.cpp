@@ -219,6 +219,8 @@ void Pipeline::solve_in_lockstep(const PuzzleRun& run, const std::string& source
         const sudoku::Puzzle puzzle = run.puzzle(found.index);
         add_answer(answer(puzzle, settings_, found, *writer), source, puzzle.line, block);
     };
+    if (settings_.task == Task::solve)
+        block.text.reserve(block.text.size() + run.size() * (run.geometry.cells() + 1));
     solvers_.local().batch(run.geometry).run(give, take);
     block.is_cut |= next < run.size();
 }

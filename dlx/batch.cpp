@@ -13,6 +13,8 @@ public:
 
 Solution BatchAnswer::solution(std::uint64_t k) const { return engine_->kept_solution(k); }
 
+std::span<const std::uint64_t> BatchAnswer::solution_bits(std::uint64_t k) const { return engine_->kept_bits(k); }
+
 std::string Batch::why_not(const Problem& problem) {
     if (problem.has_colors())
         return "lockstep does not support colors";

@@ -47,6 +47,9 @@ public:
     /// The options of solution k, 0 ... kept - 1, in an order of the engine's own. The view dies at the next call.
     [[nodiscard]] Solution solution(std::uint64_t k) const;
 
+    /// The same as a set: bit i % 64 of word i / 64 is option i. The view dies at the next call.
+    [[nodiscard]] std::span<const std::uint64_t> solution_bits(std::uint64_t k) const;
+
 private:
     friend class detail::Lockstep;
     detail::Lockstep* engine_ = nullptr;

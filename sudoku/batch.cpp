@@ -1,6 +1,8 @@
 #include "sudoku/batch.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 #include <stdexcept>
 
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -49,6 +51,25 @@ encode_avx512(std::span<const Digit> digits, std::uint32_t side, dlx::OptionId* 
 }
 #endif
 
+/// The options of a cell are neighbours, the one that is chosen is the only bit of `side` of them: so they are found by
+/// one load, wherever they lie. `fixed_side` is the side, or 0 if it is not known when this is compiled.
+template <std::uint32_t fixed_side>
+void digits_of(std::span<const std::uint64_t> chosen, std::uint32_t any_side, std::span<Digit> digits) {
+    static_assert(std::endian::native == std::endian::little, "the bytes of a word are taken for its bits");
+    const std::uint32_t side = fixed_side != 0 ? fixed_side : any_side;
+    const std::uint32_t cells = side * side;
+    const std::uint32_t last = (cells * side + 63) / 64 * 8 - 8;
+    const auto* const bytes = reinterpret_cast<const unsigned char*>(chosen.data());
+    Digit* const to = digits.data();
+#pragma GCC unroll 81
+    for (std::uint32_t cell = 0; cell < cells; ++cell) {
+        const std::uint32_t byte = std::min(cell * side / 8, last);
+        std::uint64_t options = 0;
+        std::memcpy(&options, bytes + byte, sizeof options);
+        to[cell] = static_cast<Digit>(std::countr_zero(options >> (cell * side - 8 * byte)) + 1);
+    }
+}
+
 using Encode = std::size_t (*)(std::span<const Digit>, std::uint32_t, dlx::OptionId*);
 
 Encode encode_for_this_machine() {
@@ -62,7 +83,7 @@ Encode encode_for_this_machine() {
 } // namespace
 
 std::span<const Digit> BatchAnswer::solution(std::uint64_t k) const {
-    batch_->decode(answer_->solution(k));
+    batch_->decode(answer_->solution_bits(k));
     return batch_->solution_;
 }
 
@@ -102,19 +123,11 @@ bool Batch::next(const Source& source, dlx::Instance& instance) {
     return true;
 }
 
-/// The engine gives the options by cell as a rule; then option k is in cell k.
-void Batch::decode(dlx::Solution options) {
-    const std::uint32_t side = geometry().side();
-    std::uint32_t first = 0;
-    bool is_by_cell = true;
-    for (std::size_t k = 0; k < options.size(); ++k, first += side) {
-        const std::uint32_t digit = dlx::index(options[k]) - first;
-        is_by_cell &= digit < side;
-        solution_[k] = static_cast<Digit>(digit + 1);
-    }
-    if (!is_by_cell)
-        for (const dlx::OptionId option : options)
-            solution_[cover_.cell(option)] = cover_.digit(option);
+void Batch::decode(std::span<const std::uint64_t> chosen) {
+    if (geometry().side() == 9)
+        digits_of<9>(chosen, 9, solution_);
+    else
+        digits_of<0>(chosen, geometry().side(), solution_);
 }
 
 void Batch::read_ahead(const Source& source) {

@@ -61,7 +61,7 @@ private:
 
     bool next(const Source& source, dlx::Instance& instance);
     void read_ahead(const Source& source);
-    void decode(dlx::Solution options);
+    void decode(std::span<const std::uint64_t> chosen);
 
     Cover cover_;
     dlx::Batch batch_;

@@ -61,6 +61,7 @@ LaneProblem::LaneProblem(const Problem& problem)
     std::vector<std::vector<std::uint32_t>> slots(problem.items());
     for (std::uint32_t k = 0; k < slot.size(); ++k) {
         option[slot[k]] = k;
+        slots_are_options &= slot[k] == k;
         for (const Entry& entry : problem.option(OptionId{k}))
             slots[index(entry.item)].push_back(slot[k]);
     }

@@ -56,6 +56,7 @@ struct LaneProblem {
     std::vector<std::uint32_t> slot_items; ///< of all slots, one after the other
     std::vector<std::uint32_t> slot;       ///< by option
     std::vector<std::uint32_t> option;     ///< by slot, with zeros to one word past the last
+    bool slots_are_options = true;         ///< option k is in slot k
     std::vector<Pair> pairs;               ///< of a problem that is no lattice
     std::optional<Lattice> lattice;
 };

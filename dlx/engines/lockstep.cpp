@@ -349,4 +349,13 @@ Solution Lockstep::kept_solution(std::uint64_t k) {
     return std::span(solution_).first(lanes_->list(kept_.at(k), solution_.data()));
 }
 
+std::span<const std::uint64_t> Lockstep::kept_bits(std::uint64_t k) {
+    if (problem_.slots_are_options)
+        return {kept_.at(k), words()};
+    bits_.assign(words(), 0);
+    for (const OptionId option : kept_solution(k))
+        bits_[index(option) / 64] |= std::uint64_t{1} << (index(option) % 64);
+    return bits_;
+}
+
 } // namespace dlx::detail

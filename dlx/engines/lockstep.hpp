@@ -31,6 +31,7 @@ public:
 
     /// Of the instance being answered.
     [[nodiscard]] Solution kept_solution(std::uint64_t k);
+    [[nodiscard]] std::span<const std::uint64_t> kept_bits(std::uint64_t k);
 
     [[nodiscard]] std::string_view width() const { return width_.name; }
 
@@ -112,6 +113,7 @@ private:
     std::vector<std::uint64_t> begin_state_; ///< scratch of begin_without()
     std::vector<const std::uint64_t*> kept_; ///< states of the instance being answered
     std::vector<OptionId> solution_;         ///< of kept_solution()
+    std::vector<std::uint64_t> bits_;        ///< of kept_bits(), if slots are not the options' ids
     BatchStats stats_;
 };
 
