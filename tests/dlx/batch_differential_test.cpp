@@ -1,0 +1,210 @@
+#include "dlx/dlx.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/instances.hpp"
+#include "tests/support/print.hpp"
+#include "tests/support/problems.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dlx::test {
+namespace {
+
+// The lockstep engine against exhaustive enumeration and against itself. These tests cannot see work that is merely
+// wasted; batch_work_test.cpp does that.
+
+constexpr std::uint64_t seeds = 2000;
+constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
+
+Problem problem_number(std::uint64_t seed) {
+    return random_problem(seed, {.max_items = 7, .max_options = 12, .max_colors = 0});
+}
+
+/// As many instances as fill no lane but one, some words of lanes, all lanes, or all of them several times. Most
+/// batches are small, so that there are many problems.
+std::size_t batch_size(std::uint64_t seed) {
+    constexpr std::array<std::size_t, 5> small{1, 2, 63, 64, 65};
+    constexpr std::array<std::size_t, 4> large{511, 512, 513, 2000};
+    return seed % 8 == 0 ? large[seed / 8 % large.size()] : small[seed % small.size()];
+}
+
+std::vector<OwnedInstance> random_instances(const Problem& problem, const std::set<OptionSet>& solutions,
+                                            std::size_t size, Dice& dice) {
+    std::vector<OwnedInstance> instances;
+    while (instances.size() < size)
+        instances.push_back(random_instance(problem, solutions, dice));
+    return instances;
+}
+
+/// Limits, solutions to be kept and a width, all kinds of them.
+BatchParams random_params(Dice& dice) {
+    const std::vector<std::string_view> widths = vector_widths();
+    BatchParams params;
+    params.max_solutions = std::array<std::uint64_t, 4>{1, 2, 3, all}[dice.below(4)];
+    params.solutions_kept = std::array<std::uint64_t, 5>{0, 1, 2, 3, all}[dice.below(5)];
+    params.solutions_kept = std::min(params.solutions_kept, params.max_solutions);
+    params.width = widths[dice.below(widths.size())];
+    return params;
+}
+
+/// What is wrong with an answer, or "". `expected` are all solutions of the instance.
+std::string fault(const Problem& problem, const OwnedAnswer& answer, const std::set<OptionSet>& expected,
+                  const BatchParams& params) {
+    const std::uint64_t count = std::min<std::uint64_t>(expected.size(), params.max_solutions);
+    if (answer.solutions != count)
+        return std::to_string(answer.solutions) + " solutions instead of " + std::to_string(count);
+    if (answer.status != (count == params.max_solutions ? Status::solution_limit : Status::exhausted))
+        return "the status is " + std::string(to_string(answer.status));
+    if (answer.kept.size() != std::min(count, params.solutions_kept))
+        return std::to_string(answer.kept.size()) + " of " + std::to_string(count) + " solutions are kept";
+    std::set<OptionSet> found;
+    for (const auto& solution : answer.kept) {
+        if (std::string reason = why_not_a_solution(problem, solution); !reason.empty())
+            return reason;
+        const OptionSet options = sorted(solution);
+        if (!expected.contains(options))
+            return "not a solution of the instance:" + to_string(options);
+        if (!found.insert(options).second)
+            return "kept twice:" + to_string(options);
+    }
+    return count == expected.size() && found.size() == count ? difference(found, expected) : "";
+}
+
+TEST(BatchDifferential, FindsTheBruteForceSolutionsOfEveryInstance) {
+    std::uint64_t instances_seen = 0;
+    std::uint64_t solved = 0;
+    std::uint64_t several = 0;
+    std::uint64_t branched = 0;
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        const Problem problem = problem_number(seed);
+        const std::set<OptionSet> solutions = brute_force_solutions(problem);
+        Dice dice(~seed);
+        const BatchParams params = random_params(dice);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", " + to_string(params) + ", problem:\n" + to_text(problem));
+        const auto instances = random_instances(problem, solutions, batch_size(seed), dice);
+        BatchStats stats;
+        const auto answers = run_all(problem, params, instances, &stats);
+        ASSERT_EQ(answers.size(), instances.size());
+        ASSERT_EQ(stats.instances, instances.size());
+        for (std::size_t k = 0; k < answers.size(); ++k) {
+            const auto expected = solutions_of(instances[k], solutions);
+            ASSERT_EQ(fault(problem, answers[k], expected, params), "") << to_string(instances[k]);
+            ASSERT_EQ(answers[k].index, k);
+            solved += !expected.empty();
+            several += expected.size() > 1;
+            branched += answers[k].branches > 0;
+        }
+        instances_seen += instances.size();
+    }
+    // The instances are worth something.
+    EXPECT_GE(solved, instances_seen / 4);
+    EXPECT_LE(solved, instances_seen * 17 / 20);
+    EXPECT_GE(several, instances_seen / 10);
+    EXPECT_GE(branched, instances_seen / 10);
+}
+
+// The widths differ in how many instances share a batch, and so in which lanes take over whose branches.
+TEST(BatchDifferential, AnswersAreTheSameWithEveryWidth) {
+    const std::vector<std::string_view> widths = vector_widths();
+    for (std::uint64_t seed = 1; seed <= seeds / 10; ++seed) {
+        const Problem problem = random_problem(seed, {.max_items = 14, .max_options = 40, .max_colors = 0});
+        Dice dice(~seed);
+        const auto instances = random_instances(problem, {}, batch_size(seed), dice);
+        BatchParams params = random_params(dice);
+        std::vector<OwnedAnswer> first;
+        for (const std::string_view width : widths) {
+            params.width = width;
+            SCOPED_TRACE("seed " + std::to_string(seed) + ", " + to_string(params) + ", problem:\n" + to_text(problem));
+            const auto answers = promised(run_all(problem, params, instances));
+            if (width == widths.front())
+                first = answers;
+            ASSERT_EQ(answers, first);
+        }
+    }
+}
+
+/// Problems whose searches are long enough to be shared between many lanes.
+std::vector<Problem> long_problems() {
+    return {queens(6), queens(8), langford(7), latin_squares(4), perfect_matchings(10), dominoes(4, 6), chain(12)};
+}
+
+TEST(BatchDifferential, LongSearchesFindWhatDancingLinksFinds) {
+    for (const Problem& problem : long_problems()) {
+        SCOPED_TRACE(to_text(problem).substr(0, 100));
+        Search search(problem);
+        std::set<OptionSet> expected;
+        while (const auto solution = search.next())
+            expected.insert(sorted(*solution));
+        for (const std::string_view width : vector_widths())
+            for (const std::uint64_t limit : {std::uint64_t{1}, std::uint64_t{10}, std::uint64_t{50}, all}) {
+                BatchParams params;
+                params.max_solutions = limit;
+                params.solutions_kept = limit;
+                params.width = width;
+                SCOPED_TRACE(to_string(params));
+                for (const OwnedAnswer& answer : run_all(problem, params, std::vector<OwnedInstance>(3)))
+                    ASSERT_EQ(fault(problem, answer, expected, params), "");
+            }
+    }
+}
+
+// Alone, an instance is searched by all lanes; in front of many others, by the one that began with it.
+TEST(BatchDifferential, AnswersAreTheSameAloneAndAmongOthers) {
+    for (const Problem& problem : long_problems()) {
+        const auto others = [&](std::uint64_t seed) {
+            Dice dice(seed);
+            std::vector<OwnedInstance> instances;
+            while (instances.size() < 3000) {
+                OwnedInstance& instance = instances.emplace_back();
+                for (std::uint32_t left = 1 + dice.below(3); left > 0; --left)
+                    instance.forced.push_back(OptionId{dice.below(problem.options())});
+            }
+            return instances;
+        };
+        for (const std::string_view width : vector_widths())
+            for (const std::uint64_t limit : {std::uint64_t{1}, std::uint64_t{7}, std::uint64_t{40}, all})
+                for (const std::uint64_t kept : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{5}, all}) {
+                    BatchParams params;
+                    params.max_solutions = limit;
+                    params.solutions_kept = std::min(kept, limit);
+                    params.width = width;
+                    SCOPED_TRACE(to_string(params) + ", problem " + to_text(problem).substr(0, 100));
+                    Batch batch(problem, params);
+                    const auto alone = promised(run_all(batch, std::vector<OwnedInstance>(1)));
+                    auto instances = others(limit + kept);
+                    const std::size_t place = kept == 1 ? instances.size() - 1 : 0;
+                    instances[place] = {};
+                    const auto answers = promised(run_all(batch, instances));
+                    ASSERT_EQ(answers.size(), instances.size());
+                    ASSERT_EQ(answers[place], alone.front());
+                }
+    }
+}
+
+TEST(BatchDifferential, EveryInstanceIsAnsweredAsInABatchOfItsOwn) {
+    for (std::uint64_t seed = 1; seed <= seeds / 20; ++seed) {
+        const Problem problem = random_problem(seed, {.max_items = 14, .max_options = 40, .max_colors = 0});
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        Dice dice(~seed);
+        const auto instances = random_instances(problem, {}, 70, dice);
+        const BatchParams params = random_params(dice);
+        Batch batch(problem, params);
+        const auto together = promised(run_all(batch, instances));
+        for (std::size_t k = 0; k < instances.size(); ++k)
+            ASSERT_EQ(together[k], promised(run_all(batch, std::span(&instances[k], 1))).front())
+                << to_string(instances[k]);
+    }
+}
+
+} // namespace
+} // namespace dlx::test
