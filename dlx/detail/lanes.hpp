@@ -99,11 +99,17 @@ public:
     /// Replaces the states of `lanes` by those in(), and those of `begun` lanes by what their forced options leave.
     virtual void write_in(const Mask& lanes, const Mask& begun) = 0;
 
-    /// Word `word` of the state of `lane`: bit k is slot 64 * word + k.
-    [[nodiscard]] const std::uint64_t& out(std::uint32_t lane, std::uint32_t word) const {
-        return out_[at(lane, word)];
+    /// Copies the state of `lane` from out(), or to in(): bit k of word w is slot 64 * w + k.
+    void out(std::uint32_t lane, std::uint64_t* state) const {
+        const std::uint64_t* word = out_ + at(lane);
+        for (std::uint32_t w = 0; w < words_; ++w, word += std::size_t{rows_a_word} * lane_words_)
+            state[w] = *word;
     }
-    [[nodiscard]] std::uint64_t& in(std::uint32_t lane, std::uint32_t word) { return in_[at(lane, word)]; }
+    void in(std::uint32_t lane, const std::uint64_t* state) {
+        std::uint64_t* word = in_ + at(lane);
+        for (std::uint32_t w = 0; w < words_; ++w, word += std::size_t{rows_a_word} * lane_words_)
+            *word = state[w];
+    }
 
     /// The options of a state, by slot, into `options`, which has room for as many as the problem has and 16 more; returns
     /// how many there are.
@@ -124,13 +130,13 @@ protected:
     /// One line more than a block of 64: else the words of a lane would all compete for the same places in the cache.
     static constexpr std::uint32_t rows_a_word = 65;
 
-    [[nodiscard]] std::uint32_t at(std::uint32_t lane, std::uint32_t word) const {
-        return (word * rows_a_word + lane % 64) * lane_words_ + lane / 64;
-    }
+    /// The first word of a lane.
+    [[nodiscard]] std::uint32_t at(std::uint32_t lane) const { return lane % 64 * lane_words_ + lane / 64; }
 
     std::uint64_t* out_ = nullptr;
     std::uint64_t* in_ = nullptr;
     std::uint32_t lane_words_ = 0; ///< lanes / 64
+    std::uint32_t words_ = 0;      ///< of a state
     std::uint64_t* forced_ = nullptr;
     std::vector<std::uint32_t> forced_at_; ///< by option: its first word in forced_
 };

@@ -163,7 +163,7 @@ public:
           out_rows_(make(std::size_t{problem.words()} * rows_a_word)),
           in_rows_(make(std::size_t{problem.words()} * rows_a_word)), forced_rows_(make(problem.options())) {
         lane_words_ = words_of<V>;
-
+        words_ = problem.words();
         out_ = reinterpret_cast<std::uint64_t*>(out_rows_.get());
         in_ = reinterpret_cast<std::uint64_t*>(in_rows_.get());
         forced_ = reinterpret_cast<std::uint64_t*>(forced_rows_.get());
@@ -189,44 +189,48 @@ protected:
         return Vectors(static_cast<V*>(std::memset(memory, 0, n * sizeof(V))));
     }
 
-    /// Items through which forced options end others at once; sweeps end the rest. Each option has one of them at least.
-    [[nodiscard]] virtual std::span<const std::span<const std::uint32_t>> forcing_items() const = 0;
-    DLX_INLINE void force_in(std::span<const std::uint32_t> item);
+    /// Gives `lanes` all options but those that the forced ones end at once: at least those of one item that each has;
+    /// sweeps end the rest. Clears forced_rows_ and returns the lanes in which two of an item are forced.
+    virtual V begin(const V& lanes) = 0;
 
     /// The lanes got other states than sweeps gave them.
     virtual void forget(const V& lanes) = 0;
 
-    /// Branches in `lanes`, which are stuck, those of all others left as they are.
+    /// Copies x_ to out_rows_. `lanes`, which are stuck, branch: one option goes from out_rows_, the others of its item
+    /// from x_.
     virtual void branch(const V& lanes) = 0;
+
+    void copy_out();
     void branch_at_shortest(V lanes);
 
-    /// `lanes` take the first option they have left of an item; their states without it are read out.
-    DLX_INLINE void branch_at(std::span<const std::uint32_t> item, V lanes);
+    /// The row of a slot in out_rows_ and in_rows_.
+    [[nodiscard]] DLX_INLINE static std::uint32_t row(std::uint32_t slot) { return slot + slot / 64; }
 
     const LaneProblem& problem_;
     Vectors x_; ///< by slot: lanes that have the option left
+    Vectors out_rows_;
+    Vectors in_rows_;
+    Vectors forced_rows_; ///< by slot: lanes that begin with the option
     V dead_{};
 
 private:
     DLX_INLINE V lanes_with(std::uint32_t item, std::uint32_t options) const;
-
-    /// The row of a slot in out_rows_ and in_rows_.
-    [[nodiscard]] std::uint32_t row(std::uint32_t slot) const { return slot / 64 * rows_a_word + slot % 64; }
-
-    Vectors out_rows_;
-    Vectors in_rows_;
-    Vectors forced_rows_; ///< by slot: lanes that begin with the option
-    V clashing_{};        ///< lanes that begin with two options of one item
 };
 
 template <class V>
 void LanesOf<V>::read_out(const Mask& stuck) {
-    for (std::uint32_t word = 0; word < problem_.words(); ++word)
-        std::copy_n(x_.get() + 64 * word, 64, out_rows_.get() + word * rows_a_word);
     if (const V lanes = vector_of<V>(stuck); any(lanes))
         branch(lanes);
+    else
+        copy_out();
     for (std::uint32_t word = 0; word < problem_.words(); ++word)
         transpose(out_rows_.get() + word * rows_a_word);
+}
+
+template <class V>
+void LanesOf<V>::copy_out() {
+    for (std::uint32_t word = 0; word < problem_.words(); ++word)
+        std::copy_n(x_.get() + 64 * word, 64, out_rows_.get() + word * rows_a_word);
 }
 
 template <class V>
@@ -241,31 +245,10 @@ void LanesOf<V>::write_in(const Mask& lanes, const Mask& begun) {
             for (std::uint32_t k = 0; k < 64; ++k)
                 x[k] = (x[k] & ~written) | (rows[k] & written);
         }
-    if (any(fresh)) {
-        for (std::uint32_t slot = 0; slot < problem_.options(); ++slot)
-            x_[slot] |= fresh;
-        for (const auto& item : forcing_items())
-            force_in(item);
-        std::fill_n(forced_rows_.get(), problem_.options(), zeros<V>());
-    }
     dead_ &= ~(written | fresh);
-    dead_ |= clashing_;
-    clashing_ = zeros<V>();
+    if (any(fresh))
+        dead_ |= begin(fresh);
     forget(written | fresh);
-}
-
-/// Leaves lanes that begin with an option of the item with this one alone.
-template <class V>
-void LanesOf<V>::force_in(std::span<const std::uint32_t> item) {
-    V one = zeros<V>();
-    V two = zeros<V>();
-    for (const std::uint32_t slot : item) {
-        two |= one & forced_rows_[slot];
-        one |= forced_rows_[slot];
-    }
-    clashing_ |= two;
-    for (const std::uint32_t slot : item)
-        x_[slot] &= forced_rows_[slot] | ~one;
 }
 
 /// Writes `step` options at a time whether there are so many or not: how many there are in a word cannot be foretold, and
@@ -303,28 +286,25 @@ V LanesOf<V>::lanes_with(std::uint32_t item, std::uint32_t options) const {
     return options == 2 ? two & ~three : options == 3 ? two & ~four : two;
 }
 
-/// Items with exactly two options left come first, then those with three, then any with several.
+/// Branches where copy_out() or more has been done. Items with exactly two options left come first, then those with
+/// three, then any with several.
 template <class V>
 void LanesOf<V>::branch_at_shortest(V lanes) {
     for (std::uint32_t options = 2; options <= 4; ++options)
         for (std::uint32_t i = problem_.primary; i-- > 0 && any(lanes);) {
-            const V lanes_of_item = lanes & lanes_with(i, options);
-            if (any(lanes_of_item))
-                branch_at(problem_.item(i), lanes_of_item);
-            lanes &= ~lanes_of_item;
+            V open = lanes & lanes_with(i, options); // no option of the item taken yet
+            const V others = ~open;
+            lanes &= others;
+            if (!any(open))
+                continue;
+            for (const std::uint32_t slot : problem_.item(i)) {
+                const V first = x_[slot] & open;
+                open &= ~first;
+                out_rows_[row(slot)] &= ~first;
+                x_[slot] = (x_[slot] & others) | first;
+            }
         }
     DLX_CHECK(!any(lanes));
-}
-
-template <class V>
-void LanesOf<V>::branch_at(std::span<const std::uint32_t> item, V lanes) {
-    const V others = ~lanes;
-    for (const std::uint32_t slot : item) {
-        const V first = x_[slot] & lanes;
-        lanes &= ~first;
-        out_rows_[row(slot)] &= ~first;
-        x_[slot] = (x_[slot] & others) | first;
-    }
 }
 
 // --- Lattices --------------------------------------------------------------------------------------------------------
@@ -346,13 +326,7 @@ public:
     explicit LatticeLanes(const LaneProblem& problem)
         : LanesOf<V>(problem), rows_(problem.lattice->rows), columns_(problem.lattice->columns),
           single_cell_(this->make(n() * n())), single_block_(this->make(n() * n())), forced_(this->make(n() * n())),
-          pair_(this->make(n() * n())), rated_(this->make(n() * n() * 4)), scores_(this->make(n() * n() * 4)) {
-        for (std::uint32_t cell = 0; cell < n() * n(); ++cell)
-            for (std::uint32_t g = 0; g < n(); ++g)
-                cell_slots_.push_back(slot(cell, g));
-        for (std::uint32_t cell = 0; cell < n() * n(); ++cell)
-            cells_.push_back(std::span(cell_slots_).subspan(std::size_t{cell} * n(), n()));
-    }
+          pair_(this->make(n() * n())), rated_(this->make(n() * n() * 4)), scores_(this->make(n() * n() * 4)) {}
 
     void sweep() override {
         cells();
@@ -366,6 +340,7 @@ public:
     }
 
 private:
+    static constexpr std::uint32_t levels = 5;                 ///< of rating()
     static constexpr std::uint32_t most = R != 0 ? R * C : 25; ///< n at most
     static constexpr std::uint32_t most_rows = R != 0 ? R : 12;
     static constexpr std::uint32_t most_columns = C != 0 ? C : 12;
@@ -386,12 +361,13 @@ private:
     DLX_INLINE static void locked_candidates(V* segment, std::uint32_t k, std::size_t next_line,
                                              std::size_t next_block);
 
-    [[nodiscard]] std::span<const std::span<const std::uint32_t>> forcing_items() const override { return cells_; }
+    V begin(const V& lanes) override;
     void branch(const V& lanes) override;
-    void find_pairs();
+    DLX_INLINE void find_pair(std::uint32_t cell);
     DLX_INLINE void rate_line(std::uint32_t g, std::uint32_t line, bool is_row);
     DLX_INLINE void rate_cell(std::uint32_t row, std::uint32_t column);
     DLX_INLINE static V rating(const V* score, std::uint32_t level);
+    DLX_INLINE void branch_at(std::uint32_t cell, const V& lanes);
 
     /// Cells are numbered row * n + column.
     [[nodiscard]] DLX_INLINE std::uint32_t cell_at(std::uint32_t row, std::uint32_t column) const {
@@ -411,8 +387,6 @@ private:
 
     std::uint32_t rows_;
     std::uint32_t columns_;
-    std::vector<std::uint32_t> cell_slots_;             ///< by cell, n each
-    std::vector<std::span<const std::uint32_t>> cells_; ///< by cell: its slots
     using Vectors = typename LanesOf<V>::Vectors;
     Vectors single_cell_;  ///< by cell: it has one option left
     Vectors single_block_; ///< by layer * n + block: the block has one option left
@@ -562,6 +536,22 @@ void LatticeLanes<V, R, C>::locked_candidates(V* segment, std::uint32_t k, std::
         }
 }
 
+template <class V, std::uint32_t R, std::uint32_t C>
+V LatticeLanes<V, R, C>::begin(const V& lanes) {
+    V clashing = zeros<V>();
+    for (std::uint32_t cell = 0; cell < n() * n(); ++cell) {
+        V* const forced = &this->forced_rows_[slot(cell, 0)];
+        V* const x = &this->x_[slot(cell, 0)];
+        const Tally<V> tallied = tally(forced, n());
+        clashing |= tallied.two;
+        for (std::uint32_t g = 0; g < n(); ++g) {
+            x[g] = (x[g] | lanes) & (forced[g] | ~tallied.one);
+            forced[g] = zeros<V>();
+        }
+    }
+    return clashing;
+}
+
 // Where to branch. Cells with two options left come first, and among them those whose options are of good lines. In a
 // layer, a row or column is
 //     for       where two or more of its options are of cells with two: whichever is chosen, other cells follow;
@@ -573,50 +563,63 @@ void LatticeLanes<V, R, C>::locked_candidates(V* segment, std::uint32_t k, std::
 // those first that are in most others with two 453; the cell that ends most options 174; in the block row or column with
 // the fewest options 442, with the most cells of two 221.
 
+// Three passes over all options, each of which does what it can with them while they are near: memory is what takes time.
 template <class V, std::uint32_t R, std::uint32_t C>
 void LatticeLanes<V, R, C>::branch(const V& lanes) {
-    constexpr std::uint32_t levels = 5;
-    find_pairs();
-    for (std::uint32_t g = 0; g < n(); ++g)
-        for (std::uint32_t line = 0; line < n(); ++line) {
-            rate_line(g, line, true);
-            rate_line(g, line, false);
-        }
+    for (std::uint32_t row = 0; row < n(); ++row) {
+        for (std::uint32_t column = 0; column < n(); ++column)
+            find_pair(cell_at(row, column));
+        for (std::uint32_t g = 0; g < n(); ++g)
+            rate_line(g, row, true);
+    }
     std::array<V, levels> best{}; // by level: lanes that have a cell with so good a rating
-    for (std::uint32_t row = 0; row < n(); ++row)
-        for (std::uint32_t column = 0; column < n(); ++column) {
+    for (std::uint32_t column = 0; column < n(); ++column) {
+        for (std::uint32_t g = 0; g < n(); ++g)
+            rate_line(g, column, false);
+        for (std::uint32_t row = 0; row < n(); ++row) {
             rate_cell(row, column);
             const std::uint32_t cell = cell_at(row, column);
             for (std::uint32_t level = 0; level < levels; ++level)
                 best[level] |= pair_[cell] & rating(&scores_[std::size_t{cell} * 4], level);
         }
+    }
     V left = lanes;
     for (std::uint32_t level = 0; level < levels; ++level) {
         best[level] &= left;
         left &= ~best[level];
     }
-    this->branch_at_shortest(left);
+    const V without_pairs = left;
     left = lanes & ~left;
-    for (std::uint32_t row = 0; row < n(); ++row)
-        for (std::uint32_t column = 0; column < n(); ++column) {
-            const std::uint32_t cell = cell_at(row, column);
-            V here = zeros<V>();
-            for (std::uint32_t level = 0; level < levels; ++level)
-                here |= best[level] & rating(&scores_[std::size_t{cell} * 4], level);
-            here &= left & pair_[cell];
-            left &= ~here;
-            this->branch_at(cells_[cell], here);
-        }
+    for (std::uint32_t cell = 0; cell < n() * n(); ++cell) {
+        V here = zeros<V>();
+        for (std::uint32_t level = 0; level < levels; ++level)
+            here |= best[level] & rating(&scores_[std::size_t{cell} * 4], level);
+        here &= left & pair_[cell];
+        left &= ~here;
+        branch_at(cell, here);
+    }
+    this->branch_at_shortest(without_pairs);
 }
 
 template <class V, std::uint32_t R, std::uint32_t C>
-void LatticeLanes<V, R, C>::find_pairs() {
-    for (std::uint32_t cell = 0; cell < n() * n(); ++cell) {
-        std::array<V, most> left;
-        for (std::uint32_t g = 0; g < n(); ++g)
-            left[g] = this->x_[slot(cell, g)];
-        pair_[cell] = exactly_two_of(left.data(), n());
+void LatticeLanes<V, R, C>::branch_at(std::uint32_t cell, const V& lanes) {
+    V open = lanes;
+    for (std::uint32_t g = 0; g < n(); ++g) {
+        const std::uint32_t s = slot(cell, g);
+        const V x = this->x_[s];
+        const V first = x & open;
+        open &= ~first;
+        this->out_rows_[this->row(s)] = x & ~first;
+        this->x_[s] = (x & ~lanes) | first;
     }
+}
+
+template <class V, std::uint32_t R, std::uint32_t C>
+void LatticeLanes<V, R, C>::find_pair(std::uint32_t cell) {
+    std::array<V, most> left;
+    for (std::uint32_t g = 0; g < n(); ++g)
+        left[g] = this->x_[slot(cell, g)];
+    pair_[cell] = exactly_two_of(left.data(), n());
 }
 
 template <class V, std::uint32_t R, std::uint32_t C>
@@ -685,11 +688,7 @@ template <class V>
 class GeneralLanes final : public LanesOf<V> {
 public:
     explicit GeneralLanes(const LaneProblem& problem)
-        : LanesOf<V>(problem), single_(this->make(problem.items())), forced_(this->make(problem.items())),
-          forcing_items_(problem.items()) {
-        for (std::uint32_t i = 0; i < problem.items(); ++i)
-            forcing_items_[i] = problem.item(i);
-    }
+        : LanesOf<V>(problem), single_(this->make(problem.items())), forced_(this->make(problem.items())) {}
 
     void sweep() override {
         changed_ = zeros<V>();
@@ -709,22 +708,38 @@ private:
     void force_singles();
     DLX_INLINE V single_options(std::uint32_t slot) const;
     void lock(const LaneProblem::Pair& pair);
-    [[nodiscard]] std::span<const std::span<const std::uint32_t>> forcing_items() const override {
-        return forcing_items_;
-    }
+    V begin(const V& lanes) override;
     void forget(const V& lanes) override { changed_ |= lanes; }
     void branch(const V& lanes) override {
         changed_ |= lanes;
+        this->copy_out();
         this->branch_at_shortest(lanes);
     }
 
     using Vectors = typename LanesOf<V>::Vectors;
     Vectors single_; ///< by item: it has one option left; never for secondary items
     Vectors forced_; ///< by item: one of its options is forced
-    std::vector<std::span<const std::uint32_t>> forcing_items_; ///< all items
     V several_{};
     V changed_{};
 };
+
+template <class V>
+V GeneralLanes<V>::begin(const V& lanes) {
+    V clashing = zeros<V>();
+    for (std::uint32_t slot = 0; slot < this->problem_.options(); ++slot)
+        this->x_[slot] |= lanes;
+    for (std::uint32_t i = 0; i < this->problem_.items(); ++i) {
+        V one = zeros<V>();
+        for (const std::uint32_t slot : this->problem_.item(i)) {
+            clashing |= one & this->forced_rows_[slot];
+            one |= this->forced_rows_[slot];
+        }
+        for (const std::uint32_t slot : this->problem_.item(i))
+            this->x_[slot] &= this->forced_rows_[slot] | ~one;
+    }
+    std::fill_n(this->forced_rows_.get(), this->problem_.options(), zeros<V>());
+    return clashing;
+}
 
 template <class V>
 void GeneralLanes<V>::find_singles() {

@@ -140,9 +140,10 @@ void Lockstep::record_solution(std::uint32_t lane) {
     const std::uint32_t p = lane_[lane].part;
     Part& part = parts_[p];
     Record& record = records_[part.record];
-    if (part.solutions < params_.solutions_kept)
-        for (std::uint32_t w = 0; w < words(); ++w)
-            part.kept.push_back(lanes_->out(lane, w));
+    if (part.solutions < params_.solutions_kept) {
+        part.kept.resize(part.kept.size() + words());
+        lanes_->out(lane, part.kept.data() + part.kept.size() - words());
+    }
     ++part.solutions;
     ++record.solutions;
     const bool any_will_do = params_.solutions_kept == 0;
@@ -164,17 +165,13 @@ void Lockstep::put_off(std::uint32_t lane) {
     } else {
         free_branch_ = branch_below_[branch];
     }
-    std::uint64_t* const state = branch_states_.data() + branch * words();
-    for (std::uint32_t w = 0; w < words(); ++w)
-        state[w] = lanes_->out(lane, w);
+    lanes_->out(lane, branch_states_.data() + branch * words());
     branch_below_[branch] = std::exchange(lane_[lane].top, branch);
 }
 
 /// The next state of `lane` is that of `branch`, which becomes free.
 void Lockstep::take_up(std::uint32_t lane, std::uint32_t branch) {
-    const std::uint64_t* const state = branch_states_.data() + branch * words();
-    for (std::uint32_t w = 0; w < words(); ++w)
-        lanes_->in(lane, w) = state[w];
+    lanes_->in(lane, branch_states_.data() + branch * words());
     add(written_, lane);
     branch_below_[branch] = std::exchange(free_branch_, branch);
 }
@@ -245,8 +242,7 @@ void Lockstep::begin_without(std::uint32_t lane, const Instance& instance) {
             for (const std::uint32_t slot : problem_.item(item))
                 if (slot != problem_.slot_of(option))
                     remove_slot(slot);
-    for (std::uint32_t w = 0; w < words(); ++w)
-        lanes_->in(lane, w) = state[w];
+    lanes_->in(lane, state.data());
 }
 
 /// Takes the branch that some lane put off first: the largest. It comes after all that this lane still has to do, and
