@@ -1,0 +1,227 @@
+// How fast puzzles are checked for uniqueness by the million: the lockstep engine in every width of vectors that this
+// machine has, beside the dancing links. Every answer is verified before anything is timed.
+
+#include "benchmarks/measure.hpp"
+#include "benchmarks/puzzle_file.hpp"
+#include "sudoku/batch.hpp"
+#include "sudoku/solve.hpp"
+
+#include <boost/program_options.hpp>
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using sudoku::Digit;
+using sudoku::Grid;
+
+struct Settings {
+    std::vector<std::string> files;
+    std::vector<std::string> widths;
+    unsigned runs = 5;
+    std::size_t at_least = 100'000;
+    std::size_t verify = 20'000;
+    std::uint64_t limit = 2;
+    bool wants_solutions = false;
+};
+
+/// The puzzles of a file, all of one geometry, and what the dancing links say of them.
+struct Set {
+    std::string file;
+    sudoku::Geometry geometry{3, 3};
+    std::vector<Grid> puzzles;
+    std::size_t passes = 1;              ///< over the puzzles, for a run
+    std::vector<std::uint64_t> expected; ///< solutions up to the limit, of the first puzzles
+};
+
+Set read_set(const std::string& path, const Settings& settings) {
+    Set set;
+    set.file = std::filesystem::path(path).filename().string();
+    set.puzzles = bench::read_puzzles(path);
+    set.geometry = set.puzzles.front().geometry();
+    for (const Grid& puzzle : set.puzzles)
+        if (puzzle.geometry() != set.geometry)
+            throw std::runtime_error(path + ": puzzles of several sizes");
+    set.passes = (settings.at_least + set.puzzles.size() - 1) / set.puzzles.size();
+    sudoku::Solver solver(set.geometry);
+    for (std::size_t k = 0; k < std::min(settings.verify, set.puzzles.size()); ++k)
+        set.expected.push_back(solver.count_solutions(set.puzzles[k], settings.limit).solutions);
+    return set;
+}
+
+dlx::BatchParams batch_params(const Settings& settings, std::string_view width) {
+    dlx::BatchParams params;
+    params.max_solutions = settings.limit;
+    params.solutions_kept = settings.wants_solutions ? settings.limit : 0;
+    params.width = width;
+    return params;
+}
+
+/// One pass over the puzzles; `take` gets each answer.
+template <class Take>
+dlx::BatchStats run_batch(sudoku::Batch& batch, const Set& set, std::size_t passes, Take take) {
+    std::size_t next = 0;
+    return batch.run(
+        [&]() -> std::span<const Digit> {
+            return next < passes * set.puzzles.size() ? set.puzzles[next++ % set.puzzles.size()].digits()
+                                                      : std::span<const Digit>();
+        },
+        take);
+}
+
+/// The referee's word on every solution, and the other engine's on every count.
+dlx::BatchStats verify(const Set& set, const Settings& settings, std::string_view width) {
+    dlx::BatchParams params = batch_params(settings, width);
+    params.solutions_kept = settings.limit;
+    sudoku::Batch batch(set.geometry, params);
+    return run_batch(batch, set, 1, [&](const sudoku::BatchAnswer& answer) {
+        const auto fail = [&](const std::string& what) {
+            throw std::runtime_error(fmt::format("{}: puzzle {}: {}: {}", set.file, answer.index + 1, width, what));
+        };
+        if (answer.index < set.expected.size() && answer.solutions != set.expected[answer.index])
+            fail(fmt::format("{} solutions instead of {}", answer.solutions, set.expected[answer.index]));
+        std::vector<Grid> solutions;
+        for (std::uint64_t k = 0; k < answer.kept; ++k) {
+            Grid& grid = solutions.emplace_back(set.geometry);
+            const auto digits = answer.solution(k);
+            for (sudoku::Cell cell = 0; cell < digits.size(); ++cell)
+                grid.set(cell, digits[cell]);
+            if (const auto reason = why_not_a_solution(set.puzzles[answer.index], grid); !reason.empty())
+                fail("wrong solution: " + reason);
+            for (std::uint64_t i = 0; i < k; ++i)
+                if (solutions[i] == grid)
+                    fail("the same solution twice");
+        }
+    });
+}
+
+/// Seconds a puzzle of one run; looks at all solutions if they are wanted, so that nothing is dropped.
+double timed(sudoku::Batch& batch, const Set& set) {
+    std::uint64_t sum = 0;
+    const double start = bench::cpu_seconds();
+    run_batch(batch, set, set.passes, [&](const sudoku::BatchAnswer& answer) {
+        sum += answer.solutions;
+        for (std::uint64_t k = 0; k < answer.kept; ++k)
+            sum += answer.solution(k).back();
+    });
+    const double seconds = bench::cpu_seconds() - start;
+    return sum != ~std::uint64_t{0} ? seconds / static_cast<double>(set.passes * set.puzzles.size()) : 0;
+}
+
+/// The same for the dancing links, on the first puzzles: they need not do all of a large file to be known.
+double timed(sudoku::Solver& solver, const Set& set, const Settings& settings) {
+    const std::size_t puzzles = std::min<std::size_t>(set.puzzles.size(), 2000);
+    std::uint64_t sum = 0;
+    const double start = bench::cpu_seconds();
+    for (std::size_t k = 0; k < puzzles; ++k)
+        sum += solver.count_solutions(set.puzzles[k], settings.limit).solutions;
+    const double seconds = bench::cpu_seconds() - start;
+    return sum != ~std::uint64_t{0} ? seconds / static_cast<double>(puzzles) : 0;
+}
+
+void print_row(std::string_view name, const std::vector<double>& seconds, const std::vector<double>& ratios,
+               const std::optional<dlx::BatchStats>& stats) {
+    const double median = bench::spread(seconds).median;
+    std::string work = fmt::format("{:>10} {:>8} {:>6}", "", "", "");
+    if (stats) {
+        const auto n = static_cast<double>(stats->instances);
+        work = fmt::format("{:>10.2f} {:>8.1f} {:>6.0f}", static_cast<double>(stats->branches) / n,
+                           static_cast<double>(stats->lane_sweeps) / n,
+                           static_cast<double>(stats->lane_sweeps) / static_cast<double>(stats->sweeps));
+    }
+    fmt::print("{:<14} {:>12.0f} {:>10.4f} {}   {}\n", name, 1 / median, median * 1e6, work,
+               ratios.empty() ? "" : bench::ratio(bench::spread(ratios)));
+}
+
+void measure(const Set& set, const Settings& settings) {
+    fmt::print("\n{}: {} puzzles, {}, {} passes a run\n", set.file, set.puzzles.size(), to_string(set.geometry),
+               set.passes);
+    fmt::print("{:<14} {:>12} {:>10} {:>10} {:>8} {:>6}   {}\n", "engine", "puzzles/s", "us/puzzle", "branches",
+               "sweeps", "lanes", "dancing links' time / its");
+    sudoku::Solver links(set.geometry);
+    std::vector<double> links_seconds;
+    for (const std::string& width : settings.widths) {
+        const dlx::BatchStats stats = verify(set, settings, width);
+        sudoku::Batch batch(set.geometry, batch_params(settings, width));
+        std::vector<double> seconds;
+        std::vector<double> ratios;
+        for (unsigned run = 0; run < settings.runs; ++run) {
+            links_seconds.push_back(timed(links, set, settings));
+            seconds.push_back(timed(batch, set));
+            ratios.push_back(links_seconds.back() / seconds.back());
+        }
+        print_row(width, seconds, ratios, stats);
+    }
+    print_row("dancing_links", links_seconds, {}, std::nullopt);
+    (void)std::fflush(stdout);
+}
+
+void run(const Settings& settings) {
+    bench::print_environment();
+    fmt::print("question: how many solutions, up to {}?{} Puzzles are digits in memory.\n", settings.limit,
+               settings.wants_solutions ? " They are looked at." : "");
+    fmt::print("runs:     {} of each engine in turn after one to verify ({} puzzles against the dancing links, all "
+               "solutions by the referee); medians\n",
+               settings.runs, settings.verify);
+    fmt::print("columns:  branches and sweeps a puzzle; lanes at work, on average\n");
+    for (const std::string& path : settings.files)
+        measure(read_set(path, settings), settings);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    namespace po = boost::program_options;
+    Settings settings;
+    po::options_description options("batch_bench [OPTION...] [FILE...]: times the lockstep engine on puzzle files\n\n"
+                                    "Without FILE: the project's own 9x9 sets",
+                                    100);
+    // clang-format off
+    options.add_options()
+        ("help,h", "this text")
+        ("width,w", po::value(&settings.widths)->composing()->value_name("NAME"), "only this width of vectors; may be repeated")
+        ("runs,r", po::value(&settings.runs)->default_value(settings.runs)->value_name("N"), "timed runs of each")
+        ("puzzles,n", po::value(&settings.at_least)->default_value(settings.at_least)->value_name("N"), "at least so many in a run; shorter files are repeated")
+        ("verify", po::value(&settings.verify)->default_value(settings.verify)->value_name("N"), "count the solutions of the first N puzzles by dancing links too")
+        ("limit", po::value(&settings.limit)->default_value(settings.limit)->value_name("N"), "solutions of a puzzle to look for")
+        ("solutions", po::bool_switch(&settings.wants_solutions), "hand the solutions out, too")
+        ("file", po::value(&settings.files)->composing(), "puzzle file; the option's name may be omitted");
+    // clang-format on
+    po::positional_options_description positional;
+    positional.add("file", -1);
+    try {
+        po::variables_map values;
+        po::store(po::command_line_parser(argc, argv).options(options).positional(positional).run(), values);
+        po::notify(values);
+        if (values.count("help") != 0) {
+            std::cout << options;
+            return 0;
+        }
+        if (settings.runs == 0 || settings.limit == 0)
+            throw std::runtime_error("--runs and --limit must be positive");
+        if (settings.widths.empty())
+            for (const std::string_view width : dlx::vector_widths())
+                settings.widths.emplace_back(width);
+        if (settings.files.empty())
+            for (const char* kind : {"minimal", "none", "several"})
+                settings.files.push_back(fmt::format("{}/{}_9x9.txt", BENCHMARK_DATA, kind));
+        run(settings);
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "batch_bench: {}\n", error.what());
+        return 2;
+    }
+    return 0;
+}
