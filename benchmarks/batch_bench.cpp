@@ -83,11 +83,11 @@ dlx::BatchStats run_batch(sudoku::Batch& batch, const Set& set, std::size_t pass
 }
 
 /// The referee's word on every solution, and the other engine's on every count.
-dlx::BatchStats verify(const Set& set, const Settings& settings, std::string_view width) {
+void verify(const Set& set, const Settings& settings, std::string_view width) {
     dlx::BatchParams params = batch_params(settings, width);
     params.solutions_kept = settings.limit;
     sudoku::Batch batch(set.geometry, params);
-    return run_batch(batch, set, 1, [&](const sudoku::BatchAnswer& answer) {
+    run_batch(batch, set, 1, [&](const sudoku::BatchAnswer& answer) {
         const auto fail = [&](const std::string& what) {
             throw std::runtime_error(fmt::format("{}: puzzle {}: {}: {}", set.file, answer.index + 1, width, what));
         };
@@ -109,10 +109,10 @@ dlx::BatchStats verify(const Set& set, const Settings& settings, std::string_vie
 }
 
 /// Seconds a puzzle of one run; looks at all solutions if they are wanted, so that nothing is dropped.
-double timed(sudoku::Batch& batch, const Set& set) {
+double timed(sudoku::Batch& batch, const Set& set, dlx::BatchStats& stats) {
     std::uint64_t sum = 0;
     const double start = bench::cpu_seconds();
-    run_batch(batch, set, set.passes, [&](const sudoku::BatchAnswer& answer) {
+    stats = run_batch(batch, set, set.passes, [&](const sudoku::BatchAnswer& answer) {
         sum += answer.solutions;
         for (std::uint64_t k = 0; k < answer.kept; ++k)
             sum += answer.solution(k).back();
@@ -154,13 +154,14 @@ void measure(const Set& set, const Settings& settings) {
     sudoku::Solver links(set.geometry);
     std::vector<double> links_seconds;
     for (const std::string& width : settings.widths) {
-        const dlx::BatchStats stats = verify(set, settings, width);
+        verify(set, settings, width);
+        dlx::BatchStats stats;
         sudoku::Batch batch(set.geometry, batch_params(settings, width));
         std::vector<double> seconds;
         std::vector<double> ratios;
         for (unsigned run = 0; run < settings.runs; ++run) {
             links_seconds.push_back(timed(links, set, settings));
-            seconds.push_back(timed(batch, set));
+            seconds.push_back(timed(batch, set, stats));
             ratios.push_back(links_seconds.back() / seconds.back());
         }
         print_row(width, seconds, ratios, stats);
