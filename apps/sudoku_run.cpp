@@ -24,7 +24,7 @@ namespace {
 
 /// Puzzles that go through the pipeline together, when they are solved many at a time. Their number makes no difference
 /// to the output.
-constexpr std::size_t most_in_a_block = 16384;
+constexpr std::size_t most_in_a_block = 4096;
 
 /// What is to be said on stderr.
 struct Message {
