@@ -1,3 +1,5 @@
+#pragma once
+
 // The lanes for one width of vectors. Included by lanes_*.cpp only, each of which names its vector type and is compiled
 // for the instruction set that suits it; the compiler's vector extensions (`a & b` on whole vectors) make one source of
 // all widths, and plain 64-bit words of the narrowest one.
@@ -367,6 +369,11 @@ private:
     DLX_INLINE void rate_line(std::uint32_t g, std::uint32_t line, bool is_row);
     DLX_INLINE void rate_cell(std::uint32_t row, std::uint32_t column);
     DLX_INLINE static V rating(const V* score, std::uint32_t level);
+
+    /// `for` and `against` of a row, or of column `line` - n; those of the next layer follow.
+    [[nodiscard]] DLX_INLINE V* rated_line(std::uint32_t g, std::uint32_t line) const {
+        return rated_.get() + (std::size_t{line} * n() + g) * 2;
+    }
     DLX_INLINE void branch_at(std::uint32_t cell, const V& lanes);
 
     /// Cells are numbered row * n + column.
@@ -446,8 +453,9 @@ void LatticeLanes<V, R, C>::layers() {
     V several = zeros<V>();
     V changed = zeros<V>();
     for (std::uint32_t g = 0; g < n; ++g) {
-        std::array<V, most * most_rows> row_segment; // by block, then row of the block: it has an option left
-        std::array<V, most * most_columns> column_segment;
+        std::array<V, std::size_t{most} * most_rows>
+            row_segment; // by block, then row of the block: it has an option left
+        std::array<V, std::size_t{most} * most_columns> column_segment;
         for (std::uint32_t b = 0; b < n; ++b) {
             std::array<V, most> left;
 #pragma GCC unroll 16
@@ -633,7 +641,7 @@ void LatticeLanes<V, R, C>::rate_line(std::uint32_t g, std::uint32_t line, bool 
     }
     const V two = exactly_two_of(left.data(), n());
     const V two_of_pairs = tally(of_pair.data(), n()).two;
-    V* const rated = &rated_[((is_row ? 0 : n()) + line) * n() * 2 + g * 2];
+    V* const rated = rated_line(g, is_row ? line : n() + line);
     rated[0] = two_of_pairs & ~two;
     rated[1] = two & ~two_of_pairs;
 }
@@ -641,16 +649,16 @@ void LatticeLanes<V, R, C>::rate_line(std::uint32_t g, std::uint32_t line, bool 
 template <class V, std::uint32_t R, std::uint32_t C>
 void LatticeLanes<V, R, C>::rate_cell(std::uint32_t row, std::uint32_t column) {
     const std::uint32_t cell = cell_at(row, column);
-    const V* const of_row = &rated_[row * n() * 2];
-    const V* const of_column = &rated_[(n() + column) * n() * 2];
+    const V* of_row = rated_line(0, row); // then the other layers'
+    const V* of_column = rated_line(0, n() + column);
     V one_for = zeros<V>();
     V two_for = zeros<V>();
     V one_against = zeros<V>();
     V two_against = zeros<V>();
-    for (std::uint32_t g = 0; g < n(); ++g) {
+    for (std::uint32_t g = 0; g < n(); ++g, of_row += 2, of_column += 2) {
         const V x = this->x_[slot(cell, g)];
-        const V is_for = x & (of_row[2 * g] | of_column[2 * g]);
-        const V is_against = x & (of_row[2 * g + 1] | of_column[2 * g + 1]);
+        const V is_for = x & (of_row[0] | of_column[0]);
+        const V is_against = x & (of_row[1] | of_column[1]);
         two_for |= one_for & is_for;
         one_for |= is_for;
         two_against |= one_against & is_against;
