@@ -81,6 +81,8 @@ LaneProblem::LaneProblem(const Problem& problem)
         pairs = find_pairs(problem, *this);
 }
 
+Lanes::~Lanes() = default;
+
 void LaneProblem::refuse(OptionId id) {
     throw std::out_of_range("no option " + std::to_string(index(id)) + " in this problem");
 }

@@ -73,7 +73,7 @@ public:
     Lanes() = default;
     Lanes(const Lanes&) = delete;
     Lanes& operator=(const Lanes&) = delete;
-    virtual ~Lanes() = default;
+    virtual ~Lanes(); // not here: lanes_*.cpp would each have one, for an instruction set of their own
 
     /// Sets of lanes: bit k % 64 of word k / 64 is lane k.
     using Mask = std::array<std::uint64_t, 8>;

@@ -20,6 +20,7 @@
 #include <memory>
 #include <new>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -306,7 +307,7 @@ void LanesOf<V>::branch_at_shortest(V lanes) {
                 x_[slot] = (x_[slot] & others) | first;
             }
         }
-    DLX_CHECK(!any(lanes));
+    DLX_CHECK(std::string(any(lanes) ? "a lane that is stuck has no item with several options" : ""));
 }
 
 // --- Lattices --------------------------------------------------------------------------------------------------------
