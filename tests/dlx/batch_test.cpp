@@ -1,0 +1,410 @@
+#include "dlx/dlx.hpp"
+#include "tests/support/instances.hpp"
+#include "tests/support/print.hpp"
+#include "tests/support/problems.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace dlx::test {
+namespace {
+
+constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
+
+using Options = std::vector<OptionId>;
+using Instances = std::vector<OwnedInstance>;
+
+/// An answer that keeps nothing and does not count branches.
+OwnedAnswer plain(std::uint64_t number, Status status, std::uint64_t solutions) {
+    return {number, status, solutions, 0, {}};
+}
+
+std::vector<OwnedAnswer> plain(std::vector<OwnedAnswer> answers) {
+    for (OwnedAnswer& answer : answers)
+        answer = plain(answer.index, answer.status, answer.solutions);
+    return answers;
+}
+
+/// Options of queens(n).
+OptionId queen(std::uint32_t n, std::uint32_t row, std::uint32_t column) { return OptionId{n * row + column}; }
+
+/// `text` is part of what `action` throws.
+template <class Exception, class Action>
+void expect_throw(Action action, std::string_view text) {
+    try {
+        action();
+        ADD_FAILURE() << "nothing is thrown; expected: " << text;
+    } catch (const Exception& exception) {
+        EXPECT_NE(std::string_view(exception.what()).find(text), std::string_view::npos) << exception.what();
+    }
+}
+
+/// Each of these tests with every width of vectors.
+class BatchTest : public testing::TestWithParam<std::string> {
+protected:
+    [[nodiscard]] static BatchParams params(std::uint64_t max_solutions = all, std::uint64_t kept = 0) {
+        BatchParams result;
+        result.max_solutions = max_solutions;
+        result.solutions_kept = kept;
+        result.width = GetParam();
+        return result;
+    }
+};
+
+// --- Instances -------------------------------------------------------------------------------------------------------
+
+TEST_P(BatchTest, UsesTheWidthAskedFor) {
+    const Batch batch(queens(4), params());
+    EXPECT_EQ(batch.width(), GetParam());
+}
+
+TEST_P(BatchTest, AnswersAnInstanceThatSaysNothing) {
+    const auto answers = run_all(six_options(), params(2, 2), Instances(1));
+    ASSERT_EQ(answers.size(), 1U);
+    EXPECT_EQ(answers[0].index, 0U);
+    EXPECT_EQ(answers[0].status, Status::exhausted);
+    EXPECT_EQ(answers[0].solutions, 1U);
+    ASSERT_EQ(answers[0].kept.size(), 1U);
+    EXPECT_EQ(sorted(answers[0].kept[0]), (Options{OptionId{0}, OptionId{3}, OptionId{4}}));
+}
+
+TEST_P(BatchTest, AnswersAnInstanceThatIsSolvedAlready) {
+    const Options solution{OptionId{4}, OptionId{0}, OptionId{3}};
+    const auto answers = run_all(six_options(), params(2, 2), Instances{{solution, {}}, {solution, {OptionId{5}}}});
+    ASSERT_EQ(answers.size(), 2U);
+    for (const OwnedAnswer& answer : answers) {
+        EXPECT_EQ(plain(0, answer.status, answer.solutions), plain(0, Status::exhausted, 1));
+        EXPECT_EQ(answer.branches, 0U);
+        ASSERT_EQ(answer.kept.size(), 1U);
+        EXPECT_EQ(sorted(answer.kept[0]), sorted(solution));
+    }
+}
+
+TEST_P(BatchTest, FindsNoSolutionOfInstancesThatContradictThemselves) {
+    const Instances instances{
+        {{queen(6, 0, 0), queen(6, 0, 1)}, {}},                               // a row twice
+        {{queen(6, 0, 0), queen(6, 3, 3)}, {}},                               // a diagonal, which is a secondary item
+        {{queen(6, 0, 0), queen(6, 0, 1)}, {queen(6, 5, 5)}},                 // the same with a removed option
+        {{queen(6, 0, 0), queen(6, 3, 3)}, {queen(6, 5, 5)}},                 //
+        {{queen(6, 0, 1)}, {queen(6, 0, 1)}},                                 // forced and removed
+        {{queen(6, 0, 1), queen(6, 1, 3)}, {queen(6, 1, 3)}},                 //
+        {{queen(6, 0, 1), queen(6, 1, 3), queen(6, 2, 5)}, {queen(6, 3, 0)}}, // the last way out
+    };
+    const auto answers = run_all(queens(6), params(all, all), instances);
+    ASSERT_EQ(answers.size(), instances.size());
+    for (std::size_t k = 0; k < answers.size(); ++k) {
+        EXPECT_EQ(answers[k], plain(k, Status::exhausted, 0));
+        EXPECT_EQ(answers[k].branches, 0U);
+    }
+}
+
+TEST_P(BatchTest, TakesAnOptionForcedOrRemovedTwiceAsIfOnce) {
+    const Options once{queen(6, 0, 1)};
+    const Options twice{queen(6, 0, 1), queen(6, 0, 1)};
+    const Instances instances{
+        {once, {}}, {twice, {}}, {once, {queen(6, 1, 5)}}, {twice, {queen(6, 1, 5), queen(6, 1, 5)}},
+        {{}, once}, {{}, twice}};
+    const auto answers = plain(run_all(queens(6), params(), instances));
+    EXPECT_EQ(answers, (std::vector<OwnedAnswer>{plain(0, Status::exhausted, 1), plain(1, Status::exhausted, 1),
+                                                 plain(2, Status::exhausted, 1), plain(3, Status::exhausted, 1),
+                                                 plain(4, Status::exhausted, 3), plain(5, Status::exhausted, 3)}));
+}
+
+TEST_P(BatchTest, SolvesOneInstanceAThousandTimes) {
+    const auto answers = run_all(queens(8), params(all, 3), Instances(1000, {{queen(8, 0, 0)}, {queen(8, 1, 4)}}));
+    ASSERT_EQ(answers.size(), 1000U);
+    EXPECT_GT(answers[0].solutions, 0U);
+    EXPECT_LT(answers[0].solutions, 4U) << "queens in a corner: 4";
+    EXPECT_EQ(answers[0].kept.size(), answers[0].solutions);
+    for (std::size_t k = 0; k < answers.size(); ++k) {
+        OwnedAnswer expected = answers[0];
+        expected.index = k;
+        ASSERT_EQ(answers[k], expected);
+    }
+}
+
+// While the monster runs, the others are answered inside; they must come out after it, and only so many be taken.
+TEST_P(BatchTest, GivesAnswersInTheOrderOfTheInstances) {
+    constexpr std::size_t size = 20'000;
+    const Problem problem = perfect_matchings(10);
+    for (const std::size_t monster : {std::size_t{0}, std::size_t{1}, size / 2, size - 1}) {
+        SCOPED_TRACE("monster " + std::to_string(monster));
+        Batch batch(problem, params());
+        std::uint64_t taken = 0;
+        std::uint64_t answered = 0;
+        Options forced;
+        const BatchStats stats = batch.run(
+            [&](Instance& instance) {
+                EXPECT_LT(taken - answered, Batch::window);
+                if (taken == size)
+                    return false;
+                forced.clear();
+                if (taken != monster)
+                    forced = {OptionId{static_cast<std::uint32_t>(taken % problem.options())}};
+                instance = {forced, {}};
+                ++taken;
+                return true;
+            },
+            [&](const BatchAnswer& answer) {
+                EXPECT_EQ(answer.index, answered);
+                EXPECT_EQ(answer.status, Status::exhausted);
+                EXPECT_EQ(answer.solutions, answered == monster ? 945U : 105U);
+                ++answered;
+            });
+        ASSERT_EQ(taken, size);
+        ASSERT_EQ(answered, size);
+        EXPECT_EQ(stats.instances, size);
+    }
+}
+
+TEST_P(BatchTest, EndsWithTheSolutionsAskedFor) {
+    for (const std::uint64_t limit : {1, 2, 944, 945, 946}) {
+        SCOPED_TRACE("limit " + std::to_string(limit));
+        const auto answers = run_all(perfect_matchings(10), params(limit, limit), Instances(3));
+        for (const OwnedAnswer& answer : answers) {
+            EXPECT_EQ(answer.solutions, std::min<std::uint64_t>(limit, 945));
+            EXPECT_EQ(answer.status, limit <= 945 ? Status::solution_limit : Status::exhausted);
+            EXPECT_EQ(answer.kept.size(), answer.solutions);
+        }
+    }
+}
+
+TEST_P(BatchTest, KeepsTheSolutionsThatAreFoundFirst) {
+    const Problem problem = langford(7);
+    const auto every = run_all(problem, params(all, all), Instances(1)).front().kept;
+    ASSERT_EQ(every.size(), 52U);
+    for (const std::uint64_t kept : {0, 1, 2, 10, 51, 52, 53}) {
+        const auto first = run_all(problem, params(all, kept), Instances(1)).front().kept;
+        ASSERT_EQ(first.size(), std::min<std::size_t>(kept, 52));
+        EXPECT_TRUE(std::equal(first.begin(), first.end(), every.begin()));
+    }
+}
+
+// --- Problems --------------------------------------------------------------------------------------------------------
+
+TEST_P(BatchTest, SolvesAProblemWithoutPrimaryItems) {
+    Problem problem;
+    for (const char* item : {"x", "y", "z"})
+        problem.add_item(item, ItemKind::secondary);
+    const auto answers = run_all(problem, params(1, 1), Instances(3));
+    ASSERT_EQ(answers.size(), 3U);
+    for (std::size_t k = 0; k < answers.size(); ++k) {
+        EXPECT_EQ(plain(k, answers[k].status, answers[k].solutions), plain(k, Status::solution_limit, 1));
+        EXPECT_EQ(answers[k].kept, std::vector<Options>(1));
+    }
+}
+
+TEST_P(BatchTest, FindsNoSolutionWhereAPrimaryItemHasNoOption) {
+    Problem none;
+    none.add_item("a");
+    Problem one;
+    one.add_item("a");
+    one.add_item("b");
+    one.add_option("a");
+    for (const Problem& problem : {none, one})
+        EXPECT_EQ(run_all(problem, params(), Instances(2)),
+                  (std::vector<OwnedAnswer>{plain(0, Status::exhausted, 0), plain(1, Status::exhausted, 0)}));
+}
+
+TEST_P(BatchTest, MayOutliveItsProblem) {
+    auto problem = std::make_unique<Problem>(queens(6));
+    Batch batch(*problem, params());
+    problem.reset();
+    EXPECT_EQ(plain(run_all(batch, Instances(1))), std::vector<OwnedAnswer>{plain(0, Status::exhausted, 4)});
+}
+
+TEST_P(BatchTest, CanBeMoved) {
+    Batch first(queens(6), params(all, 1));
+    Batch second(std::move(first));
+    EXPECT_EQ(plain(run_all(second, Instances(1))), std::vector<OwnedAnswer>{plain(0, Status::exhausted, 4)});
+    Batch third(queens(4), params(all, 1));
+    third = std::move(second);
+    EXPECT_EQ(plain(run_all(third, Instances(1))), std::vector<OwnedAnswer>{plain(0, Status::exhausted, 4)});
+}
+
+// --- Runs ------------------------------------------------------------------------------------------------------------
+
+TEST_P(BatchTest, HasNothingToDoWithoutInstances) {
+    Batch batch(queens(6), params());
+    BatchStats stats;
+    EXPECT_TRUE(run_all(batch, {}, &stats).empty());
+    EXPECT_EQ(stats.instances, 0U);
+    EXPECT_EQ(stats.branches, 0U);
+    EXPECT_EQ(stats.sweeps, 0U);
+    EXPECT_EQ(stats.lane_sweeps, 0U);
+    EXPECT_EQ(stats.services, 0U);
+}
+
+TEST_P(BatchTest, DoesNotAskAgainOnceThereAreNoMoreInstances) {
+    Batch batch(queens(6), params());
+    std::size_t calls = 0;
+    std::size_t answers = 0;
+    batch.run([&](Instance&) { return ++calls < 10; }, [&](const BatchAnswer&) { ++answers; });
+    EXPECT_EQ(calls, 10U);
+    EXPECT_EQ(answers, 9U);
+}
+
+TEST_P(BatchTest, NumbersTheInstancesOfEachRunFromZero) {
+    Batch batch(queens(6), params(all, 2));
+    const auto first = run_all(batch, Instances(70));
+    for (const std::size_t size : {std::size_t{1}, std::size_t{70}}) {
+        BatchStats stats;
+        const auto again = run_all(batch, Instances(size), &stats);
+        EXPECT_TRUE(std::equal(again.begin(), again.end(), first.begin()));
+        EXPECT_EQ(again.size(), size);
+        EXPECT_EQ(stats.instances, size);
+    }
+}
+
+TEST_P(BatchTest, SaysWhatItDid) {
+    const Batch batch(queens(8), params());
+    const std::size_t lanes = [&] {
+        const std::string_view width = batch.width();
+        return width == "avx512" ? 512U : width == "avx2" ? 256U : width == "128" ? 128U : 64U;
+    }();
+    BatchStats stats;
+    const auto answers = run_all(queens(8), params(), Instances(100), &stats);
+    std::uint64_t branches = 0;
+    for (const OwnedAnswer& answer : answers)
+        branches += answer.branches;
+    EXPECT_EQ(stats.instances, 100U);
+    EXPECT_EQ(stats.branches, branches) << "all instances are exhausted";
+    EXPECT_GT(branches, 0U);
+    EXPECT_GE(stats.sweeps, stats.services);
+    EXPECT_GT(stats.services, 0U);
+    EXPECT_GT(stats.lane_sweeps, 0U);
+    EXPECT_LE(stats.lane_sweeps, stats.sweeps * lanes);
+}
+
+// --- Errors ----------------------------------------------------------------------------------------------------------
+
+struct Interrupted : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// A fresh run of `batch` gives what a fresh batch gives: whatever broke off the last run left nothing behind.
+void expect_usable(Batch& batch, const Problem& problem, const BatchParams& params) {
+    const Instances instances(600);
+    EXPECT_EQ(run_all(batch, instances), run_all(problem, params, instances));
+}
+
+TEST_P(BatchTest, PassesOnWhatTheSinkThrowsAndGoesOn) {
+    const Problem problem = queens(6);
+    for (const std::uint64_t last : {0, 1, 64, 700}) {
+        SCOPED_TRACE("answer " + std::to_string(last));
+        Batch batch(problem, params(all, 1));
+        const Instances instances(1000);
+        std::uint64_t answered = 0;
+        expect_throw<Interrupted>(
+            [&] {
+                batch.run(Handing(instances), [&](const BatchAnswer&) {
+                    if (answered++ == last)
+                        throw Interrupted("enough");
+                });
+            },
+            "enough");
+        EXPECT_EQ(answered, last + 1);
+        expect_usable(batch, problem, params(all, 1));
+    }
+}
+
+TEST_P(BatchTest, RefusesALimitOfNoSolutions) {
+    expect_throw<std::invalid_argument>([&] { Batch batch(queens(4), params(0)); }, "max_solutions");
+}
+
+TEST(Batch, RefusesColors) {
+    EXPECT_NE(Batch::why_not(five_colored_options()).find("colors"), std::string::npos);
+    expect_throw<std::invalid_argument>([] { Batch batch(five_colored_options()); }, "colors");
+}
+
+TEST(Batch, RefusesMoreThanSoManyOptions) {
+    // An item for each option, as an item with all of them makes the lanes slow.
+    Problem problem;
+    for (std::size_t k = 0; k <= Batch::max_options; ++k)
+        problem.add_item("i" + std::to_string(k));
+    for (std::uint32_t k = 0; k < Batch::max_options; ++k)
+        problem.add_option({{ItemId{k}, Color::none}});
+    EXPECT_EQ(Batch::why_not(problem), "");
+    EXPECT_EQ(plain(run_all(problem, {}, Instances(1))), std::vector<OwnedAnswer>{plain(0, Status::exhausted, 0)});
+    problem.add_option({{ItemId{static_cast<std::uint32_t>(Batch::max_options)}, Color::none}});
+    EXPECT_NE(Batch::why_not(problem).find("16384"), std::string::npos);
+    expect_throw<std::invalid_argument>([&] { Batch batch(problem); }, "16385");
+}
+
+TEST(Batch, RefusesUnknownWidthsAndNamesThoseThatThereAre) {
+    const auto make = [] {
+        BatchParams params;
+        params.width = "65";
+        Batch batch(queens(4), params);
+    };
+    expect_throw<std::invalid_argument>(make, "'65'");
+    for (const std::string_view width : vector_widths())
+        expect_throw<std::invalid_argument>(make, width);
+}
+
+TEST(Batch, UsesTheBestWidthUnlessAskedForAnother) {
+    const std::vector<std::string_view> widths = vector_widths();
+    ASSERT_FALSE(widths.empty());
+    EXPECT_EQ(widths.back(), "64") << "every machine has this one";
+    EXPECT_EQ(Batch(queens(4)).width(), widths.front());
+}
+
+TEST(Batch, CanDoWhatItDoesNotRefuse) {
+    EXPECT_EQ(Batch::why_not(queens(8)), "");
+    EXPECT_EQ(Batch::why_not(Problem()), "");
+}
+
+// --- The stop flag ---------------------------------------------------------------------------------------------------
+
+// What a stopped search has found so far may be counted and kept, but all of it is sound.
+TEST_P(BatchTest, KeepsOnlySolutionsWhenItIsStopped) {
+    constexpr std::uint32_t n = 12;
+    const Problem problem = queens(n);
+    std::atomic<bool> stop = false;
+    BatchParams params = BatchTest::params(all, all);
+    params.stop = &stop;
+    Batch batch(problem, params);
+    const Options easy{queen(n, 0, 0), queen(n, 1, 1)};
+    std::uint64_t taken = 0;
+    std::vector<OwnedAnswer> answers;
+    batch.run(
+        [&](Instance& instance) { // easy ones all the time, so that there is an answer to stop with
+            instance = {};
+            if (taken == 0 || taken > 2)
+                instance.forced = easy;
+            return taken++ < 10'000;
+        },
+        [&](const BatchAnswer& answer) {
+            answers.push_back(owned(answer));
+            stop = true;
+        });
+    ASSERT_GE(answers.size(), 3U);
+    for (const OwnedAnswer& answer : {answers[1], answers[2]}) {
+        EXPECT_EQ(answer.status, Status::stopped);
+        EXPECT_LE(answer.kept.size(), answer.solutions);
+        EXPECT_LT(answer.solutions, 14'200U);
+        for (const auto& solution : answer.kept)
+            EXPECT_EQ(why_not_a_solution(problem, solution), "");
+    }
+}
+
+std::vector<std::string> widths() {
+    const auto names = vector_widths();
+    return {names.begin(), names.end()};
+}
+
+INSTANTIATE_TEST_SUITE_P(Widths, BatchTest, testing::ValuesIn(widths()), [](const auto& test) { return test.param; });
+
+} // namespace
+} // namespace dlx::test

@@ -1,0 +1,286 @@
+#include "dlx/detail/lattice.hpp"
+
+#include "sudoku/cover.hpp"
+#include "tests/sudoku/boards.hpp"
+#include "tests/support/problems.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <numeric>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sudoku::test {
+namespace {
+
+using dlx::detail::find_lattice;
+using dlx::detail::Lattice;
+
+/// A problem as lists of items by option, to be taken apart.
+struct Parts {
+    std::size_t items = 0;
+    std::vector<std::vector<std::uint32_t>> options;
+};
+
+Parts parts_of(const dlx::Problem& problem) {
+    Parts parts{problem.items(), {}};
+    for (std::uint32_t k = 0; k < problem.options(); ++k) {
+        auto& option = parts.options.emplace_back();
+        for (const dlx::Entry& entry : problem.option(dlx::OptionId{k}))
+            option.push_back(dlx::index(entry.item));
+    }
+    return parts;
+}
+
+dlx::Problem problem_of(const Parts& parts, std::size_t secondary = 0) {
+    dlx::Problem problem;
+    for (std::size_t i = 0; i < parts.items; ++i)
+        problem.add_item("i" + std::to_string(i),
+                         i + secondary < parts.items ? dlx::ItemKind::primary : dlx::ItemKind::secondary);
+    for (const auto& option : parts.options) {
+        std::vector<dlx::Entry> entries;
+        for (const std::uint32_t item : option)
+            entries.push_back({dlx::ItemId{item}, dlx::Color::none});
+        problem.add_option(entries);
+    }
+    return problem;
+}
+
+template <class T>
+void shuffle(std::vector<T>& values, Dice& dice) {
+    for (std::size_t k = values.size(); k > 1; --k)
+        std::swap(values[k - 1], values[dice.below(k)]);
+}
+
+/// The same problem with items, options and the items of each option in random order.
+dlx::Problem shuffled(const dlx::Problem& problem, Dice& dice) {
+    Parts parts = parts_of(problem);
+    std::vector<std::uint32_t> items(parts.items);
+    std::iota(items.begin(), items.end(), 0U);
+    shuffle(items, dice);
+    shuffle(parts.options, dice);
+    for (auto& option : parts.options) {
+        for (std::uint32_t& item : option)
+            item = items[item];
+        shuffle(option, dice);
+    }
+    return problem_of(parts);
+}
+
+/// What struct Lattice promises of `lattice`, to the letter; "" or what is wrong. Written anew: nothing is used that
+/// find_lattice() works with.
+std::string fault(const dlx::Problem& problem, const Lattice& lattice) {
+    const std::uint32_t n = lattice.rows * lattice.columns;
+    if (lattice.rows < 2 || lattice.columns < 2 || problem.options() != std::size_t{n} * n * n ||
+        lattice.slot.size() != problem.options())
+        return "sizes";
+    std::vector<std::optional<std::uint32_t>> option_at(problem.options());
+    for (std::uint32_t k = 0; k < lattice.slot.size(); ++k) {
+        if (lattice.slot[k] >= option_at.size() || option_at[lattice.slot[k]])
+            return "option " + std::to_string(k) + " has no slot of its own";
+        option_at[lattice.slot[k]] = k;
+    }
+    // The sets of options of the items, and those that the layout has.
+    std::vector<std::set<std::uint32_t>> by_item(problem.items());
+    for (std::uint32_t k = 0; k < problem.options(); ++k)
+        for (const dlx::Entry& entry : problem.option(dlx::OptionId{k}))
+            by_item[dlx::index(entry.item)].insert(k);
+    const auto at = [&](std::uint32_t layer, std::uint32_t row, std::uint32_t column) {
+        return *option_at[(row * n + column) * n + layer];
+    };
+    std::vector<std::set<std::uint32_t>> laid_out;
+    for (std::uint32_t a = 0; a < n; ++a)
+        for (std::uint32_t b = 0; b < n; ++b) {
+            std::array<std::set<std::uint32_t>, 4> sets;
+            for (std::uint32_t k = 0; k < n; ++k) {
+                sets[0].insert(at(k, a, b));
+                sets[1].insert(at(a, b, k));
+                sets[2].insert(at(a, k, b));
+                sets[3].insert(at(a, b / lattice.rows * lattice.rows + k / lattice.columns,
+                                  b % lattice.rows * lattice.columns + k % lattice.columns));
+            }
+            laid_out.insert(laid_out.end(), sets.begin(), sets.end());
+        }
+    std::sort(by_item.begin(), by_item.end());
+    std::sort(laid_out.begin(), laid_out.end());
+    return laid_out == by_item ? "" : "cells, rows, columns and blocks are not the items";
+}
+
+std::vector<Geometry> lattice_shapes() {
+    return {Geometry(2, 2), Geometry(2, 3), Geometry(3, 2), Geometry(3, 3), Geometry(2, 4),
+            Geometry(4, 2), Geometry(2, 5), Geometry(3, 4), Geometry(4, 4), Geometry(5, 5)};
+}
+
+TEST(Lattice, IsFoundInTheCoverOfEveryShape) {
+    for (const Geometry& shape : lattice_shapes()) {
+        SCOPED_TRACE(to_string(shape));
+        const Cover cover(shape);
+        const auto lattice = find_lattice(cover.problem());
+        ASSERT_TRUE(lattice);
+        EXPECT_EQ((std::set{lattice->rows, lattice->columns}), (std::set{shape.box_rows(), shape.box_columns()}));
+        EXPECT_EQ(fault(cover.problem(), *lattice), "");
+    }
+}
+
+TEST(Lattice, IsFoundWhateverTheOrderOfItemsAndOptions) {
+    for (const Geometry& shape : lattice_shapes())
+        for (std::uint64_t seed = 1; seed <= (shape.side() < 10 ? 20U : 2U); ++seed) {
+            SCOPED_TRACE(to_string(shape) + ", seed " + std::to_string(seed));
+            Dice dice(seed);
+            const dlx::Problem problem = shuffled(Cover(shape).problem(), dice);
+            const auto lattice = find_lattice(problem);
+            ASSERT_TRUE(lattice);
+            ASSERT_EQ((std::set{lattice->rows, lattice->columns}), (std::set{shape.box_rows(), shape.box_columns()}));
+            ASSERT_EQ(fault(problem, *lattice), "");
+        }
+}
+
+TEST(Lattice, IsNotFoundInBoardsOfOneRowOrOneColumnOfBoxes) {
+    for (const Geometry& shape : {Geometry(1, 4), Geometry(4, 1), Geometry(1, 2), Geometry(1, 9)}) {
+        SCOPED_TRACE(to_string(shape));
+        EXPECT_FALSE(find_lattice(Cover(shape).problem()));
+    }
+    // The board of one cell.
+    EXPECT_FALSE(find_lattice(problem_of({4, {{0, 1, 2, 3}}})));
+}
+
+TEST(Lattice, IsNotFoundInOtherProblems) {
+    for (std::uint32_t n : {2, 3, 4, 6, 9})
+        EXPECT_FALSE(find_lattice(dlx::test::latin_squares(n))) << n;
+    EXPECT_FALSE(find_lattice(dlx::test::queens(8)));
+    EXPECT_FALSE(find_lattice(dlx::test::dominoes(4, 4)));
+    EXPECT_FALSE(find_lattice(dlx::test::six_options()));
+    EXPECT_FALSE(find_lattice(dlx::test::five_colored_options()));
+    for (std::uint64_t seed = 1; seed <= 500; ++seed)
+        ASSERT_FALSE(find_lattice(dlx::test::random_problem(seed))) << "seed " << seed;
+}
+
+// The sizes of a lattice and nothing of its order.
+TEST(Lattice, IsNotFoundInRandomProblemsOfItsSizes) {
+    for (const Geometry& shape : {Geometry(2, 2), Geometry(2, 3), Geometry(3, 3)})
+        for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+            SCOPED_TRACE(to_string(shape) + ", seed " + std::to_string(seed));
+            Dice dice(seed);
+            Parts parts = parts_of(Cover(shape).problem());
+            std::vector<std::uint32_t> items;
+            for (const auto& option : parts.options)
+                items.insert(items.end(), option.begin(), option.end());
+            shuffle(items, dice);
+            for (std::size_t k = 0; k < parts.options.size(); ++k) {
+                auto& option = parts.options[k];
+                for (std::size_t i = 0; i < 4; ++i) {
+                    std::size_t other = 4 * k + i; // no item twice
+                    while (other + 1 < items.size() &&
+                           std::find(option.begin(), option.begin() + static_cast<std::ptrdiff_t>(i), items[other]) !=
+                               option.begin() + static_cast<std::ptrdiff_t>(i))
+                        ++other;
+                    std::swap(items[4 * k + i], items[other]);
+                    option[i] = items[4 * k + i];
+                }
+            }
+            const bool repeats = std::any_of(parts.options.begin(), parts.options.end(), [](const auto& option) {
+                return std::set(option.begin(), option.end()).size() < 4;
+            });
+            if (!repeats) {
+                ASSERT_FALSE(find_lattice(problem_of(parts)));
+            }
+        }
+}
+
+// Latin squares whose fourth kind of items are the cells of one color: the sizes, and three of the four kinds, are those
+// of a lattice. The colors are jigsaw pieces, or broken diagonals.
+TEST(Lattice, IsNotFoundInBoardsWithBoxesOfOtherForms) {
+    const auto board = [](std::uint32_t n, const std::function<std::uint32_t(std::uint32_t, std::uint32_t)>& box) {
+        Parts parts{std::size_t{4} * n * n, {}};
+        for (std::uint32_t r = 0; r < n; ++r)
+            for (std::uint32_t c = 0; c < n; ++c)
+                for (std::uint32_t d = 0; d < n; ++d)
+                    parts.options.push_back(
+                        {r * n + c, n * n + r * n + d, 2 * n * n + c * n + d, 3 * n * n + box(r, c) * n + d});
+        return problem_of(parts);
+    };
+    ASSERT_TRUE(find_lattice(board(4, [](auto r, auto c) { return r / 2 * 2 + c / 2; })));
+    EXPECT_FALSE(find_lattice(board(4, [](auto r, auto c) { return (r + c) % 4; })));
+    EXPECT_FALSE(find_lattice(board(9, [](auto r, auto c) { return (r + 2 * c) % 9; })));
+    // Two cells of neighbouring boxes change places.
+    for (const std::uint32_t n : {4U, 9U}) {
+        const std::uint32_t k = n == 4 ? 2 : 3;
+        EXPECT_FALSE(find_lattice(board(n, [&](auto r, auto c) {
+            return r == 0 && c == k - 1 ? 1 : r == 0 && c == k ? 0 : r / k * k + c / k;
+        })));
+        EXPECT_FALSE(find_lattice(board(n, [&](auto r, auto c) {
+            return r == 0 && c == 0 ? 1 : r == 0 && c == k ? 0 : r / k * k + c / k;
+        }))) << "the same row of both";
+    }
+    // Bands of boxes that do not stand below each other.
+    EXPECT_FALSE(find_lattice(board(9, [](auto r, auto c) { return r / 3 * 3 + (c + (r < 3 ? 1 : 0)) % 9 / 3; })));
+    // Scattered boxes, as far as possible from each other: only the order of rows and columns differs from a lattice's.
+    const auto scattered = find_lattice(board(9, [](auto r, auto c) { return r % 3 * 3 + c % 3; }));
+    ASSERT_TRUE(scattered) << "rows and columns may stand in any order";
+    EXPECT_EQ(scattered->rows, 3U);
+}
+
+TEST(Lattice, IsNotFoundIfAnythingIsChanged) {
+    for (const Geometry& shape : {Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(2, 4)}) {
+        SCOPED_TRACE(to_string(shape));
+        const Parts parts = parts_of(Cover(shape).problem());
+        const auto change = [&](auto how) {
+            Parts changed = parts;
+            how(changed);
+            return problem_of(changed);
+        };
+        EXPECT_TRUE(find_lattice(problem_of(parts)));
+        EXPECT_FALSE(find_lattice(problem_of(parts, 1))) << "a secondary item";
+        EXPECT_FALSE(find_lattice(change([](Parts& p) { p.options.pop_back(); }))) << "an option less";
+        EXPECT_FALSE(find_lattice(change([](Parts& p) { p.options.push_back(p.options.front()); }))) << "one more";
+        EXPECT_FALSE(find_lattice(change([](Parts& p) { p.options.back() = p.options.front(); }))) << "one twice";
+        EXPECT_FALSE(find_lattice(change([](Parts& p) { ++p.items; }))) << "an item without options";
+        EXPECT_FALSE(find_lattice(change([](Parts& p) { p.options[5].pop_back(); }))) << "an entry less";
+        EXPECT_FALSE(find_lattice(change([](Parts& p) { // an entry moves to another option
+            p.options[5].push_back(p.options.back().back());
+            p.options.back().pop_back();
+        })));
+        // Two options change an item of one kind, which leaves all items with as many options as before.
+        for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+            Dice dice(seed);
+            const std::size_t a = dice.below(parts.options.size());
+            const std::size_t b = dice.below(parts.options.size());
+            const std::size_t kind = dice.below(4);
+            if (parts.options[a][kind] == parts.options[b][kind])
+                continue;
+            const dlx::Problem problem = change([&](Parts& p) { std::swap(p.options[a][kind], p.options[b][kind]); });
+            ASSERT_FALSE(find_lattice(problem))
+                << "seed " << seed << ", options " << a << ", " << b << ", kind " << kind;
+        }
+    }
+}
+
+TEST(Lattice, IsNotFoundInAProblemWithColors) {
+    // Only secondary items have colors, so that there must be one.
+    dlx::Problem problem;
+    const Parts parts = parts_of(Cover(Geometry(2, 2)).problem());
+    for (std::size_t i = 0; i < parts.items; ++i)
+        problem.add_item("i" + std::to_string(i),
+                         i + 1 < parts.items ? dlx::ItemKind::primary : dlx::ItemKind::secondary);
+    const dlx::Color color = problem.add_color("red");
+    for (const auto& option : parts.options) {
+        std::vector<dlx::Entry> entries;
+        for (const std::uint32_t item : option)
+            entries.push_back({dlx::ItemId{item}, item + 1 < parts.items ? dlx::Color::none : color});
+        problem.add_option(entries);
+    }
+    ASSERT_TRUE(problem.has_colors());
+    EXPECT_FALSE(find_lattice(problem));
+}
+
+} // namespace
+} // namespace sudoku::test

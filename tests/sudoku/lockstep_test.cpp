@@ -1,0 +1,211 @@
+#include "dlx/dlx.hpp"
+#include "sudoku/cover.hpp"
+#include "tests/sudoku/boards.hpp"
+#include "tests/support/instances.hpp"
+#include "tests/support/lane_driver.hpp"
+#include "tests/support/print.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace sudoku::test {
+namespace {
+
+using dlx::OptionId;
+using dlx::test::LaneInstance;
+using dlx::test::OwnedAnswer;
+using dlx::test::OwnedInstance;
+
+// The lockstep engine on lattices, whose lanes have rules of their own.
+
+constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
+
+/// What the tests go through: shapes with as many givens as leave few and many solutions.
+struct Boards {
+    Geometry shape;
+    std::size_t fewest_givens;
+    std::size_t most_givens;
+    std::size_t puzzles; ///< under a sanitizer, too
+};
+
+void PrintTo(const Boards& boards, std::ostream* out) { *out << to_string(boards.shape); }
+
+/// Puzzles of all kinds: of their givens, one in four has one changed to another digit, so that there may be no
+/// solution; some of these clash.
+std::vector<Grid> puzzles_of(const Boards& boards, std::size_t size, std::uint64_t seed) {
+    Dice dice(seed);
+    std::vector<Grid> puzzles;
+    while (puzzles.size() < size) {
+        const std::size_t givens = boards.fewest_givens + dice.below(boards.most_givens - boards.fewest_givens + 1);
+        Grid puzzle = with_givens(solved_grid(boards.shape, dice), givens, dice);
+        if (givens > 0 && dice.one_in(4)) {
+            Cell cell = dice.below(boards.shape.cells());
+            while (puzzle.digits()[cell] == 0)
+                cell = (cell + 1) % boards.shape.cells();
+            puzzle.set(cell, static_cast<Digit>(1 + dice.below(boards.shape.side())));
+        }
+        puzzles.push_back(std::move(puzzle));
+    }
+    return puzzles;
+}
+
+OwnedInstance instance_of(const Cover& cover, const Grid& puzzle) {
+    OwnedInstance instance;
+    cover.encode(puzzle, instance.forced);
+    return instance;
+}
+
+/// The same instance, said with removed options: those of the other digits of the givens' cells, or of one cell only,
+/// whose given is not forced.
+OwnedInstance with_removed(const Cover& cover, const Grid& puzzle, Dice& dice) {
+    OwnedInstance instance;
+    for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell) {
+        const Digit given = puzzle.digits()[cell];
+        if (given == 0)
+            continue;
+        if (dice.one_in(2)) {
+            instance.forced.push_back(cover.option(cell, given));
+            continue;
+        }
+        for (std::uint32_t d = 1; d <= puzzle.geometry().side(); ++d)
+            if (d != given)
+                instance.removed.push_back(cover.option(cell, static_cast<Digit>(d)));
+    }
+    return instance;
+}
+
+class LockstepOnLattices : public testing::TestWithParam<Boards> {
+protected:
+    void SetUp() override { ASSERT_TRUE(dlx::detail::find_lattice(cover_.problem())); }
+
+    const Cover cover_{GetParam().shape};
+};
+
+TEST_P(LockstepOnLattices, LanesConcludeWhatSinglesAndLockedCandidatesTell) {
+    std::vector<LaneInstance> instances;
+    Dice dice(4);
+    for (const Grid& puzzle : puzzles_of(GetParam(), GetParam().puzzles, 4)) {
+        OwnedInstance instance = dice.one_in(2) ? instance_of(cover_, puzzle) : with_removed(cover_, puzzle, dice);
+        // Of some, one option in 20 is removed: states that no givens leave.
+        if (dice.one_in(2))
+            for (std::uint32_t k = 0; k < cover_.problem().options(); ++k)
+                if (dice.one_in(20))
+                    instance.removed.push_back(OptionId{k});
+        instances.push_back({instance.forced, instance.removed, {}});
+    }
+    EXPECT_EQ(fault_of_conclusions(cover_.problem(), instances), "");
+}
+
+TEST_P(LockstepOnLattices, LanesKeepTheOptionsOfKnownSolutions) {
+    std::vector<LaneInstance> instances;
+    Dice dice(5);
+    while (instances.size() < GetParam().puzzles) {
+        LaneInstance& instance = instances.emplace_back();
+        const Grid solution = solved_grid(GetParam().shape, dice);
+        cover_.encode(solution, instance.solution);
+        const std::size_t givens = dice.below(GetParam().most_givens + 1);
+        cover_.encode(with_givens(solution, givens, dice), instance.forced);
+        if (dice.one_in(2))
+            for (std::uint32_t k = 0; k < cover_.problem().options(); ++k)
+                if (dice.one_in(4) &&
+                    !std::binary_search(instance.solution.begin(), instance.solution.end(), OptionId{k}))
+                    instance.removed.push_back(OptionId{k});
+    }
+    EXPECT_EQ(fault_of_searches(cover_.problem(), instances), "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Shapes, LockstepOnLattices,
+                         testing::Values(Boards{Geometry(2, 2), 2, 8, 700}, Boards{Geometry(2, 3), 7, 16, 600},
+                                         Boards{Geometry(3, 2), 7, 16, 600}, Boards{Geometry(2, 4), 20, 36, 300},
+                                         Boards{Geometry(4, 2), 20, 36, 100}, Boards{Geometry(3, 3), 24, 42, 300},
+                                         Boards{Geometry(3, 4), 70, 90, 50}, Boards{Geometry(4, 4), 150, 180, 10}),
+                         [](const auto& test) {
+                             return std::to_string(test.param.shape.box_rows()) + "x" +
+                                    std::to_string(test.param.shape.box_columns());
+                         });
+
+TEST(LockstepOnLatticesOf5x5, SolvesABoard) {
+    const Cover cover(Geometry(5, 5));
+    Dice dice(6);
+    const Grid solution = solved_grid(cover.geometry(), dice);
+    dlx::BatchParams params;
+    params.solutions_kept = 2;
+    const auto answers =
+        run_all(cover.problem(), params, std::vector{instance_of(cover, with_givens(solution, 420, dice))});
+    ASSERT_EQ(answers.size(), 1U);
+    ASSERT_GE(answers[0].kept.size(), 1U);
+    for (const auto& kept : answers[0].kept)
+        EXPECT_EQ(dlx::why_not_a_solution(cover.problem(), kept), "");
+}
+
+// --- Work ------------------------------------------------------------------------------------------------------------
+
+/// What searching all of some puzzles costs, to the last branch.
+struct Work {
+    Boards boards;
+    std::uint64_t solutions;
+    std::uint64_t branches;
+};
+
+void PrintTo(const Work& work, std::ostream* out) { PrintTo(work.boards, out); }
+
+/// Work is the engine's signature, as in engine_work_test.cpp: rules that miss something, and another choice of where to
+/// branch, find all solutions and still show here.
+class LockstepWorkOnLattices : public testing::TestWithParam<Work> {};
+
+TEST_P(LockstepWorkOnLattices, IsWhatItAlwaysWas) {
+    const Work& work = GetParam();
+    const Cover cover(work.boards.shape);
+    std::vector<OwnedInstance> instances;
+    for (const Grid& puzzle : puzzles_of(work.boards, work.boards.puzzles, 7))
+        instances.push_back(instance_of(cover, puzzle));
+    for (const std::string_view width : dlx::vector_widths()) {
+        SCOPED_TRACE(width);
+        dlx::BatchParams params;
+        params.max_solutions = all;
+        params.width = width;
+        dlx::BatchStats stats;
+        std::uint64_t solutions = 0;
+        for (const OwnedAnswer& answer : run_all(cover.problem(), params, instances, &stats)) {
+            EXPECT_EQ(answer.status, dlx::Status::exhausted);
+            solutions += answer.solutions;
+        }
+        EXPECT_EQ(solutions, work.solutions);
+        EXPECT_EQ(stats.branches, work.branches);
+    }
+}
+
+// Measured here; the 288 boards of 4x4 are known.
+INSTANTIATE_TEST_SUITE_P(Recorded, LockstepWorkOnLattices,
+                         testing::Values(Work{{Geometry(2, 2), 0, 0, 1}, 288, 287},
+                                         Work{{Geometry(2, 2), 1, 8, 200}, 2682, 2505},
+                                         Work{{Geometry(2, 3), 8, 16, 200}, 6709, 6555},
+                                         Work{{Geometry(3, 2), 8, 16, 200}, 6805, 6645},
+                                         Work{{Geometry(2, 4), 22, 34, 100}, 2128, 2058},
+                                         Work{{Geometry(3, 3), 25, 38, 300}, 139748, 141045}),
+                         [](const auto& test) { return "number_" + std::to_string(test.index); });
+
+// A puzzle with one solution that singles and locked candidates do not find: all work is that of the branches.
+TEST(LockstepWork, OfAHardPuzzleIsWhatItAlwaysWas) {
+    const Grid puzzle = grid_of("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    const Cover cover(puzzle.geometry());
+    const auto answers = run_all(cover.problem(), {}, std::vector{instance_of(cover, puzzle)});
+    ASSERT_EQ(answers.size(), 1U);
+    EXPECT_EQ(answers[0].status, dlx::Status::exhausted);
+    EXPECT_EQ(answers[0].solutions, 1U);
+    EXPECT_EQ(answers[0].branches, 41U);
+}
+
+} // namespace
+} // namespace sudoku::test
