@@ -136,27 +136,28 @@ void Lockstep::serve(const Lanes::Verdicts& verdicts) {
 }
 
 /// A part ends with the solutions that the instance still needs, as far as that is known.
-void Lockstep::record_solution(std::uint32_t lane) {
-    const std::uint32_t p = lane_[lane].part;
-    Part& part = parts_[p];
-    Record& record = records_[part.record];
-    if (part.solutions < params_.solutions_kept) {
-        part.kept.resize(part.kept.size() + words());
-        lanes_->out(lane, part.kept.data() + part.kept.size() - words());
+void Lockstep::record_solution(std::uint32_t k) {
+    Lane& lane = lane_[k];
+    if (lane.solutions < params_.solutions_kept) {
+        std::vector<std::uint64_t>& kept = parts_[lane.part].kept;
+        kept.resize(kept.size() + words());
+        lanes_->out(k, kept.data() + kept.size() - words());
     }
-    ++part.solutions;
-    ++record.solutions;
-    const bool any_will_do = params_.solutions_kept == 0;
-    const std::uint64_t before = record.open_part == p ? record.settled : 0;
-    if ((any_will_do ? record.solutions : before + part.solutions) >= params_.max_solutions)
-        drop_branches(lane);
+    std::uint64_t found = ++lane.solutions;
+    if (lane.is_shared) {
+        Record& record = records_[parts_[lane.part].record];
+        ++record.solutions;
+        const bool any_will_do = params_.solutions_kept == 0;
+        found = any_will_do ? record.solutions : found + (record.open_part == lane.part ? record.settled : 0);
+    }
+    if (found >= params_.max_solutions)
+        drop_branches(k);
 }
 
 // --- Branches put off ------------------------------------------------------------------------------------------------
 
 void Lockstep::put_off(std::uint32_t lane) {
-    ++stats_.branches;
-    ++records_[parts_[lane_[lane].part].record].branches;
+    ++lane_[lane].branches;
     std::uint32_t branch = free_branch_;
     if (branch == none) {
         branch = static_cast<std::uint32_t>(branch_below_.size());
@@ -260,7 +261,10 @@ bool Lockstep::take_over(std::uint32_t lane) {
         take_up(lane, std::exchange(*link, none));
         const std::uint32_t part = new_part(parts_[donor.part].record);
         parts_[part].next = std::exchange(parts_[donor.part].next, part);
+        if (!std::exchange(donor.is_shared, true))
+            records_[parts_[part].record].solutions += donor.solutions;
         lane_[lane].part = part;
+        lane_[lane].is_shared = true;
         add(busy_, lane);
         return true;
     }
@@ -285,13 +289,24 @@ std::uint32_t Lockstep::new_part(std::uint32_t record) {
     return part;
 }
 
+/// The lane is idle. What it counted goes to its part and its record.
+Lockstep::Record& Lockstep::leave_part(std::uint32_t k) {
+    const Lane lane = std::exchange(lane_[k], Lane{});
+    remove(busy_, k);
+    Part& part = parts_[lane.part];
+    part.is_running = false;
+    part.solutions = lane.solutions;
+    Record& record = records_[part.record];
+    record.branches += lane.branches;
+    record.solutions += lane.is_shared ? 0 : lane.solutions;
+    stats_.branches += lane.branches;
+    return record;
+}
+
 /// The record is finished when its parts are, or when there are enough solutions; if it matters which come first, only
 /// those count before which nothing is open.
 void Lockstep::end_part(std::uint32_t lane) {
-    const std::uint32_t part = std::exchange(lane_[lane].part, none);
-    remove(busy_, lane);
-    parts_[part].is_running = false;
-    Record& record = records_[parts_[part].record];
+    Record& record = leave_part(lane);
     for (std::uint32_t& open = record.open_part; open != none && !parts_[open].is_running; open = parts_[open].next)
         record.settled += parts_[open].solutions;
     if ((params_.solutions_kept == 0 ? record.solutions : record.settled) >= params_.max_solutions)
@@ -309,8 +324,7 @@ void Lockstep::finish(Record& record, Status status) {
     for_each(busy_, [&](std::uint32_t lane) {
         if (&records_[parts_[lane_[lane].part].record] == &record) {
             drop_branches(lane);
-            lane_[lane].part = none;
-            remove(busy_, lane);
+            leave_part(lane);
         }
     });
 }

@@ -44,7 +44,7 @@ private:
         std::uint32_t record = none;
         std::uint32_t next = none; ///< part of the same instance, or of those that are free
         bool is_running = false;
-        std::uint64_t solutions = 0;
+        std::uint64_t solutions = 0;     ///< when it has ended
         std::vector<std::uint64_t> kept; ///< states, one after the other
     };
 
@@ -53,15 +53,18 @@ private:
         std::uint32_t first_part = none;
         std::uint32_t open_part = none; ///< the first part that is running
         std::uint64_t settled = 0;      ///< solutions of the parts before it
-        std::uint64_t solutions = 0;    ///< of all parts
+        std::uint64_t solutions = 0;    ///< of all parts, those of lanes that share it as they are found
         std::uint64_t branches = 0;     ///< the same
         bool is_finished = false;
         Status status = Status::stopped;
     };
 
     struct Lane {
-        std::uint32_t part = none; ///< none: the lane is idle
-        std::uint32_t top = none;  ///< the branch last put off
+        std::uint32_t part = none;   ///< none: the lane is idle
+        std::uint32_t top = none;    ///< the branch last put off
+        bool is_shared = false;      ///< the instance has other parts, too
+        std::uint64_t solutions = 0; ///< of the part
+        std::uint64_t branches = 0;  ///< the same
     };
 
     void reset();
@@ -75,6 +78,7 @@ private:
     void begin_without(std::uint32_t lane, const Instance& instance);
     [[nodiscard]] bool take_over(std::uint32_t lane);
     void refill(const InstanceSource& source);
+    Record& leave_part(std::uint32_t lane);
     void end_part(std::uint32_t lane);
     void finish(Record& record, Status status);
     void answer_finished(const AnswerSink& sink);
