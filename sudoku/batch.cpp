@@ -5,11 +5,15 @@
 #include <cstring>
 #include <stdexcept>
 
+#if !defined(SUDOKU_AVX512) // a test defines it as 0
 #if defined(__x86_64__) && defined(__GNUC__)
-#include <immintrin.h>
 #define SUDOKU_AVX512 1
 #else
 #define SUDOKU_AVX512 0
+#endif
+#endif
+#if SUDOKU_AVX512
+#include <immintrin.h>
 #endif
 
 namespace sudoku {

@@ -1,6 +1,7 @@
 #include "tests/sudoku/records.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace sudoku::test {
 
@@ -35,6 +36,24 @@ ByteSource in_pieces(std::string_view text, std::size_t size) {
         text.remove_prefix(got);
         return got;
     };
+}
+
+ByteSource hesitant(ByteSource source, int times) {
+    return [source = std::move(source), times, thrown = 0](std::span<char> buffer) mutable {
+        if (thrown++ < times)
+            throw NothingYet();
+        thrown = 0;
+        return source(buffer);
+    };
+}
+
+std::optional<Record> patient_next(PuzzleReader& reader) {
+    for (;;) {
+        try {
+            return reader.next();
+        } catch (const NothingYet&) { // it is called again
+        }
+    }
 }
 
 } // namespace sudoku::test

@@ -2,6 +2,7 @@
 
 #include "sudoku/reader.hpp"
 
+#include <exception>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,5 +21,14 @@ using Records = std::vector<std::string>;
 
 /// Reads bytes in pieces of at most `size`.
 [[nodiscard]] ByteSource in_pieces(std::string_view text, std::size_t size);
+
+/// There is nothing to read right now.
+struct NothingYet : std::exception {};
+
+/// Throws NothingYet, `times` times, before each call of `source`.
+[[nodiscard]] ByteSource hesitant(ByteSource source, int times = 1);
+
+/// The next record of a reader whose source throws NothingYet.
+[[nodiscard]] std::optional<Record> patient_next(PuzzleReader& reader);
 
 } // namespace sudoku::test

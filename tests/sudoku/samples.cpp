@@ -3,6 +3,8 @@
 #include "sudoku/text.hpp"
 #include "tests/sudoku/boards.hpp"
 
+#include <cstdint>
+
 namespace sudoku::test {
 
 std::vector<std::string> rows_of(std::string_view cells, std::size_t side) {
@@ -112,6 +114,102 @@ std::vector<std::string> corpus() {
         to_line(large, Alphabet::numbers) + '\n' + two,
         to_line(large, Alphabet::numbers).substr(0, 20000) + '\n' + two,
     };
+}
+
+namespace {
+
+std::string random_cells(Dice& dice) {
+    const Grid grid = with_givens(solved_grid(Geometry(3, 3), dice), 20 + dice.below(62), dice);
+    return with(text_of(grid), ".", dice.one_in(3) ? "0" : ".");
+}
+
+/// A record that is not a plain line, or what stands between records.
+std::string random_other(Dice& dice) {
+    const std::string cells = random_cells(dice);
+    const std::string line = cells + '\n';
+    const std::string rows = as_rows(cells);
+    const auto some = [&](const char* from) {
+        std::string text = line;
+        text[dice.below(81)] = from[dice.below(std::string_view(from).size())];
+        return text;
+    };
+    switch (dice.below(28)) {
+    case 0:
+        return "\n";
+    case 1:
+        return "# a comment 123\n";
+    case 2:
+        return line.substr(1);
+    case 3:
+        return '1' + line;
+    case 4:
+        return with(line, "\n", ".\n");
+    case 5:
+        return some("-*_ ");
+    case 6:
+        return some("x/:;A");
+    case 7:
+        return with(line, ".", " ");
+    case 8:
+        return cells + " # 7\n";
+    case 9:
+        return cells + "\t17\n";
+    case 10:
+        return cells + ",17\n";
+    case 11:
+        return cells + " \n";
+    case 12:
+        return ' ' + line;
+    case 13:
+        return "---+---+---\n";
+    case 14:
+        return rows;
+    case 15:
+        return rows.substr(0, 10 * (1 + dice.below(8)));
+    case 16:
+        return as_boxes(cells, " ", "------+-------+------");
+    case 17:
+        return with(as_boxes(cells, "", "|---+---+---|", "|", "*-----------*"), ".", " ");
+    case 18:
+        return "[Puzzle]\n" + (dice.one_in(2) ? rows : line);
+    case 19:
+        return "[State]\n" + (dice.one_in(2) ? rows : line + line) + (dice.one_in(2) ? "\n" : "");
+    case 20:
+        return "[Easy]\n" + line;
+    case 21:
+        return "#AAuthor\n[Puzzle]\n" + rows + "[PencilMarks]\n" + line + "\n";
+    case 22:
+        return "...44.3..4...241\n";
+    case 23:
+        return cells_of_16() + '\n';
+    case 24:
+        return lines(rows_of(cells_of_16(), 16));
+    case 25:
+        return "this is not a puzzle\n";
+    case 26:
+        return with(rows, "\n", " # row\n");
+    default:
+        return "2024\n";
+    }
+}
+
+} // namespace
+
+std::string random_corpus(Dice& dice) {
+    std::string text = dice.one_in(4) ? "\xEF\xBB\xBF" : "";
+    const bool is_windows = dice.one_in(4);
+    for (std::uint32_t parts = 1 + dice.below(12); parts > 0; --parts) {
+        std::string part;
+        if (dice.one_in(2))
+            for (std::uint32_t more = 1 + dice.below(4); more > 0; --more)
+                part += random_cells(dice) + '\n';
+        else
+            part = random_other(dice);
+        text += is_windows != dice.one_in(8) ? with(part, "\n", "\r\n") : part;
+    }
+    if (dice.one_in(3))
+        text.pop_back();
+    return text;
 }
 
 } // namespace sudoku::test

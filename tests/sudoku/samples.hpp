@@ -1,5 +1,7 @@
 #pragma once
 
+#include "tests/support/random_problem.hpp"
+
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -39,5 +41,9 @@ inline constexpr std::string_view second_cells =
 
 /// A text of many records, good and bad, of all forms: what a hostile user would concatenate.
 [[nodiscard]] std::vector<std::string> corpus();
+
+/// A text of some records of all forms, most of them plain lines of 81 characters, in random order and with random line
+/// ends.
+[[nodiscard]] std::string random_corpus(dlx::test::Dice& dice);
 
 } // namespace sudoku::test
