@@ -87,6 +87,9 @@ public:
 
     [[nodiscard]] virtual std::uint32_t lanes() const = 0;
 
+    /// Forgets options forced since the last write_in().
+    virtual void reset() = 0;
+
     /// Concludes what one pass of all rules finds, in all lanes.
     virtual void sweep() = 0;
 

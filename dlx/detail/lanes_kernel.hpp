@@ -176,6 +176,7 @@ public:
 
     [[nodiscard]] std::uint32_t lanes() const final { return 64 * words_of<V>; }
 
+    void reset() final { std::fill_n(forced_rows_.get(), problem_.options(), zeros<V>()); }
     void read_out(const Mask& stuck) final;
     void write_in(const Mask& lanes, const Mask& begun) final;
     std::size_t list(const std::uint64_t* state, OptionId* options) const final;
@@ -746,7 +747,7 @@ V GeneralLanes<V>::begin(const V& lanes) {
         for (const std::uint32_t slot : this->problem_.item(i))
             this->x_[slot] &= this->forced_rows_[slot] | ~one;
     }
-    std::fill_n(this->forced_rows_.get(), this->problem_.options(), zeros<V>());
+    this->reset();
     return clashing;
 }
 

@@ -106,6 +106,7 @@ BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
 
 /// Also clears what an exception left behind.
 void Lockstep::reset() {
+    lanes_->reset();
     stats_ = {};
     first_ = next_ = 0;
     has_more_ = true;
