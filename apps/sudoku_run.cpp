@@ -6,6 +6,7 @@
 #include "apps/sudoku_input.hpp"
 #include "apps/sudoku_writer.hpp"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>
@@ -22,9 +23,17 @@ namespace apps {
 
 namespace {
 
-/// Puzzles that go through the pipeline together, when they are solved many at a time. Their number makes no difference
-/// to the output.
+/// Puzzles that go through the pipeline together, when they are solved many at a time, and solutions of theirs: those of a
+/// block are in memory. Their number makes no difference to the output.
 constexpr std::size_t most_in_a_block = 4096;
+constexpr std::size_t most_solutions_in_a_block = 1 << 16;
+
+std::size_t block_size(const Settings& settings) {
+    if (!uses_lockstep(settings))
+        return 1;
+    const std::size_t kept = settings.task == Task::count ? 1 : solutions_wanted(settings).value();
+    return std::clamp<std::size_t>(most_solutions_in_a_block / kept, 1, most_in_a_block);
+}
 
 /// What is to be said on stderr.
 struct Message {
@@ -73,6 +82,7 @@ class Pipeline {
 public:
     Pipeline(const Settings& settings, const Session& session, PuzzleStream& puzzles)
         : settings_(settings), session_(session), puzzles_(puzzles), uses_lockstep_(uses_lockstep(settings)),
+          block_size_(block_size(settings)),
           prints_at_once_(settings.task == Task::solve &&
                           settings.limit.value_or(most_solutions_kept + 1) > most_solutions_kept),
           solvers_([&settings] { return Solvers(settings); }) {}
@@ -102,6 +112,7 @@ private:
     const Session& session_;
     PuzzleStream& puzzles_;
     const bool uses_lockstep_;
+    const std::size_t block_size_;
     const bool prints_at_once_;
     const bool shows_progress_ = log::shows_progress();
     oneapi::tbb::enumerable_thread_specific<Solvers> solvers_;
@@ -113,7 +124,7 @@ private:
     // Of the printer alone:
     Tally tally_;
     Counts counts_;
-    bool is_over_ = false; ///< a puzzle was interrupted; what comes after it is not printed
+    bool is_over_ = false; ///< a puzzle was interrupted, or printing failed; what comes after it is not printed
 };
 
 int Pipeline::run() {
@@ -167,7 +178,7 @@ void Pipeline::guard(Step step) {
 Pipeline::BlockPtr Pipeline::read() {
     if (signals::stop_flag())
         return nullptr;
-    auto entries = puzzles_.next(uses_lockstep_ ? most_in_a_block : 1);
+    auto entries = puzzles_.next(block_size_);
     return entries.empty() ? nullptr : std::make_shared<Block>(Block{std::move(entries), {}, {}, {}, {}});
 }
 
@@ -200,12 +211,14 @@ void Pipeline::solve_in_lockstep(const PuzzleRun& run, const std::string& source
     }
     const Sink append = [&text = block.text](std::string_view more) { text += more; };
     std::size_t next = 0;
+    std::size_t answers = 0;
     const auto give = [&]() -> std::span<const sudoku::Digit> {
         return next < run.size() ? run.digits_of(next++) : std::span<const sudoku::Digit>();
     };
     const auto take = [&](const sudoku::BatchAnswer& found) {
         if (block.is_cut)
             return;
+        ++answers;
         begin_record(block, append);
         if (append_plain_answer(block.text, settings_, run, found)) {
             ++block.counts.records;
@@ -222,7 +235,7 @@ void Pipeline::solve_in_lockstep(const PuzzleRun& run, const std::string& source
     if (settings_.task == Task::solve)
         block.text.reserve(block.text.size() + run.size() * (run.geometry.cells() + 1));
     solvers_.local().batch(run.geometry).run(give, take);
-    block.is_cut |= next < run.size();
+    block.is_cut |= answers < run.size(); // it reads a few ahead that it may not have come to
 }
 
 void Pipeline::solve_one(const sudoku::Puzzle& puzzle, const std::string& source, Block& block, const Sink& sink) {
@@ -280,6 +293,7 @@ void Pipeline::add_error(const std::string& source, const sudoku::ParseError& er
 void Pipeline::print(Block& block) {
     if (is_over_)
         return;
+    is_over_ = true; // should this fail: of what comes after it nothing is to be said either
     const auto between_blocks = [&] {
         if (counts_.records > 0)
             print_text(text_between_records(*settings_.format));
