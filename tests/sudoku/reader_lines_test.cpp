@@ -145,7 +145,8 @@ TEST(ReaderLines, AreNotTakenBeforeTheirEndIsThere) {
             EXPECT_EQ(take_lines(reader, records, 10), size < length ? 0 : size / length - 1) << size;
         }
     }
-    PuzzleReader reader(bytes_of(joined({first, "\n", second})));
+    const std::string text = first + '\n' + second;
+    PuzzleReader reader(bytes_of(text));
     Records records{to_string(reader.next().value())};
     EXPECT_EQ(take_lines(reader, records, 10), 0U);
     EXPECT_EQ(to_string(reader.next().value()), "line 2: " + second);
