@@ -134,37 +134,43 @@ TEST_P(BatchTest, SolvesOneInstanceAThousandTimes) {
     }
 }
 
-// While the monster runs, the others are answered inside; they must come out after it, and only so many be taken.
+// While the monster runs, the others are done; their answers must wait for its, and only so many be taken. Most others
+// contradict themselves, which is soon seen.
 TEST_P(BatchTest, GivesAnswersInTheOrderOfTheInstances) {
     constexpr std::size_t size = 20'000;
     const Problem problem = perfect_matchings(10);
+    const Options clash{OptionId{0}, OptionId{1}};
+    const Options some{OptionId{7}};
     for (const std::size_t monster : {std::size_t{0}, std::size_t{1}, size / 2, size - 1}) {
         SCOPED_TRACE("monster " + std::to_string(monster));
         Batch batch(problem, params());
         std::uint64_t taken = 0;
         std::uint64_t answered = 0;
-        Options forced;
+        std::uint64_t most_ahead = 0;
         const BatchStats stats = batch.run(
             [&](Instance& instance) {
-                EXPECT_LT(taken - answered, Batch::window);
                 if (taken == size)
                     return false;
-                forced.clear();
+                instance = {};
                 if (taken != monster)
-                    forced = {OptionId{static_cast<std::uint32_t>(taken % problem.options())}};
-                instance = {forced, {}};
+                    instance.forced = taken % 64 == 0 ? some : clash;
                 ++taken;
+                most_ahead = std::max(most_ahead, taken - answered);
                 return true;
             },
             [&](const BatchAnswer& answer) {
                 EXPECT_EQ(answer.index, answered);
                 EXPECT_EQ(answer.status, Status::exhausted);
-                EXPECT_EQ(answer.solutions, answered == monster ? 945U : 105U);
+                EXPECT_EQ(answer.solutions, answered == monster ? 945U : answered % 64 == 0 ? 105U : 0U);
                 ++answered;
             });
         ASSERT_EQ(taken, size);
         ASSERT_EQ(answered, size);
         EXPECT_EQ(stats.instances, size);
+        EXPECT_LE(most_ahead, Batch::window);
+        if (monster == 0) {
+            EXPECT_EQ(most_ahead, Batch::window) << "the monster is too small for this test";
+        }
     }
 }
 
@@ -297,6 +303,50 @@ struct Interrupted : std::runtime_error {
 void expect_usable(Batch& batch, const Problem& problem, const BatchParams& params) {
     const Instances instances(600);
     EXPECT_EQ(run_all(batch, instances), run_all(problem, params, instances));
+}
+
+TEST_P(BatchTest, RefusesUnknownOptionsAndGoesOn) {
+    const Problem problem = queens(6);
+    const OptionId unknown{36};
+    for (const OwnedInstance& bad : Instances{{{unknown}, {}},
+                                              {{queen(6, 0, 0), unknown}, {}},
+                                              {{}, {unknown}},
+                                              {{queen(6, 0, 0), unknown}, {queen(6, 0, 1)}},
+                                              {{OptionId{~0U}}, {}}}) {
+        for (const std::size_t place : {0, 5, 300}) {
+            SCOPED_TRACE(to_string(bad) + ", place " + std::to_string(place));
+            Batch batch(problem, params(all, 1));
+            Instances instances(600, {{queen(6, 0, 1)}, {}});
+            instances[place] = bad;
+            EXPECT_THROW(run_all(batch, instances), std::out_of_range);
+            expect_usable(batch, problem, params(all, 1));
+        }
+    }
+}
+
+TEST_P(BatchTest, PassesOnWhatTheSourceThrowsAndGoesOn) {
+    const Problem problem = queens(6);
+    for (const std::uint64_t last : {0, 1, 64, 700}) {
+        SCOPED_TRACE("instance " + std::to_string(last));
+        Batch batch(problem, params(all, 1));
+        const Options forced{queen(6, 0, 0)};
+        std::uint64_t taken = 0;
+        std::uint64_t answered = 0;
+        expect_throw<Interrupted>(
+            [&] {
+                batch.run(
+                    [&](Instance& instance) {
+                        if (taken++ == last)
+                            throw Interrupted("no more");
+                        instance.forced = forced;
+                        return true;
+                    },
+                    [&](const BatchAnswer&) { ++answered; });
+            },
+            "no more");
+        EXPECT_LE(answered, last);
+        expect_usable(batch, problem, params(all, 1));
+    }
 }
 
 TEST_P(BatchTest, PassesOnWhatTheSinkThrowsAndGoesOn) {

@@ -102,6 +102,10 @@ TEST_P(LockstepOnLattices, LanesConcludeWhatSinglesAndLockedCandidatesTell) {
             for (std::uint32_t k = 0; k < cover_.problem().options(); ++k)
                 if (dice.one_in(20))
                     instance.removed.push_back(OptionId{k});
+        // Of some, one or two options more are forced: in a cell that has one, or in the same row, column or box.
+        if (dice.one_in(4))
+            for (std::uint32_t left = 1 + dice.below(2); left > 0; --left)
+                instance.forced.push_back(OptionId{dice.below(cover_.problem().options())});
         instances.push_back({instance.forced, instance.removed, {}});
     }
     EXPECT_EQ(fault_of_conclusions(cover_.problem(), instances), "");
