@@ -365,9 +365,8 @@ TEST(SudokuBatch, WhatSourceAndSinkThrowIsPassedOnAndTheNextRunIsUnharmed) {
     }
 }
 
-// Fails: lanes that the engine had filled when the source threw keep their options for the next run (dlx::Batch). The
-// tests above throw before the engine takes its first puzzle.
-TEST(SudokuBatch, DISABLED_LanesThatWereFilledWhenTheSourceThrewForgetIt) {
+// The tests above throw before the engine takes its first puzzle.
+TEST(SudokuBatch, LanesThatWereFilledWhenTheSourceThrewForgetIt) {
     const Geometry geometry(3, 3);
     Batch batch(geometry, params_of(2));
     const auto puzzles = random_puzzles(geometry, 70, 8);
