@@ -117,11 +117,6 @@ void finish(const Puzzle& puzzle, const Settings& settings, Answer& result, Reco
     writer.end(puzzle, result);
 }
 
-/// The root and two for each branch. Known only if the search was not ended early: then it may have been cut anywhere.
-std::uint64_t search_nodes(const sudoku::BatchAnswer& found) {
-    return found.status == Status::exhausted ? 1 + 2 * found.branches : 0;
-}
-
 /// The object for `geometry` in a list of those that were used last.
 template <class T, class Make>
 T& recent(std::list<T>& list, const sudoku::Geometry& geometry, Make make) {
@@ -144,6 +139,10 @@ Grid to_grid(const sudoku::Geometry& geometry, std::span<const sudoku::Digit> di
 }
 
 } // namespace
+
+std::uint64_t search_nodes(const sudoku::BatchAnswer& found) {
+    return found.status == Status::exhausted ? 1 + 2 * found.branches : 0;
+}
 
 sudoku::Solver& Solvers::solver(const sudoku::Geometry& geometry) {
     return recent(

@@ -2,6 +2,8 @@
 
 #include "apps/log.hpp"
 
+#include "sudoku/batch.hpp"
+
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -12,13 +14,12 @@ namespace {
 /// There is nothing to be read right now.
 class WouldWait : public std::exception {};
 
-std::size_t records(const std::vector<Entry>& entries) {
-    std::size_t result = 0;
-    for (const Entry& entry : entries) {
-        const auto* const run = std::get_if<PuzzleRun>(&entry.content);
-        result += run != nullptr ? run->size() : 1;
-    }
-    return result;
+constexpr std::size_t cells_of_one = 81;
+
+/// What a puzzle counts for in a block of at most `most`: larger boards for more than one. One that is too large to be
+/// solved with others ends the block.
+std::size_t weight(const sudoku::Geometry& geometry, std::size_t most) {
+    return sudoku::Batch::fits(geometry) ? std::max<std::size_t>(geometry.cells() / cells_of_one, 1) : most;
 }
 
 } // namespace
@@ -59,7 +60,7 @@ bool PuzzleStream::is_single() {
 /// Adds up to `most` records to `entries`, and waits only for the first of all.
 void PuzzleStream::read(std::vector<Entry>& entries, std::size_t most) {
     try {
-        for (std::size_t had = records(entries); had < most;) {
+        for (std::size_t had = entries.size(); had < most;) { // those there are one record each
             if (!reader_ && !open_next())
                 return;
             may_wait_ = entries.empty();
@@ -85,7 +86,7 @@ void PuzzleStream::read(std::vector<Entry>& entries, std::size_t most) {
     }
 }
 
-/// Adds at least one record of what is open, or nothing at its end.
+/// Adds at least one record of what is open, or nothing at its end. Returns what they count for.
 std::size_t PuzzleStream::read_from_source(std::vector<Entry>& entries, std::size_t most) {
     if (most > 1) {
         PuzzleRun& lines = run(entries, {3, 3}, sudoku::Alphabet::digits);
@@ -106,7 +107,7 @@ std::size_t PuzzleStream::read_from_source(std::vector<Entry>& entries, std::siz
     PuzzleRun& puzzles = run(entries, puzzle.grid.geometry(), puzzle.alphabet);
     puzzles.digits.insert(puzzles.digits.end(), puzzle.grid.digits().begin(), puzzle.grid.digits().end());
     puzzles.lines.push_back(puzzle.line);
-    return 1;
+    return weight(puzzle.grid.geometry(), most);
 }
 
 /// The run at the end of `entries` to which such a puzzle of what is open belongs.

@@ -39,7 +39,7 @@ class PuzzleStream {
 public:
     PuzzleStream(const Settings& settings, Output& output);
 
-    /// The next puzzles and errors, at most `most`, and fewer if the program would have to wait for more. None at the end
+    /// The next puzzles and errors, at most `most`, fewer of larger boards, and fewer if the program would have to wait for more. None at the end
     /// or when it is time to end (signals.hpp). Throws OutputError.
     std::vector<Entry> next(std::size_t most);
 

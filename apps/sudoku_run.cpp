@@ -26,13 +26,15 @@ namespace {
 /// Puzzles that go through the pipeline together, when they are solved many at a time, and solutions of theirs: those of a
 /// block are in memory. Their number makes no difference to the output.
 constexpr std::size_t most_in_a_block = 4096;
+constexpr std::size_t least_for_a_thread = 512;
 constexpr std::size_t most_solutions_in_a_block = 1 << 16;
 
 std::size_t block_size(const Settings& settings) {
     if (!uses_lockstep(settings))
         return 1;
     const std::size_t kept = settings.task == Task::count ? 1 : solutions_wanted(settings).value();
-    return std::clamp<std::size_t>(most_solutions_in_a_block / kept, 1, most_in_a_block);
+    const std::size_t most = std::max(most_in_a_block / settings.threads, least_for_a_thread);
+    return std::clamp<std::size_t>(most_solutions_in_a_block / kept, 1, most);
 }
 
 /// What is to be said on stderr.
@@ -70,7 +72,8 @@ struct Block {
     std::vector<Message> messages;
     Tally tally;
     Counts counts;
-    bool is_cut = false; ///< a puzzle was interrupted; the text ends with it or before it
+    bool is_solved = false; ///< if not, the solver failed
+    bool is_cut = false;    ///< a puzzle was interrupted; the text ends with it or before it
 };
 
 /// reader (one at a time) -> solver (many at a time) -> printer (one at a time, in order).
@@ -143,8 +146,10 @@ int Pipeline::run() {
     };
     const auto solve_block = [this](BlockPtr block) {
         if (!prints_at_once_) {
-            block->is_cut = true; // should the step fail
-            guard([&] { solve(*block, [&text = block->text](std::string_view more) { text += more; }); });
+            guard([&] {
+                solve(*block, [&text = block->text](std::string_view more) { text += more; });
+                block->is_solved = true;
+            });
         }
         return block;
     };
@@ -179,13 +184,13 @@ Pipeline::BlockPtr Pipeline::read() {
     if (signals::stop_flag())
         return nullptr;
     auto entries = puzzles_.next(block_size_);
-    return entries.empty() ? nullptr : std::make_shared<Block>(Block{std::move(entries), {}, {}, {}, {}});
+    return entries.empty() ? nullptr
+                           : std::make_shared<Block>(Block{std::move(entries), {}, {}, {}, {}, prints_at_once_});
 }
 
 // --- Solving ---------------------------------------------------------------------------------------------------------
 
 void Pipeline::solve(Block& block, const Sink& sink) {
-    block.is_cut = false;
     for (const auto& [source, content] : block.entries) {
         if (const auto* const error = std::get_if<InputError>(&content)) {
             block.messages.push_back({source, 0, 0, error->what()});
@@ -224,7 +229,7 @@ void Pipeline::solve_in_lockstep(const PuzzleRun& run, const std::string& source
             ++block.counts.records;
             const bool is_yes = found.solutions > 0;
             block.counts.answered_yes += is_yes ? 1 : 0;
-            block.counts.search_nodes += 1 + 2 * found.branches;
+            block.counts.search_nodes += search_nodes(found);
             block.tally.add(is_yes ? Answered::yes : Answered::no);
             return;
         }
@@ -294,6 +299,8 @@ void Pipeline::print(Block& block) {
     if (is_over_)
         return;
     is_over_ = true; // should this fail: of what comes after it nothing is to be said either
+    if (!block.is_solved)
+        return;
     const auto between_blocks = [&] {
         if (counts_.records > 0)
             print_text(text_between_records(*settings_.format));

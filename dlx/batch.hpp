@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -76,7 +75,8 @@ using AnswerSink = std::function<void(const BatchAnswer&)>;
 ///     dlx::Batch batch(problem, {.max_solutions = 2});
 ///     batch.run(next_instance, [](const dlx::BatchAnswer& answer) { ... });
 ///
-/// Answers depend on the instances alone: not on the vectors' width nor on what else is in the batch. Memory: some
+/// Answers depend on the instances alone, not on the vectors' width nor on what else is in the batch, unless they are
+/// stopped: then those found so far are reported, which need not be the first. Memory: some
 /// hundred bytes for each option; 1 MB for the 729 options of a 9x9 Sudoku.
 class Batch {
 public:

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstring>
 #include <stdexcept>
+#include <string>
 
 #if !defined(SUDOKU_AVX512) // a test defines it as 0
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -101,6 +102,7 @@ Batch::Batch(const Geometry& geometry, const dlx::BatchParams& params)
 dlx::BatchStats Batch::run(const Source& source, const Sink& sink) {
     ends_.clear();
     taken_ = 0;
+    has_more_ = true;
     return batch_.run([&](dlx::Instance& instance) { return next(source, instance); },
                       [&](const dlx::BatchAnswer& found) {
                           BatchAnswer answer;
@@ -142,10 +144,12 @@ void Batch::read_ahead(const Source& source) {
     ends_.clear();
     taken_ = 0;
     std::size_t end = 0;
-    while (ends_.size() < ahead) {
+    while (has_more_ && ends_.size() < ahead) {
         const std::span<const Digit> digits = source();
-        if (digits.empty())
+        if (digits.empty()) {
+            has_more_ = false;
             return;
+        }
         if (digits.size() != cells)
             throw std::invalid_argument("a puzzle of " + std::to_string(digits.size()) + " cells for a " +
                                         to_string(geometry()) + " batch");

@@ -15,12 +15,18 @@ namespace dlx::detail {
 
 namespace {
 
-/// Pairs of items are looked for in problems up to this many entries times options of an item, and kept while the work
-/// for them is at most so many times that for the items.
+/// Pairs of items are kept while the work for them is at most so many times that for the items, and not looked for where
+/// long options make too many of them.
 constexpr std::size_t most_work_for_pairs = 4;
+constexpr std::size_t most_pairs = std::size_t{1} << 20;
 
 /// All pairs of items that share at least two options.
 std::vector<LaneProblem::Pair> find_pairs(const Problem& problem, const LaneProblem& lanes) {
+    std::size_t looked_at = 0;
+    for (std::uint32_t k = 0; k < problem.options(); ++k)
+        looked_at += problem.option(OptionId{k}).size() * problem.option(OptionId{k}).size();
+    if (looked_at > most_pairs)
+        return {};
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> shared;
     for (std::uint32_t k = 0; k < problem.options(); ++k)
         for (const Entry& a : problem.option(OptionId{k}))
@@ -49,8 +55,6 @@ std::vector<LaneProblem::Pair> find_pairs(const Problem& problem, const LaneProb
 
 LaneProblem::LaneProblem(const Problem& problem)
     : primary(static_cast<std::uint32_t>(problem.primary_items())), lattice(find_lattice(problem)) {
-    if (problem.has_colors())
-        throw std::invalid_argument("lockstep does not support colors");
     if (lattice) {
         slot = lattice->slot;
     } else {
@@ -92,11 +96,14 @@ namespace {
 bool always() { return true; }
 
 #if DLX_X86_LANES
+bool has_avx2() {
+    return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
+           __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0;
+}
 bool has_avx512() {
     return __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
-           __builtin_cpu_supports("avx512dq") != 0 && __builtin_cpu_supports("avx512vl") != 0;
+           __builtin_cpu_supports("avx512dq") != 0 && __builtin_cpu_supports("avx512vl") != 0 && has_avx2();
 }
-bool has_avx2() { return __builtin_cpu_supports("avx2") != 0; }
 #endif
 
 constexpr std::array widths {

@@ -8,7 +8,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,7 +24,7 @@ struct LaneProblem {
         std::vector<std::uint32_t> others; ///< slots of the second item that the first does not have
     };
 
-    /// Throws std::invalid_argument if the problem uses colors.
+    /// Requires a problem without colors.
     explicit LaneProblem(const Problem& problem);
 
     [[nodiscard]] std::uint32_t options() const { return static_cast<std::uint32_t>(slot.size()); }

@@ -227,6 +227,8 @@ void LanesOf<V>::read_out(const Mask& stuck) {
         branch(lanes);
     else
         copy_out();
+    for (std::uint32_t slot = problem_.options(); slot < 64 * problem_.words(); ++slot)
+        out_rows_[row(slot)] = zeros<V>(); // behind the last option: the last transposition left something there
     for (std::uint32_t word = 0; word < problem_.words(); ++word)
         transpose(out_rows_.get() + word * rows_a_word);
 }
@@ -719,9 +721,8 @@ private:
     DLX_INLINE V single_options(std::uint32_t slot) const;
     void lock(const LaneProblem::Pair& pair);
     V begin(const V& lanes) override;
-    void forget(const V& lanes) override { changed_ |= lanes; }
+    void forget(const V&) override {}
     void branch(const V& lanes) override {
-        changed_ |= lanes;
         this->copy_out();
         this->branch_at_shortest(lanes);
     }

@@ -36,8 +36,8 @@ std::optional<Incidence> incidence(const Problem& problem) {
     while (std::size_t{4} * result.n * result.n < problem.items())
         ++result.n;
     const std::size_t n = result.n;
-    if (4 * n * n != problem.items() || n * n * n != problem.options() || problem.primary_items() != problem.items() ||
-        problem.has_colors())
+    if (n == 0 || 4 * n * n != problem.items() || n * n * n != problem.options() ||
+        problem.primary_items() != problem.items() || problem.has_colors())
         return std::nullopt;
     result.options.resize(problem.items());
     for (std::uint32_t k = 0; k < problem.options(); ++k) {

@@ -66,6 +66,7 @@ BatchParams checked(const Problem& problem, BatchParams params) {
         throw std::invalid_argument(reason);
     if (params.max_solutions == 0)
         throw std::invalid_argument("lockstep: max_solutions must be at least 1");
+    params.solutions_kept = std::min(params.solutions_kept, params.max_solutions);
     return params;
 }
 
@@ -81,6 +82,7 @@ Lockstep::Lockstep(const Problem& problem, BatchParams params)
 BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
     reset();
     const auto is_stopped = [&] { return params_.stop != nullptr && params_.stop->load(std::memory_order_relaxed); };
+    has_more_ = !is_stopped();
     for (refill(source); !is_empty(busy_) && !is_stopped(); refill(source)) {
         const std::uint32_t busy = count(busy_);
         Lanes::Verdicts verdicts;
@@ -93,6 +95,7 @@ BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
         } while (count(waiting_) * 10 < busy * patience && !is_stopped());
         serve(verdicts);
         answer_finished(sink);
+        has_more_ = has_more_ && !is_stopped();
     }
     while (first_ != next_) { // only if stopped
         Record& open = record(first_);
@@ -115,6 +118,7 @@ void Lockstep::reset() {
     branch_states_.clear();
     branch_below_.clear();
     free_branch_ = none;
+    last_donor_ = 0;
     for (std::uint32_t p = 0; p < parts_.size(); ++p)
         parts_[p].next = p + 1 < parts_.size() ? p + 1 : none;
     free_part_ = parts_.empty() ? none : 0;

@@ -304,11 +304,14 @@ std::size_t LineSplitter::take_puzzles(std::vector<Digit>& digits, std::vector<s
         return 0;
     const std::size_t first = digits.size();
     const std::size_t before = numbers.size();
-    digits.resize(first + std::min(most, (end_ - begin_) / cells_9x9) * cells_9x9);
-    for (Digit* to = digits.data() + first; to != digits.data() + digits.size(); to += cells_9x9) {
+    for (std::size_t at = first; numbers.size() - before < most; at += cells_9x9) {
         const std::string_view text(buffer_.data() + begin_, end_ - begin_);
         const std::size_t end = text.size() > cells_9x9 && text[cells_9x9] == '\r' ? cells_9x9 + 1 : cells_9x9;
-        if (text.size() <= end || text[end] != '\n' || !read_digits(text.data(), to))
+        if (text.size() <= end || text[end] != '\n')
+            break;
+        if (at == digits.size()) // room for a few more, which is cleared
+            digits.resize(at + 64 * cells_9x9);
+        if (!read_digits(text.data(), digits.data() + at))
             break;
         begin_ += end + 1;
         numbers.push_back(++number_);
