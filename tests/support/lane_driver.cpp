@@ -95,7 +95,7 @@ std::string fault_of_conclusions(const Problem& problem, std::span<const LaneIns
     for (const detail::LaneWidth* width : lane_widths_here()) {
         Checks checks(problem, *width, instances);
         std::size_t next = 0;
-        const auto fault = checks.for_all([&](LaneDriver& driver, std::span<const LaneInstance> here) -> std::string {
+        std::string fault = checks.for_all([&](LaneDriver& driver, std::span<const LaneInstance> here) -> std::string {
             // Lanes give up on problems with very many pairs of items, and then conclude less.
             const bool has_all_rules =
                 driver.problem().lattice || driver.problem().pairs.size() == pairs_to_conclude_from(problem);
@@ -140,7 +140,7 @@ std::string fault_of_searches(const Problem& problem, std::span<const LaneInstan
         std::vector<std::vector<OptionFlags>> put_off(instances.size());
         Checks checks(problem, *width, instances);
         std::size_t next = 0;
-        const auto fault = checks.for_all([&](LaneDriver& driver, std::span<const LaneInstance> here) -> std::string {
+        std::string fault = checks.for_all([&](LaneDriver& driver, std::span<const LaneInstance> here) -> std::string {
             std::vector<bool> is_done(here.size());
             while (std::find(is_done.begin(), is_done.end(), false) != is_done.end()) {
                 driver.sweep();
