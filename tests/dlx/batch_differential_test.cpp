@@ -52,7 +52,6 @@ BatchParams random_params(Dice& dice) {
     BatchParams params;
     params.max_solutions = std::array<std::uint64_t, 4>{1, 2, 3, all}[dice.below(4)];
     params.solutions_kept = std::array<std::uint64_t, 5>{0, 1, 2, 3, all}[dice.below(5)];
-    params.solutions_kept = std::min(params.solutions_kept, params.max_solutions);
     params.width = widths[dice.below(widths.size())];
     return params;
 }
@@ -149,7 +148,7 @@ TEST(BatchDifferential, LongSearchesFindWhatDancingLinksFinds) {
             for (const std::uint64_t limit : {std::uint64_t{1}, std::uint64_t{10}, std::uint64_t{50}, all}) {
                 BatchParams params;
                 params.max_solutions = limit;
-                params.solutions_kept = limit;
+                params.solutions_kept = all;
                 params.width = width;
                 SCOPED_TRACE(to_string(params));
                 for (const OwnedAnswer& answer : run_all(problem, params, std::vector<OwnedInstance>(3)))
@@ -176,7 +175,7 @@ TEST(BatchDifferential, AnswersAreTheSameAloneAndAmongOthers) {
                 for (const std::uint64_t kept : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{5}, all}) {
                     BatchParams params;
                     params.max_solutions = limit;
-                    params.solutions_kept = std::min(kept, limit);
+                    params.solutions_kept = kept;
                     params.width = width;
                     SCOPED_TRACE(to_string(params) + ", problem " + to_text(problem).substr(0, 100));
                     Batch batch(problem, params);

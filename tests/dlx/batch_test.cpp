@@ -175,7 +175,7 @@ TEST_P(BatchTest, GivesAnswersInTheOrderOfTheInstances) {
 }
 
 TEST_P(BatchTest, EndsWithTheSolutionsAskedFor) {
-    for (const std::uint64_t limit : {1, 2, 944, 945, 946}) {
+    for (const std::uint64_t limit : {1U, 2U, 944U, 945U, 946U}) {
         SCOPED_TRACE("limit " + std::to_string(limit));
         const auto answers = run_all(perfect_matchings(10), params(limit, limit), Instances(3));
         for (const OwnedAnswer& answer : answers) {
@@ -186,11 +186,23 @@ TEST_P(BatchTest, EndsWithTheSolutionsAskedFor) {
     }
 }
 
+// Lanes that share a search find some more than were asked for.
+TEST_P(BatchTest, KeepsNoMoreSolutionsThanItCounts) {
+    for (const Problem& problem : {queens(6), perfect_matchings(8), langford(7)})
+        for (const std::uint64_t limit : {1U, 2U, 3U, 50U})
+            for (const std::uint64_t kept : {std::uint64_t{51}, all}) {
+                const auto answers = run_all(problem, params(limit, kept), Instances(2));
+                EXPECT_EQ(promised(answers), promised(run_all(problem, params(limit, limit), Instances(2))));
+                for (const OwnedAnswer& answer : answers)
+                    EXPECT_EQ(answer.kept.size(), answer.solutions);
+            }
+}
+
 TEST_P(BatchTest, KeepsTheSolutionsThatAreFoundFirst) {
     const Problem problem = langford(7);
     const auto every = run_all(problem, params(all, all), Instances(1)).front().kept;
     ASSERT_EQ(every.size(), 52U);
-    for (const std::uint64_t kept : {0, 1, 2, 10, 51, 52, 53}) {
+    for (const std::uint64_t kept : {0U, 1U, 2U, 10U, 51U, 52U, 53U}) {
         const auto first = run_all(problem, params(all, kept), Instances(1)).front().kept;
         ASSERT_EQ(first.size(), std::min<std::size_t>(kept, 52));
         EXPECT_TRUE(std::equal(first.begin(), first.end(), every.begin()));
@@ -198,6 +210,15 @@ TEST_P(BatchTest, KeepsTheSolutionsThatAreFoundFirst) {
 }
 
 // --- Problems --------------------------------------------------------------------------------------------------------
+
+TEST_P(BatchTest, SolvesTheProblemWithoutItems) {
+    const auto answers = run_all(Problem(), params(all, 1), Instances(3));
+    ASSERT_EQ(answers.size(), 3U);
+    for (std::size_t k = 0; k < answers.size(); ++k) {
+        EXPECT_EQ(plain(k, answers[k].status, answers[k].solutions), plain(k, Status::exhausted, 1));
+        EXPECT_EQ(answers[k].kept, std::vector<Options>(1)) << "no option is a solution";
+    }
+}
 
 TEST_P(BatchTest, SolvesAProblemWithoutPrimaryItems) {
     Problem problem;
@@ -313,7 +334,7 @@ TEST_P(BatchTest, RefusesUnknownOptionsAndGoesOn) {
                                               {{}, {unknown}},
                                               {{queen(6, 0, 0), unknown}, {queen(6, 0, 1)}},
                                               {{OptionId{~0U}}, {}}}) {
-        for (const std::size_t place : {0, 5, 300}) {
+        for (const std::size_t place : {0U, 5U, 300U}) {
             SCOPED_TRACE(to_string(bad) + ", place " + std::to_string(place));
             Batch batch(problem, params(all, 1));
             Instances instances(600, {{queen(6, 0, 1)}, {}});
@@ -326,7 +347,7 @@ TEST_P(BatchTest, RefusesUnknownOptionsAndGoesOn) {
 
 TEST_P(BatchTest, PassesOnWhatTheSourceThrowsAndGoesOn) {
     const Problem problem = queens(6);
-    for (const std::uint64_t last : {0, 1, 64, 700}) {
+    for (const std::uint64_t last : {0U, 1U, 64U, 700U}) {
         SCOPED_TRACE("instance " + std::to_string(last));
         Batch batch(problem, params(all, 1));
         const Options forced{queen(6, 0, 0)};
@@ -351,7 +372,7 @@ TEST_P(BatchTest, PassesOnWhatTheSourceThrowsAndGoesOn) {
 
 TEST_P(BatchTest, PassesOnWhatTheSinkThrowsAndGoesOn) {
     const Problem problem = queens(6);
-    for (const std::uint64_t last : {0, 1, 64, 700}) {
+    for (const std::uint64_t last : {0U, 1U, 64U, 700U}) {
         SCOPED_TRACE("answer " + std::to_string(last));
         Batch batch(problem, params(all, 1));
         const Instances instances(1000);
@@ -416,6 +437,67 @@ TEST(Batch, CanDoWhatItDoesNotRefuse) {
 }
 
 // --- The stop flag ---------------------------------------------------------------------------------------------------
+
+TEST_P(BatchTest, TakesNothingIfStoppedBefore) {
+    const std::atomic<bool> stop = true;
+    BatchParams stopped = params();
+    stopped.stop = &stop;
+    EXPECT_TRUE(run_all(queens(6), stopped, Instances(100)).empty());
+}
+
+// 20 queens have more solutions than anyone will wait for, so that these instances cannot be done.
+TEST_P(BatchTest, AnswersAllThatItTookWhenItIsStopped) {
+    constexpr std::uint32_t n = 20;
+    const Problem problem = queens(n);
+    for (const std::uint64_t last : {0U, 1U, 100U}) { // the answer with which the flag is set
+        SCOPED_TRACE("answer " + std::to_string(last));
+        std::atomic<bool> stop = false;
+        BatchParams params = BatchTest::params();
+        params.stop = &stop;
+        Batch batch(problem, params);
+        const Options clash{queen(n, 0, 0), queen(n, 1, 1)};
+        std::uint64_t taken = 0;
+        std::uint64_t taken_late = 0;
+        std::vector<OwnedAnswer> answers;
+        const BatchStats stats = batch.run(
+            [&](Instance& instance) {
+                instance = {};
+                if (taken <= last || taken % 2 == 0)
+                    instance.forced = clash;
+                ++taken;
+                taken_late += stop;
+                return true;
+            },
+            [&](const BatchAnswer& answer) {
+                answers.push_back(owned(answer));
+                if (answer.index == last)
+                    stop = true;
+            });
+        EXPECT_EQ(taken_late, 0U);
+        EXPECT_EQ(stats.instances, taken);
+        ASSERT_EQ(answers.size(), taken);
+        ASSERT_GT(taken, last + 1);
+        for (std::size_t k = 0; k < answers.size(); ++k) {
+            SCOPED_TRACE("instance " + std::to_string(k));
+            const bool is_easy = k <= last || k % 2 == 0;
+            EXPECT_EQ(answers[k].index, k);
+            if (k <= last)
+                EXPECT_EQ(answers[k], plain(k, Status::exhausted, 0));
+            else if (!is_easy)
+                EXPECT_EQ(answers[k].status, Status::stopped);
+            else
+                EXPECT_TRUE(answers[k].status == Status::stopped || answers[k].status == Status::exhausted);
+            EXPECT_TRUE(answers[k].status == Status::stopped || is_easy);
+        }
+        stop = false;
+        std::uint64_t again = 0;
+        batch.run(Handing(Instances(100, {clash, {}})), [&](const BatchAnswer& answer) {
+            EXPECT_EQ(answer.status, Status::exhausted);
+            ++again;
+        });
+        EXPECT_EQ(again, 100U) << "the batch is usable afterwards";
+    }
+}
 
 // What a stopped search has found so far may be counted and kept, but all of it is sound.
 TEST_P(BatchTest, KeepsOnlySolutionsWhenItIsStopped) {

@@ -154,7 +154,7 @@ TEST(Lattice, IsNotFoundInBoardsOfOneRowOrOneColumnOfBoxes) {
 }
 
 TEST(Lattice, IsNotFoundInOtherProblems) {
-    for (std::uint32_t n : {2, 3, 4, 6, 9})
+    for (std::uint32_t n : {2U, 3U, 4U, 6U, 9U})
         EXPECT_FALSE(find_lattice(dlx::test::latin_squares(n))) << n;
     EXPECT_FALSE(find_lattice(dlx::test::queens(8)));
     EXPECT_FALSE(find_lattice(dlx::test::dominoes(4, 4)));
@@ -281,6 +281,8 @@ TEST(Lattice, IsNotFoundInAProblemWithColors) {
     ASSERT_TRUE(problem.has_colors());
     EXPECT_FALSE(find_lattice(problem));
 }
+
+TEST(Lattice, IsNotFoundWhereThereIsNothing) { EXPECT_FALSE(find_lattice(dlx::Problem())); }
 
 } // namespace
 } // namespace sudoku::test

@@ -92,6 +92,96 @@ protected:
     const Cover cover_{GetParam().shape};
 };
 
+/// How many solutions dancing links finds, at most `limit`, and the first.
+std::pair<std::uint64_t, std::optional<std::vector<OptionId>>> reference(dlx::Search& search,
+                                                                         const OwnedInstance& instance) {
+    search.restart(instance.forced);
+    std::optional<std::vector<OptionId>> first;
+    if (const auto solution = search.next())
+        first = dlx::test::sorted(*solution);
+    search.finish();
+    return {search.stats().solutions, first};
+}
+
+TEST_P(LockstepOnLattices, FindsAsManySolutionsAsDancingLinks) {
+    const std::vector<Grid> puzzles = puzzles_of(GetParam(), GetParam().puzzles, 1);
+    std::vector<OwnedInstance> instances;
+    std::vector<OwnedInstance> others;
+    Dice dice(2);
+    for (const Grid& puzzle : puzzles) {
+        instances.push_back(instance_of(cover_, puzzle));
+        others.push_back(with_removed(cover_, puzzle, dice));
+    }
+    std::size_t none = 0;
+    std::size_t one = 0;
+    std::size_t several = 0;
+    for (const std::uint64_t limit : {1U, 2U, 100U}) {
+        dlx::SolveParams solve_params;
+        solve_params.max_solutions = limit;
+        dlx::Search search(cover_.problem(), solve_params);
+        dlx::BatchParams params;
+        params.max_solutions = limit;
+        params.solutions_kept = std::min<std::uint64_t>(limit, 2);
+        dlx::Batch batch(cover_.problem(), params);
+        const auto answers = run_all(batch, instances);
+        const auto same_answers = run_all(batch, others);
+        ASSERT_EQ(answers.size(), instances.size());
+        for (std::size_t k = 0; k < answers.size(); ++k) {
+            SCOPED_TRACE("limit " + std::to_string(limit) + ", puzzle " + text_of(puzzles[k]));
+            const auto [solutions, first] = reference(search, instances[k]);
+            const OwnedAnswer& answer = answers[k];
+            ASSERT_EQ(answer.solutions, solutions);
+            ASSERT_EQ(answer.status, solutions == limit ? dlx::Status::solution_limit : dlx::Status::exhausted);
+            ASSERT_EQ(answer.kept.size(), std::min(solutions, params.solutions_kept));
+            for (const auto& kept : answer.kept) {
+                ASSERT_EQ(dlx::why_not_a_solution(cover_.problem(), kept), "");
+                const auto options = dlx::test::sorted(kept);
+                ASSERT_TRUE(std::includes(options.begin(), options.end(), instances[k].forced.begin(),
+                                          instances[k].forced.end()));
+            }
+            if (answer.kept.size() == 2) {
+                ASSERT_NE(dlx::test::sorted(answer.kept[0]), dlx::test::sorted(answer.kept[1]));
+            }
+            if (solutions == 1 && limit > 1) {
+                ASSERT_EQ(dlx::test::sorted(answer.kept[0]), *first);
+            }
+            // The same puzzle said in another way has the same search.
+            ASSERT_EQ(promised(same_answers[k]), promised(answer)) << to_string(others[k]);
+            none += solutions == 0;
+            one += limit > 1 && solutions == 1;
+            several += solutions > 1;
+        }
+    }
+    // The puzzles are worth something.
+    EXPECT_GE(none, puzzles.size() / 20);
+    EXPECT_GE(one, puzzles.size() / 20);
+    EXPECT_GE(several, puzzles.size() / 20);
+}
+
+TEST_P(LockstepOnLattices, AnswersAreTheSameWithEveryWidthAloneAndAmongOthers) {
+    const std::vector<Grid> puzzles = puzzles_of(GetParam(), GetParam().puzzles, 3);
+    std::vector<OwnedInstance> instances;
+    for (const Grid& puzzle : puzzles)
+        instances.push_back(instance_of(cover_, puzzle));
+    for (const auto& [limit, kept] : {std::pair<std::uint64_t, std::uint64_t>{2, 0}, {2, 2}, {1, 1}, {200, 3}}) {
+        std::vector<OwnedAnswer> first;
+        for (const std::string_view width : dlx::vector_widths()) {
+            dlx::BatchParams params;
+            params.max_solutions = limit;
+            params.solutions_kept = kept;
+            params.width = width;
+            SCOPED_TRACE(dlx::test::to_string(params));
+            dlx::Batch batch(cover_.problem(), params);
+            const auto answers = promised(run_all(batch, instances));
+            if (first.empty())
+                first = answers;
+            ASSERT_EQ(answers, first);
+            for (std::size_t k = 0; k < instances.size(); k += 10)
+                ASSERT_EQ(promised(run_all(batch, std::span(&instances[k], 1))).front(), answers[k]) << "puzzle " << k;
+        }
+    }
+}
+
 TEST_P(LockstepOnLattices, LanesConcludeWhatSinglesAndLockedCandidatesTell) {
     std::vector<LaneInstance> instances;
     Dice dice(4);
