@@ -4,6 +4,7 @@
 #     tests/mutants/run.sh                        all mutants
 #     tests/mutants/run.sh purify                 those with "purify" in their names
 #     tests/mutants/run.sh tests/mutants/dlx.txt  those in this list
+#     tests/mutants/run.sh --part 2/3 ...         of these the second, the fifth, ...
 #
 # The mutants are in *.txt here, separated by empty lines; a line that starts with # is a comment:
 #
@@ -18,6 +19,11 @@ set -euo pipefail
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 lists=("$top"/tests/mutants/*.txt)
+part=1 parts=1
+if [[ ${1:-} == --part ]]; then
+    part=${2%/*} parts=${2#*/}
+    shift 2
+fi
 only=${1:-}
 if [[ -f $only ]]; then
     lists=("$only")
@@ -84,12 +90,13 @@ selected=()
 programs=()
 for i in "${!names[@]}"; do
     [[ -z $only || ${names[i]} == *"$only"* ]] || continue
+    ((i % parts + 1 == part)) || continue
     selected+=("$i")
     for program in ${tests[i]}; do
         [[ " ${programs[*]-} " == *" $program "* ]] || programs+=("$program")
     done
 done
-[[ ${#selected[@]} -gt 0 ]] || { echo "no mutant is called '$only'" >&2 && exit 1; }
+[[ ${#selected[@]} -gt 0 ]] || { echo "no mutant is called '$only' in part $part of $parts" >&2 && exit 1; }
 build "${programs[@]}" || { cat "$copy/build.log" && exit 1; }
 failing=$(first_failing "${programs[@]}")
 [[ -z $failing ]] || { cat "$copy/test.log" && echo "$failing fails without any mutant" >&2 && exit 1; }
