@@ -211,6 +211,8 @@ class Answers(TestCase):
     def test_widths_of_vectors_change_nothing(self):
         self.assertGreaterEqual(len(WIDTHS), 2)
         for (question, form), expected in self.expected.items():
+            if form == "csv" and "--limit" in question: # has nothing that lines have not
+                continue
             for width in WIDTHS:
                 args = (*question, "--format", form, "--vector-width", width)
                 self.assert_same(sudoku(*args, stdin=self.data), expected, args)
@@ -377,9 +379,8 @@ class Streams(TestCase):
                         random_records(SEED + 1, 300 if not SANITIZE else 30))
         copies = 20 if SANITIZE else 60
         path = self.file("long", block * copies)
-        for question in (("solve",), ("check",), ("count", "--limit", "20"), ("solve", "--limit", "2")):
+        for question in (("solve",), ("check",), ("count", "--limit", "200"), ("solve", "--limit", "2")):
             expected = sudoku(*question, path).lines
-            rows = list(csv.reader(io.StringIO(sudoku(*question, "--format", "csv", path).stdout)))[1:]
             for threads in self.THREADS:
                 for skip in (1, 5000):
                     process = self.start(*question, "-j", threads, path, stdin=subprocess.DEVNULL)
@@ -390,12 +391,23 @@ class Streams(TestCase):
                     where = f"seed {SEED}, {question}, -j {threads}, {len(lines)} of {len(expected)} lines"
                     if question[0] == "solve":
                         self.assertLess(len(lines), len(expected), where)
-                    self.assertEqual(lines[:-1], expected[:len(lines) - 1], where)
-                    last, puzzle = lines[-1], rows[len(lines) - 1][2]
-                    if last != expected[len(lines) - 1] and not re.search(r"^unknown|^>=\d+$", last):
-                        # Lanes that share a search may find another solution than the first before they are stopped.
-                        self.assertEqual(question[0], "solve", where)
-                        self.assertEqual(why_not_a_solution(puzzle, last), "", where)
+                    same = next((k for k, pair in enumerate(zip(lines, expected)) if pair[0] != pair[1]), len(lines))
+                    self.assert_interrupted(lines[same:], question, path, same, where)
+
+    def assert_interrupted(self, tail, question, path, place, where):
+        """Nothing, or all that is said of one record. Lanes that share a search may have found other solutions of it than
+        the first."""
+        self.assertLessEqual(len(tail), 2, where)
+        if not tail or re.search(r"^unknown|^>=\d+$", tail[0]):
+            return
+        rows = list(csv.reader(io.StringIO(sudoku(*question, "--format", "csv", path).stdout)))
+        _, _, puzzle, answer, _, _ = rows[1 + place]
+        if question == ("check",):
+            self.assertEqual((answer, tail[0].split("\t")[0]), ("multiple", "multiple"), where)
+            return
+        self.assertEqual(question[0], "solve", where)
+        for solution in tail:
+            self.assertEqual(why_not_a_solution(puzzle, solution), "", where)
 
     def test_nothing_is_said_after_the_output_failed(self):
         path = self.file("many", f"{HARD}\n{NONE}\n" * 30000)
