@@ -84,11 +84,10 @@ struct Block {
 class Pipeline {
 public:
     Pipeline(const Settings& settings, const Session& session, PuzzleStream& puzzles)
-        : settings_(settings), session_(session), puzzles_(puzzles), uses_lockstep_(uses_lockstep(settings)),
-          block_size_(block_size(settings)),
+        : settings_(settings), session_(session), puzzles_(puzzles), block_size_(block_size(settings)),
+          solvers_([&settings] { return Solvers(settings); }), uses_lockstep_(uses_lockstep(settings)),
           prints_at_once_(settings.task == Task::solve &&
-                          settings.limit.value_or(most_solutions_kept + 1) > most_solutions_kept),
-          solvers_([&settings] { return Solvers(settings); }) {}
+                          settings.limit.value_or(most_solutions_kept + 1) > most_solutions_kept) {}
 
     int run();
 
@@ -114,20 +113,19 @@ private:
     const Settings& settings_;
     const Session& session_;
     PuzzleStream& puzzles_;
-    const bool uses_lockstep_;
     const std::size_t block_size_;
+    const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+    oneapi::tbb::enumerable_thread_specific<Solvers> solvers_;
+    std::exception_ptr failure_;
+    const bool uses_lockstep_;
     const bool prints_at_once_;
     const bool shows_progress_ = log::shows_progress();
-    oneapi::tbb::enumerable_thread_specific<Solvers> solvers_;
-    const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
-
     std::atomic<bool> has_failed_ = false;
-    std::exception_ptr failure_;
 
     // Of the printer alone:
+    bool is_over_ = false; ///< a puzzle was interrupted, or printing failed; what comes after it is not printed
     Tally tally_;
     Counts counts_;
-    bool is_over_ = false; ///< a puzzle was interrupted, or printing failed; what comes after it is not printed
 };
 
 int Pipeline::run() {
