@@ -9,9 +9,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -22,6 +24,15 @@ namespace {
 constexpr std::size_t cells_9x9 = 81;
 const std::string first(first_cells);
 const std::string second(second_cells);
+
+std::string joined(std::initializer_list<std::string_view> parts) {
+    std::string text;
+    for (const std::string_view part : parts)
+        text += part;
+    return text;
+}
+
+const std::string two_lines = joined({second, "\n", first, "\n"});
 
 std::string line_record(std::size_t line, std::span<const Digit> digits) {
     std::string text = "line " + std::to_string(line) + ": ";
@@ -137,7 +148,7 @@ TEST(ReaderLines, EachDigitIsReadInEachCell) {
 // The last line of a piece is not taken unless all of it is there, nor the last of all without its newline.
 TEST(ReaderLines, AreNotTakenBeforeTheirEndIsThere) {
     for (const char* end : {"\n", "\r\n"}) {
-        const std::string text = first + end + second + end + first + end;
+        const std::string text = joined({first, end, second, end, first, end});
         for (std::size_t size = first.size() + 1; size <= text.size(); ++size) {
             PuzzleReader reader(in_pieces(text, size));
             Records records{to_string(reader.next().value())};
@@ -156,7 +167,7 @@ TEST(ReaderLines, AreNotTakenBeforeTheirEndIsThere) {
 TEST(ReaderLines, AreNotTakenInTheMiddleOfSomethingElse) {
     const std::string state = "[State]\n" + first + '\n' + first + "\n\n" + second + '\n';
     const std::string grid = as_rows(first).substr(0, 50) + second + '\n';
-    for (const std::string& text : {state, grid, first + '\n' + state + grid + state})
+    for (const std::string& text : {state, grid, joined({first, "\n", state, grid, state})})
         for (std::size_t cut = 1; cut < text.size(); ++cut) {
             bool was_asked = false;
             std::size_t given = 0;
@@ -265,8 +276,7 @@ TEST(ReaderResume, ALineThatIsTooLongIsOneErrorWhereverTheSourceThrows) {
     for (const std::size_t size : {PuzzleReader::max_line - 1, PuzzleReader::max_line, PuzzleReader::max_line + 1,
                                    PuzzleReader::max_line + 3, 2 * PuzzleReader::max_line + 81})
         for (const char* end : {"\n", "\r\n", ""}) {
-            const std::string text =
-                first + '\n' + std::string(size, '1') + end + (*end == '\0' ? "" : second + '\n' + first + '\n');
+            const std::string text = joined({first, "\n", std::string(size, '1'), end, *end == '\0' ? "" : two_lines});
             const Records expected = read_all(text);
             for (const std::size_t piece : {std::size_t{65536}, std::size_t{99991}, PuzzleReader::max_line - 82,
                                             PuzzleReader::max_line - 81, PuzzleReader::max_line + 83}) {

@@ -127,7 +127,7 @@ std::string random_cells(Dice& dice) {
 std::string random_other(Dice& dice) {
     const std::string cells = random_cells(dice);
     const std::string line = cells + '\n';
-    const std::string rows = as_rows(cells);
+    std::string rows = as_rows(cells);
     const auto some = [&](const char* from) {
         std::string text = line;
         text[dice.below(81)] = from[dice.below(std::string_view(from).size())];
