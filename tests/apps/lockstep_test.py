@@ -239,6 +239,28 @@ class Answers(TestCase):
         for text, file in list(zip(some, files))[::20]:
             self.assertEqual(sudoku("solve", file).stdout, sudoku("solve", "--limit", "1", stdin=text).stdout, text)
 
+    def test_each_answer_names_its_file_and_line(self):
+        files = [self.file(f"{k}", f"{EASY}\n" * k + f"# {k}\n{HARD}\n") for k in range(40)]
+        expected = [(file, str(line)) for k, file in enumerate(files) for line in (*range(1, k + 1), k + 2)]
+        for threads in ("1", "2"):
+            for question in QUESTIONS:
+                result = sudoku(*question, "-j", threads, "--format", "csv", *files)
+                rows = list(csv.reader(io.StringIO(result.stdout)))[1:]
+                self.assertEqual([(source, line) for source, line, *_ in rows], expected)
+
+    def test_statuses_are_those_of_dancing_links(self):
+        seen = set()
+        for question in QUESTIONS:
+            for puzzles in ((HARD,), (NONE,), (INCONSISTENT,), (FIFTY,), (HARD, NONE), (NONE, HARD), (HARD, FIFTY), ("?", HARD),
+                            (NONE, "?")):
+                for form in ("line", "csv"):
+                    args = (*question, "--format", form)
+                    data = "\n".join(puzzles)
+                    status = sudoku(*args, stdin=data).status
+                    self.assertEqual(status, sudoku(*args, *DANCING, stdin=data).status, (args, puzzles))
+                    seen.add(status)
+        self.assertEqual(seen, {0, 1, 2})
+
     def test_lines_and_csv_agree(self):
         for question in QUESTIONS:
             rows = [row for rows in by_record(self.expected[question, "csv"]).values() for row in rows]
