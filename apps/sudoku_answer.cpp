@@ -4,7 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <fmt/format.h>
+#include <functional>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
 #include <tuple>
 
 namespace apps {
@@ -138,6 +142,12 @@ Grid to_grid(const sudoku::Geometry& geometry, std::span<const sudoku::Digit> di
     return grid;
 }
 
+/// By threads that have nothing else to do. A thread that waits must not begin with other puzzles: its solvers are in use.
+void run_parallel(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+    namespace tbb = oneapi::tbb;
+    tbb::this_task_arena::isolate([&] { tbb::parallel_for(std::uint32_t{0}, tasks, task); });
+}
+
 } // namespace
 
 std::uint64_t search_nodes(const sudoku::BatchAnswer& found) {
@@ -157,6 +167,10 @@ sudoku::Batch& Solvers::batch(const sudoku::Geometry& geometry) {
             params.solutions_kept = settings_.task == Task::count ? 0 : params.max_solutions;
             params.width = settings_.vector_width;
             params.stop = settings_.params.stop;
+            if (settings_.threads > 1) {
+                params.run_parallel = run_parallel;
+                params.tasks = static_cast<std::uint32_t>(settings_.threads);
+            }
             return batches_.emplace_front(geometry, params);
         });
 }

@@ -31,6 +31,13 @@ struct BatchParams {
     std::uint64_t solutions_kept = 0;        ///< of an instance, the first so many are handed out
     std::string width;                       ///< a name from vector_widths(), or the best there is
     const std::atomic<bool>* stop = nullptr; ///< another thread sets it to end the batch; outlives it
+
+    /// Runs task(0) ... task(tasks - 1), if possible at the same time, and returns when all have ended. If there is one,
+    /// what is left of long instances is dealt out to so many tasks once so many sweeps have passed since the last
+    /// instance was taken, and again after as many. Must not use the same Batch meanwhile. Answers do not depend on it.
+    std::function<void(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task)> run_parallel;
+    std::uint32_t tasks = 2;
+    std::uint64_t sweeps_to_deal = 0; ///< 0: as many as take some ten milliseconds
 };
 
 /// What is known of an instance at the end. Valid during the call of the sink only.

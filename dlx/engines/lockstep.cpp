@@ -61,29 +61,55 @@ void for_each(const Mask& mask, Visit visit) {
             visit(64 * w + static_cast<std::uint32_t>(std::countr_zero(word)));
 }
 
-BatchParams checked(const Problem& problem, BatchParams params) {
+std::shared_ptr<const LaneProblem> lane_problem(const Problem& problem) {
     if (const std::string reason = Batch::why_not(problem); !reason.empty())
         throw std::invalid_argument(reason);
+    return std::make_shared<const LaneProblem>(problem);
+}
+
+BatchParams checked(BatchParams params) {
     if (params.max_solutions == 0)
         throw std::invalid_argument("lockstep: max_solutions must be at least 1");
+    if (params.run_parallel && params.tasks == 0)
+        throw std::invalid_argument("lockstep: tasks must be at least 1");
     params.solutions_kept = std::min(params.solutions_kept, params.max_solutions);
     return params;
 }
 
 } // namespace
 
-Lockstep::Lockstep(const Problem& problem, BatchParams params)
-    : params_(checked(problem, std::move(params))), problem_(problem), width_(lane_width(params_.width)),
-      lanes_(width_.make(problem_)), lane_(lanes_->lanes()), records_(Batch::window),
-      solution_(problem_.options() + 16) {
+Lockstep::Lockstep(const Problem& problem, BatchParams params) : Lockstep(lane_problem(problem), std::move(params)) {}
+
+Lockstep::Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params)
+    : params_(checked(std::move(params))), problem_(std::move(problem)), width_(lane_width(params_.width)),
+      lanes_(width_.make(*problem_)), lane_(lanes_->lanes()), records_(Batch::window),
+      solution_(problem_->options() + 16) {
     std::fill_n(all_.begin(), lanes_->lanes() / 64, ~std::uint64_t{0});
+    if (params_.sweeps_to_deal == 0)
+        params_.sweeps_to_deal = 1 + 3'000'000 / (1 + problem_->options()); // a sweep takes some nanoseconds an option
 }
+
+bool Lockstep::is_stopped() const { return params_.stop != nullptr && params_.stop->load(std::memory_order_relaxed); }
 
 BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
     reset();
-    const auto is_stopped = [&] { return params_.stop != nullptr && params_.stop->load(std::memory_order_relaxed); };
+    search(source, sink);
+    if (!is_empty(busy_) && !is_stopped())
+        deal(sink);
+    while (first_ != next_) { // only if stopped
+        Record& open = record(first_);
+        if (!open.is_finished)
+            finish(open, Status::stopped);
+        answer(open, sink);
+    }
+    stats_.instances = next_;
+    return stats_;
+}
+
+/// Until all instances are answered, or the batch is stopped, or it is time to deal what is left.
+void Lockstep::search(const InstanceSource& source, const AnswerSink& sink) {
     has_more_ = !is_stopped();
-    for (refill(source); !is_empty(busy_) && !is_stopped(); refill(source)) {
+    for (refill(source); !is_empty(busy_) && !is_stopped() && !is_to_deal(); refill(source)) {
         const std::uint32_t busy = count(busy_);
         Lanes::Verdicts verdicts;
         do {
@@ -97,21 +123,14 @@ BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
         answer_finished(sink);
         has_more_ = has_more_ && !is_stopped();
     }
-    while (first_ != next_) { // only if stopped
-        Record& open = record(first_);
-        if (!open.is_finished)
-            finish(open, Status::stopped);
-        answer(open, sink);
-    }
-    stats_.instances = next_;
-    return stats_;
 }
 
 /// Also clears what an exception left behind.
 void Lockstep::reset() {
     lanes_->reset();
     stats_ = {};
-    first_ = next_ = 0;
+    first_ = next_ = last_taken_ = 0;
+    given_state_ = nullptr;
     has_more_ = true;
     std::fill(lane_.begin(), lane_.end(), Lane{});
     busy_ = waiting_ = written_ = begun_ = {};
@@ -218,7 +237,10 @@ bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
         has_more_ = false;
         return false;
     }
-    if (instance.removed.empty()) {
+    if (const std::uint64_t* const state = std::exchange(given_state_, nullptr)) {
+        lanes_->in(lane, state);
+        add(written_, lane);
+    } else if (instance.removed.empty()) {
         lanes_->force(lane, instance.forced);
         add(begun_, lane);
     } else {
@@ -227,6 +249,7 @@ bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
     }
     const auto number = static_cast<std::uint32_t>(next_ % records_.size());
     ++next_;
+    last_taken_ = stats_.sweeps;
     lane_[lane].part = new_part(number);
     records_[number] = {.first_part = lane_[lane].part, .open_part = lane_[lane].part};
     add(busy_, lane);
@@ -238,15 +261,15 @@ bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
 void Lockstep::begin_without(std::uint32_t lane, const Instance& instance) {
     std::vector<std::uint64_t>& state = begin_state_;
     state.assign(words(), 0);
-    for (std::uint32_t slot = 0; slot < problem_.options(); ++slot)
+    for (std::uint32_t slot = 0; slot < problem_->options(); ++slot)
         state[slot / 64] |= std::uint64_t{1} << (slot % 64);
     const auto remove_slot = [&](std::uint32_t slot) { state[slot / 64] &= ~(std::uint64_t{1} << (slot % 64)); };
     for (const OptionId option : instance.removed)
-        remove_slot(problem_.slot_of(option));
+        remove_slot(problem_->slot_of(option));
     for (const OptionId option : instance.forced)
-        for (const std::uint32_t item : problem_.items_of(problem_.slot_of(option)))
-            for (const std::uint32_t slot : problem_.item(item))
-                if (slot != problem_.slot_of(option))
+        for (const std::uint32_t item : problem_->items_of(problem_->slot_of(option)))
+            for (const std::uint32_t slot : problem_->item(item))
+                if (slot != problem_->slot_of(option))
                     remove_slot(slot);
     lanes_->in(lane, state.data());
 }
@@ -353,11 +376,15 @@ void Lockstep::answer(Record& record, const AnswerSink& sink) {
         answer.solutions += std::min(parts_[p].solutions, params_.max_solutions - answer.solutions);
     }
     answer.kept = kept_.size();
-    for (std::uint32_t p = record.first_part; p != none;) {
-        const std::uint32_t next = std::exchange(parts_[p].next, free_part_);
-        free_part_ = std::exchange(p, next);
-    }
+    free_parts(record.first_part);
     sink(answer);
+}
+
+void Lockstep::free_parts(std::uint32_t first) {
+    while (first != none) {
+        const std::uint32_t next = std::exchange(parts_[first].next, free_part_);
+        free_part_ = std::exchange(first, next);
+    }
 }
 
 Solution Lockstep::kept_solution(std::uint64_t k) {
@@ -365,7 +392,7 @@ Solution Lockstep::kept_solution(std::uint64_t k) {
 }
 
 std::span<const std::uint64_t> Lockstep::kept_bits(std::uint64_t k) {
-    if (problem_.slots_are_options)
+    if (problem_->slots_are_options)
         return {kept_.at(k), words()};
     bits_.assign(words(), 0);
     for (const OptionId option : kept_solution(k))

@@ -3,7 +3,10 @@
 #include "dlx/batch.hpp"
 #include "dlx/detail/lanes.hpp"
 
+#include <atomic>
 #include <cstdint>
+#include <functional>
+#include <list>
 #include <memory>
 #include <span>
 #include <vector>
@@ -21,7 +24,8 @@ namespace dlx::detail {
 ///
 /// When there are no more instances, idle lanes take over branches that others have put off. An instance then is
 /// searched in parts, kept in the order in which one lane alone would have come to them: the first solutions are the
-/// same, whoever finds them.
+/// same, whoever finds them. If that takes long, what is left is taken to pieces, which are dealt out to engines of the
+/// same kind, helpers with threads of their own; what they do not end in good time is dealt again.
 class Lockstep {
 public:
     /// Throws std::invalid_argument as Batch does.
@@ -36,6 +40,8 @@ public:
     [[nodiscard]] std::string_view width() const { return width_.name; }
 
 private:
+    Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params);
+
     using Mask = Lanes::Mask;
     static constexpr std::uint32_t none = ~std::uint32_t{0};
 
@@ -67,7 +73,30 @@ private:
         std::uint64_t branches = 0;  ///< the same
     };
 
+    /// A stretch of an instance's search that is done, or that some helper is to do.
+    struct Piece {
+        std::vector<std::uint64_t> state; ///< where to begin; empty if the piece is done
+        std::uint64_t solutions = 0;
+        std::vector<std::uint64_t> kept; ///< states, one after the other
+    };
+    using Pieces = std::list<Piece>; ///< in the order of the search
+
+    /// An instance that helpers work on.
+    struct Share {
+        std::uint64_t instance;
+        Pieces pieces;
+    };
+
+    struct Job {
+        Share* share;
+        Pieces::iterator piece;
+        Pieces result; ///< empty if it was not begun
+        std::uint64_t branches = 0;
+    };
+
     void reset();
+    void search(const InstanceSource& source, const AnswerSink& sink);
+    [[nodiscard]] bool is_stopped() const;
     void serve(const Lanes::Verdicts& verdicts);
     void record_solution(std::uint32_t lane);
     void put_off(std::uint32_t lane);
@@ -84,12 +113,24 @@ private:
     void answer_finished(const AnswerSink& sink);
     void answer(Record& record, const AnswerSink& sink);
     [[nodiscard]] std::uint32_t new_part(std::uint32_t record);
+    void free_parts(std::uint32_t first);
 
-    [[nodiscard]] std::size_t words() const { return problem_.words(); }
+    // Dealing, in lockstep_deal.cpp.
+    [[nodiscard]] bool is_to_deal() const;
+    void deal(const AnswerSink& sink);
+    void run_helpers(std::vector<Job>& jobs);
+    void help(std::vector<Job>& jobs, std::uint32_t task, std::atomic<bool>& is_any_idle);
+    void join_done(Pieces& pieces) const;
+    void drop_unwanted(Pieces& pieces) const;
+    void put_together(const Share& share, Status status);
+    [[nodiscard]] std::list<Share> take_to_pieces(bool finished_ones_too);
+    [[nodiscard]] std::vector<std::vector<std::uint64_t>> open_states(std::uint32_t lane) const;
+
+    [[nodiscard]] std::size_t words() const { return problem_->words(); }
     [[nodiscard]] Record& record(std::uint64_t instance) { return records_[instance % records_.size()]; }
 
     BatchParams params_;
-    LaneProblem problem_;
+    std::shared_ptr<const LaneProblem> problem_;
     const LaneWidth& width_;
     std::unique_ptr<Lanes> lanes_;
 
@@ -111,8 +152,13 @@ private:
     std::uint64_t first_ = 0;     ///< the first instance not answered
     std::uint64_t next_ = 0;      ///< of the source
     bool has_more_ = true;
+    std::uint64_t last_taken_ = 0; ///< sweeps done when the last instance was
     std::vector<Part> parts_;
     std::uint32_t free_part_ = none;
+
+    std::vector<std::unique_ptr<Lockstep>> helpers_; ///< by task
+    const std::atomic<bool>* others_idle_ = nullptr; ///< of a helper
+    const std::uint64_t* given_state_ = nullptr;     ///< of a helper's next instance
 
     std::vector<std::uint64_t> begin_state_; ///< scratch of begin_without()
     std::vector<const std::uint64_t*> kept_; ///< states of the instance being answered

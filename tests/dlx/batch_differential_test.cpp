@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <set>
 #include <string>
@@ -46,13 +47,23 @@ std::vector<OwnedInstance> random_instances(const Problem& problem, const std::s
     return instances;
 }
 
-/// Limits, solutions to be kept and a width, all kinds of them.
+void last_to_first(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+    while (tasks-- > 0)
+        task(tasks);
+}
+
+/// Limits, solutions to be kept, a width, and ways of dealing, all kinds of them.
 BatchParams random_params(Dice& dice) {
     const std::vector<std::string_view> widths = vector_widths();
     BatchParams params;
     params.max_solutions = std::array<std::uint64_t, 4>{1, 2, 3, all}[dice.below(4)];
     params.solutions_kept = std::array<std::uint64_t, 5>{0, 1, 2, 3, all}[dice.below(5)];
     params.width = widths[dice.below(widths.size())];
+    if (dice.one_in(2)) {
+        params.run_parallel = last_to_first;
+        params.tasks = 1 + static_cast<std::uint32_t>(dice.below(3));
+        params.sweeps_to_deal = 1 + dice.below(8);
+    }
     return params;
 }
 
@@ -150,14 +161,20 @@ TEST(BatchDifferential, LongSearchesFindWhatDancingLinksFinds) {
                 params.max_solutions = limit;
                 params.solutions_kept = all;
                 params.width = width;
-                SCOPED_TRACE(to_string(params));
-                for (const OwnedAnswer& answer : run_all(problem, params, std::vector<OwnedInstance>(3)))
-                    ASSERT_EQ(fault(problem, answer, expected, params), "");
+                for (const std::uint64_t sweeps : {0, 1, 30}) {
+                    if (sweeps > 0)
+                        params.run_parallel = last_to_first;
+                    params.sweeps_to_deal = sweeps;
+                    SCOPED_TRACE(to_string(params));
+                    for (const OwnedAnswer& answer : run_all(problem, params, std::vector<OwnedInstance>(3)))
+                        ASSERT_EQ(fault(problem, answer, expected, params), "");
+                }
             }
     }
 }
 
-// Alone, an instance is searched by all lanes; in front of many others, by the one that began with it.
+// Alone, an instance is searched by all lanes; in front of many others, by the one that began with it; and dealt, by
+// helpers.
 TEST(BatchDifferential, AnswersAreTheSameAloneAndAmongOthers) {
     for (const Problem& problem : long_problems()) {
         const auto others = [&](std::uint64_t seed) {
@@ -186,6 +203,9 @@ TEST(BatchDifferential, AnswersAreTheSameAloneAndAmongOthers) {
                     const auto answers = promised(run_all(batch, instances));
                     ASSERT_EQ(answers.size(), instances.size());
                     ASSERT_EQ(answers[place], alone.front());
+                    params.run_parallel = last_to_first;
+                    params.sweeps_to_deal = 1 + limit % 5;
+                    ASSERT_EQ(promised(run_all(problem, params, std::vector<OwnedInstance>(1))), alone);
                 }
     }
 }

@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <thread>
 #include <vector>
 
@@ -86,6 +87,52 @@ TEST(Threads, StopABatchByTheFlag) {
         [&](const BatchAnswer& answer) { statuses.push_back(answer.status); });
     stopper.join();
     EXPECT_EQ(statuses, std::vector<Status>(2, Status::stopped));
+}
+
+/// A thread for each task.
+void in_threads(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+    std::vector<std::thread> threads;
+    for (std::uint32_t k = 0; k < tasks; ++k)
+        threads.emplace_back(task, k);
+    for (std::thread& thread : threads)
+        thread.join();
+}
+
+TEST(Threads, ShareTheLongInstancesOfABatch) {
+    BatchParams params;
+    params.max_solutions = 10'000;
+    params.solutions_kept = 5;
+    const auto alone = run_all(queens(9), params, std::vector<OwnedInstance>(2));
+    params.run_parallel = in_threads;
+    params.tasks = 3;
+    params.sweeps_to_deal = 5;
+    BatchStats stats;
+    EXPECT_EQ(run_all(queens(9), params, std::vector<OwnedInstance>(2), &stats), alone);
+    EXPECT_EQ(alone.front().solutions, 352U);
+    EXPECT_EQ(stats.branches, alone[0].branches + alone[1].branches);
+}
+
+TEST(Threads, StopABatchThatIsShared) {
+    std::atomic<bool> stop = false;
+    BatchParams params;
+    params.max_solutions = 1'000'000'000'000;
+    params.solutions_kept = 3;
+    params.stop = &stop;
+    params.sweeps_to_deal = 5;
+    int rounds = 0;
+    params.run_parallel = [&](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+        std::thread stopper([&] { stop = ++rounds == 20; }); // in the middle of it, or before it
+        in_threads(tasks, task);
+        stopper.join();
+    };
+    const Problem problem = queens(16);
+    const auto answers = run_all(problem, params, std::vector<OwnedInstance>(2));
+    ASSERT_EQ(answers.size(), 2U);
+    for (const OwnedAnswer& answer : answers) {
+        EXPECT_EQ(answer.status, Status::stopped);
+        for (const auto& solution : answer.kept)
+            EXPECT_EQ(why_not_a_solution(problem, solution), "");
+    }
 }
 
 } // namespace

@@ -1,0 +1,177 @@
+// The end of a batch in which a few instances take long. They are taken to pieces: what is done of them, and where the
+// search is to go on, in the order of the search. Helpers get the open pieces; each comes back done, or as more pieces.
+
+#include "dlx/engines/lockstep.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+namespace dlx::detail {
+
+/// Helpers come back early when one of them has nothing left to do; not too early, as it costs something.
+bool Lockstep::is_to_deal() const {
+    if (!params_.run_parallel || (has_more_ && others_idle_ == nullptr))
+        return false;
+    const std::uint64_t sweeps = stats_.sweeps - (others_idle_ != nullptr ? 0 : last_taken_);
+    const bool is_early = others_idle_ != nullptr && others_idle_->load(std::memory_order_relaxed);
+    return sweeps >= std::max<std::uint64_t>(1, params_.sweeps_to_deal / (is_early ? 16 : 1));
+}
+
+void Lockstep::deal(const AnswerSink& sink) {
+    std::list<Share> shares = take_to_pieces(false);
+    while (!is_stopped()) {
+        std::vector<Job> jobs;
+        for (auto share = shares.begin(); share != shares.end();) {
+            join_done(share->pieces);
+            drop_unwanted(share->pieces);
+            const std::size_t jobs_before = jobs.size();
+            for (auto piece = share->pieces.begin(); piece != share->pieces.end(); ++piece)
+                if (!piece->state.empty())
+                    jobs.push_back({&*share, piece, {}});
+            if (jobs.size() == jobs_before)
+                put_together(*share, Status::exhausted);
+            share = jobs.size() == jobs_before ? shares.erase(share) : std::next(share);
+        }
+        answer_finished(sink);
+        if (jobs.empty())
+            return;
+        run_helpers(jobs);
+    }
+    for (const Share& share : shares)
+        put_together(share, Status::stopped);
+}
+
+void Lockstep::run_helpers(std::vector<Job>& jobs) {
+    while (helpers_.size() < params_.tasks)
+        helpers_.emplace_back(new Lockstep(problem_, params_));
+    std::atomic<bool> is_any_idle = false;
+    params_.run_parallel(params_.tasks, [&](std::uint32_t task) { helpers_[task]->help(jobs, task, is_any_idle); });
+    for (const auto& helper : helpers_) {
+        stats_.branches += helper->stats_.branches;
+        stats_.sweeps += helper->stats_.sweeps;
+        stats_.lane_sweeps += helper->stats_.lane_sweeps;
+        stats_.services += helper->stats_.services;
+    }
+    for (Job& job : jobs) {
+        if (job.result.empty())
+            continue;
+        record(job.share->instance).branches += job.branches;
+        job.share->pieces.splice(job.piece, job.result);
+        job.share->pieces.erase(job.piece);
+    }
+}
+
+/// Does every `tasks`-th job, as an instance, as far as it comes.
+void Lockstep::help(std::vector<Job>& jobs, std::uint32_t task, std::atomic<bool>& is_any_idle) {
+    const auto job_of = [&](std::uint64_t instance) { return task + instance * params_.tasks; };
+    others_idle_ = &is_any_idle;
+    reset();
+    search(
+        [&](Instance&) {
+            const std::uint64_t job = job_of(next_);
+            if (job < jobs.size())
+                given_state_ = jobs[job].piece->state.data();
+            return job < jobs.size();
+        },
+        [&](const BatchAnswer& answer) {
+            Job& job = jobs[job_of(answer.index)];
+            job.branches = answer.branches;
+            Piece& done = job.result.emplace_back();
+            done.solutions = answer.solutions;
+            for (const std::uint64_t* const state : kept_)
+                done.kept.insert(done.kept.end(), state, state + words());
+        });
+    if (busy_ == Mask{})
+        is_any_idle = true;
+    for (Share& share : take_to_pieces(true)) {
+        Job& job = jobs[job_of(share.instance)];
+        job.result = std::move(share.pieces);
+        job.branches = record(share.instance).branches;
+    }
+}
+
+void Lockstep::join_done(Pieces& pieces) const {
+    for (auto piece = pieces.begin(); piece != pieces.end();) {
+        const auto next = std::next(piece);
+        if (next == pieces.end() || !piece->state.empty() || !next->state.empty()) {
+            piece = next;
+            continue;
+        }
+        piece->solutions += next->solutions;
+        if (piece->kept.size() / words() < params_.solutions_kept)
+            piece->kept.insert(piece->kept.end(), next->kept.begin(), next->kept.end());
+        pieces.erase(next);
+    }
+}
+
+/// When there are enough solutions, no open piece is wanted; if it matters which come first, none after the last of them.
+void Lockstep::drop_unwanted(Pieces& pieces) const {
+    std::uint64_t found = 0;
+    auto last = pieces.begin();
+    for (; last != pieces.end() && found < params_.max_solutions; ++last)
+        found += last->solutions;
+    if (found >= params_.max_solutions)
+        for (auto piece = params_.solutions_kept == 0 ? pieces.begin() : last; piece != pieces.end();)
+            piece = piece->state.empty() ? std::next(piece) : pieces.erase(piece);
+}
+
+/// Finishes the record; `status` is what it has without enough solutions.
+void Lockstep::put_together(const Share& share, Status status) {
+    Record& done = record(share.instance);
+    Part& part = parts_[done.first_part];
+    part.is_running = false;
+    for (const Piece& piece : share.pieces)
+        if (piece.state.empty() && part.solutions < params_.max_solutions) {
+            part.solutions += std::min<std::uint64_t>(piece.solutions, params_.max_solutions - part.solutions);
+            part.kept.insert(part.kept.end(), piece.kept.begin(), piece.kept.end());
+        }
+    done.open_part = none;
+    finish(done, part.solutions == params_.max_solutions ? Status::solution_limit : status);
+}
+
+/// Instances that are not answered, or not even finished. Lanes are idle afterwards; the record has one part, which is
+/// running and empty.
+std::list<Lockstep::Share> Lockstep::take_to_pieces(bool finished_ones_too) {
+    lanes_->read_out({});
+    std::vector<std::uint32_t> lane_of(parts_.size(), none);
+    for (std::uint32_t lane = 0; lane < lane_.size(); ++lane)
+        if (lane_[lane].part != none)
+            lane_of[lane_[lane].part] = lane;
+    std::list<Share> shares;
+    for (std::uint64_t instance = first_; instance != next_; ++instance) {
+        Record& taken = record(instance);
+        if (taken.is_finished && !finished_ones_too)
+            continue;
+        Pieces& pieces = shares.emplace_back(Share{instance, {}}).pieces;
+        for (std::uint32_t p = taken.first_part; p != none; p = parts_[p].next) {
+            std::vector<std::vector<std::uint64_t>> open;
+            if (parts_[p].is_running) {
+                open = open_states(lane_of[p]);
+                drop_branches(lane_of[p]);
+                leave_part(lane_of[p]);
+            }
+            Piece& done = pieces.emplace_back();
+            done.solutions = std::exchange(parts_[p].solutions, 0);
+            done.kept = std::exchange(parts_[p].kept, {});
+            for (std::vector<std::uint64_t>& state : open)
+                pieces.emplace_back().state = std::move(state);
+        }
+        free_parts(std::exchange(parts_[taken.first_part].next, none));
+        taken.open_part = taken.first_part;
+    }
+    return shares;
+}
+
+/// In the order of the search: what the lane has, then the branches that it put off, the last of them first.
+std::vector<std::vector<std::uint64_t>> Lockstep::open_states(std::uint32_t lane) const {
+    std::vector<std::vector<std::uint64_t>> states(1, std::vector<std::uint64_t>(words()));
+    lanes_->out(lane, states.front().data());
+    for (std::uint32_t branch = lane_[lane].top; branch != none; branch = branch_below_[branch]) {
+        const std::uint64_t* const state = branch_states_.data() + branch * words();
+        states.emplace_back(state, state + words());
+    }
+    return states;
+}
+
+} // namespace dlx::detail
