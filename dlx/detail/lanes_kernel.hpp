@@ -219,6 +219,10 @@ protected:
 
 private:
     DLX_INLINE V lanes_with(std::uint32_t item, std::uint32_t options) const;
+    struct Count;
+    DLX_INLINE Count count(std::uint32_t item) const;
+    Count fewest() const;
+    DLX_INLINE void branch_at_item(std::uint32_t item, const V& here, V& lanes);
 };
 
 template <class V>
@@ -275,7 +279,7 @@ std::size_t LanesOf<V>::list(const std::uint64_t* state, OptionId* options) cons
     return end;
 }
 
-/// Lanes that have two options of the item left, or up to three, or more than one, for 2, 3, 4 `options`.
+/// Lanes that have two options of the item left, or up to three, for 2, 3 `options`.
 template <class V>
 V LanesOf<V>::lanes_with(std::uint32_t item, std::uint32_t options) const {
     V one = zeros<V>();
@@ -289,28 +293,91 @@ V LanesOf<V>::lanes_with(std::uint32_t item, std::uint32_t options) const {
         two |= one & x;
         one |= x;
     }
-    return options == 2 ? two & ~three : options == 3 ? two & ~four : two;
+    return two & ~(options == 2 ? three : four);
 }
 
-/// Branches where copy_out() or more has been done. Items with exactly two options left come first, then those with
-/// three, then any with several.
+/// Counts the options of an item that the lanes have left, up to the largest number of so many digits.
+template <class V>
+struct LanesOf<V>::Count {
+    static constexpr std::size_t digits = 6;
+    std::array<V, digits> digit{};
+
+    DLX_INLINE void add(const V& x) {
+        V carry = x;
+        for (V& d : digit) {
+            const V both = d & carry;
+            d ^= carry;
+            carry = both;
+        }
+        for (V& d : digit)
+            d |= carry;
+    }
+    [[nodiscard]] DLX_INLINE V is_several() const {
+        V result = zeros<V>();
+        for (std::size_t k = 1; k < digits; ++k)
+            result |= digit[k];
+        return result;
+    }
+    [[nodiscard]] DLX_INLINE V is_less_than(const Count& other) const {
+        V less = zeros<V>();
+        for (std::size_t k = 0; k < digits; ++k)
+            less = (other.digit[k] & ~digit[k]) | (less & ~(other.digit[k] ^ digit[k]));
+        return less;
+    }
+};
+
+template <class V>
+typename LanesOf<V>::Count LanesOf<V>::count(std::uint32_t item) const {
+    Count result;
+    for (const std::uint32_t slot : problem_.item(item))
+        result.add(x_[slot]);
+    return result;
+}
+
+/// The smallest count of each lane that is not less than two.
+template <class V>
+typename LanesOf<V>::Count LanesOf<V>::fewest() const {
+    Count result;
+    result.digit.fill(~zeros<V>());
+    for (std::uint32_t i = 0; i < problem_.primary; ++i) {
+        const Count left = count(i);
+        const V less = left.is_several() & left.is_less_than(result);
+        for (std::size_t k = 0; k < Count::digits; ++k)
+            result.digit[k] = (result.digit[k] & ~less) | (left.digit[k] & less);
+    }
+    return result;
+}
+
+/// Branches where copy_out() or more has been done, at an item with the fewest options left: the last of those with two
+/// or three, which are found at less cost, else the first.
 template <class V>
 void LanesOf<V>::branch_at_shortest(V lanes) {
-    for (std::uint32_t options = 2; options <= 4; ++options)
-        for (std::uint32_t i = problem_.primary; i-- > 0 && any(lanes);) {
-            V open = lanes & lanes_with(i, options); // no option of the item taken yet
-            const V others = ~open;
-            lanes &= others;
-            if (!any(open))
-                continue;
-            for (const std::uint32_t slot : problem_.item(i)) {
-                const V first = x_[slot] & open;
-                open &= ~first;
-                out_rows_[row(slot)] &= ~first;
-                x_[slot] = (x_[slot] & others) | first;
-            }
-        }
+    for (std::uint32_t options = 2; options <= 3; ++options)
+        for (std::uint32_t i = problem_.primary; i-- > 0 && any(lanes);)
+            branch_at_item(i, lanes & lanes_with(i, options), lanes);
+    if (!any(lanes))
+        return;
+    const Count least = fewest();
+    for (std::uint32_t i = 0; i < problem_.primary && any(lanes); ++i) {
+        const Count left = count(i);
+        branch_at_item(i, lanes & left.is_several() & ~least.is_less_than(left), lanes);
+    }
     DLX_CHECK(std::string(any(lanes) ? "a lane that is stuck has no item with several options" : ""));
+}
+
+/// Lanes `here` branch at the item, and leave `lanes`.
+template <class V>
+void LanesOf<V>::branch_at_item(std::uint32_t item, const V& here, V& lanes) {
+    if (!any(here))
+        return;
+    lanes &= ~here;
+    V open = here; // no option of the item taken yet
+    for (const std::uint32_t slot : problem_.item(item)) {
+        const V first = x_[slot] & open;
+        open &= ~first;
+        out_rows_[row(slot)] &= ~first;
+        x_[slot] = (x_[slot] & ~here) | first;
+    }
 }
 
 // --- Lattices --------------------------------------------------------------------------------------------------------

@@ -533,6 +533,18 @@ class Options(TestCase):
         self.assertEqual(result.stdout, sudoku("solve", *DANCING, stdin=data).stdout)
         self.assertEqual(result.lines[2], cells)
 
+    def test_large_boards_without_givens_do_not_take_for_ever(self):
+        for shape, side in (("4x4", 16), ("3x7", 21)):
+            empty = self.file(f"empty{side}", "." * side * side + "\n")
+            self.assert_result(sudoku("count", "--limit", "2", "--box", shape, "--engine", "lockstep", empty), 0, ">=2\n")
+
+    def test_threads_that_share_what_takes_long_change_nothing(self):
+        empty = self.file("empty", "." * 441 + "\n")
+        for question in (("count", "--limit", "100"), ("solve", "--limit", "3")):
+            answers = [sudoku(*question, "--box", "3x7", "--engine", "lockstep", "-j", n, empty) for n in ("1", "2", "3")]
+            for answer in answers:
+                self.assert_result(answer, 0, answers[0].stdout)
+
     def test_files_that_cannot_be_read_keep_their_place(self):
         missing = os.path.join(self.folder, "missing")
         empty = self.file("empty", "# nothing\n")

@@ -161,7 +161,7 @@ TEST(BatchDifferential, LongSearchesFindWhatDancingLinksFinds) {
                 params.max_solutions = limit;
                 params.solutions_kept = all;
                 params.width = width;
-                for (const std::uint64_t sweeps : {0, 1, 30}) {
+                for (const std::uint64_t sweeps : {0U, 1U, 30U}) {
                     if (sweeps > 0)
                         params.run_parallel = last_to_first;
                     params.sweeps_to_deal = sweeps;
