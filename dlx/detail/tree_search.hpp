@@ -1,0 +1,233 @@
+#pragma once
+
+#include "dlx/detail/check.hpp"
+#include "dlx/detail/limits.hpp"
+#include "dlx/detail/random.hpp"
+#include "dlx/engine.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace dlx::detail {
+
+/// The depth-first search of the engines, on any structure: limits, statistics, pauses at solutions, forced options.
+///
+/// A Structure knows the options that are left, and the choices made so far, a level for each. It has
+///     explicit Structure(const Problem&);
+///     std::uint32_t options() const;
+///     void restart(std::uint32_t levels, seed);   undoes the choices of so many levels; then orders by the seed or not
+///     bool force(std::uint32_t level, OptionId);  chooses the option at the level; false if it is not left
+///     bool branch(std::uint32_t level);           decides what to branch on at the level; false if there is nothing left
+///                                                 to be covered: a solution
+///     bool branch(std::uint32_t level, Random&);  the same, with ties broken at random
+///     bool next_option(std::uint32_t level);      undoes the choice of the level, if there is one, and makes the next;
+///                                                 when there is none, undoes the decision and returns false
+///     OptionId option(std::uint32_t level) const; the choice of the level
+///     Place place(std::uint32_t level) const;     where the choice stands among those of the level
+///     updates(), broken_invariant(), dump()       as in EngineSearch and Stats
+///
+/// Iterative: the depth of the tree is no concern of the stack.
+/// Source: TAOCP 4B, 7.2.2.1, Algorithms X and C, whose steps the loop names; those of Algorithm X are the same.
+template <class Structure>
+class TreeSearch final : public EngineSearch {
+public:
+    explicit TreeSearch(const Problem& problem) : structure_(problem), solution_(problem.primary_items()) {
+        stats_.nodes_by_level.resize(problem.primary_items() + 1);
+    }
+
+    void start(std::span<const OptionId> forced, const SolveParams& params) override;
+    bool next() override { return search(true); }
+    void finish() override { search(false); }
+
+    [[nodiscard]] Solution solution() const override { return std::span(solution_).first(level_); }
+    [[nodiscard]] Status status() const override { return status_; }
+    [[nodiscard]] double seconds() const override { return seconds_; }
+    [[nodiscard]] const Stats& stats() const override { return stats_; }
+    [[nodiscard]] std::string broken_invariant() const override { return structure_.broken_invariant(); }
+    [[nodiscard]] std::string dump() const override { return structure_.dump(); }
+
+private:
+    /// What the search loop does first when it is entered.
+    enum class Step : std::uint8_t {
+        enter, ///< visit the node at level_
+        leave, ///< go back from it: it was a solution
+        stay,  ///< nothing: the search is over, and status_ tells why
+    };
+
+    bool search(bool pause_at_solutions);
+    template <bool Shuffled>
+    bool run(bool pause_at_solutions);
+    template <bool Shuffled>
+    bool branch();
+    bool visit_node();
+    void visit_solution(bool pause);
+    bool force(std::span<const OptionId> options);
+    void reset_stats();
+    [[nodiscard]] Progress progress(double seconds) const;
+
+    Structure structure_;
+    std::uint32_t level_ = 0;         ///< options chosen now, forced ones included
+    std::uint32_t forced_ = 0;        ///< the root's level: so many options were forced
+    Step step_ = Step::stay;          ///< how to go on
+    Status status_ = Status::stopped; ///< why the search stands where it stands
+    std::vector<OptionId> solution_;  ///< the first level_ options are the solution last paused at
+    std::optional<Random> random_;    ///< breaks ties, if there is a seed
+    Limits limits_;
+    Stats stats_;
+    double seconds_ = 0;
+    std::uint64_t updates_at_start_ = 0;
+};
+
+/// Where an option stands among those tried at its level: it is the k-th of d, from 0.
+struct Place {
+    std::uint32_t k;
+    std::uint32_t d;
+};
+
+template <class Structure>
+void TreeSearch<Structure>::start(std::span<const OptionId> forced, const SolveParams& params) {
+    for (const OptionId option : forced)
+        if (index(option) >= structure_.options())
+            throw std::out_of_range("the problem has no option number " + std::to_string(index(option)));
+    structure_.restart(level_, params.seed);
+    level_ = forced_ = 0;
+    DLX_CHECK(structure_.broken_invariant());
+    random_ = params.seed ? std::optional<Random>(*params.seed) : std::nullopt;
+    reset_stats();
+    limits_.start(params);
+    step_ = Step::enter;
+    status_ = Status::stopped;
+    if (!force(forced)) {
+        step_ = Step::stay;
+        status_ = Status::exhausted;
+    } else if (limits_.enough(0)) {
+        step_ = Step::stay;
+        status_ = Status::solution_limit;
+    }
+}
+
+/// Runs to the next solution or to the end; true on a solution.
+template <class Structure>
+bool TreeSearch<Structure>::search(bool pause_at_solutions) {
+    if (step_ == Step::stay)
+        return false;
+    const bool found = random_ ? run<true>(pause_at_solutions) : run<false>(pause_at_solutions);
+    step_ = found && status_ == Status::stopped ? Step::leave : Step::stay;
+    stats_.updates = structure_.updates() - updates_at_start_;
+    while (stats_.max_level + 1 < stats_.nodes_by_level.size() && stats_.nodes_by_level[stats_.max_level + 1] > 0)
+        ++stats_.max_level;
+    seconds_ = limits_.seconds();
+    return found;
+}
+
+template <class Structure>
+template <bool Shuffled>
+bool TreeSearch<Structure>::run(bool pause_at_solutions) {
+    bool leave = step_ == Step::leave;
+    step_ = Step::enter; // what throws in a callback leaves us at a node not yet visited
+    for (;;) {
+        if (!leave) {
+            // C2. Enter level l. (C1, the initialisation, is start().)
+            if (!visit_node())
+                return false;
+            // C3. Choose i. C4. Cover i.
+            if (!branch<Shuffled>()) {
+                visit_solution(pause_at_solutions);
+                if (pause_at_solutions)
+                    return true;
+                if (status_ == Status::solution_limit)
+                    return false;
+                leave = true;
+                continue;
+            }
+        } else {
+            // C8. Leave level l.
+            if (level_ == forced_) {
+                status_ = Status::exhausted;
+                return false;
+            }
+            --level_;
+        }
+        // C6. Try again. C5. Try x_l, or C7. Backtrack.
+        leave = !structure_.next_option(level_);
+        if (!leave)
+            ++level_;
+    }
+}
+
+template <class Structure>
+template <bool Shuffled>
+inline bool TreeSearch<Structure>::branch() {
+    if constexpr (Shuffled)
+        return structure_.branch(level_, *random_);
+    else
+        return structure_.branch(level_);
+}
+
+/// Counts the node at level_; false if a limit forbids to visit it.
+template <class Structure>
+inline bool TreeSearch<Structure>::visit_node() {
+    if (limits_.due(stats_.search_nodes)) [[unlikely]] {
+        const auto end = limits_.check(stats_.search_nodes, [this](double seconds) { return progress(seconds); });
+        if (end) {
+            status_ = *end;
+            return false;
+        }
+    }
+    ++stats_.search_nodes;
+    ++stats_.nodes_by_level[level_ - forced_];
+    return true;
+}
+
+template <class Structure>
+void TreeSearch<Structure>::visit_solution(bool pause) {
+    ++stats_.solutions;
+    if (limits_.enough(stats_.solutions))
+        status_ = Status::solution_limit;
+    if (pause)
+        for (std::uint32_t l = 0; l < level_; ++l)
+            solution_[l] = structure_.option(l);
+}
+
+/// Chooses `options` below the root; false if they clash.
+template <class Structure>
+bool TreeSearch<Structure>::force(std::span<const OptionId> options) {
+    for (const OptionId option : options) {
+        if (!structure_.force(level_, option)) {
+            forced_ = level_;
+            return false;
+        }
+        ++level_;
+    }
+    forced_ = level_;
+    return true;
+}
+
+template <class Structure>
+void TreeSearch<Structure>::reset_stats() {
+    // Not up to max_level, which is not known if a callback has thrown. Nodes have nodes above them: no gaps.
+    for (auto nodes = stats_.nodes_by_level.begin(); nodes != stats_.nodes_by_level.end() && *nodes > 0; ++nodes)
+        *nodes = 0;
+    stats_.solutions = stats_.search_nodes = stats_.updates = 0;
+    stats_.max_level = 0;
+    updates_at_start_ = structure_.updates();
+    seconds_ = 0;
+}
+
+/// Knuth's estimate: every node's branches are taken to be equally large.
+template <class Structure>
+Progress TreeSearch<Structure>::progress(double seconds) const {
+    double share = 1;
+    double done = 0;
+    for (std::uint32_t l = forced_; l < level_; ++l) {
+        const Place place = structure_.place(l);
+        share /= place.d;
+        done += share * place.k;
+    }
+    return {stats_.solutions, stats_.search_nodes, seconds, done};
+}
+
+} // namespace dlx::detail
