@@ -48,6 +48,7 @@ struct Engine {
     std::string_view name;
     std::string_view description;
     bool supports_colors;
+    std::string (*why_not)(const Problem& problem); ///< "" or why the problem is too large for it; may be none
     std::unique_ptr<EngineSearch> (*make)(const Problem& problem);
 };
 

@@ -1,21 +1,8 @@
 #include "dlx/detail/choose_item.hpp"
 
-#include <algorithm>
+#include "dlx/detail/vector_clones.hpp"
 
-// Compiled for several instruction sets; the dynamic linker picks the one that the machine has. Sanitizers run before
-// it could, and only glibc knows how.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define DLX_SANITIZED 1
-#elif defined(__has_feature)
-#define DLX_SANITIZED (__has_feature(address_sanitizer) || __has_feature(thread_sanitizer))
-#else
-#define DLX_SANITIZED 0
-#endif
-#if defined(__x86_64__) && defined(__gnu_linux__) && !DLX_SANITIZED
-#define DLX_VECTOR_CLONES [[gnu::target_clones("avx2", "default")]]
-#else
-#define DLX_VECTOR_CLONES
-#endif
+#include <algorithm>
 
 namespace dlx::detail {
 

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace dlx::detail {
+
+// Sets of options: bit k % 64 of word k / 64 is option k. What is done with them at each search node; for the instruction
+// set that the machine has.
+
+/// A set of a list that has the fewest members in common with another set.
+struct Fewest {
+    std::uint32_t members = ~std::uint32_t{0}; ///< in common
+    std::uint32_t set = 0;                     ///< its number
+    std::uint32_t looked_at = 0;               ///< so many sets of the list; the last of them is it, if it has none
+};
+
+/// Of the sets `list`, each `words` at sets + number * words, the one that has the fewest members in common with `left`;
+/// of those the one with the smallest number. Stops at the first that has none.
+[[nodiscard]] Fewest fewest(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
+                            std::span<const std::uint32_t> list);
+
+/// left without the members of the sets `list`, into `result`.
+void subtract(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
+              std::span<const std::uint32_t> list, std::uint64_t* result);
+
+/// Moves the members that `from` has in common with `left` together: if the n-th member of `left` is in `from`, n is in
+/// `to`. Returns how many there are. `to` has as many words as the members of `left` fill.
+std::uint32_t pack(const std::uint64_t* from, const std::uint64_t* left, std::uint32_t words, std::uint64_t* to);
+
+/// Members.
+[[nodiscard]] std::uint32_t size(const std::uint64_t* set, std::uint32_t words);
+
+} // namespace dlx::detail

@@ -1,0 +1,401 @@
+#include "dlx/engines/bit_sets.hpp"
+
+#include "dlx/detail/bit_sets.hpp"
+#include "dlx/detail/tree_search.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <map>
+#include <numeric>
+#include <utility>
+
+namespace dlx::detail {
+
+namespace {
+
+using Index = std::uint32_t;
+constexpr Index none = ~Index{0};
+
+/// Room for the sets of a problem, in words: 256 MB.
+constexpr std::size_t most_words = std::size_t{1} << 25;
+
+constexpr Index words_for(std::size_t options) { return static_cast<Index>((options + 63) / 64); }
+
+/// Which options end when an option is chosen: those of its rows. There is a row for each primary item, with all options
+/// that have the item; and for each secondary item in each of its colors, with those that have it otherwise, or, for no
+/// color, with all that have it.
+struct Rows {
+    explicit Rows(const Problem& problem);
+
+    [[nodiscard]] std::span<const Index> of(Index option) const {
+        return std::span(rows_).subspan(start_[option], start_[option + 1] - start_[option]);
+    }
+    [[nodiscard]] Index count() const { return static_cast<Index>(entry_.size()); }
+
+    Index primary;             ///< rows 0 ... primary - 1 are those of the primary items
+    Index options;             ///< of the problem
+    std::vector<Entry> entry_; ///< by row: what makes an option have it
+
+private:
+    std::vector<Index> start_; ///< by option, and one more
+    std::vector<Index> rows_;  ///< of all options, one after the other
+};
+
+Rows::Rows(const Problem& problem)
+    : primary(static_cast<Index>(problem.primary_items())), options(static_cast<Index>(problem.options())), start_{0} {
+    std::map<std::pair<ItemId, Color>, Index> number;
+    for (Index item = 0; item < primary; ++item)
+        entry_.push_back({ItemId{item}});
+    for (Index option = 0; option < options; ++option) {
+        for (const Entry& entry : problem.option(OptionId{option})) {
+            Index row = index(entry.item);
+            if (row >= primary) {
+                const auto [place, is_new] = number.try_emplace({entry.item, entry.color}, count());
+                if (is_new)
+                    entry_.push_back(entry);
+                row = place->second;
+            }
+            rows_.push_back(row);
+        }
+        start_.push_back(static_cast<Index>(rows_.size()));
+    }
+}
+
+/// What is left of a problem, packed: its options are numbered anew, and so are the rows that still matter. Primary rows
+/// come first, in the order of their items, so that the first of several items is the first in every frame.
+struct Frame {
+    Index words = 0;                 ///< of a set
+    Index primary = 0;               ///< rows 0 ... primary - 1
+    std::vector<std::uint64_t> sets; ///< by row, words each: options that it ends
+    std::vector<Index> row;          ///< by row: its number in Rows
+    std::vector<Index> row_here;     ///< by number in Rows: its row here, or none if it ends nothing
+    std::vector<Index> option;       ///< by option: its number in the problem
+
+    // Active primary rows, a sparse set: at each level the first so many of `active`. Leaving the set is a swap with the
+    // last of them; coming back takes nothing but the count.
+    std::vector<Index> active;
+    std::vector<Index> place; ///< by primary row: where it is in `active`
+
+    void make_active() {
+        active.resize(primary);
+        place.resize(primary);
+        std::iota(active.begin(), active.end(), 0);
+        std::iota(place.begin(), place.end(), 0);
+    }
+    void swap_places(Index a, Index b) {
+        std::swap(active[a], active[b]);
+        place[active[a]] = a;
+        place[active[b]] = b;
+    }
+};
+
+class BitSets {
+public:
+    explicit BitSets(const Problem& problem);
+
+    [[nodiscard]] Index options() const { return rows_.options; }
+    void restart(Index levels, std::optional<std::uint64_t> seed);
+    bool force(Index level, OptionId option);
+    bool branch(Index level);
+    bool branch(Index level, Random& random);
+    bool next_option(Index level);
+    [[nodiscard]] OptionId option(Index level) const { return OptionId{nodes_[level].option}; }
+    [[nodiscard]] Place place(Index level) const { return {nodes_[level].tried - 1, nodes_[level].options}; }
+
+    [[nodiscard]] std::uint64_t updates() const { return updates_; }
+    [[nodiscard]] std::string broken_invariant() const;
+    [[nodiscard]] std::string dump() const;
+
+private:
+    struct Node {
+        std::size_t left =
+            0; ///< in words_: the options left; after them those of the branch that are still to be tried
+        Index frame = 0;
+        Index active = 0;  ///< primary items to be covered
+        Index options = 0; ///< of the branch
+        Index tried = 0;   ///< of them
+        Index option = 0;  ///< the choice, by number in the problem
+    };
+
+    [[nodiscard]] std::uint64_t* left(const Node& node) { return words_.data() + node.left; }
+    [[nodiscard]] std::uint64_t* to_try(const Node& node) { return left(node) + frames_[node.frame].words; }
+    [[nodiscard]] std::span<const Index> active(const Node& node) const {
+        return std::span(frames_[node.frame].active).first(node.active);
+    }
+
+    void fill_root(std::optional<std::uint64_t> seed);
+    bool branch_on(Index level, Fewest item);
+    void choose(Index level, Index option);
+    [[nodiscard]] bool is_worth_packing(Index left, Index words) const;
+    void pack_node(Node& node, Index options);
+    void pack_row(const Frame& from, Index row, const std::uint64_t* left, Index options, Frame& to);
+
+    Rows rows_;
+    std::vector<Frame> frames_;        ///< the root's, and as many as were packed one in the other
+    std::vector<Node> nodes_;          ///< by level
+    std::vector<std::uint64_t> words_; ///< sets of the nodes
+    std::vector<Index> ended_;         ///< scratch of choose(): rows
+    Index level_ = 0;
+    std::uint64_t updates_ = 0;
+    std::optional<std::uint64_t> ordered_by_; ///< the seed of the root's order
+};
+
+BitSets::BitSets(const Problem& problem) : rows_(problem), frames_(1), nodes_(problem.primary_items() + 1) {
+    fill_root(std::nullopt);
+    restart(0, std::nullopt);
+}
+
+void BitSets::fill_root(std::optional<std::uint64_t> seed) {
+    Frame& root = frames_.front();
+    root.words = words_for(rows_.options);
+    root.primary = rows_.primary;
+    root.option.resize(rows_.options);
+    std::iota(root.option.begin(), root.option.end(), 0);
+    if (seed)
+        Random(*seed).shuffle(root.option);
+    root.row.resize(rows_.count());
+    std::iota(root.row.begin(), root.row.end(), 0);
+    root.row_here = root.row;
+    root.sets.assign(std::size_t{root.words} * rows_.count(), 0);
+    std::map<ItemId, std::vector<Index>> in_colors; // rows of a secondary item
+    for (Index row = rows_.primary; row < rows_.count(); ++row)
+        in_colors[rows_.entry_[row].item].push_back(row);
+    const auto add = [&](Index row, Index bit) {
+        root.sets[std::size_t{root.words} * row + bit / 64] |= std::uint64_t{1} << (bit % 64);
+    };
+    for (Index bit = 0; bit < rows_.options; ++bit)
+        for (const Index row : rows_.of(root.option[bit])) {
+            if (row < rows_.primary)
+                add(row, bit);
+            else
+                for (const Index other : in_colors[rows_.entry_[row].item])
+                    if (other != row || rows_.entry_[row].color == Color::none)
+                        add(other, bit);
+        }
+    ordered_by_ = seed;
+}
+
+void BitSets::restart(Index, std::optional<std::uint64_t> seed) {
+    if (seed != ordered_by_)
+        fill_root(seed);
+    frames_.front().make_active();
+    const Index words = frames_.front().words;
+    words_.resize(std::max<std::size_t>(words_.size(), std::size_t{2} * words + 2));
+    nodes_.front() = {.active = rows_.primary};
+    std::fill_n(words_.begin(), words, ~std::uint64_t{0});
+    if (rows_.options % 64 != 0)
+        words_[words - 1] = (std::uint64_t{1} << rows_.options % 64) - 1;
+    level_ = 0;
+}
+
+bool BitSets::force(Index level, OptionId option) {
+    const Frame& root = frames_.front();
+    const auto bit =
+        static_cast<Index>(std::find(root.option.begin(), root.option.end(), index(option)) - root.option.begin());
+    if ((words_[nodes_[level].left + bit / 64] >> bit % 64 & 1) == 0)
+        return false;
+    nodes_[level].options = nodes_[level].tried = 1;
+    choose(level, bit);
+    return true;
+}
+
+bool BitSets::branch(Index level) {
+    const Node& node = nodes_[level];
+    if (node.active == 0)
+        return false;
+    Frame& frame = frames_[node.frame];
+    const Fewest item = fewest(frame.sets.data(), frame.words, left(node), active(node));
+    updates_ += item.looked_at;
+    if (item.members == 0) // it may be so at the next nodes, too: look there first
+        frame.swap_places(0, item.looked_at - 1);
+    return branch_on(level, item);
+}
+
+bool BitSets::branch(Index level, Random& random) {
+    const Node& node = nodes_[level];
+    if (node.active == 0)
+        return false;
+    const Frame& frame = frames_[node.frame];
+    Fewest best;
+    std::uint64_t ties = 0;
+    for (const Index row : active(node)) {
+        const Fewest item = fewest(frame.sets.data(), frame.words, left(node), std::span(&row, 1));
+        ties = item.members == best.members ? ties + 1 : 1;
+        if (item.members < best.members || (item.members == best.members && random.below(ties) == 0))
+            best = item;
+    }
+    updates_ += node.active;
+    return branch_on(level, best);
+}
+
+bool BitSets::branch_on(Index level, Fewest item) {
+    Node& node = nodes_[level];
+    node.options = item.members;
+    node.tried = 0;
+    if (item.members == 0)
+        return true;
+    Index row = item.set;
+    const Index words = frames_[node.frame].words;
+    const Index options = words == 1 ? 0 : size(left(node), words);
+    if (is_worth_packing(options, words)) {
+        const Index number = frames_[node.frame].row[row];
+        pack_node(node, options);
+        row = frames_[node.frame].row_here[number];
+    }
+    const Frame& frame = frames_[node.frame];
+    const std::uint64_t* const set = frame.sets.data() + std::size_t{frame.words} * row;
+    for (Index w = 0; w < frame.words; ++w)
+        to_try(node)[w] = left(node)[w] & set[w];
+    return true;
+}
+
+bool BitSets::next_option(Index level) {
+    Node& node = nodes_[level];
+    level_ = level;
+    if (node.tried == node.options)
+        return false;
+    std::uint64_t* const words = to_try(node);
+    Index w = 0;
+    while (words[w] == 0)
+        ++w;
+    const auto bit = 64 * w + static_cast<Index>(std::countr_zero(words[w]));
+    words[w] &= words[w] - 1;
+    ++node.tried;
+    choose(level, bit);
+    return true;
+}
+
+/// Makes the node below: the option is chosen, by its number in the frame.
+void BitSets::choose(Index level, Index bit) {
+    Frame& frame = frames_[nodes_[level].frame];
+    Node& above = nodes_[level];
+    Node& node = nodes_[level + 1];
+    above.option = frame.option[bit];
+    node.frame = above.frame;
+    node.active = above.active;
+    node.left = above.left + std::size_t{2} * frame.words;
+    if (words_.size() < node.left + std::size_t{2} * frame.words)
+        words_.resize(2 * words_.size());
+    ended_.clear();
+    for (const Index number : rows_.of(above.option)) {
+        const Index row = frame.row_here[number];
+        if (row == none)
+            continue;
+        ended_.push_back(row);
+        if (row < frame.primary)
+            frame.swap_places(frame.place[row], --node.active);
+    }
+    subtract(frame.sets.data(), frame.words, left(above), ended_, left(node));
+    level_ = level + 1;
+}
+
+// --- Packing ---------------------------------------------------------------------------------------------------------
+
+bool BitSets::is_worth_packing(Index left, Index words) const { return words > 1 && words_for(left) * 2 <= words; }
+
+/// Gives the node a frame of its own, in which nothing but the options left and the items active exists.
+void BitSets::pack_node(Node& node, Index options) {
+    if (frames_.size() == node.frame + std::size_t{1})
+        frames_.emplace_back();
+    const Frame& from = frames_[node.frame];
+    Frame& to = frames_[node.frame + 1];
+    const std::uint64_t* const kept = left(node);
+    to.words = words_for(options);
+    to.sets.resize(std::size_t{to.words} * from.row.size());
+    to.row.clear();
+    to.row_here.assign(rows_.count(), none);
+    for (Index row = 0; row < from.primary; ++row)
+        if (from.place[row] < node.active)
+            pack_row(from, row, kept, options, to);
+    to.primary = static_cast<Index>(to.row.size());
+    for (Index row = from.primary; row < from.row.size(); ++row)
+        pack_row(from, row, kept, options, to);
+    to.make_active();
+    to.option.clear();
+    for (Index w = 0; w < from.words; ++w)
+        for (std::uint64_t word = kept[w]; word != 0; word &= word - 1)
+            to.option.push_back(from.option[64 * w + static_cast<Index>(std::countr_zero(word))]);
+    ++node.frame;
+    std::fill_n(left(node), to.words, ~std::uint64_t{0});
+    if (options % 64 != 0)
+        left(node)[to.words - 1] = (std::uint64_t{1} << options % 64) - 1;
+}
+
+/// A secondary row is left out if it ends nothing: nothing but, without a color, the one option that has it.
+void BitSets::pack_row(const Frame& from, Index row, const std::uint64_t* left, Index options, Frame& to) {
+    const auto here = static_cast<Index>(to.row.size());
+    const Index ended = pack(from.sets.data() + std::size_t{from.words} * row, left, from.words,
+                             to.sets.data() + std::size_t{words_for(options)} * here);
+    const Entry& entry = rows_.entry_[from.row[row]];
+    if (row >= from.primary && ended <= (entry.color == Color::none ? 1U : 0U))
+        return;
+    to.row_here[from.row[row]] = here;
+    to.row.push_back(from.row[row]);
+}
+
+// --- For tests and people --------------------------------------------------------------------------------------------
+
+/// Invariant: what is left are the options that none of the chosen ones ends, and active are the primary items that none
+/// of them has.
+std::string BitSets::broken_invariant() const {
+    std::vector<bool> is_left(rows_.options, true);
+    std::vector<bool> is_active(rows_.primary, true);
+    const Frame& root = frames_.front();
+    for (Index level = 0; level < level_; ++level)
+        for (const Index row : rows_.of(nodes_[level].option)) {
+            if (row < rows_.primary)
+                is_active[row] = false;
+            for (Index bit = 0; bit < rows_.options; ++bit)
+                if ((root.sets[std::size_t{root.words} * row + bit / 64] >> bit % 64 & 1) != 0)
+                    is_left[root.option[bit]] = false;
+        }
+    const Node& node = nodes_[level_];
+    const Frame& frame = frames_[node.frame];
+    for (Index bit = 0; bit < frame.option.size(); ++bit)
+        if (is_left[frame.option[bit]] != ((words_[node.left + bit / 64] >> bit % 64 & 1) != 0))
+            return "option " + std::to_string(frame.option[bit]) + " is wrongly left or gone at level " +
+                   std::to_string(level_);
+    if (static_cast<std::size_t>(std::count(is_left.begin(), is_left.end(), true)) !=
+        size(words_.data() + node.left, frame.words))
+        return "options are missing at level " + std::to_string(level_);
+    for (Index row = 0; row < frame.primary; ++row)
+        if (is_active[frame.row[row]] != (frame.place[row] < node.active))
+            return "item " + std::to_string(frame.row[row]) + " is wrongly active or not at level " +
+                   std::to_string(level_);
+    if (std::count(is_active.begin(), is_active.end(), true) != node.active)
+        return "items are missing at level " + std::to_string(level_);
+    return "";
+}
+
+/// The options that each active item has left.
+std::string BitSets::dump() const {
+    const Node& node = nodes_[level_];
+    const Frame& frame = frames_[node.frame];
+    std::string text;
+    for (Index row = 0; row < frame.primary; ++row) {
+        if (frame.place[row] >= node.active)
+            continue;
+        text += "item " + std::to_string(frame.row[row]) + ':';
+        for (Index bit = 0; bit < frame.option.size(); ++bit)
+            if ((frame.sets[std::size_t{frame.words} * row + bit / 64] & words_[node.left + bit / 64]) >> bit % 64 & 1)
+                text += ' ' + std::to_string(frame.option[bit]);
+        text += '\n';
+    }
+    return text;
+}
+
+} // namespace
+
+std::string why_not_bit_sets(const Problem& problem) {
+    const std::size_t words = words_for(problem.options()) * problem.items();
+    if (words <= most_words)
+        return "";
+    return "bit_sets needs more than " + std::to_string(most_words * 8 >> 20) + " MB for a problem of this size";
+}
+
+std::unique_ptr<EngineSearch> make_bit_sets(const Problem& problem) {
+    return std::make_unique<TreeSearch<BitSets>>(problem);
+}
+
+} // namespace dlx::detail
