@@ -19,9 +19,8 @@ namespace dlx::detail {
 
 namespace {
 
-/// Members that two sets have in common.
 template <std::uint32_t W>
-DLX_INLINE std::uint32_t common(const std::uint64_t* a, const std::uint64_t* b) {
+DLX_INLINE std::uint32_t common_of(const std::uint64_t* a, const std::uint64_t* b) {
     int count = 0;
 #pragma GCC unroll 8
     for (std::uint32_t w = 0; w < W; ++w)
@@ -29,7 +28,7 @@ DLX_INLINE std::uint32_t common(const std::uint64_t* a, const std::uint64_t* b) 
     return static_cast<std::uint32_t>(count);
 }
 
-DLX_INLINE std::uint32_t common(const std::uint64_t* a, const std::uint64_t* b, std::uint32_t words) {
+DLX_INLINE std::uint32_t common_of(const std::uint64_t* a, const std::uint64_t* b, std::uint32_t words) {
     int count = 0;
     for (std::uint32_t w = 0; w < words; ++w)
         count += std::popcount(a[w] & b[w]);
@@ -40,18 +39,42 @@ DLX_INLINE std::uint32_t common(const std::uint64_t* a, const std::uint64_t* b, 
 template <std::uint32_t W>
 DLX_INLINE Fewest fewest_of(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
                             std::span<const std::uint32_t> list) {
-    constexpr std::uint64_t all = 0xFFFFFFFF;
     std::uint64_t best = ~std::uint64_t{0};
     std::uint32_t looked_at = 0;
     for (const std::uint32_t number : list) {
         ++looked_at;
-        const std::uint64_t members = W != 0 ? common<W>(sets + std::size_t{W} * number, left)
-                                             : common(sets + std::size_t{words} * number, left, words);
+        const std::uint64_t members = W != 0 ? common_of<W>(sets + std::size_t{W} * number, left)
+                                             : common_of(sets + std::size_t{words} * number, left, words);
         best = std::min(best, members << 32 | number);
         if (members == 0)
             break;
     }
-    return {static_cast<std::uint32_t>(best >> 32), static_cast<std::uint32_t>(best & all), looked_at};
+    return {static_cast<std::uint32_t>(best >> 32), static_cast<std::uint32_t>(best), looked_at};
+}
+
+template <std::uint32_t W>
+DLX_INLINE Fewest fewest_of_few(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
+                                std::uint64_t list, std::uint32_t first) {
+    if ((list >> first & 1) != 0) {
+        const std::uint64_t* const set = sets + std::size_t{words} * first;
+        std::uint64_t some = 0;
+        for (std::uint32_t w = 0; w < (W != 0 ? W : words); ++w)
+            some |= set[w] & left[w];
+        if (some == 0)
+            return {0, first, 1};
+    }
+    std::uint64_t best = ~std::uint64_t{0};
+    std::uint32_t looked_at = 0;
+    for (; list != 0; list &= list - 1) {
+        ++looked_at;
+        const auto number = static_cast<std::uint64_t>(std::countr_zero(list));
+        const std::uint64_t members =
+            W != 0 ? common_of<W>(sets + W * number, left) : common_of(sets + words * number, left, words);
+        best = std::min(best, members << 32 | number);
+        if (members == 0)
+            break;
+    }
+    return {static_cast<std::uint32_t>(best >> 32), static_cast<std::uint32_t>(best), looked_at};
 }
 
 template <std::uint32_t W>
@@ -75,55 +98,58 @@ std::uint64_t extract(std::uint64_t word, std::uint64_t mask) {
     return result;
 }
 
-/// Bits one after the other, into words.
-class Appender {
-public:
-    explicit Appender(std::uint64_t* to) : to_(to) {}
-    DLX_INLINE void append(std::uint64_t bits, std::uint32_t n) {
-        word_ |= bits << used_;
-        used_ += n;
-        if (used_ < 64)
-            return;
-        *to_++ = word_;
-        used_ -= 64;
-        word_ = used_ == 0 ? 0 : bits >> (n - used_);
-    }
-    DLX_INLINE void end() {
-        if (used_ > 0)
-            *to_ = word_;
-    }
+using Pack = void (*)(const std::uint64_t*, std::uint32_t, const std::uint64_t*, std::span<const std::uint32_t>,
+                      std::uint64_t*);
 
-private:
-    std::uint64_t* to_;
-    std::uint64_t word_ = 0;
-    std::uint32_t used_ = 0;
-};
-
-using Pack = std::uint32_t (*)(const std::uint64_t*, const std::uint64_t*, std::uint32_t, std::uint64_t*);
-
-std::uint32_t pack_portable(const std::uint64_t* from, const std::uint64_t* left, std::uint32_t words,
-                            std::uint64_t* to) {
-    Appender packed(to);
-    int count = 0;
+/// Word by word, so that what must be known of a word is found once for all sets.
+template <class Extract>
+DLX_INLINE void pack_by(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
+                        std::span<const std::uint32_t> list, std::uint64_t* result, Extract extract) {
+    int members = 0;
+    for (std::uint32_t w = 0; w < words; ++w)
+        members += std::popcount(left[w]);
+    const std::size_t step = (static_cast<std::size_t>(members) + 63) / 64;
+    std::fill_n(result, step * list.size(), 0);
+    int before = 0;
     for (std::uint32_t w = 0; w < words; ++w) {
-        count += std::popcount(from[w] & left[w]);
-        packed.append(extract(from[w], left[w]), static_cast<std::uint32_t>(std::popcount(left[w])));
+        const std::uint64_t mask = left[w];
+        const int here = std::popcount(mask);
+        if (here == 0)
+            continue;
+        const int shift = before % 64;
+        std::uint64_t* to = result + before / 64;
+        before += here;
+        if (shift + here <= 64) {
+            for (const std::uint32_t number : list) {
+                *to |= extract(sets[std::size_t{words} * number + w], mask) << shift;
+                to += step;
+            }
+        } else {
+            for (const std::uint32_t number : list) {
+                const std::uint64_t bits = extract(sets[std::size_t{words} * number + w], mask);
+                to[0] |= bits << shift;
+                to[1] = bits >> (64 - shift);
+                to += step;
+            }
+        }
     }
-    packed.end();
-    return static_cast<std::uint32_t>(count);
+}
+
+void pack_portable(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
+                   std::span<const std::uint32_t> list, std::uint64_t* result) {
+    pack_by(sets, words, left, list, result, extract);
 }
 
 #if DLX_HAS_PEXT
-[[gnu::target("bmi2,popcnt")]] std::uint32_t pack_bmi2(const std::uint64_t* from, const std::uint64_t* left,
-                                                       std::uint32_t words, std::uint64_t* to) {
-    Appender packed(to);
-    std::int64_t count = 0;
-    for (std::uint32_t w = 0; w < words; ++w) {
-        count += __builtin_popcountll(from[w] & left[w]);
-        packed.append(_pext_u64(from[w], left[w]), static_cast<std::uint32_t>(__builtin_popcountll(left[w])));
+struct Pext {
+    [[gnu::target("bmi2")]] std::uint64_t operator()(std::uint64_t word, std::uint64_t mask) const {
+        return _pext_u64(word, mask);
     }
-    packed.end();
-    return static_cast<std::uint32_t>(count);
+};
+
+[[gnu::target("bmi2,popcnt")]] void pack_bmi2(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
+                                              std::span<const std::uint32_t> list, std::uint64_t* result) {
+    pack_by(sets, words, left, list, result, Pext());
 }
 #endif
 
@@ -158,6 +184,19 @@ Fewest fewest(const std::uint64_t* sets, std::uint32_t words, const std::uint64_
     }
 }
 
+DLX_POPCOUNT_CLONES
+Fewest fewest(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left, std::uint64_t list,
+              std::uint32_t first) {
+    switch (words) {
+    case 1:
+        return fewest_of_few<1>(sets, words, left, list, first);
+    case 2:
+        return fewest_of_few<2>(sets, words, left, list, first);
+    default:
+        return fewest_of_few<0>(sets, words, left, list, first);
+    }
+}
+
 void subtract(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
               std::span<const std::uint32_t> list, std::uint64_t* result) {
     switch (words) {
@@ -170,12 +209,15 @@ void subtract(const std::uint64_t* sets, std::uint32_t words, const std::uint64_
     }
 }
 
-std::uint32_t pack(const std::uint64_t* from, const std::uint64_t* left, std::uint32_t words, std::uint64_t* to) {
+void pack(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
+          std::span<const std::uint32_t> list, std::uint64_t* result) {
     static const Pack pack = pack_for_this_machine();
-    return pack(from, left, words, to);
+    pack(sets, words, left, list, result);
 }
 
 DLX_POPCOUNT_CLONES
-std::uint32_t size(const std::uint64_t* set, std::uint32_t words) { return common(set, set, words); }
+std::uint32_t common(const std::uint64_t* a, const std::uint64_t* b, std::uint32_t words) {
+    return common_of(a, b, words);
+}
 
 } // namespace dlx::detail

@@ -20,15 +20,20 @@ struct Fewest {
 [[nodiscard]] Fewest fewest(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
                             std::span<const std::uint32_t> list);
 
+/// The same for a list of at most 64 sets: those whose bits `list` has. Looks at the set `first` first, if it is one.
+[[nodiscard]] Fewest fewest(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
+                            std::uint64_t list, std::uint32_t first);
+
 /// left without the members of the sets `list`, into `result`.
 void subtract(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
               std::span<const std::uint32_t> list, std::uint64_t* result);
 
-/// Moves the members that `from` has in common with `left` together: if the n-th member of `left` is in `from`, n is in
-/// `to`. Returns how many there are. `to` has as many words as the members of `left` fill.
-std::uint32_t pack(const std::uint64_t* from, const std::uint64_t* left, std::uint32_t words, std::uint64_t* to);
+/// Of each set of `list`, moves the members that it has in common with `left` together: if the n-th member of `left` is
+/// in it, n is in the next set of `result`, which has as many words as the members of `left` fill.
+void pack(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
+          std::span<const std::uint32_t> list, std::uint64_t* result);
 
-/// Members.
-[[nodiscard]] std::uint32_t size(const std::uint64_t* set, std::uint32_t words);
+/// Members that two sets have in common.
+[[nodiscard]] std::uint32_t common(const std::uint64_t* a, const std::uint64_t* b, std::uint32_t words);
 
 } // namespace dlx::detail

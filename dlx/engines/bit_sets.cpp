@@ -20,6 +20,8 @@ constexpr Index none = ~Index{0};
 /// Room for the sets of a problem, in words: 256 MB.
 constexpr std::size_t most_words = std::size_t{1} << 25;
 
+constexpr Index most_small_words = 4;
+
 constexpr Index words_for(std::size_t options) { return static_cast<Index>((options + 63) / 64); }
 
 /// Which options end when an option is chosen: those of its rows. There is a row for each primary item, with all options
@@ -72,7 +74,15 @@ struct Frame {
     std::vector<Index> row_here;     ///< by number in Rows: its row here, or none if it ends nothing
     std::vector<Index> option;       ///< by option: its number in the problem
 
-    // Active primary rows, a sparse set: at each level the first so many of `active`. Leaving the set is a swap with the
+    // Of a small frame, whose active rows are bits of a word.
+    bool is_small = false;
+    std::vector<std::uint64_t> is_known; ///< set of options: these have been chosen before
+    std::vector<std::uint64_t> kept;     ///< by option known, words each: options that it does not end
+    std::vector<std::uint64_t> items;    ///< by option known: primary rows that it has
+
+    Index last_dead = 0; ///< a row that had no option left
+
+    // Of the others: active primary rows, a sparse set. at each level the first so many of `active`. Leaving the set is a swap with the
     // last of them; coming back takes nothing but the count.
     std::vector<Index> active;
     std::vector<Index> place; ///< by primary row: where it is in `active`
@@ -111,8 +121,8 @@ private:
     struct Node {
         std::size_t left =
             0; ///< in words_: the options left; after them those of the branch that are still to be tried
+        std::uint64_t active = 0; ///< primary items to be covered: their number, or, in a small frame, their rows
         Index frame = 0;
-        Index active = 0;  ///< primary items to be covered
         Index options = 0; ///< of the branch
         Index tried = 0;   ///< of them
         Index option = 0;  ///< the choice, by number in the problem
@@ -120,22 +130,28 @@ private:
 
     [[nodiscard]] std::uint64_t* left(const Node& node) { return words_.data() + node.left; }
     [[nodiscard]] std::uint64_t* to_try(const Node& node) { return left(node) + frames_[node.frame].words; }
-    [[nodiscard]] std::span<const Index> active(const Node& node) const {
-        return std::span(frames_[node.frame].active).first(node.active);
+    [[nodiscard]] bool is_active(const Node& node, Index row) const {
+        const Frame& frame = frames_[node.frame];
+        return frame.is_small ? (node.active >> row & 1) != 0 : frame.place[row] < node.active;
     }
 
     void fill_root(std::optional<std::uint64_t> seed);
+    static void complete(Frame& frame);
+    void learn(Frame& frame, Index bit) const;
+    [[nodiscard]] static std::uint64_t all_active(const Frame& frame);
     bool branch_on(Index level, Fewest item);
     void choose(Index level, Index option);
+    void end_options(const Node& above, Node& node);
     [[nodiscard]] bool is_worth_packing(Index left, Index words) const;
     void pack_node(Node& node, Index options);
-    void pack_row(const Frame& from, Index row, const std::uint64_t* left, Index options, Frame& to);
+    void pick_rows(const Node& node);
 
     Rows rows_;
     std::vector<Frame> frames_;        ///< the root's, and as many as were packed one in the other
     std::vector<Node> nodes_;          ///< by level
     std::vector<std::uint64_t> words_; ///< sets of the nodes
     std::vector<Index> ended_;         ///< scratch of choose(): rows
+    std::vector<Index> picked_;        ///< scratch of pack_node(): rows
     Index level_ = 0;
     std::uint64_t updates_ = 0;
     std::optional<std::uint64_t> ordered_by_; ///< the seed of the root's order
@@ -176,13 +192,46 @@ void BitSets::fill_root(std::optional<std::uint64_t> seed) {
     ordered_by_ = seed;
 }
 
+void BitSets::complete(Frame& frame) {
+    frame.is_small = frame.words <= most_small_words && frame.primary <= 64;
+    if (!frame.is_small)
+        return frame.make_active();
+    frame.is_known.assign(frame.words, 0);
+    frame.kept.resize(std::size_t{frame.words} * frame.option.size());
+    frame.items.resize(frame.option.size());
+    frame.last_dead = 0;
+}
+
+/// What it takes to choose the option, found when it first is chosen: few of them are before a frame is packed anew.
+void BitSets::learn(Frame& frame, Index bit) const {
+    frame.is_known[bit / 64] |= std::uint64_t{1} << bit % 64;
+    std::uint64_t* const kept = frame.kept.data() + std::size_t{frame.words} * bit;
+    std::fill_n(kept, frame.words, ~std::uint64_t{0});
+    std::uint64_t items = 0;
+    for (const Index number : rows_.of(frame.option[bit])) {
+        const Index row = frame.row_here[number];
+        if (row == none)
+            continue;
+        for (Index w = 0; w < frame.words; ++w)
+            kept[w] &= ~frame.sets[std::size_t{frame.words} * row + w];
+        items |= row < frame.primary ? std::uint64_t{1} << row : 0;
+    }
+    frame.items[bit] = items;
+}
+
+std::uint64_t BitSets::all_active(const Frame& frame) {
+    if (!frame.is_small)
+        return frame.primary;
+    return frame.primary == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << frame.primary) - 1;
+}
+
 void BitSets::restart(Index, std::optional<std::uint64_t> seed) {
     if (seed != ordered_by_)
         fill_root(seed);
-    frames_.front().make_active();
+    complete(frames_.front());
     const Index words = frames_.front().words;
     words_.resize(std::max<std::size_t>(words_.size(), std::size_t{2} * words + 2));
-    nodes_.front() = {.active = rows_.primary};
+    nodes_.front() = {.active = all_active(frames_.front())};
     std::fill_n(words_.begin(), words, ~std::uint64_t{0});
     if (rows_.options % 64 != 0)
         words_[words - 1] = (std::uint64_t{1} << rows_.options % 64) - 1;
@@ -205,8 +254,13 @@ bool BitSets::branch(Index level) {
     if (node.active == 0)
         return false;
     Frame& frame = frames_[node.frame];
-    const Fewest item = fewest(frame.sets.data(), frame.words, left(node), active(node));
-    updates_ += item.looked_at;
+    if (frame.is_small) {
+        const Fewest item = fewest(frame.sets.data(), frame.words, left(node), node.active, frame.last_dead);
+        if (item.members == 0)
+            frame.last_dead = item.set;
+        return branch_on(level, item);
+    }
+    const Fewest item = fewest(frame.sets.data(), frame.words, left(node), std::span(frame.active).first(node.active));
     if (item.members == 0) // it may be so at the next nodes, too: look there first
         frame.swap_places(0, item.looked_at - 1);
     return branch_on(level, item);
@@ -219,25 +273,28 @@ bool BitSets::branch(Index level, Random& random) {
     const Frame& frame = frames_[node.frame];
     Fewest best;
     std::uint64_t ties = 0;
-    for (const Index row : active(node)) {
+    for (Index row = 0; row < frame.primary; ++row) {
+        if (!is_active(node, row))
+            continue;
         const Fewest item = fewest(frame.sets.data(), frame.words, left(node), std::span(&row, 1));
         ties = item.members == best.members ? ties + 1 : 1;
         if (item.members < best.members || (item.members == best.members && random.below(ties) == 0))
             best = item;
     }
-    updates_ += node.active;
+    best.looked_at = frame.primary;
     return branch_on(level, best);
 }
 
 bool BitSets::branch_on(Index level, Fewest item) {
     Node& node = nodes_[level];
+    updates_ += item.looked_at;
     node.options = item.members;
     node.tried = 0;
     if (item.members == 0)
         return true;
     Index row = item.set;
     const Index words = frames_[node.frame].words;
-    const Index options = words == 1 ? 0 : size(left(node), words);
+    const Index options = words == 1 ? 0 : common(left(node), left(node), words);
     if (is_worth_packing(options, words)) {
         const Index number = frames_[node.frame].row[row];
         pack_node(node, options);
@@ -273,10 +330,25 @@ void BitSets::choose(Index level, Index bit) {
     Node& node = nodes_[level + 1];
     above.option = frame.option[bit];
     node.frame = above.frame;
-    node.active = above.active;
     node.left = above.left + std::size_t{2} * frame.words;
     if (words_.size() < node.left + std::size_t{2} * frame.words)
         words_.resize(2 * words_.size());
+    if (frame.is_small) {
+        if ((frame.is_known[bit / 64] >> bit % 64 & 1) == 0)
+            learn(frame, bit);
+        const std::uint64_t* const kept = frame.kept.data() + std::size_t{frame.words} * bit;
+        for (Index w = 0; w < frame.words; ++w)
+            left(node)[w] = left(above)[w] & kept[w];
+        node.active = above.active & ~frame.items[bit];
+    } else {
+        end_options(above, node);
+    }
+    level_ = level + 1;
+}
+
+void BitSets::end_options(const Node& above, Node& node) {
+    Frame& frame = frames_[above.frame];
+    node.active = above.active;
     ended_.clear();
     for (const Index number : rows_.of(above.option)) {
         const Index row = frame.row_here[number];
@@ -284,15 +356,14 @@ void BitSets::choose(Index level, Index bit) {
             continue;
         ended_.push_back(row);
         if (row < frame.primary)
-            frame.swap_places(frame.place[row], --node.active);
+            frame.swap_places(frame.place[row], static_cast<Index>(--node.active));
     }
     subtract(frame.sets.data(), frame.words, left(above), ended_, left(node));
-    level_ = level + 1;
 }
 
 // --- Packing ---------------------------------------------------------------------------------------------------------
 
-bool BitSets::is_worth_packing(Index left, Index words) const { return words > 1 && words_for(left) * 2 <= words; }
+bool BitSets::is_worth_packing(Index left, Index words) const { return words > 2 && words_for(left) * 2 <= words; }
 
 /// Gives the node a frame of its own, in which nothing but the options left and the items active exists.
 void BitSets::pack_node(Node& node, Index options) {
@@ -300,38 +371,44 @@ void BitSets::pack_node(Node& node, Index options) {
         frames_.emplace_back();
     const Frame& from = frames_[node.frame];
     Frame& to = frames_[node.frame + 1];
-    const std::uint64_t* const kept = left(node);
+    std::uint64_t* const kept = left(node);
+    pick_rows(node);
     to.words = words_for(options);
-    to.sets.resize(std::size_t{to.words} * from.row.size());
+    to.sets.resize(std::size_t{to.words} * picked_.size());
+    pack(from.sets.data(), from.words, kept, picked_, to.sets.data());
+    to.primary = 0;
     to.row.clear();
     to.row_here.assign(rows_.count(), none);
-    for (Index row = 0; row < from.primary; ++row)
-        if (from.place[row] < node.active)
-            pack_row(from, row, kept, options, to);
-    to.primary = static_cast<Index>(to.row.size());
-    for (Index row = from.primary; row < from.row.size(); ++row)
-        pack_row(from, row, kept, options, to);
-    to.make_active();
+    for (const Index row : picked_) {
+        to.row_here[from.row[row]] = static_cast<Index>(to.row.size());
+        to.row.push_back(from.row[row]);
+        to.primary += row < from.primary ? 1 : 0;
+    }
     to.option.clear();
     for (Index w = 0; w < from.words; ++w)
         for (std::uint64_t word = kept[w]; word != 0; word &= word - 1)
             to.option.push_back(from.option[64 * w + static_cast<Index>(std::countr_zero(word))]);
+    complete(to);
     ++node.frame;
-    std::fill_n(left(node), to.words, ~std::uint64_t{0});
+    node.active = all_active(to);
+    std::fill_n(kept, to.words, ~std::uint64_t{0});
     if (options % 64 != 0)
-        left(node)[to.words - 1] = (std::uint64_t{1} << options % 64) - 1;
+        kept[to.words - 1] = (std::uint64_t{1} << options % 64) - 1;
 }
 
-/// A secondary row is left out if it ends nothing: nothing but, without a color, the one option that has it.
-void BitSets::pack_row(const Frame& from, Index row, const std::uint64_t* left, Index options, Frame& to) {
-    const auto here = static_cast<Index>(to.row.size());
-    const Index ended = pack(from.sets.data() + std::size_t{from.words} * row, left, from.words,
-                             to.sets.data() + std::size_t{words_for(options)} * here);
-    const Entry& entry = rows_.entry_[from.row[row]];
-    if (row >= from.primary && ended <= (entry.color == Color::none ? 1U : 0U))
-        return;
-    to.row_here[from.row[row]] = here;
-    to.row.push_back(from.row[row]);
+/// The rows that still matter. A secondary row does not if it ends nothing: nothing but, without a color, the one option
+/// that has it.
+void BitSets::pick_rows(const Node& node) {
+    const Frame& frame = frames_[node.frame];
+    picked_.clear();
+    for (Index row = 0; row < frame.primary; ++row)
+        if (is_active(node, row))
+            picked_.push_back(row);
+    for (Index row = frame.primary; row < frame.row.size(); ++row) {
+        const Index ended = common(frame.sets.data() + std::size_t{frame.words} * row, left(node), frame.words);
+        if (ended > (rows_.entry_[frame.row[row]].color == Color::none ? 1U : 0U))
+            picked_.push_back(row);
+    }
 }
 
 // --- For tests and people --------------------------------------------------------------------------------------------
@@ -340,12 +417,12 @@ void BitSets::pack_row(const Frame& from, Index row, const std::uint64_t* left, 
 /// of them has.
 std::string BitSets::broken_invariant() const {
     std::vector<bool> is_left(rows_.options, true);
-    std::vector<bool> is_active(rows_.primary, true);
+    std::vector<bool> should_be_active(rows_.primary, true);
     const Frame& root = frames_.front();
     for (Index level = 0; level < level_; ++level)
         for (const Index row : rows_.of(nodes_[level].option)) {
             if (row < rows_.primary)
-                is_active[row] = false;
+                should_be_active[row] = false;
             for (Index bit = 0; bit < rows_.options; ++bit)
                 if ((root.sets[std::size_t{root.words} * row + bit / 64] >> bit % 64 & 1) != 0)
                     is_left[root.option[bit]] = false;
@@ -357,14 +434,15 @@ std::string BitSets::broken_invariant() const {
             return "option " + std::to_string(frame.option[bit]) + " is wrongly left or gone at level " +
                    std::to_string(level_);
     if (static_cast<std::size_t>(std::count(is_left.begin(), is_left.end(), true)) !=
-        size(words_.data() + node.left, frame.words))
+        common(words_.data() + node.left, words_.data() + node.left, frame.words))
         return "options are missing at level " + std::to_string(level_);
     for (Index row = 0; row < frame.primary; ++row)
-        if (is_active[frame.row[row]] != (frame.place[row] < node.active))
+        if (should_be_active[frame.row[row]] != is_active(node, row))
             return "item " + std::to_string(frame.row[row]) + " is wrongly active or not at level " +
                    std::to_string(level_);
-    if (std::count(is_active.begin(), is_active.end(), true) != node.active)
-        return "items are missing at level " + std::to_string(level_);
+    for (Index item = 0; item < rows_.primary; ++item)
+        if (should_be_active[item] && std::find(frame.row.begin(), frame.row.end(), item) == frame.row.end())
+            return "item " + std::to_string(item) + " is missing at level " + std::to_string(level_);
     return "";
 }
 
@@ -374,7 +452,7 @@ std::string BitSets::dump() const {
     const Frame& frame = frames_[node.frame];
     std::string text;
     for (Index row = 0; row < frame.primary; ++row) {
-        if (frame.place[row] >= node.active)
+        if (!is_active(node, row))
             continue;
         text += "item " + std::to_string(frame.row[row]) + ':';
         for (Index bit = 0; bit < frame.option.size(); ++bit)
