@@ -33,11 +33,12 @@ struct BatchParams {
     const std::atomic<bool>* stop = nullptr; ///< another thread sets it to end the batch; outlives it
 
     /// Runs task(0) ... task(tasks - 1), if possible at the same time, and returns when all have ended. If there is one,
-    /// what is left of long instances is dealt out to so many tasks once so many sweeps have passed since the last
-    /// instance was taken, and again after as many. Must not use the same Batch meanwhile. Answers do not depend on it.
+    /// long instances are dealt out to at most so many tasks once so many sweeps have passed since the last instance was
+    /// taken, and again after as many; each takes as much memory as a batch. Must not use the same Batch meanwhile; what
+    /// it throws is passed on by run(). Answers do not depend on it, unless the batch is stopped.
     std::function<void(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task)> run_parallel;
     std::uint32_t tasks = 2;
-    std::uint64_t sweeps_to_deal = 0; ///< 0: as many as take some ten milliseconds
+    std::uint64_t sweeps_to_deal = 0; ///< 0: as many as take some ten milliseconds; very few cost much
 };
 
 /// What is known of an instance at the end. Valid during the call of the sink only.

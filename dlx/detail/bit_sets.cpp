@@ -6,11 +6,15 @@
 #include <bit>
 #include <cstddef>
 
+#if !defined(DLX_PEXT) // a test defines it as 0
 #if defined(__x86_64__) && defined(__GNUC__)
-#include <immintrin.h>
-#define DLX_HAS_PEXT 1
+#define DLX_PEXT 1
 #else
-#define DLX_HAS_PEXT 0
+#define DLX_PEXT 0
+#endif
+#endif
+#if DLX_PEXT
+#include <immintrin.h>
 #endif
 
 #define DLX_INLINE [[gnu::always_inline]] inline
@@ -140,7 +144,7 @@ void pack_portable(const std::uint64_t* sets, std::uint32_t words, const std::ui
     pack_by(sets, words, left, list, result, extract);
 }
 
-#if DLX_HAS_PEXT
+#if DLX_PEXT
 struct Pext {
     [[gnu::target("bmi2")]] std::uint64_t operator()(std::uint64_t word, std::uint64_t mask) const {
         return _pext_u64(word, mask);
@@ -154,7 +158,7 @@ struct Pext {
 #endif
 
 Pack pack_for_this_machine() {
-#if DLX_HAS_PEXT
+#if DLX_PEXT
     if (__builtin_cpu_supports("bmi2") != 0)
         return pack_bmi2;
 #endif

@@ -78,24 +78,27 @@ BatchParams checked(BatchParams params) {
 
 } // namespace
 
-Lockstep::Lockstep(const Problem& problem, BatchParams params) : Lockstep(lane_problem(problem), std::move(params)) {}
+Lockstep::Lockstep(const Problem& problem, BatchParams params)
+    : Lockstep(lane_problem(problem), std::move(params), Batch::window) {}
 
-Lockstep::Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params)
+Lockstep::Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params, std::size_t window)
     : params_(checked(std::move(params))), problem_(std::move(problem)), width_(lane_width(params_.width)),
-      lanes_(width_.make(*problem_)), lane_(lanes_->lanes()), records_(Batch::window),
-      solution_(problem_->options() + 16) {
+      lanes_(width_.make(*problem_)), lane_(lanes_->lanes()), records_(window), solution_(problem_->options() + 16) {
     std::fill_n(all_.begin(), lanes_->lanes() / 64, ~std::uint64_t{0});
     if (params_.sweeps_to_deal == 0)
-        params_.sweeps_to_deal = 1 + 3'000'000 / (1 + problem_->options()); // a sweep takes some nanoseconds an option
+        params_.sweeps_to_deal = 1 + 1'000'000 / (1 + problem_->options()); // a sweep takes some nanoseconds an option
 }
 
 bool Lockstep::is_stopped() const { return params_.stop != nullptr && params_.stop->load(std::memory_order_relaxed); }
 
 BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
     reset();
-    search(source, sink);
-    if (!is_empty(busy_) && !is_stopped())
-        deal(sink);
+    has_more_ = !is_stopped();
+    do {
+        search(source, sink);
+        if (!is_empty(busy_) && !is_stopped())
+            deal(sink);
+    } while (has_more_ && !is_stopped());
     while (first_ != next_) { // only if stopped
         Record& open = record(first_);
         if (!open.is_finished)
@@ -108,7 +111,6 @@ BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
 
 /// Until all instances are answered, or the batch is stopped, or it is time to deal what is left.
 void Lockstep::search(const InstanceSource& source, const AnswerSink& sink) {
-    has_more_ = !is_stopped();
     for (refill(source); !is_empty(busy_) && !is_stopped() && !is_to_deal(); refill(source)) {
         const std::uint32_t busy = count(busy_);
         Lanes::Verdicts verdicts;
@@ -130,7 +132,7 @@ void Lockstep::reset() {
     lanes_->reset();
     stats_ = {};
     first_ = next_ = last_taken_ = 0;
-    given_state_ = nullptr;
+    given_states_ = {};
     has_more_ = true;
     std::fill(lane_.begin(), lane_.end(), Lane{});
     busy_ = waiting_ = written_ = begun_ = {};
@@ -182,6 +184,11 @@ void Lockstep::record_solution(std::uint32_t k) {
 
 void Lockstep::put_off(std::uint32_t lane) {
     ++lane_[lane].branches;
+    lanes_->out(lane, push_branch(lane));
+}
+
+/// Room for the state of a branch that the lane puts off.
+std::uint64_t* Lockstep::push_branch(std::uint32_t lane) {
     std::uint32_t branch = free_branch_;
     if (branch == none) {
         branch = static_cast<std::uint32_t>(branch_below_.size());
@@ -190,8 +197,8 @@ void Lockstep::put_off(std::uint32_t lane) {
     } else {
         free_branch_ = branch_below_[branch];
     }
-    lanes_->out(lane, branch_states_.data() + branch * words());
     branch_below_[branch] = std::exchange(lane_[lane].top, branch);
+    return branch_states_.data() + branch * words();
 }
 
 /// The next state of `lane` is that of `branch`, which becomes free.
@@ -237,9 +244,8 @@ bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
         has_more_ = false;
         return false;
     }
-    if (const std::uint64_t* const state = std::exchange(given_state_, nullptr)) {
-        lanes_->in(lane, state);
-        add(written_, lane);
+    if (!given_states_.empty()) {
+        begin_at(lane, std::exchange(given_states_, {}));
     } else if (instance.removed.empty()) {
         lanes_->force(lane, instance.forced);
         add(begun_, lane);
@@ -254,6 +260,14 @@ bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
     records_[number] = {.first_part = lane_[lane].part, .open_part = lane_[lane].part};
     add(busy_, lane);
     return true;
+}
+
+/// The lane goes on where another one was: with the first of the states, the others put off.
+void Lockstep::begin_at(std::uint32_t lane, std::span<const std::uint64_t> states) {
+    for (std::size_t k = states.size() / words(); k-- > 1;)
+        std::copy_n(states.begin() + static_cast<std::ptrdiff_t>(k * words()), words(), push_branch(lane));
+    lanes_->in(lane, states.data());
+    add(written_, lane);
 }
 
 /// The state that removed options and forced ones leave. Instances that only force options need no such work: the lanes

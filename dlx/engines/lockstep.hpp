@@ -40,7 +40,7 @@ public:
     [[nodiscard]] std::string_view width() const { return width_.name; }
 
 private:
-    Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params);
+    Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params, std::size_t window);
 
     using Mask = Lanes::Mask;
     static constexpr std::uint32_t none = ~std::uint32_t{0};
@@ -75,7 +75,7 @@ private:
 
     /// A stretch of an instance's search that is done, or that some helper is to do.
     struct Piece {
-        std::vector<std::uint64_t> state; ///< where to begin; empty if the piece is done
+        std::vector<std::uint64_t> open; ///< states to go on from, in this order; none if the piece is done
         std::uint64_t solutions = 0;
         std::vector<std::uint64_t> kept; ///< states, one after the other
     };
@@ -100,6 +100,8 @@ private:
     void serve(const Lanes::Verdicts& verdicts);
     void record_solution(std::uint32_t lane);
     void put_off(std::uint32_t lane);
+    [[nodiscard]] std::uint64_t* push_branch(std::uint32_t lane);
+    void begin_at(std::uint32_t lane, std::span<const std::uint64_t> states);
     void take_up(std::uint32_t lane, std::uint32_t branch);
     void drop_branches(std::uint32_t lane);
     [[nodiscard]] bool resume(std::uint32_t lane);
@@ -119,12 +121,12 @@ private:
     [[nodiscard]] bool is_to_deal() const;
     void deal(const AnswerSink& sink);
     void run_helpers(std::vector<Job>& jobs);
-    void help(std::vector<Job>& jobs, std::uint32_t task, std::atomic<bool>& is_any_idle);
+    void help(std::span<Job> jobs, std::size_t task, std::size_t tasks, std::atomic<bool>& is_any_idle);
     void join_done(Pieces& pieces) const;
     void drop_unwanted(Pieces& pieces) const;
-    void put_together(const Share& share, Status status);
+    void put_together(const Share& share, bool is_done);
     [[nodiscard]] std::list<Share> take_to_pieces(bool finished_ones_too);
-    [[nodiscard]] std::vector<std::vector<std::uint64_t>> open_states(std::uint32_t lane) const;
+    [[nodiscard]] std::vector<std::uint64_t> open_states(std::uint32_t lane) const;
 
     [[nodiscard]] std::size_t words() const { return problem_->words(); }
     [[nodiscard]] Record& record(std::uint64_t instance) { return records_[instance % records_.size()]; }
@@ -158,7 +160,7 @@ private:
 
     std::vector<std::unique_ptr<Lockstep>> helpers_; ///< by task
     const std::atomic<bool>* others_idle_ = nullptr; ///< of a helper
-    const std::uint64_t* given_state_ = nullptr;     ///< of a helper's next instance
+    std::span<const std::uint64_t> given_states_;    ///< of a helper's next instance
 
     std::vector<std::uint64_t> begin_state_; ///< scratch of begin_without()
     std::vector<const std::uint64_t*> kept_; ///< states of the instance being answered

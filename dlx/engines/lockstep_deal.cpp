@@ -9,9 +9,10 @@
 
 namespace dlx::detail {
 
-/// Helpers come back early when one of them has nothing left to do; not too early, as it costs something.
+/// Sweeps have been made since the last lane began: so one whose forced options clash has been served, and what is read
+/// out tells all there is to know. Helpers come back early when one of them has nothing left to do; not too early, as it costs something.
 bool Lockstep::is_to_deal() const {
-    if (!params_.run_parallel || (has_more_ && others_idle_ == nullptr))
+    if (!params_.run_parallel)
         return false;
     const std::uint64_t sweeps = stats_.sweeps - (others_idle_ != nullptr ? 0 : last_taken_);
     const bool is_early = others_idle_ != nullptr && others_idle_->load(std::memory_order_relaxed);
@@ -20,34 +21,39 @@ bool Lockstep::is_to_deal() const {
 
 void Lockstep::deal(const AnswerSink& sink) {
     std::list<Share> shares = take_to_pieces(false);
-    while (!is_stopped()) {
+    for (;;) {
         std::vector<Job> jobs;
         for (auto share = shares.begin(); share != shares.end();) {
             join_done(share->pieces);
             drop_unwanted(share->pieces);
             const std::size_t jobs_before = jobs.size();
             for (auto piece = share->pieces.begin(); piece != share->pieces.end(); ++piece)
-                if (!piece->state.empty())
+                if (!piece->open.empty())
                     jobs.push_back({&*share, piece, {}});
-            if (jobs.size() == jobs_before)
-                put_together(*share, Status::exhausted);
-            share = jobs.size() == jobs_before ? shares.erase(share) : std::next(share);
+            const bool is_done = jobs.size() == jobs_before;
+            if (is_done)
+                put_together(*share, true);
+            share = is_done ? shares.erase(share) : std::next(share);
         }
         answer_finished(sink);
-        if (jobs.empty())
-            return;
+        if (jobs.empty() || is_stopped())
+            break;
         run_helpers(jobs);
     }
     for (const Share& share : shares)
-        put_together(share, Status::stopped);
+        put_together(share, false);
+    helpers_.clear();
 }
 
 void Lockstep::run_helpers(std::vector<Job>& jobs) {
-    while (helpers_.size() < params_.tasks)
-        helpers_.emplace_back(new Lockstep(problem_, params_));
+    const std::size_t tasks = std::min<std::size_t>(params_.tasks, jobs.size());
+    while (helpers_.size() < tasks)
+        helpers_.push_back(
+            std::unique_ptr<Lockstep>(new Lockstep(problem_, params_, std::size_t{2} * lanes_->lanes())));
     std::atomic<bool> is_any_idle = false;
-    params_.run_parallel(params_.tasks, [&](std::uint32_t task) { helpers_[task]->help(jobs, task, is_any_idle); });
-    for (const auto& helper : helpers_) {
+    params_.run_parallel(static_cast<std::uint32_t>(tasks),
+                         [&](std::uint32_t task) { helpers_[task]->help(jobs, task, tasks, is_any_idle); });
+    for (const auto& helper : std::span(helpers_).first(tasks)) {
         stats_.branches += helper->stats_.branches;
         stats_.sweeps += helper->stats_.sweeps;
         stats_.lane_sweeps += helper->stats_.lane_sweeps;
@@ -63,15 +69,16 @@ void Lockstep::run_helpers(std::vector<Job>& jobs) {
 }
 
 /// Does every `tasks`-th job, as an instance, as far as it comes.
-void Lockstep::help(std::vector<Job>& jobs, std::uint32_t task, std::atomic<bool>& is_any_idle) {
-    const auto job_of = [&](std::uint64_t instance) { return task + instance * params_.tasks; };
+void Lockstep::help(std::span<Job> jobs, std::size_t task, std::size_t tasks, std::atomic<bool>& is_any_idle) {
+    const auto job_of = [&](std::uint64_t instance) { return task + instance * tasks; };
     others_idle_ = &is_any_idle;
     reset();
+    has_more_ = !is_stopped();
     search(
         [&](Instance&) {
             const std::uint64_t job = job_of(next_);
             if (job < jobs.size())
-                given_state_ = jobs[job].piece->state.data();
+                given_states_ = jobs[job].piece->open;
             return job < jobs.size();
         },
         [&](const BatchAnswer& answer) {
@@ -94,7 +101,7 @@ void Lockstep::help(std::vector<Job>& jobs, std::uint32_t task, std::atomic<bool
 void Lockstep::join_done(Pieces& pieces) const {
     for (auto piece = pieces.begin(); piece != pieces.end();) {
         const auto next = std::next(piece);
-        if (next == pieces.end() || !piece->state.empty() || !next->state.empty()) {
+        if (next == pieces.end() || !piece->open.empty() || !next->open.empty()) {
             piece = next;
             continue;
         }
@@ -113,25 +120,26 @@ void Lockstep::drop_unwanted(Pieces& pieces) const {
         found += last->solutions;
     if (found >= params_.max_solutions)
         for (auto piece = params_.solutions_kept == 0 ? pieces.begin() : last; piece != pieces.end();)
-            piece = piece->state.empty() ? std::next(piece) : pieces.erase(piece);
+            piece = piece->open.empty() ? std::next(piece) : pieces.erase(piece);
 }
 
-/// Finishes the record; `status` is what it has without enough solutions.
-void Lockstep::put_together(const Share& share, Status status) {
+/// Finishes the record.
+void Lockstep::put_together(const Share& share, bool is_done) {
     Record& done = record(share.instance);
     Part& part = parts_[done.first_part];
-    part.is_running = false;
     for (const Piece& piece : share.pieces)
-        if (piece.state.empty() && part.solutions < params_.max_solutions) {
+        if (piece.open.empty() && part.solutions < params_.max_solutions) {
             part.solutions += std::min<std::uint64_t>(piece.solutions, params_.max_solutions - part.solutions);
             part.kept.insert(part.kept.end(), piece.kept.begin(), piece.kept.end());
         }
     done.open_part = none;
-    finish(done, part.solutions == params_.max_solutions ? Status::solution_limit : status);
+    finish(done, !is_done                                  ? Status::stopped
+                 : part.solutions == params_.max_solutions ? Status::solution_limit
+                                                           : Status::exhausted);
 }
 
-/// Instances that are not answered, or not even finished. Lanes are idle afterwards; the record has one part, which is
-/// running and empty.
+/// Instances that are not answered, or not even finished. Lanes are idle afterwards; each record has one part, without
+/// solutions.
 std::list<Lockstep::Share> Lockstep::take_to_pieces(bool finished_ones_too) {
     lanes_->read_out({});
     std::vector<std::uint32_t> lane_of(parts_.size(), none);
@@ -145,7 +153,7 @@ std::list<Lockstep::Share> Lockstep::take_to_pieces(bool finished_ones_too) {
             continue;
         Pieces& pieces = shares.emplace_back(Share{instance, {}}).pieces;
         for (std::uint32_t p = taken.first_part; p != none; p = parts_[p].next) {
-            std::vector<std::vector<std::uint64_t>> open;
+            std::vector<std::uint64_t> open;
             if (parts_[p].is_running) {
                 open = open_states(lane_of[p]);
                 drop_branches(lane_of[p]);
@@ -154,22 +162,21 @@ std::list<Lockstep::Share> Lockstep::take_to_pieces(bool finished_ones_too) {
             Piece& done = pieces.emplace_back();
             done.solutions = std::exchange(parts_[p].solutions, 0);
             done.kept = std::exchange(parts_[p].kept, {});
-            for (std::vector<std::uint64_t>& state : open)
-                pieces.emplace_back().state = std::move(state);
+            if (!open.empty())
+                pieces.emplace_back().open = std::move(open);
         }
         free_parts(std::exchange(parts_[taken.first_part].next, none));
-        taken.open_part = taken.first_part;
     }
     return shares;
 }
 
 /// In the order of the search: what the lane has, then the branches that it put off, the last of them first.
-std::vector<std::vector<std::uint64_t>> Lockstep::open_states(std::uint32_t lane) const {
-    std::vector<std::vector<std::uint64_t>> states(1, std::vector<std::uint64_t>(words()));
-    lanes_->out(lane, states.front().data());
+std::vector<std::uint64_t> Lockstep::open_states(std::uint32_t lane) const {
+    std::vector<std::uint64_t> states(words());
+    lanes_->out(lane, states.data());
     for (std::uint32_t branch = lane_[lane].top; branch != none; branch = branch_below_[branch]) {
         const std::uint64_t* const state = branch_states_.data() + branch * words();
-        states.emplace_back(state, state + words());
+        states.insert(states.end(), state, state + words());
     }
     return states;
 }
