@@ -142,7 +142,7 @@ private:
     bool branch_on(Index level, Fewest item);
     void choose(Index level, Index option);
     void end_options(const Node& above, Node& node);
-    [[nodiscard]] bool is_worth_packing(Index left, Index words) const;
+    [[nodiscard]] bool is_worth_packing(const Node& node, Index options) const;
     void pack_node(Node& node, Index options);
     void pick_rows(const Node& node);
 
@@ -294,8 +294,8 @@ bool BitSets::branch_on(Index level, Fewest item) {
         return true;
     Index row = item.set;
     const Index words = frames_[node.frame].words;
-    const Index options = words == 1 ? 0 : common(left(node), left(node), words);
-    if (is_worth_packing(options, words)) {
+    const Index options = common(left(node), left(node), words);
+    if (is_worth_packing(node, options)) {
         const Index number = frames_[node.frame].row[row];
         pack_node(node, options);
         row = frames_[node.frame].row_here[number];
@@ -363,7 +363,13 @@ void BitSets::end_options(const Node& above, Node& node) {
 
 // --- Packing ---------------------------------------------------------------------------------------------------------
 
-bool BitSets::is_worth_packing(Index left, Index words) const { return words > 2 && words_for(left) * 2 <= words; }
+/// It is if the words become half as many, or if the frame becomes a small one.
+bool BitSets::is_worth_packing(const Node& node, Index options) const {
+    const Frame& frame = frames_[node.frame];
+    const Index words = words_for(options);
+    return (frame.words > 2 && words * 2 <= frame.words) ||
+           (!frame.is_small && words <= most_small_words && node.active <= 64);
+}
 
 /// Gives the node a frame of its own, in which nothing but the options left and the items active exists.
 void BitSets::pack_node(Node& node, Index options) {
