@@ -8,12 +8,15 @@
 #include <fmt/format.h>
 #include <memory>
 #include <new>
+#include <stdexcept>
 
 namespace apps {
 
 namespace {
 
 // --- Settings -------------------------------------------------------------------------------------------------------
+
+constexpr std::string_view automatic = "auto";
 
 struct Settings {
     SearchTask task{};
@@ -28,7 +31,8 @@ Settings read_settings(SearchTask task, const Session& session) {
     Settings settings;
     settings.task = task;
     settings.format = output_format(arguments);
-    settings.params = search_params(arguments);
+    settings.params = search_params(arguments, {automatic});
+    settings.params.engine = arguments.text("engine").value_or(std::string(automatic));
     settings.params.max_solutions =
         solution_limit(arguments, task == SearchTask::solve ? std::optional<std::uint64_t>(1) : std::nullopt);
     settings.params.on_progress = [&output = session.output,
@@ -179,7 +183,8 @@ void log_result(const Settings& settings, const std::string& source, const dlx::
 /// Reads, searches and prints one problem. Throws what is not the problem's fault.
 dlx::SolveResult search_file(const std::string& file, const Settings& settings, Output& output, Writer& writer) {
     const dlx::Problem problem = read_problem(file, output);
-    spdlog::debug("{}: {} items, {} options", source_name(file), problem.items(), problem.options());
+    spdlog::debug("{}: {} items, {} options, engine {}", source_name(file), problem.items(), problem.options(),
+                  dlx::engine_for(problem, settings.params.engine).name);
     dlx::Search search(problem, settings.params); // what throws, throws before anything is printed
     writer.begin();
     if (settings.task == SearchTask::count)
@@ -242,7 +247,7 @@ void add_solve_options(boost::program_options::options_description& options) {
         ("limit", value("N"), "the first N solutions")                                                   //
         ("format", value("FORMAT"), "line (default): its options, one a line, an empty line; json; csv") //
         ("exit-code", value("CODES"), "usual (default), or sat: 10 found, 20 none, 30 all enumerated, 0 unknown");
-    add_search_options(options);
+    add_search_options(options, {automatic});
 }
 
 void add_count_options(boost::program_options::options_description& options) {
@@ -250,7 +255,7 @@ void add_count_options(boost::program_options::options_description& options) {
         ("limit", value("N"), "stop at N solutions; prints >=N")                    //
         ("format", value("FORMAT"), "line (default), the number or >=N; json; csv") //
         ("exit-code", value("CODES"), "usual (default), or sat: 10 found, 20 none, 30 all enumerated, 0 unknown");
-    add_search_options(options);
+    add_search_options(options, {automatic});
 }
 
 template <SearchTask Task>

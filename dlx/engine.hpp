@@ -55,8 +55,11 @@ struct Engine {
 /// All engines; the first is the default. Tests and benchmarks iterate over this table.
 [[nodiscard]] std::span<const Engine> engines();
 
-/// The engine called `name`. Throws std::invalid_argument, naming those there are, if there is none or if it lacks
-/// a feature that `problem` uses.
+/// The engine that is likely to be the fastest, judged by the size of the problem.
+[[nodiscard]] const Engine& fastest_engine(const Problem& problem);
+
+/// The engine called `name`, or the fastest one for "auto". Throws std::invalid_argument, naming those there are, if there
+/// is none, if it lacks a feature that `problem` uses, or if the problem is too large for it.
 [[nodiscard]] const Engine& engine_for(const Problem& problem, std::string_view name);
 
 } // namespace dlx

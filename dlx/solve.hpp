@@ -43,7 +43,7 @@ struct Progress {
 
 /// Settings of one run.
 struct SolveParams {
-    std::string engine = "dancing_links";       ///< a name from engines()
+    std::string engine = "dancing_links";       ///< a name from engines(), or "auto": what suits the problem
     std::optional<std::uint64_t> max_solutions; ///< stop when so many are found
     std::optional<std::uint64_t> max_nodes;     ///< stop before visiting more search nodes
     std::optional<double> max_seconds;          ///< stop after so much wall-clock time

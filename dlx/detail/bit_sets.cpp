@@ -132,7 +132,7 @@ DLX_INLINE void pack_by(const std::uint64_t* sets, std::uint32_t words, const st
             for (const std::uint32_t number : list) {
                 const std::uint64_t bits = extract(sets[std::size_t{words} * number + w], mask);
                 to[0] |= bits << shift;
-                to[1] = bits >> (64 - shift);
+                to[1] = bits >> 1 >> (63 - shift); // shift is not 0
                 to += step;
             }
         }

@@ -96,11 +96,29 @@ class Solving(TestCase):
         error = json.loads(dlx("count", "--format", "json", stdin="a b\nb b\n").stdout)
         self.assertEqual((error["answer"], error["line"], error["column"]), ("error", 2, 3))
 
+    def test_engines_agree_and_are_chosen_by_the_problem(self):
+        queens = "\n".join([" ".join(f"{k}{i}" for k in "rc" for i in range(6)) + " | " +
+                            " ".join(f"{k}{i}" for k in "ab" for i in range(11))] +
+                           [f"r{i} c{j} a{i + j} b{i - j + 5}" for i in range(6) for j in range(6)]) + "\n"
+        solutions = dlx("solve", "--all", stdin=queens).stdout
+        self.assertEqual(solutions.count("\n\n"), 4)
+        for engine in ("auto", "dancing_links", "bit_sets"):
+            self.assertEqual(dlx("solve", "--all", "--engine", engine, stdin=queens).stdout, solutions)
+        self.assertIn("engine bit_sets", dlx("count", "-v", stdin=queens).stderr)
+        self.assertIn("engine dancing_links", dlx("count", "-v", "--engine", "dancing_links", stdin=queens).stderr)
+
+    def test_an_engine_that_cannot_do_it_is_an_error_record(self):
+        chain = " ".join(f"i{k}" for k in range(40000)) + "\n" + "".join(f"i{k}\n" for k in range(40000)) * 2
+        result = dlx("count", "--format", "json", "--engine", "bit_sets", stdin=chain)
+        self.assertEqual((result.status, json.loads(result.stdout)["answer"]), (2, "error"))
+        self.assertIn("bit_sets", result.stderr)
+        self.assertEqual(dlx("solve", "--limit", "1", "--format", "csv", stdin=chain).status, 0)
+
     @unittest.skipIf(SANITIZE, "sanitizers need the memory")
     def test_what_does_not_fit_in_memory_is_an_error_record(self):
         def limit_memory():
             resource.setrlimit(resource.RLIMIT_AS, (100 << 20, 100 << 20))
-        problem = "a b\n" * 2000001
+        problem = "a b\n" * 4000001
         for command in ("solve", "count"):
             result = dlx(command, "--format", "json", stdin=problem, preexec_fn=limit_memory)
             self.assertEqual(result.status, 2)

@@ -248,6 +248,17 @@ TEST(Engines, HaveNamesOfTheirOwnAndTheDefaultIsTheFirst) {
     }
 }
 
+TEST(Engines, AreChosenByTheProblemIfAskedTo) {
+    EXPECT_EQ(engine_for(queens(8), "auto").name, "bit_sets");
+    EXPECT_EQ(engine_for(pentominoes(6, 10), "auto").name, "bit_sets");
+    EXPECT_EQ(engine_for(latin_squares(9), "auto").name, "dancing_links"); // many items with few options each
+    EXPECT_EQ(engine_for(chain(100'000), "auto").name, "dancing_links");   // too large for bit sets
+    SolveParams params;
+    params.engine = "auto";
+    EXPECT_EQ(count(queens(8), params).solutions, 92);
+    EXPECT_EQ(count(five_colored_options(), params).solutions, 1);
+}
+
 TEST(Engines, ThatDoNotKnowColorsRefuseThem) {
     for (const Engine& engine : engines()) {
         if (engine.supports_colors)
