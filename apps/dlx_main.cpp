@@ -36,6 +36,6 @@ constexpr std::array<Command, 3> commands{{
 } // namespace
 
 int main(int argc, char** argv) {
-    return apps::run({"dlx", "exact cover problems in Knuth's text format, solved by dancing links", commands}, argc,
+    return apps::run({"dlx", "exact cover problems in Knuth's text format", commands}, argc,
                      argv);
 }

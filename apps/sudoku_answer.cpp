@@ -33,7 +33,7 @@ std::string describe(const Puzzle& puzzle, const std::vector<sudoku::Clash>& cla
 std::string why_none(const Puzzle& puzzle, std::uint64_t search_nodes) {
     if (const auto dead_end = sudoku::dead_end_after_singles(puzzle.grid))
         return to_string(puzzle.grid.geometry(), *dead_end, puzzle.alphabet);
-    return fmt::format("no completion exists ({} search nodes)", search_nodes);
+    return fmt::format("no completion exists ({} search node{})", search_nodes, search_nodes == 1 ? "" : "s");
 }
 
 /// "r1c2 can be 3 or 5": the first cell in which two solutions differ.

@@ -47,5 +47,5 @@ constexpr std::array<Command, 3> commands{{
 } // namespace
 
 int main(int argc, char** argv) {
-    return apps::run({"sudoku", "solves, counts and checks Sudoku puzzles by dancing links", commands}, argc, argv);
+    return apps::run({"sudoku", "solves, counts and checks Sudoku puzzles", commands}, argc, argv);
 }

@@ -12,6 +12,7 @@
 #include <chrono>
 #include <exception>
 #include <fmt/format.h>
+#include <iterator>
 #include <memory>
 #include <new>
 #include <oneapi/tbb/enumerable_thread_specific.h>
@@ -76,6 +77,16 @@ struct Block {
     bool is_cut = false;    ///< a puzzle was interrupted; the text ends with it or before it
 };
 
+/// Puzzles of a run.
+struct Stretch {
+    const std::string& source;
+    const PuzzleRun* run = nullptr; ///< or none: an entry without puzzles
+    std::size_t first = 0;          ///< of the puzzles of the run
+    std::size_t size = 0;
+    const Entry* entry = nullptr;
+    bool in_lockstep = false;
+};
+
 /// reader (one at a time) -> solver (many at a time) -> printer (one at a time, in order).
 ///
 /// The reader reads what is there, at most a block, and whatever is done is printed before or while it waits for more: a
@@ -100,7 +111,14 @@ private:
 
     BlockPtr read();
     void solve(Block& block, const Sink& sink);
-    void solve_in_lockstep(const PuzzleRun& run, const std::string& source, Block& block);
+    void solve_one_by_one(const Stretch& stretch, Block& block, const Sink& sink);
+    void solve_in_lockstep(Block& block);
+    void add_stretches(const Entry& entry, std::vector<Stretch>& stretches) const;
+    void solve_together(const std::vector<Stretch>& stretches, const std::vector<std::size_t>& together,
+                        std::vector<Block>& parts);
+    void append_part(Block part, Block& block) const;
+    void add_answer(const sudoku::BatchAnswer& found, const Stretch& from, std::size_t k, Block& part);
+    void add_failure(const Entry& entry, Block& block, const Sink& sink) const;
     void solve_one(const sudoku::Puzzle& puzzle, const std::string& source, Block& block, const Sink& sink);
     void begin_record(Block& block, const Sink& sink) const;
     void add_answer(const Answer& answer, const std::string& source, std::size_t line, Block& block) const;
@@ -189,56 +207,148 @@ Pipeline::BlockPtr Pipeline::read() {
 // --- Solving ---------------------------------------------------------------------------------------------------------
 
 void Pipeline::solve(Block& block, const Sink& sink) {
-    for (const auto& [source, content] : block.entries) {
-        if (const auto* const error = std::get_if<InputError>(&content)) {
-            block.messages.push_back({source, 0, 0, error->what()});
-            block.tally.add_error();
-        } else if (const auto* const bad = std::get_if<sudoku::ParseError>(&content)) {
-            add_error(source, *bad, block, sink);
-        } else if (const auto& run = std::get<PuzzleRun>(content);
-                   uses_lockstep_ && sudoku::Batch::fits(run.geometry)) {
-            solve_in_lockstep(run, source, block);
-        } else {
-            for (std::size_t k = 0; k < run.size() && !block.is_cut; ++k)
-                solve_one(run.puzzle(k), source, block, sink);
-        }
+    if (uses_lockstep_)
+        return solve_in_lockstep(block);
+    for (const Entry& entry : block.entries) {
+        if (const auto* const run = std::get_if<PuzzleRun>(&entry.content))
+            solve_one_by_one({entry.source, run, 0, run->size()}, block, sink);
+        else
+            add_failure(entry, block, sink);
         if (block.is_cut)
             return;
     }
 }
 
-void Pipeline::solve_in_lockstep(const PuzzleRun& run, const std::string& source, Block& block) {
-    if (signals::stop_flag()) {
-        block.is_cut = true;
-        return;
+void Pipeline::solve_one_by_one(const Stretch& stretch, Block& block, const Sink& sink) {
+    for (std::size_t k = 0; k < stretch.size && !block.is_cut; ++k)
+        solve_one(stretch.run->puzzle(stretch.first + k), stretch.source, block, sink);
+}
+
+/// The puzzles of one geometry together, wherever in the block they are.
+void Pipeline::solve_in_lockstep(Block& block) {
+    std::vector<Stretch> stretches;
+    for (const Entry& entry : block.entries)
+        add_stretches(entry, stretches);
+    std::vector<Block> parts(stretches.size());
+    std::vector<bool> is_done(stretches.size(), false);
+    for (std::size_t first = 0; first < stretches.size(); ++first) {
+        const auto append = [&text = parts[first].text](std::string_view more) { text += more; };
+        if (stretches[first].run == nullptr) {
+            add_failure(*stretches[first].entry, parts[first], append);
+        } else if (!stretches[first].in_lockstep) {
+            solve_one_by_one(stretches[first], parts[first], append);
+        } else if (!is_done[first]) {
+            std::vector<std::size_t> together;
+            for (std::size_t k = first; k < stretches.size(); ++k)
+                if (stretches[k].in_lockstep && stretches[k].run->geometry == stretches[first].run->geometry) {
+                    together.push_back(k);
+                    is_done[k] = true;
+                }
+            solve_together(stretches, together, parts);
+        }
     }
-    const Sink append = [&text = block.text](std::string_view more) { text += more; };
-    std::size_t next = 0;
-    std::size_t answers = 0;
-    const auto give = [&]() -> std::span<const sudoku::Digit> {
-        return next < run.size() ? run.digits_of(next++) : std::span<const sudoku::Digit>();
-    };
-    const auto take = [&](const sudoku::BatchAnswer& found) {
+    for (Block& part : parts) {
         if (block.is_cut)
             return;
-        ++answers;
-        begin_record(block, append);
-        if (append_plain_answer(block.text, settings_, run, found)) {
-            ++block.counts.records;
-            const bool is_yes = found.solutions > 0;
-            block.counts.answered_yes += is_yes ? 1 : 0;
-            block.counts.search_nodes += search_nodes(found);
-            block.tally.add(is_yes ? Answered::yes : Answered::no);
-            return;
-        }
-        const auto writer = make_writer(settings_, source, append);
-        const sudoku::Puzzle puzzle = run.puzzle(found.index);
-        add_answer(answer(puzzle, settings_, found, *writer), source, puzzle.line, block);
+        append_part(std::move(part), block);
+    }
+}
+
+/// Puzzles of an entry that follow each other and are solved in the same way; or the entry itself, if it has none.
+void Pipeline::add_stretches(const Entry& entry, std::vector<Stretch>& stretches) const {
+    const auto* const run = std::get_if<PuzzleRun>(&entry.content);
+    if (run == nullptr) {
+        stretches.push_back({entry.source, nullptr, 0, 0, &entry});
+        return;
+    }
+    for (std::size_t k = 0; k < run->size(); ++k) {
+        const bool in_lockstep = suits_lockstep(settings_, run->geometry, run->digits_of(k));
+        if (k == 0 || stretches.back().in_lockstep != in_lockstep)
+            stretches.push_back({entry.source, run, k, 0, &entry, in_lockstep});
+        ++stretches.back().size;
+    }
+}
+
+void Pipeline::solve_together(const std::vector<Stretch>& stretches, const std::vector<std::size_t>& together,
+                              std::vector<Block>& parts) {
+    if (signals::stop_flag()) {
+        for (const std::size_t k : together)
+            parts[k].is_cut = true;
+        return;
+    }
+    struct Place {               // of a puzzle
+        std::size_t stretch = 0; ///< in `together`
+        std::size_t puzzle = 0;  ///< in the stretch
     };
+    const auto advance = [&](Place& place) {
+        if (++place.puzzle == stretches[together[place.stretch]].size)
+            place = {place.stretch + 1, 0};
+    };
+    Place given;
+    Place answered;
+    const auto give = [&]() -> std::span<const sudoku::Digit> {
+        if (given.stretch == together.size())
+            return {};
+        const Stretch& from = stretches[together[given.stretch]];
+        const std::size_t puzzle = from.first + given.puzzle;
+        advance(given);
+        return from.run->digits_of(puzzle);
+    };
+    bool is_cut = false;
+    const auto take = [&](const sudoku::BatchAnswer& found) {
+        if (is_cut)
+            return;
+        Block& part = parts[together[answered.stretch]];
+        const Stretch& from = stretches[together[answered.stretch]];
+        add_answer(found, from, from.first + answered.puzzle, part);
+        is_cut = part.is_cut;
+        advance(answered);
+    };
+    const Stretch& front = stretches[together.front()];
     if (settings_.task == Task::solve)
-        block.text.reserve(block.text.size() + run.size() * (run.geometry.cells() + 1));
-    solvers_.local().batch(run.geometry).run(give, take);
-    block.is_cut |= answers < run.size(); // it reads a few ahead that it may not have come to
+        parts[together.front()].text.reserve(front.size * (front.run->geometry.cells() + 1));
+    solvers_.local().batch(front.run->geometry).run(give, take);
+    for (; answered.stretch < together.size(); answered = {answered.stretch + 1, 0})
+        parts[together[answered.stretch]].is_cut = true; // it reads a few ahead that it may not have come to
+}
+
+void Pipeline::add_answer(const sudoku::BatchAnswer& found, const Stretch& from, std::size_t k, Block& part) {
+    const Sink append = [&text = part.text](std::string_view more) { text += more; };
+    begin_record(part, append);
+    if (append_plain_answer(part.text, settings_, *from.run, found)) {
+        ++part.counts.records;
+        const bool is_yes = found.solutions > 0;
+        part.counts.answered_yes += is_yes ? 1 : 0;
+        part.counts.search_nodes += search_nodes(found);
+        part.tally.add(is_yes ? Answered::yes : Answered::no);
+        return;
+    }
+    const auto writer = make_writer(settings_, from.source, append);
+    const sudoku::Puzzle puzzle = from.run->puzzle(k);
+    add_answer(answer(puzzle, settings_, found, *writer), from.source, puzzle.line, part);
+}
+
+void Pipeline::append_part(Block part, Block& block) const {
+    if (block.text.empty() && block.counts.records == 0) {
+        block.text = std::move(part.text);
+    } else {
+        if (block.counts.records > 0 && part.counts.records > 0)
+            block.text += text_between_records(*settings_.format);
+        block.text += part.text;
+    }
+    std::move(part.messages.begin(), part.messages.end(), std::back_inserter(block.messages));
+    block.tally += part.tally;
+    block.counts += part.counts;
+    block.is_cut = part.is_cut;
+}
+
+void Pipeline::add_failure(const Entry& entry, Block& block, const Sink& sink) const {
+    if (const auto* const error = std::get_if<InputError>(&entry.content)) {
+        block.messages.push_back({entry.source, 0, 0, error->what()});
+        block.tally.add_error();
+    } else {
+        add_error(entry.source, std::get<sudoku::ParseError>(entry.content), block, sink);
+    }
 }
 
 void Pipeline::solve_one(const sudoku::Puzzle& puzzle, const std::string& source, Block& block, const Sink& sink) {

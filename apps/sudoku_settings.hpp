@@ -6,6 +6,7 @@
 #include "sudoku/reader.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -37,9 +38,12 @@ constexpr std::uint64_t most_solutions_kept = 1000;
 /// Solutions to look for in each puzzle; nothing for all.
 [[nodiscard]] std::optional<std::uint64_t> solutions_wanted(const Settings& settings);
 
-/// Are puzzles solved many at a time? What this depends on is the same for all puzzles: which engine solves one must not
-/// depend on what comes with it. Requires a format.
+/// Are puzzles solved many at a time, those that suits_lockstep() accepts? Requires a format.
 [[nodiscard]] bool uses_lockstep(const Settings& settings);
+
+/// Which engine solves a puzzle must not depend on what comes with it.
+[[nodiscard]] bool suits_lockstep(const Settings& settings, const sudoku::Geometry& geometry,
+                                  std::span<const sudoku::Digit> digits);
 
 void add_sudoku_options(boost::program_options::options_description& options, Task task);
 

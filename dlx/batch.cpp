@@ -2,6 +2,8 @@
 
 #include "dlx/engines/lockstep.hpp"
 
+#include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace dlx {
@@ -11,9 +13,21 @@ public:
     using Lockstep::Lockstep;
 };
 
-Solution BatchAnswer::solution(std::uint64_t k) const { return engine_->kept_solution(k); }
+void BatchAnswer::check(std::uint64_t k) const {
+    if (engine_ == nullptr || k >= kept)
+        throw std::out_of_range("an answer with " + std::to_string(kept) + " solutions kept has no number " +
+                                std::to_string(k));
+}
 
-std::span<const std::uint64_t> BatchAnswer::solution_bits(std::uint64_t k) const { return engine_->kept_bits(k); }
+Solution BatchAnswer::solution(std::uint64_t k) const {
+    check(k);
+    return engine_->kept_solution(k);
+}
+
+std::span<const std::uint64_t> BatchAnswer::solution_bits(std::uint64_t k) const {
+    check(k);
+    return engine_->kept_bits(k);
+}
 
 std::string Batch::why_not(const Problem& problem) {
     if (problem.has_colors())

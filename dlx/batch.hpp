@@ -21,7 +21,8 @@ class Lockstep;
 
 /// One of many instances of the same problem: the problem with some options chosen and some taken away beforehand.
 struct Instance {
-    std::span<const OptionId> forced;  ///< belong to every solution; if some clash, there is none
+    std::span<const OptionId>
+        forced; ///< belong to every solution; if some clash, or one is forced twice, there is none
     std::span<const OptionId> removed; ///< belong to none
 };
 
@@ -51,13 +52,16 @@ public:
                                 ///< batch if status is exhausted
     std::uint64_t kept = 0;     ///< solutions that can be asked for: the first BatchParams::solutions_kept
 
-    /// The options of solution k, 0 ... kept - 1, in an order of the engine's own. The view dies at the next call.
+    /// The options of solution k, 0 ... kept - 1, in an order of the engine's own. The view dies at the next call. Throws
+    /// std::out_of_range if it is not kept.
     [[nodiscard]] Solution solution(std::uint64_t k) const;
 
     /// The same as a set: bit i % 64 of word i / 64 is option i. The view dies at the next call.
     [[nodiscard]] std::span<const std::uint64_t> solution_bits(std::uint64_t k) const;
 
 private:
+    void check(std::uint64_t k) const;
+
     friend class detail::Lockstep;
     detail::Lockstep* engine_ = nullptr;
 };

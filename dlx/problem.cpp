@@ -9,18 +9,22 @@ namespace {
 constexpr std::string_view blanks = " \t\n\v\f\r";
 
 /// `text` in quotes. Control characters are spelled out: a NUL would end the message, an escape could tell a terminal
-/// what to do.
+/// what to do. Of a text that is too long for a message, the beginning.
 std::string quoted(std::string_view text) {
     constexpr std::string_view hex = "0123456789abcdef";
+    constexpr std::size_t most = 80;
+    std::size_t end = std::min(text.size(), most);
+    while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
+        --end; // not in the middle of a character
     std::string result = "'";
-    for (const char c : text) {
+    for (const char c : text.substr(0, end)) {
         const auto byte = static_cast<unsigned char>(c);
         if (byte >= ' ' && byte != 0x7f)
             result += c;
         else
             result.append("\\x").append(1, hex[byte / 16]).append(1, hex[byte % 16]);
     }
-    return result + "'";
+    return result + (end < text.size() ? "...'" : "'");
 }
 
 /// Why `name` cannot stand in the text format, or "" if it can.

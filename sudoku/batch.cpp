@@ -88,6 +88,8 @@ Encode encode_for_this_machine() {
 } // namespace
 
 std::span<const Digit> BatchAnswer::solution(std::uint64_t k) const {
+    if (answer_ == nullptr)
+        throw std::out_of_range("an answer that no batch has given has no solutions");
     batch_->decode(answer_->solution_bits(k));
     return batch_->solution_;
 }

@@ -117,15 +117,26 @@ public:
     /// how many there are.
     virtual std::size_t list(const std::uint64_t* state, OptionId* options) const = 0;
 
-    /// For the next write_in(): the lane begins with these options forced. Throws std::out_of_range for an unknown one.
-    void force(std::uint32_t lane, std::span<const OptionId> options) {
+    /// For the next write_in(): the lane begins with these options forced. Returns whether one of them was forced
+    /// already. Throws std::out_of_range for an unknown one.
+    bool force(std::uint32_t lane, std::span<const OptionId> options) {
         const std::uint64_t bit = std::uint64_t{1} << (lane % 64);
         std::uint64_t* const words = forced_ + lane / 64;
+        std::uint64_t before = 0;
         for (const OptionId option : options) {
             if (index(option) >= forced_at_.size())
                 LaneProblem::refuse(option);
-            words[forced_at_[index(option)]] |= bit;
+            std::uint64_t& word = words[forced_at_[index(option)]];
+            before |= word;
+            word |= bit;
         }
+        return (before & bit) != 0;
+    }
+
+    /// Takes that back.
+    void unforce(std::uint32_t lane, std::span<const OptionId> options) {
+        for (const OptionId option : options)
+            forced_[lane / 64 + forced_at_[index(option)]] &= ~(std::uint64_t{1} << (lane % 64));
     }
 
 protected:

@@ -246,8 +246,7 @@ bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
     }
     if (!given_states_.empty()) {
         begin_at(lane, std::exchange(given_states_, {}));
-    } else if (instance.removed.empty()) {
-        lanes_->force(lane, instance.forced);
+    } else if (instance.removed.empty() && force(lane, instance.forced)) {
         add(begun_, lane);
     } else {
         begin_without(lane, instance);
@@ -270,6 +269,14 @@ void Lockstep::begin_at(std::uint32_t lane, std::span<const std::uint64_t> state
     add(written_, lane);
 }
 
+/// Not if an option is forced twice: then there is no solution.
+bool Lockstep::force(std::uint32_t lane, std::span<const OptionId> options) {
+    const bool is_forced_twice = lanes_->force(lane, options);
+    if (is_forced_twice)
+        lanes_->unforce(lane, options);
+    return !is_forced_twice;
+}
+
 /// The state that removed options and forced ones leave. Instances that only force options need no such work: the lanes
 /// do it for all of them at once.
 void Lockstep::begin_without(std::uint32_t lane, const Instance& instance) {
@@ -280,11 +287,17 @@ void Lockstep::begin_without(std::uint32_t lane, const Instance& instance) {
     const auto remove_slot = [&](std::uint32_t slot) { state[slot / 64] &= ~(std::uint64_t{1} << (slot % 64)); };
     for (const OptionId option : instance.removed)
         remove_slot(problem_->slot_of(option));
-    for (const OptionId option : instance.forced)
-        for (const std::uint32_t item : problem_->items_of(problem_->slot_of(option)))
+    std::vector<std::uint64_t>& seen = begin_seen_;
+    seen.assign(words(), 0);
+    for (const OptionId option : instance.forced) {
+        const std::uint32_t forced = problem_->slot_of(option);
+        const std::uint64_t bit = std::uint64_t{1} << (forced % 64);
+        const bool is_forced_twice = (std::exchange(seen[forced / 64], seen[forced / 64] | bit) & bit) != 0;
+        for (const std::uint32_t item : problem_->items_of(forced))
             for (const std::uint32_t slot : problem_->item(item))
-                if (slot != problem_->slot_of(option))
+                if (slot != forced || is_forced_twice)
                     remove_slot(slot);
+    }
     lanes_->in(lane, state.data());
 }
 

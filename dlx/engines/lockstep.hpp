@@ -106,6 +106,7 @@ private:
     void drop_branches(std::uint32_t lane);
     [[nodiscard]] bool resume(std::uint32_t lane);
     [[nodiscard]] bool begin(std::uint32_t lane, const InstanceSource& source);
+    [[nodiscard]] bool force(std::uint32_t lane, std::span<const OptionId> options);
     void begin_without(std::uint32_t lane, const Instance& instance);
     [[nodiscard]] bool take_over(std::uint32_t lane);
     void refill(const InstanceSource& source);
@@ -163,6 +164,7 @@ private:
     std::span<const std::uint64_t> given_states_;    ///< of a helper's next instance
 
     std::vector<std::uint64_t> begin_state_; ///< scratch of begin_without()
+    std::vector<std::uint64_t> begin_seen_;  ///< the same: options forced
     std::vector<const std::uint64_t*> kept_; ///< states of the instance being answered
     std::vector<OptionId> solution_;         ///< of kept_solution()
     std::vector<std::uint64_t> bits_;        ///< of kept_bits(), if slots are not the options' ids

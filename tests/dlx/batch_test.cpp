@@ -110,16 +110,18 @@ TEST_P(BatchTest, FindsNoSolutionOfInstancesThatContradictThemselves) {
     }
 }
 
-TEST_P(BatchTest, TakesAnOptionForcedOrRemovedTwiceAsIfOnce) {
+TEST_P(BatchTest, TakesAnOptionRemovedTwiceAsIfOnce) {
     const Options once{queen(6, 0, 1)};
     const Options twice{queen(6, 0, 1), queen(6, 0, 1)};
-    const Instances instances{
-        {once, {}}, {twice, {}}, {once, {queen(6, 1, 5)}}, {twice, {queen(6, 1, 5), queen(6, 1, 5)}},
-        {{}, once}, {{}, twice}};
+    const Instances instances{{once, {}},
+                              {once, {queen(6, 1, 5)}},
+                              {once, {queen(6, 1, 5), queen(6, 1, 5)}},
+                              {{}, once},
+                              {{}, twice}};
     const auto answers = plain(run_all(queens(6), params(), instances));
     EXPECT_EQ(answers, (std::vector<OwnedAnswer>{plain(0, Status::exhausted, 1), plain(1, Status::exhausted, 1),
-                                                 plain(2, Status::exhausted, 1), plain(3, Status::exhausted, 1),
-                                                 plain(4, Status::exhausted, 3), plain(5, Status::exhausted, 3)}));
+                                                 plain(2, Status::exhausted, 1), plain(3, Status::exhausted, 3),
+                                                 plain(4, Status::exhausted, 3)}));
 }
 
 TEST_P(BatchTest, SolvesOneInstanceAThousandTimes) {
@@ -389,6 +391,33 @@ TEST_P(BatchTest, PassesOnWhatTheSinkThrowsAndGoesOn) {
         EXPECT_EQ(answered, last + 1);
         expect_usable(batch, problem, params(all, 1));
     }
+}
+
+TEST_P(BatchTest, HasNoSolutionIfAnOptionIsForcedTwice) {
+    Problem problem;
+    problem.add_item("a");
+    const OptionId option = problem.add_option("a");
+    problem.add_option("a");
+    const std::vector<OwnedInstance> instances{
+        {{option, option}, {}}, {{option}, {}}, {{option, option}, {OptionId{1}}}, {{option}, {OptionId{1}}}};
+    std::vector<std::uint64_t> solutions;
+    for (const OwnedAnswer& answer : run_all(problem, params(3), instances))
+        solutions.push_back(answer.solutions);
+    EXPECT_EQ(solutions, (std::vector<std::uint64_t>{0, 1, 0, 1}));
+}
+
+TEST_P(BatchTest, RefusesToHandOutWhatIsNotKept) {
+    BatchParams kept = params(3);
+    kept.solutions_kept = 1;
+    Batch batch(queens(6), kept);
+    const std::vector<OwnedInstance> one(1);
+    batch.run(Handing(one), [](const BatchAnswer& answer) {
+        EXPECT_EQ(answer.kept, 1U);
+        EXPECT_EQ(answer.solution(0).size(), 6U);
+        EXPECT_THROW((void)answer.solution(1), std::out_of_range);
+        EXPECT_THROW((void)answer.solution_bits(1), std::out_of_range);
+    });
+    EXPECT_THROW((void)BatchAnswer().solution(0), std::out_of_range);
 }
 
 TEST_P(BatchTest, RefusesALimitOfNoSolutions) {

@@ -140,9 +140,13 @@ inline OwnedInstance random_instance(const Problem& problem, const std::set<Opti
     return instance;
 }
 
-/// Those of `solutions` that contain all forced options and no removed one.
+/// Those of `solutions` that contain all forced options and no removed one; none if one is forced twice.
 inline std::set<OptionSet> solutions_of(const OwnedInstance& instance, const std::set<OptionSet>& solutions) {
     std::set<OptionSet> result;
+    OptionSet forced(instance.forced.begin(), instance.forced.end());
+    std::sort(forced.begin(), forced.end());
+    if (std::adjacent_find(forced.begin(), forced.end()) != forced.end())
+        return result;
     for (const OptionSet& solution : solutions) {
         const auto has = [&](OptionId option) { return std::binary_search(solution.begin(), solution.end(), option); };
         if (std::all_of(instance.forced.begin(), instance.forced.end(), has) &&
