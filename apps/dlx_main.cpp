@@ -36,6 +36,5 @@ constexpr std::array<Command, 3> commands{{
 } // namespace
 
 int main(int argc, char** argv) {
-    return apps::run({"dlx", "exact cover problems in Knuth's text format", commands}, argc,
-                     argv);
+    return apps::run({"dlx", "exact cover problems in Knuth's text format", commands}, argc, argv);
 }

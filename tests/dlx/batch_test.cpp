@@ -113,11 +113,8 @@ TEST_P(BatchTest, FindsNoSolutionOfInstancesThatContradictThemselves) {
 TEST_P(BatchTest, TakesAnOptionRemovedTwiceAsIfOnce) {
     const Options once{queen(6, 0, 1)};
     const Options twice{queen(6, 0, 1), queen(6, 0, 1)};
-    const Instances instances{{once, {}},
-                              {once, {queen(6, 1, 5)}},
-                              {once, {queen(6, 1, 5), queen(6, 1, 5)}},
-                              {{}, once},
-                              {{}, twice}};
+    const Instances instances{
+        {once, {}}, {once, {queen(6, 1, 5)}}, {once, {queen(6, 1, 5), queen(6, 1, 5)}}, {{}, once}, {{}, twice}};
     const auto answers = plain(run_all(queens(6), params(), instances));
     EXPECT_EQ(answers, (std::vector<OwnedAnswer>{plain(0, Status::exhausted, 1), plain(1, Status::exhausted, 1),
                                                  plain(2, Status::exhausted, 1), plain(3, Status::exhausted, 3),
