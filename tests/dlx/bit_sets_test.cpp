@@ -224,6 +224,19 @@ TEST(BitSetsEngine, VisitsTheNodesOfDancingLinksInRandomProblems) {
     EXPECT_GE(searched, 50U);
 }
 
+// Its signature: sets counted. Where frames are packed and what is looked at first shows here, and nowhere else.
+TEST(BitSetsEngine, CountsSetsAsItAlwaysDid) {
+    struct Work {
+        Problem problem;
+        std::uint64_t updates;
+    };
+    SolveParams params;
+    params.engine = "bit_sets";
+    for (const Work& work : {Work{queens(8), 5551}, Work{langford(8), 19103}, Work{dominoes(6, 6), 107022},
+                             Work{pentominoes(3, 20), 507905}, Work{five_colored_options(), 6}})
+        EXPECT_EQ(count(work.problem, params).stats.updates, work.updates) << to_text(work.problem).substr(0, 100);
+}
+
 TEST(BitSetsEngine, RefusesProblemsThatNeedTooMuchMemory) {
     SolveParams params;
     params.engine = "bit_sets";
