@@ -7,7 +7,7 @@ namespace {
 using apps::Command;
 using apps::SearchTask;
 
-constexpr std::array<Command, 3> commands{{
+constexpr std::array<Command, 4> commands{{
     {"solve", "Prints solutions of exact cover problems, each as its options.", "[FILE...]",
      "  dlx solve problem.dlx              the first solution\n"
      "  dlx solve --all problem.dlx        all of them, each followed by an empty line\n"
@@ -18,7 +18,9 @@ constexpr std::array<Command, 3> commands{{
     {"count", "Counts the solutions of exact cover problems.", "[FILE...]",
      "  dlx count problem.dlx              the number\n"
      "  dlx count --limit 1000 *.dlx       or >=1000, a line for each problem\n"
-     "  dlx count --time-limit 10 problem.dlx\n",
+     "  dlx count --time-limit 10 problem.dlx\n"
+     "  dlx count -j 0 --checkpoint state.json problem.dlx       the same command goes on where it was ended\n"
+     "  dlx count --shard 3/8 problem.dlx > 3.json               on eight computers; dlx merge adds up\n",
      "  0    every problem has a solution\n"
      "  1    one has none\n",
      apps::add_count_options, apps::run_search<SearchTask::count>},
@@ -31,6 +33,12 @@ constexpr std::array<Command, 3> commands{{
      "  0    all are solutions\n"
      "  1    one is not\n",
      apps::add_check_options, apps::run_check},
+    {"merge", "Adds up the counts of all shards of a problem, and makes sure that each is there once.", "[FILE...]",
+     "  dlx merge 1.json 2.json 3.json\n"
+     "  cat *.json | dlx merge --format json\n",
+     "  0    the problem has a solution\n"
+     "  1    it has none\n",
+     apps::add_merge_options, apps::run_merge},
 }};
 
 } // namespace

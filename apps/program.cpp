@@ -209,22 +209,35 @@ void add_search_options(po::options_description& options, const std::vector<std:
         ("node-limit", value("N"), "give up a puzzle or problem after N search nodes")                 //
         ("seed", value("N"), "search in random order; the same seed gives the same output everywhere") //
         ("engine", value("NAME"), ("how to search: " + join(names)).c_str())                           //
+        ("branching", value("NAME"),
+         "which item to branch on: mrv (default), the fewest options; weighted or failure_rate, for large problems, "
+         "the fewest in view of what has failed so far") //
         ("stats", "a summary on stderr at the end");
 }
 
 dlx::SolveParams search_params(const Arguments& arguments, const std::vector<std::string_view>& more) {
+    using dlx::Branching;
     dlx::SolveParams params;
     params.max_nodes = arguments.number("node-limit", 1);
     params.max_seconds = arguments.seconds("time-limit");
     params.seed = arguments.number("seed", 0);
     params.stop = &signals::stop_flag();
     params.progress_seconds = 0.25;
+    params.branching = arguments
+                           .choice<Branching>("branching", {{"mrv", Branching::mrv},
+                                                            {"weighted", Branching::weighted},
+                                                            {"failure_rate", Branching::failure_rate}})
+                           .value_or(Branching::mrv);
     const auto name = arguments.text("engine");
     if (name && std::find(more.begin(), more.end(), *name) == more.end()) {
         const auto engines = dlx::engines();
-        if (std::none_of(engines.begin(), engines.end(), [&](const dlx::Engine& e) { return e.name == *name; }))
+        const auto engine =
+            std::find_if(engines.begin(), engines.end(), [&](const dlx::Engine& e) { return e.name == *name; });
+        if (engine == engines.end())
             throw Arguments::bad_value("engine", *name, "an engine; the help lists them");
         params.engine = *name;
+        if (params.branching != Branching::mrv && !engine->supports_branching)
+            throw UsageError("--engine " + *name + " has no --branching");
     }
     return params;
 }

@@ -82,12 +82,15 @@ enum class Format : std::uint8_t { line, grid, json, csv };
 /// "a, b, c"
 [[nodiscard]] std::string join(const std::vector<std::string_view>& names);
 
+/// For --engine: the one that suits the problem.
+constexpr std::string_view automatic = "auto";
+
 /// `more` are names that a program has for --engine beside those of dlx::engines(); the first is the default.
 void add_search_options(boost::program_options::options_description& options,
                         const std::vector<std::string_view>& more = {});
 
-/// --time-limit, --node-limit, --seed, --engine and the stop flag; throws UsageError. The engine is the default one for
-/// a name in `more`.
+/// --time-limit, --node-limit, --seed, --engine, --branching and the stop flag; throws UsageError. The engine is the
+/// default one for a name in `more`.
 [[nodiscard]] dlx::SolveParams search_params(const Arguments& arguments,
                                              const std::vector<std::string_view>& more = {});
 

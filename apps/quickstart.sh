@@ -6,7 +6,7 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build=$root/build/release-apps
 
-"$root/apps/install_packages.sh" cmake g++ ninja-build libboost-program-options-dev libfmt-dev libspdlog-dev \
+"$root/apps/install_packages.sh" cmake g++ ninja-build libboost-dev libboost-program-options-dev libfmt-dev libspdlog-dev \
     libtbb-dev nlohmann-json3-dev
 
 # Only what fails is worth reading.

@@ -28,7 +28,8 @@ struct PuzzleRun {
     [[nodiscard]] sudoku::Puzzle puzzle(std::size_t k) const;
 };
 
-/// What came from a source: puzzles, something else in the place of a puzzle, or a file that cannot be read or has none.
+/// What came from a source: puzzles, something else in the place of a puzzle, or a file that cannot be read or has
+/// none.
 struct Entry {
     std::string source;
     std::variant<PuzzleRun, sudoku::ParseError, InputError> content;
@@ -39,8 +40,8 @@ class PuzzleStream {
 public:
     PuzzleStream(const Settings& settings, Output& output);
 
-    /// The next puzzles and errors, at most `most`, fewer of larger boards, and fewer if the program would have to wait for more. None at the end
-    /// or when it is time to end (signals.hpp). Throws OutputError.
+    /// The next puzzles and errors, at most `most`, fewer of larger boards, and fewer if the program would have to wait
+    /// for more. None at the end or when it is time to end (signals.hpp). Throws OutputError.
     std::vector<Entry> next(std::size_t most);
 
     /// Is there one puzzle or error, and no more? Waits for the second, unless a person would have to type it.

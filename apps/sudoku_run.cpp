@@ -24,8 +24,8 @@ namespace apps {
 
 namespace {
 
-/// Puzzles that go through the pipeline together, when they are solved many at a time, and solutions of theirs: those of a
-/// block are in memory. Their number makes no difference to the output.
+/// Puzzles that go through the pipeline together, when they are solved many at a time, and solutions of theirs: those of
+/// a block are in memory. Their number makes no difference to the output.
 constexpr std::size_t most_in_a_block = 4096;
 constexpr std::size_t least_for_a_thread = 512;
 constexpr std::size_t most_solutions_in_a_block = 1 << 16;
@@ -77,21 +77,22 @@ struct Block {
     bool is_cut = false;    ///< a puzzle was interrupted; the text ends with it or before it
 };
 
-/// Puzzles of a run.
+/// Puzzles of an entry that follow each other and are solved in the same way; none if the entry has none.
 struct Stretch {
-    const std::string& source;
-    const PuzzleRun* run = nullptr; ///< or none: an entry without puzzles
-    std::size_t first = 0;          ///< of the puzzles of the run
+    const Entry& entry;
+    std::size_t first = 0; ///< of the puzzles of the entry
     std::size_t size = 0;
-    const Entry* entry = nullptr;
     bool in_lockstep = false;
+
+    /// Requires puzzles.
+    [[nodiscard]] const PuzzleRun& run() const { return std::get<PuzzleRun>(entry.content); }
 };
 
 /// reader (one at a time) -> solver (many at a time) -> printer (one at a time, in order).
 ///
-/// The reader reads what is there, at most a block, and whatever is done is printed before or while it waits for more: a
-/// slow stream gets its answers at once, and no more than a few blocks for each thread are in memory. A block is a single
-/// puzzle where an engine solves them one by one.
+/// The reader reads what is there, at most a block, and whatever is done is printed before or while it waits for more:
+/// a slow stream gets its answers at once, and no more than a few blocks for each thread are in memory. A block is a
+/// single puzzle where an engine solves them one by one.
 class Pipeline {
 public:
     Pipeline(const Settings& settings, const Session& session, PuzzleStream& puzzles)
@@ -211,7 +212,7 @@ void Pipeline::solve(Block& block, const Sink& sink) {
         return solve_in_lockstep(block);
     for (const Entry& entry : block.entries) {
         if (const auto* const run = std::get_if<PuzzleRun>(&entry.content))
-            solve_one_by_one({entry.source, run, 0, run->size()}, block, sink);
+            solve_one_by_one({entry, 0, run->size()}, block, sink);
         else
             add_failure(entry, block, sink);
         if (block.is_cut)
@@ -221,7 +222,7 @@ void Pipeline::solve(Block& block, const Sink& sink) {
 
 void Pipeline::solve_one_by_one(const Stretch& stretch, Block& block, const Sink& sink) {
     for (std::size_t k = 0; k < stretch.size && !block.is_cut; ++k)
-        solve_one(stretch.run->puzzle(stretch.first + k), stretch.source, block, sink);
+        solve_one(stretch.run().puzzle(stretch.first + k), stretch.entry.source, block, sink);
 }
 
 /// The puzzles of one geometry together, wherever in the block they are.
@@ -233,14 +234,14 @@ void Pipeline::solve_in_lockstep(Block& block) {
     std::vector<bool> is_done(stretches.size(), false);
     for (std::size_t first = 0; first < stretches.size(); ++first) {
         const auto append = [&text = parts[first].text](std::string_view more) { text += more; };
-        if (stretches[first].run == nullptr) {
-            add_failure(*stretches[first].entry, parts[first], append);
+        if (stretches[first].size == 0) {
+            add_failure(stretches[first].entry, parts[first], append);
         } else if (!stretches[first].in_lockstep) {
             solve_one_by_one(stretches[first], parts[first], append);
         } else if (!is_done[first]) {
             std::vector<std::size_t> together;
             for (std::size_t k = first; k < stretches.size(); ++k)
-                if (stretches[k].in_lockstep && stretches[k].run->geometry == stretches[first].run->geometry) {
+                if (stretches[k].in_lockstep && stretches[k].run().geometry == stretches[first].run().geometry) {
                     together.push_back(k);
                     is_done[k] = true;
                 }
@@ -254,17 +255,16 @@ void Pipeline::solve_in_lockstep(Block& block) {
     }
 }
 
-/// Puzzles of an entry that follow each other and are solved in the same way; or the entry itself, if it has none.
 void Pipeline::add_stretches(const Entry& entry, std::vector<Stretch>& stretches) const {
     const auto* const run = std::get_if<PuzzleRun>(&entry.content);
     if (run == nullptr) {
-        stretches.push_back({entry.source, nullptr, 0, 0, &entry});
+        stretches.push_back({entry});
         return;
     }
     for (std::size_t k = 0; k < run->size(); ++k) {
         const bool in_lockstep = suits_lockstep(settings_, run->geometry, run->digits_of(k));
         if (k == 0 || stretches.back().in_lockstep != in_lockstep)
-            stretches.push_back({entry.source, run, k, 0, &entry, in_lockstep});
+            stretches.push_back({entry, k, 0, in_lockstep});
         ++stretches.back().size;
     }
 }
@@ -292,7 +292,7 @@ void Pipeline::solve_together(const std::vector<Stretch>& stretches, const std::
         const Stretch& from = stretches[together[given.stretch]];
         const std::size_t puzzle = from.first + given.puzzle;
         advance(given);
-        return from.run->digits_of(puzzle);
+        return from.run().digits_of(puzzle);
     };
     bool is_cut = false;
     const auto take = [&](const sudoku::BatchAnswer& found) {
@@ -306,16 +306,14 @@ void Pipeline::solve_together(const std::vector<Stretch>& stretches, const std::
     };
     const Stretch& front = stretches[together.front()];
     if (settings_.task == Task::solve)
-        parts[together.front()].text.reserve(front.size * (front.run->geometry.cells() + 1));
-    solvers_.local().batch(front.run->geometry).run(give, take);
+        parts[together.front()].text.reserve(front.size * (front.run().geometry.cells() + 1));
+    solvers_.local().batch(front.run().geometry).run(give, take);
     for (; answered.stretch < together.size(); answered = {answered.stretch + 1, 0})
         parts[together[answered.stretch]].is_cut = true; // it reads a few ahead that it may not have come to
 }
 
 void Pipeline::add_answer(const sudoku::BatchAnswer& found, const Stretch& from, std::size_t k, Block& part) {
-    const Sink append = [&text = part.text](std::string_view more) { text += more; };
-    begin_record(part, append);
-    if (append_plain_answer(part.text, settings_, *from.run, found)) {
+    if (append_plain_answer(part.text, settings_, from.run(), found)) { // a line: nothing stands between two
         ++part.counts.records;
         const bool is_yes = found.solutions > 0;
         part.counts.answered_yes += is_yes ? 1 : 0;
@@ -323,9 +321,11 @@ void Pipeline::add_answer(const sudoku::BatchAnswer& found, const Stretch& from,
         part.tally.add(is_yes ? Answered::yes : Answered::no);
         return;
     }
-    const auto writer = make_writer(settings_, from.source, append);
-    const sudoku::Puzzle puzzle = from.run->puzzle(k);
-    add_answer(answer(puzzle, settings_, found, *writer), from.source, puzzle.line, part);
+    const Sink append = [&text = part.text](std::string_view more) { text += more; };
+    begin_record(part, append);
+    const auto writer = make_writer(settings_, from.entry.source, append);
+    const sudoku::Puzzle puzzle = from.run().puzzle(k);
+    add_answer(answer(puzzle, settings_, found, *writer), from.entry.source, puzzle.line, part);
 }
 
 void Pipeline::append_part(Block part, Block& block) const {

@@ -1,20 +1,18 @@
 #include "apps/sudoku_settings.hpp"
 
 #include "apps/input.hpp"
+#include "apps/threads.hpp"
 
 #include "dlx/batch.hpp"
 #include "sudoku/batch.hpp"
 
 #include <algorithm>
-#include <thread>
 
 namespace apps {
 
 namespace po = boost::program_options;
 
 namespace {
-
-constexpr std::size_t most_threads = 1024;
 
 /// "3x3": rows and columns of a box.
 std::optional<sudoku::Geometry> box_shape(const Arguments& arguments) {
@@ -52,11 +50,6 @@ sudoku::InputFormat input_format(const Arguments& arguments) {
         .value_or(InputFormat::any);
 }
 
-std::size_t thread_count(const Arguments& arguments) {
-    const auto number = arguments.number("threads", 0, most_threads).value_or(1);
-    return number > 0 ? static_cast<std::size_t>(number) : std::max(1U, std::thread::hardware_concurrency());
-}
-
 std::string vector_width(const Arguments& arguments) {
     const auto name = arguments.text("vector-width");
     const auto widths = dlx::vector_widths();
@@ -66,17 +59,17 @@ std::string vector_width(const Arguments& arguments) {
 }
 
 constexpr std::string_view lockstep = "lockstep";
-constexpr std::string_view automatic = "auto";
 
-bool has_search_limits(const Settings& settings) {
-    return settings.params.max_nodes || settings.params.max_seconds || settings.params.seed;
+bool needs_tree_search(const Settings& settings) {
+    return settings.params.max_nodes || settings.params.max_seconds || settings.params.seed ||
+           settings.params.branching != dlx::Branching::mrv;
 }
 
 void check_lockstep(const Settings& settings) {
     if (settings.engine != lockstep)
         return;
-    if (has_search_limits(settings))
-        throw UsageError("--engine lockstep has no --time-limit, --node-limit or --seed");
+    if (needs_tree_search(settings))
+        throw UsageError("--engine lockstep has no --time-limit, --node-limit, --seed or --branching");
     if (solutions_wanted(settings).value_or(most_solutions_kept + 1) > most_solutions_kept)
         throw UsageError("--engine lockstep needs --limit N, at most " + std::to_string(most_solutions_kept));
 }
@@ -91,13 +84,13 @@ bool uses_lockstep(const Settings& settings) {
     if (settings.engine != automatic)
         return settings.engine == lockstep;
     const bool is_plain = settings.format == Format::line || settings.format == Format::csv;
-    return is_plain && !has_search_limits(settings) &&
+    return is_plain && !needs_tree_search(settings) &&
            solutions_wanted(settings).value_or(most_solutions_kept + 1) <= most_solutions_kept;
 }
 
-/// Where almost all is empty, any choice will do and one after the other is made: lanes would wait for each. Measured on
-/// boards without givens, milliseconds in lockstep and by dancing links: 16x16 180, 35; 25x25 1200, 50. Yet with 35 % of
-/// the givens 20 boards of 16x16 take 90 ms in lockstep, and dancing links do not end.
+/// Where almost all is empty, any choice will do and one after the other is made: lanes would wait for each. Measured
+/// on boards without givens, milliseconds in lockstep and by dancing links: 16x16 180, 35; 25x25 1200, 50. Yet with
+/// 35 % of the givens 20 boards of 16x16 take 90 ms in lockstep, and dancing links do not end.
 bool suits_lockstep(const Settings& settings, const sudoku::Geometry& geometry, std::span<const sudoku::Digit> digits) {
     if (!sudoku::Batch::fits(geometry))
         return false;
@@ -118,9 +111,10 @@ void add_sudoku_options(po::options_description& options, Task task) {
         ("puzzle,p", po::value<std::vector<std::string>>()->value_name("TEXT"), "a puzzle; may be repeated")          //
         ("format", value("FORMAT"), "line, grid, json or csv; default: grid for one puzzle on a terminal, else line") //
         ("input-format", value("FORMAT"),
-         "any (default), line (each line is answered at once), grid, sdk, sdm or ss")       //
-        ("box", value("RxC"), "rows and columns of a box; default: by the number of cells") //
-        ("threads,j", value("N"), "work on N processors; 0 = on all there are; default 1")  //
+         "any (default), line (each line is answered at once), grid, sdk, sdm or ss") //
+        ("box", value("RxC"), "rows and columns of a box; default: by the number of cells");
+    add_threads_option(options);
+    options.add_options() //
         ("vector-width", value("NAME"), ("of lockstep: " + join(dlx::vector_widths())).c_str());
     add_search_options(options, {automatic, lockstep});
 }

@@ -24,8 +24,8 @@ struct Settings {
     std::vector<std::string> files;   ///< none only if there are puzzles
     std::optional<std::uint64_t> limit;
     dlx::SolveParams params;
-    std::string engine = "auto"; ///< auto, lockstep, or that of params
-    std::string vector_width;    ///< of lockstep; empty: the best
+    std::string engine{automatic}; ///< auto, lockstep, or that of params
+    std::string vector_width;      ///< of lockstep; empty: the best
     std::size_t threads = 1;
     bool color = false;
     bool silent = false; ///< print no data

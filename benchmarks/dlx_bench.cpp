@@ -28,6 +28,7 @@ using bench::Instance;
 
 struct Settings {
     std::vector<std::string> engines;
+    std::vector<std::string> branchings;
     std::vector<std::string> instances;
     std::vector<std::string> sudoku_files;
     std::string write_folder;
@@ -52,10 +53,29 @@ struct Task {
     std::optional<std::uint64_t> solutions; ///< known number of them
 };
 
+/// An engine, and how it branches.
+struct Way {
+    const dlx::Engine* engine;
+    dlx::Branching branching;
+
+    [[nodiscard]] std::string name() const {
+        const std::string name(engine->name);
+        return branching == dlx::Branching::mrv ? name : name + ", " + std::string(to_string(branching));
+    }
+};
+
+dlx::SolveParams params_for(const Task& task, const Way& way) {
+    dlx::SolveParams params;
+    params.engine = way.engine->name;
+    params.branching = way.branching;
+    params.max_solutions = task.limit;
+    return params;
+}
+
 /// Solves a task again and again on the structure built once.
 class Contender {
 public:
-    Contender(const Task& task, std::string_view engine) : task_(&task), search_(task.problem, params(task, engine)) {}
+    Contender(const Task& task, const Way& way) : task_(&task), search_(task.problem, params_for(task, way)) {}
 
     Work run() {
         Work work;
@@ -78,22 +98,13 @@ public:
     }
 
 private:
-    static dlx::SolveParams params(const Task& task, std::string_view engine) {
-        dlx::SolveParams params;
-        params.engine = engine;
-        params.max_solutions = task.limit;
-        return params;
-    }
-
     const Task* task_;
     dlx::Search search_;
 };
 
 /// The solutions of a problem pass the referee and are as many as published, or this throws.
-void verify(const Task& task, std::string_view engine) {
-    dlx::SolveParams params;
-    params.engine = engine;
-    params.max_solutions = task.limit;
+void verify(const Task& task, const Way& way) {
+    const dlx::SolveParams params = params_for(task, way);
     std::uint64_t found = 0;
     constexpr std::uint64_t refereed = 1000; // of each search; the referee takes longer than the search
     for (const auto& forced : task.forced) {
@@ -101,64 +112,73 @@ void verify(const Task& task, std::string_view engine) {
         const auto referee = [&](dlx::Solution solution) {
             if (++here <= refereed)
                 if (const auto reason = dlx::why_not_a_solution(task.problem, solution); !reason.empty())
-                    throw std::runtime_error(fmt::format("{}, {}: wrong solution: {}", task.name, engine, reason));
+                    throw std::runtime_error(fmt::format("{}, {}: wrong solution: {}", task.name, way.name(), reason));
             return dlx::Visit::keep_going;
         };
         found += dlx::solve(task.problem, params, referee, forced).solutions;
     }
     if (task.solutions && found != *task.solutions)
         throw std::runtime_error(
-            fmt::format("{}, {}: {} solutions, but there are {}", task.name, engine, found, *task.solutions));
+            fmt::format("{}, {}: {} solutions, but there are {}", task.name, way.name(), found, *task.solutions));
 }
 
 bool is_wanted(const std::vector<std::string>& wanted, std::string_view name) {
     return wanted.empty() || std::find(wanted.begin(), wanted.end(), name) != wanted.end();
 }
 
-std::vector<const dlx::Engine*> engines_for(const Task& task, const Settings& settings) {
-    std::vector<const dlx::Engine*> engines;
+constexpr dlx::Branching all_branchings[] = {dlx::Branching::mrv, dlx::Branching::weighted,
+                                             dlx::Branching::failure_rate};
+
+std::vector<Way> ways_for(const Task& task, const Settings& settings) {
+    std::vector<Way> ways;
     for (const dlx::Engine& engine : dlx::engines())
-        if (is_wanted(settings.engines, engine.name) && (engine.supports_colors || !task.problem.has_colors()))
-            engines.push_back(&engine);
-    return engines;
+        if (is_wanted(settings.engines, engine.name) && (engine.supports_colors || !task.problem.has_colors()) &&
+            (engine.why_not == nullptr || engine.why_not(task.problem).empty()))
+            for (const dlx::Branching branching : all_branchings)
+                if (is_wanted(settings.branchings, to_string(branching)) &&
+                    (branching == dlx::Branching::mrv || engine.supports_branching))
+                    ways.push_back({&engine, branching});
+    return ways;
 }
 
 std::string millions(double number) { return fmt::format("{:.3g} M", number / 1e6); }
 
 /// Verifies, then times the engines in turn, and prints a row for each.
 void measure(const Task& task, const Settings& settings) {
-    const auto engines = engines_for(task, settings);
+    const auto ways = ways_for(task, settings);
+    if (ways.empty())
+        return;
     std::vector<Contender> contenders;
     std::vector<Work> work;
-    contenders.reserve(engines.size());
-    for (const dlx::Engine* engine : engines) {
-        verify(task, engine->name);
-        work.push_back(contenders.emplace_back(task, engine->name).run());
+    contenders.reserve(ways.size());
+    for (const Way& way : ways) {
+        verify(task, way);
+        work.push_back(contenders.emplace_back(task, way).run());
         if (work.back().solutions != work.front().solutions)
             throw std::runtime_error(fmt::format("{}: {} and {} do not find the same number of solutions", task.name,
-                                                 engines.front()->name, engine->name));
+                                                 ways.front().name(), way.name()));
     }
-    std::vector<std::vector<double>> seconds(engines.size());
+    std::vector<std::vector<double>> seconds(ways.size());
     std::vector<unsigned> repeats;
     repeats.reserve(contenders.size());
     for (Contender& contender : contenders)
         repeats.push_back(1 + static_cast<unsigned>(settings.min_seconds / std::max(contender.timed(1), 1e-7)));
     for (unsigned run = 0; run < settings.runs; ++run)
-        for (std::size_t e = 0; e < engines.size(); ++e)
+        for (std::size_t e = 0; e < ways.size(); ++e)
             seconds[e].push_back(contenders[e].timed(repeats[e]));
 
-    for (std::size_t e = 0; e < engines.size(); ++e) {
+    for (std::size_t e = 0; e < ways.size(); ++e) {
         const bench::Spread spread = bench::spread(seconds[e]);
         std::vector<double> ratios;
         for (std::size_t run = 0; run < seconds[e].size(); ++run)
             ratios.push_back(seconds[e][run] / seconds[0][run]);
-        fmt::print("{:<26} {:<14} {:>10} {:>11} {:>13} {:>10} {:>10} {:>10} {:>9} {:>17}\n", task.name,
-                   engines[e]->name, work[e].solutions, work[e].nodes, work[e].updates, bench::duration(spread.median),
+        fmt::print("{:<26} {:<27} {:>10} {:>11} {:>13} {:>10} {:>10} {:>10} {:>9} {:>17}\n", task.name, ways[e].name(),
+                   work[e].solutions, work[e].nodes, work[e].updates, bench::duration(spread.median),
                    bench::duration(spread.min), bench::duration(spread.max),
                    millions(static_cast<double>(work[e].nodes) / spread.median),
                    e == 0 ? "" : bench::ratio(bench::spread(ratios)));
         if (task.forced.size() > 1)
-            fmt::print("{:<26} {:<14} {} puzzles: {} a puzzle, {:.0f} puzzles/s, {:.2f} nodes and {:.1f} updates a "
+            fmt::print("{:<26} {:<27} {} puzzles: {} a puzzle, {:.0f} puzzles/s, {:.2f} nodes and {:.1f} updates a "
                        "puzzle\n",
                        "", "", task.forced.size(),
                        bench::duration(spread.median / static_cast<double>(task.forced.size())),
@@ -208,6 +228,10 @@ void check_names(const Settings& settings) {
     for (const std::string& name : settings.engines)
         if (unknown(dlx::engines(), name))
             throw std::runtime_error("no engine is called '" + name + "'; see --list");
+    for (const std::string& name : settings.branchings)
+        if (std::none_of(std::begin(all_branchings), std::end(all_branchings),
+                         [&](dlx::Branching branching) { return to_string(branching) == name; }))
+            throw std::runtime_error("no branching is called '" + name + "'; there is: mrv, weighted, failure_rate");
 }
 
 void run(const Settings& settings) {
@@ -220,7 +244,7 @@ void run(const Settings& settings) {
     }
     bench::print_environment();
     fmt::print("runs:     {} of each engine in turn after one to verify; medians\n\n", settings.runs);
-    fmt::print("{:<26} {:<14} {:>10} {:>11} {:>13} {:>10} {:>10} {:>10} {:>9} {:>17}\n", "problem", "engine",
+    fmt::print("{:<26} {:<27} {:>10} {:>11} {:>13} {:>10} {:>10} {:>10} {:>9} {:>17}\n", "problem", "engine",
                "solutions", "nodes", "updates", "time", "lowest", "highest", "nodes/s",
                dlx::engines().size() > 1 ? "time / first's" : "");
     for (const Instance& instance : bench::instances())
@@ -252,6 +276,7 @@ int main(int argc, char** argv) {
         ("list,l", "list instances and engines")
         ("instance,i", po::value(&settings.instances)->composing()->value_name("NAME"), "only this instance; may be repeated; 'none' for none")
         ("engine,e", po::value(&settings.engines)->composing()->value_name("NAME"), "only this engine; may be repeated")
+        ("branching,b", po::value(&settings.branchings)->composing()->default_value({"mrv"}, "mrv")->value_name("NAME"), "mrv, weighted or failure_rate, of engines that have it; may be repeated")
         ("sudoku,s", po::value(&settings.sudoku_files)->composing()->default_value({BENCHMARK_DATA "/minimal_9x9.txt"}, "minimal_9x9.txt")->value_name("FILE"), "check each puzzle of this file for uniqueness; may be repeated")
         ("runs,r", po::value(&settings.runs)->default_value(settings.runs)->value_name("N"), "timed runs of each engine")
         ("min-seconds", po::value(&settings.min_seconds)->default_value(settings.min_seconds)->value_name("S"), "repeat short searches until a run takes so long")

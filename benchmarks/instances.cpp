@@ -3,8 +3,18 @@
 #include "sudoku/cover.hpp"
 #include "tests/support/problems.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
+#include <cstdint>
+#include <numeric>
+#include <random>
+#include <set>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace bench {
@@ -43,6 +53,123 @@ dlx::Problem pentominoes_8x8_with_hole() {
     });
 }
 
+template <class T>
+void shuffle(std::vector<T>& values, std::mt19937_64& random) {
+    for (std::size_t k = values.size(); k > 1; --k)
+        std::swap(values[k - 1], values[random() % k]);
+}
+
+std::vector<std::uint32_t> shuffled(std::uint32_t n, std::mt19937_64& random) {
+    std::vector<std::uint32_t> numbers(n);
+    std::iota(numbers.begin(), numbers.end(), 0);
+    shuffle(numbers, random);
+    return numbers;
+}
+
+/// Rows or columns of a board in an order that leaves those of a box together.
+std::vector<std::uint32_t> shuffled_lines(std::uint32_t boxes, std::uint32_t lines_of_box, std::mt19937_64& random) {
+    std::vector<std::uint32_t> lines;
+    for (const std::uint32_t box : shuffled(boxes, random))
+        for (const std::uint32_t line : shuffled(lines_of_box, random))
+            lines.push_back(box * lines_of_box + line);
+    return lines;
+}
+
+/// What is left of a Sudoku of n x n boxes: the board whose rows are those of the first, shifted, shuffled; and of that
+/// so many givens at random. The seeds were searched for the number of solutions.
+dlx::Problem large_sudoku(std::uint32_t n, std::uint32_t givens, std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    const std::uint32_t side = n * n;
+    const auto rows = shuffled_lines(n, n, random);
+    const auto columns = shuffled_lines(n, n, random);
+    const auto digits = shuffled(side, random);
+    const auto cells = shuffled(side * side, random);
+    const sudoku::Cover cover(sudoku::Geometry(n, n));
+    std::set<std::string_view> covered;
+    for (const std::uint32_t cell : std::span(cells).first(givens)) {
+        const std::uint32_t row = rows[cell / side];
+        const std::uint32_t digit = digits[(row % n * n + row / n + columns[cell % side]) % side] + 1;
+        for (const dlx::Entry& entry : cover.problem().option(cover.option(cell, static_cast<sudoku::Digit>(digit))))
+            covered.insert(cover.problem().name(entry.item));
+    }
+    return without(cover.problem(), [&](std::string_view name) { return covered.contains(name); });
+}
+
+/// 4,900 options that partition 24,500 items, and 45,100 random ones of five items near each other.
+dlx::Problem sparse_50000() {
+    constexpr std::uint32_t items = 24'500;
+    constexpr std::uint32_t width = 5;
+    constexpr std::uint32_t near = 35;
+    std::mt19937_64 random(1);
+    dlx::Problem problem;
+    for (std::uint32_t i = 0; i < items; ++i)
+        problem.add_item(std::to_string(i));
+    std::vector<std::vector<dlx::Entry>> options;
+    for (std::uint32_t from = 0; from < items; from += near) {
+        const auto order = shuffled(near, random);
+        for (std::uint32_t k = 0; k < near; ++k) {
+            if (k % width == 0)
+                options.emplace_back();
+            options.back().push_back({dlx::ItemId{from + order[k]}});
+        }
+    }
+    while (options.size() < 50'000) {
+        const auto from = static_cast<std::uint32_t>(random() % (items - near + 1));
+        const auto order = shuffled(near, random);
+        auto& option = options.emplace_back();
+        for (std::uint32_t k = 0; k < width; ++k)
+            option.push_back({dlx::ItemId{from + order[k]}});
+    }
+    shuffle(options, random);
+    for (const auto& option : options)
+        problem.add_option(option);
+    return problem;
+}
+
+/// Some of MacMahon's 24 squares with edges of three colors in a box, neighbours alike, and one color all around.
+/// Source: TAOCP 4B, 7.2.2.1, exercises on MacMahon's squares.
+dlx::Problem macmahon_squares(int rows, int columns) {
+    using Square = std::array<int, 4>; // colors: top, right, bottom, left
+    std::vector<Square> squares;
+    for (int code = 0; code < 81; ++code) {
+        const Square square{code / 27, code / 9 % 3, code / 3 % 3, code % 3};
+        bool is_least = true;
+        for (Square turned = square; std::rotate(turned.begin(), turned.begin() + 1, turned.end()), turned != square;)
+            is_least = is_least && square < turned;
+        if (is_least)
+            squares.push_back(square);
+    }
+    dlx::Problem problem;
+    const auto edge = [](const char* kind, int r, int c) { return fmt::format("{}{},{}", kind, r, c); };
+    for (int r = 0; r < rows; ++r)
+        for (int c = 0; c < columns; ++c)
+            problem.add_item(edge("p", r, c));
+    for (const Square& square : squares)
+        problem.add_item(fmt::format("{}", fmt::join(square, "")), dlx::ItemKind::secondary);
+    for (int r = 0; r <= rows; ++r)
+        for (int c = 0; c < columns; ++c)
+            problem.add_item(edge("h", r, c), dlx::ItemKind::secondary);
+    for (int r = 0; r < rows; ++r)
+        for (int c = 0; c <= columns; ++c)
+            problem.add_item(edge("v", r, c), dlx::ItemKind::secondary);
+    for (const Square& square : squares)
+        for (int r = 0; r < rows; ++r)
+            for (int c = 0; c < columns; ++c) {
+                Square turned = square;
+                do {
+                    const bool fits = (r > 0 || turned[0] == 0) && (c + 1 < columns || turned[1] == 0) &&
+                                      (r + 1 < rows || turned[2] == 0) && (c > 0 || turned[3] == 0);
+                    if (fits)
+                        problem.add_option(fmt::format("{} {} {}:{} {}:{} {}:{} {}:{}", fmt::join(square, ""),
+                                                       edge("p", r, c), edge("h", r, c), turned[0], edge("v", r, c + 1),
+                                                       turned[1], edge("h", r + 1, c), turned[2], edge("v", r, c),
+                                                       turned[3]));
+                    std::rotate(turned.begin(), turned.begin() + 1, turned.end());
+                } while (turned != square);
+            }
+    return problem;
+}
+
 dlx::Problem empty_sudoku_6x6() { return sudoku::Cover(sudoku::Geometry(2, 3)).problem(); }
 
 constexpr Instance table[] = {
@@ -60,11 +187,50 @@ constexpr Instance table[] = {
     {"dominoes_6x6", 6'728, false, [] { return dlx::test::dominoes(6, 6); }},
     {"dominoes_8x8", 12'988'816, false, [] { return dlx::test::dominoes(8, 8); }},
     {"latin_squares_5", 161'280, false, [] { return dlx::test::latin_squares(5); }},
+    {"sudoku_16x16_104_givens", 237'171, false, [] { return large_sudoku(4, 104, 13); }},
+    {"sudoku_25x25_300_givens", 141'331, true, [] { return large_sudoku(5, 300, 15); }},
+    {"sparse_50000", 1, true, sparse_50000},
+    {"macmahon_squares_3x4", 240'352, false, [] { return macmahon_squares(3, 4); }},
     {"empty_sudoku_6x6", 28'200'960, true, empty_sudoku_6x6},
+};
+
+/// Latin squares whose first row and first column are in order.
+dlx::Problem reduced_latin_squares(std::uint32_t n) {
+    std::set<std::string> covered;
+    const auto cover = [&](std::uint32_t r, std::uint32_t c, std::uint32_t v) {
+        covered.insert(fmt::format("p{},{}", r, c));
+        covered.insert(fmt::format("r{},{}", r, v));
+        covered.insert(fmt::format("c{},{}", c, v));
+    };
+    for (std::uint32_t k = 0; k < n; ++k) {
+        cover(0, k, k);
+        cover(k, 0, k);
+    }
+    return without(dlx::test::latin_squares(n),
+                   [&](std::string_view name) { return covered.contains(std::string(name)); });
+}
+
+// Dominoes: Kasteleyn 1961; matchings: (n - 1)!!; Latin squares: OEIS A000315. Tetrominoes up to 6x8 and Sudokus: the
+// engines enumerate as many.
+constexpr CountInstance count_table[] = {
+    {"dominoes_8x8", "12988816", [] { return dlx::test::dominoes(8, 8); }},
+    {"dominoes_12x12", "53060477521960000", [] { return dlx::test::dominoes(12, 12); }},
+    {"dominoes_16x16", "2444888770250892795802079170816", [] { return dlx::test::dominoes(16, 16); }},
+    {"tetrominoes_4x10", "796558", [] { return dlx::test::tetrominoes(4, 10); }},
+    {"tetrominoes_6x8", "22483347", [] { return dlx::test::tetrominoes(6, 8); }},
+    {"tetrominoes_8x8", "19077209438", [] { return dlx::test::tetrominoes(8, 8); }},
+    {"perfect_matchings_20", "654729075", [] { return dlx::test::perfect_matchings(20); }},
+    {"perfect_matchings_30", "6190283353629375", [] { return dlx::test::perfect_matchings(30); }},
+    {"reduced_latin_squares_7", "16942080", [] { return reduced_latin_squares(7); }},
+    {"empty_sudoku_6x6", "28200960", [] { return sudoku::Cover(sudoku::Geometry(2, 3)).problem(); }},
+    {"langford_11", "35584", [] { return dlx::test::langford(11); }},
+    {"pentominoes_6x10", "9356", [] { return dlx::test::pentominoes(6, 10); }},
 };
 
 } // namespace
 
 std::span<const Instance> instances() { return table; }
+
+std::span<const CountInstance> count_instances() { return count_table; }
 
 } // namespace bench

@@ -12,10 +12,11 @@
 ///             std::cout << dlx::to_text(problem, option) << '\n';
 ///
 /// Problem (problem.hpp) describes what to cover, parse_problem and to_text (text.hpp) read and write it, solve, count,
-/// first_solution and Search (solve.hpp) search, Batch (batch.hpp) solves many instances of one problem at a time,
-/// why_not_a_solution (verify.hpp) is the referee.
+/// first_solution and Search (solve.hpp) search, ParallelSearch (parallel.hpp) does so on several threads, Batch
+/// (batch.hpp) solves many instances of one problem at a time, why_not_a_solution (verify.hpp) is the referee.
 #include "dlx/batch.hpp"
 #include "dlx/engine.hpp"
+#include "dlx/parallel.hpp"
 #include "dlx/problem.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/stats.hpp"

@@ -4,12 +4,23 @@
 #include "dlx/solve.hpp"
 #include "dlx/stats.hpp"
 
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace dlx {
+
+/// Branches of a search tree: the nodes that are reached by choosing the first `depth` options of `path`, and then one
+/// of `options`. Any search takes such a node up: these options are forced.
+struct Branches {
+    std::shared_ptr<const std::vector<OptionId>> path; ///< may be shared, and longer
+    std::size_t depth = 0;
+    std::vector<OptionId> options; ///< in the order of the search; if there are none, the node above is meant
+    double share = 0;              ///< of the search tree, that of each of them; an estimate, as in Progress
+};
 
 /// One search by one engine on the structure it built from a Problem. Users hold a Search; this is what is behind it.
 class EngineSearch {
@@ -29,11 +40,27 @@ public:
     /// Moves on to the end, counting the solutions on the way.
     virtual void finish() = 0;
 
+    /// Lets a search go on that the time, the search nodes or the stop flag ended: next() and finish() continue where
+    /// it stands, under the limits that the `params` of start() have now. Their max_seconds count from here.
+    virtual void resume() = 0;
+
+    /// Gives away the options that are not tried yet at the node nearest to the root that has some; returns no options
+    /// if none has. They come after all that the search keeps, in the order of the search. Call it where a search
+    /// stands.
+    virtual Branches give_away() = 0;
+
+    /// All that is left, in the order of the search: the node that is visited next, and what give_away() would give of
+    /// each node above it. They share one path.
+    [[nodiscard]] virtual std::vector<Branches> left() const = 0;
+
+    /// Estimate in 0 ... 1, as in Progress; what was given away counts as not done.
+    [[nodiscard]] virtual double fraction_done() const = 0;
+
     /// The solution next() stands on.
     [[nodiscard]] virtual Solution solution() const = 0;
 
     [[nodiscard]] virtual Status status() const = 0;
-    [[nodiscard]] virtual double seconds() const = 0; ///< from start() to the last stop
+    [[nodiscard]] virtual double seconds() const = 0; ///< from start() or resume() to the last stop
     [[nodiscard]] virtual const Stats& stats() const = 0;
 
     /// The first broken invariant of the structure, or "" if it is sound. For tests and debug builds.
@@ -48,6 +75,7 @@ struct Engine {
     std::string_view name;
     std::string_view description;
     bool supports_colors;
+    bool supports_branching;                        ///< other than MRV
     std::string (*why_not)(const Problem& problem); ///< "" or why the problem is too large for it; may be none
     std::unique_ptr<EngineSearch> (*make)(const Problem& problem);
 };
@@ -55,11 +83,16 @@ struct Engine {
 /// All engines; the first is the default. Tests and benchmarks iterate over this table.
 [[nodiscard]] std::span<const Engine> engines();
 
-/// The engine that is likely to be the fastest, judged by the size of the problem.
-[[nodiscard]] const Engine& fastest_engine(const Problem& problem);
+/// The engine that is likely to be the fastest with MRV, judged by the size of the problem; with other branching, the
+/// fastest that has it.
+[[nodiscard]] const Engine& fastest_engine(const Problem& problem, Branching branching = Branching::mrv);
 
 /// The engine called `name`, or the fastest one for "auto". Throws std::invalid_argument, naming those there are, if there
-/// is none, if it lacks a feature that `problem` uses, or if the problem is too large for it.
-[[nodiscard]] const Engine& engine_for(const Problem& problem, std::string_view name);
+/// is none, if it lacks a feature that `problem` uses or the branching, or if the problem is too large for it.
+[[nodiscard]] const Engine& engine_for(const Problem& problem, std::string_view name,
+                                       Branching branching = Branching::mrv);
+
+/// Throws std::invalid_argument, naming both, if the engine lacks the branching.
+void require_branching(const Engine& engine, Branching branching);
 
 } // namespace dlx

@@ -22,10 +22,22 @@ std::string_view to_string(Status status) {
     return "?";
 }
 
+std::string_view to_string(Branching branching) {
+    switch (branching) {
+    case Branching::mrv:
+        return "mrv";
+    case Branching::weighted:
+        return "weighted";
+    case Branching::failure_rate:
+        return "failure_rate";
+    }
+    return "?";
+}
+
 Search::Search(const Problem& problem, SolveParams params, std::span<const OptionId> forced)
     : params_(std::make_unique<SolveParams>(std::move(params))),
-      engine_(engine_for(problem, params_->engine).make(problem)) {
-    engine_->start(forced, *params_);
+      engine_(&engine_for(problem, params_->engine, params_->branching)), search_(engine_->make(problem)) {
+    search_->start(forced, *params_);
 }
 
 Search::Search(Search&&) noexcept = default;
@@ -33,26 +45,27 @@ Search& Search::operator=(Search&&) noexcept = default;
 Search::~Search() = default;
 
 std::optional<Solution> Search::next() {
-    if (!engine_->next())
+    if (!search_->next())
         return std::nullopt;
-    return engine_->solution();
+    return search_->solution();
 }
 
-void Search::finish() { engine_->finish(); }
+void Search::finish() { search_->finish(); }
 
-void Search::restart(std::span<const OptionId> forced) { engine_->start(forced, *params_); }
+void Search::restart(std::span<const OptionId> forced) { search_->start(forced, *params_); }
 
 void Search::restart(std::span<const OptionId> forced, SolveParams params) {
+    require_branching(*engine_, params.branching);
     *params_ = std::move(params);
-    engine_->start(forced, *params_);
+    search_->start(forced, *params_);
 }
 
-Status Search::status() const { return engine_->status(); }
-const Stats& Search::stats() const { return engine_->stats(); }
-double Search::seconds() const { return engine_->seconds(); }
+Status Search::status() const { return search_->status(); }
+const Stats& Search::stats() const { return search_->stats(); }
+double Search::seconds() const { return search_->seconds(); }
 
 SolveResult Search::result() const {
-    return {engine_->status(), engine_->stats().solutions, engine_->seconds(), engine_->stats()};
+    return {search_->status(), search_->stats().solutions, search_->seconds(), search_->stats()};
 }
 
 SolveResult solve(const Problem& problem, const SolveParams& params, const Visitor& visitor,

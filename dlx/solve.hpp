@@ -17,6 +17,7 @@
 namespace dlx {
 
 class EngineSearch;
+struct Engine;
 
 /// Why a search ended. Only `exhausted` says that there are no further solutions.
 enum class Status : std::uint8_t {
@@ -33,6 +34,16 @@ enum class Status : std::uint8_t {
 /// What a visitor wants next.
 enum class Visit : std::uint8_t { keep_going, stop };
 
+/// How a search chooses the item to branch on. One without options goes first, then one with a single option.
+enum class Branching : std::uint8_t {
+    mrv,      ///< the fewest options: minimum remaining values
+    weighted, ///< the fewest for the item's weight, which is 1 and grows by 1 whenever the item was left without any
+    failure_rate, ///< the fewest for the share of the item's options that, when tried, left another item without any
+};
+
+/// "mrv", "weighted", "failure_rate".
+[[nodiscard]] std::string_view to_string(Branching branching);
+
 /// A report on a search under way.
 struct Progress {
     std::uint64_t solutions = 0;
@@ -44,6 +55,7 @@ struct Progress {
 /// Settings of one run.
 struct SolveParams {
     std::string engine = "dancing_links";       ///< a name from engines(), or "auto": what suits the problem
+    Branching branching = Branching::mrv;       ///< which item to branch on; what is learnt is forgotten at a restart
     std::optional<std::uint64_t> max_solutions; ///< stop when so many are found
     std::optional<std::uint64_t> max_nodes;     ///< stop before visiting more search nodes
     std::optional<double> max_seconds;          ///< stop after so much wall-clock time
@@ -70,8 +82,8 @@ using Visitor = std::function<Visit(Solution)>;
 
 /// Finds the solutions of `problem` one by one. An option in `forced` belongs to every solution; forced options that
 /// clash, or one that is forced twice, leave no solution.
-/// Throws std::invalid_argument for an unknown engine or one that lacks a feature the problem uses, std::out_of_range
-/// for an unknown forced option. What `visitor` throws is passed on.
+/// Throws std::invalid_argument for an unknown engine or one that lacks a feature the problem uses or the branching,
+/// std::out_of_range for an unknown forced option. What `visitor` throws is passed on.
 SolveResult solve(const Problem& problem, const SolveParams& params, const Visitor& visitor,
                   std::span<const OptionId> forced = {});
 
@@ -110,8 +122,8 @@ public:
     void finish();
 
     /// Starts anew with other forced options and the same or other parameters (their engine is ignored).
-    /// Throws std::out_of_range for an unknown forced option, and then goes on with the old search, under the new
-    /// parameters. Does not allocate if the parameters are kept.
+    /// Throws std::invalid_argument for a branching that the engine lacks, and changes nothing; std::out_of_range for an
+    /// unknown forced option, and then goes on with the old search, under the new parameters. Does not allocate if the parameters are kept.
     void restart(std::span<const OptionId> forced = {});
     void restart(std::span<const OptionId> forced, SolveParams params);
 
@@ -125,7 +137,8 @@ public:
 
 private:
     std::unique_ptr<SolveParams> params_; ///< at a fixed address: the engine refers to it
-    std::unique_ptr<EngineSearch> engine_;
+    const Engine* engine_;
+    std::unique_ptr<EngineSearch> search_;
 };
 
 /// Input iterator over the solutions of a Search.

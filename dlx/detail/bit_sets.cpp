@@ -1,6 +1,6 @@
 #include "dlx/detail/bit_sets.hpp"
 
-#include "dlx/detail/vector_clones.hpp"
+#include "dlx/detail/codegen.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -17,38 +17,59 @@
 #include <immintrin.h>
 #endif
 
-#define DLX_INLINE [[gnu::always_inline]] inline
-
 namespace dlx::detail {
 
 namespace {
 
-template <std::uint32_t W>
-DLX_INLINE std::uint32_t common_of(const std::uint64_t* a, const std::uint64_t* b) {
-    int count = 0;
-#pragma GCC unroll 8
-    for (std::uint32_t w = 0; w < W; ++w)
-        count += std::popcount(a[w] & b[w]);
-    return static_cast<std::uint32_t>(count);
+/// work(words, arguments...), with a constant for a small number of words: loops over them are then unrolled.
+template <auto work, class... Arguments>
+DLX_INLINE auto with_words(std::uint32_t words, Arguments... arguments) {
+    switch (words) {
+    case 1:
+        return work(1, arguments...);
+    case 2:
+        return work(2, arguments...);
+    case 3:
+        return work(3, arguments...);
+    case 4:
+        return work(4, arguments...);
+    default:
+        return work(words, arguments...);
+    }
 }
 
-DLX_INLINE std::uint32_t common_of(const std::uint64_t* a, const std::uint64_t* b, std::uint32_t words) {
+DLX_INLINE std::uint32_t common_of(std::uint32_t words, const std::uint64_t* a, const std::uint64_t* b) {
     int count = 0;
     for (std::uint32_t w = 0; w < words; ++w)
         count += std::popcount(a[w] & b[w]);
     return static_cast<std::uint32_t>(count);
 }
 
-/// `W` words, or, if it is 0, any number of them.
-template <std::uint32_t W>
-DLX_INLINE Fewest fewest_of(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
-                            std::span<const std::uint32_t> list) {
+/// The numbers of the bits that a word has, the smallest first.
+class BitNumbers {
+public:
+    explicit BitNumbers(std::uint64_t word) : left_(word) {}
+
+    [[nodiscard]] BitNumbers begin() const { return *this; }
+    [[nodiscard]] static BitNumbers end() { return BitNumbers(0); }
+    std::uint32_t operator*() const { return static_cast<std::uint32_t>(std::countr_zero(left_)); }
+    BitNumbers& operator++() {
+        left_ &= left_ - 1;
+        return *this;
+    }
+    bool operator!=(const BitNumbers& other) const { return left_ != other.left_; }
+
+private:
+    std::uint64_t left_;
+};
+
+template <class Numbers>
+DLX_INLINE Fewest fewest_of(std::uint32_t words, const std::uint64_t* sets, const std::uint64_t* left, Numbers list) {
     std::uint64_t best = ~std::uint64_t{0};
     std::uint32_t looked_at = 0;
     for (const std::uint32_t number : list) {
         ++looked_at;
-        const std::uint64_t members = W != 0 ? common_of<W>(sets + std::size_t{W} * number, left)
-                                             : common_of(sets + std::size_t{words} * number, left, words);
+        const std::uint64_t members = common_of(words, sets + std::size_t{words} * number, left);
         best = std::min(best, members << 32 | number);
         if (members == 0)
             break;
@@ -56,36 +77,15 @@ DLX_INLINE Fewest fewest_of(const std::uint64_t* sets, std::uint32_t words, cons
     return {static_cast<std::uint32_t>(best >> 32), static_cast<std::uint32_t>(best), looked_at};
 }
 
-template <std::uint32_t W>
-DLX_INLINE Fewest fewest_of_few(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
-                                std::uint64_t list, std::uint32_t first) {
-    if ((list >> first & 1) != 0) {
-        const std::uint64_t* const set = sets + std::size_t{words} * first;
-        std::uint64_t some = 0;
-        for (std::uint32_t w = 0; w < (W != 0 ? W : words); ++w)
-            some |= set[w] & left[w];
-        if (some == 0)
-            return {0, first, 1};
-    }
-    std::uint64_t best = ~std::uint64_t{0};
-    std::uint32_t looked_at = 0;
-    for (; list != 0; list &= list - 1) {
-        ++looked_at;
-        const auto number = static_cast<std::uint64_t>(std::countr_zero(list));
-        const std::uint64_t members =
-            W != 0 ? common_of<W>(sets + W * number, left) : common_of(sets + words * number, left, words);
-        best = std::min(best, members << 32 | number);
-        if (members == 0)
-            break;
-    }
-    return {static_cast<std::uint32_t>(best >> 32), static_cast<std::uint32_t>(best), looked_at};
+DLX_INLINE Fewest fewest_of_bits(std::uint32_t words, const std::uint64_t* sets, const std::uint64_t* left,
+                                 std::uint64_t list, std::uint32_t first) {
+    if ((list >> first & 1) != 0 && common_of(words, sets + std::size_t{words} * first, left) == 0)
+        return {0, first, 1};
+    return fewest_of(words, sets, left, BitNumbers(list));
 }
 
-template <std::uint32_t W>
-DLX_INLINE void subtract_all(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
+DLX_INLINE void subtract_all(std::uint32_t words, const std::uint64_t* sets, const std::uint64_t* left,
                              std::span<const std::uint32_t> list, std::uint64_t* result) {
-    if constexpr (W != 0)
-        words = W;
     std::copy_n(left, words, result);
     for (const std::uint32_t number : list) {
         const std::uint64_t* const set = sets + std::size_t{words} * number;
@@ -170,47 +170,18 @@ Pack pack_for_this_machine() {
 DLX_POPCOUNT_CLONES
 Fewest fewest(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
               std::span<const std::uint32_t> list) {
-    switch (words) {
-    case 1:
-        return fewest_of<1>(sets, words, left, list);
-    case 2:
-        return fewest_of<2>(sets, words, left, list);
-    case 3:
-        return fewest_of<3>(sets, words, left, list);
-    case 4:
-        return fewest_of<4>(sets, words, left, list);
-    case 5:
-        return fewest_of<5>(sets, words, left, list);
-    case 6:
-        return fewest_of<6>(sets, words, left, list);
-    default:
-        return fewest_of<0>(sets, words, left, list);
-    }
+    return with_words<fewest_of<std::span<const std::uint32_t>>>(words, sets, left, list);
 }
 
 DLX_POPCOUNT_CLONES
 Fewest fewest(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left, std::uint64_t list,
               std::uint32_t first) {
-    switch (words) {
-    case 1:
-        return fewest_of_few<1>(sets, words, left, list, first);
-    case 2:
-        return fewest_of_few<2>(sets, words, left, list, first);
-    default:
-        return fewest_of_few<0>(sets, words, left, list, first);
-    }
+    return with_words<fewest_of_bits>(words, sets, left, list, first);
 }
 
 void subtract(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
               std::span<const std::uint32_t> list, std::uint64_t* result) {
-    switch (words) {
-    case 1:
-        return subtract_all<1>(sets, words, left, list, result);
-    case 2:
-        return subtract_all<2>(sets, words, left, list, result);
-    default:
-        return subtract_all<0>(sets, words, left, list, result);
-    }
+    with_words<subtract_all>(words, sets, left, list, result);
 }
 
 void pack(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
@@ -221,7 +192,7 @@ void pack(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* l
 
 DLX_POPCOUNT_CLONES
 std::uint32_t common(const std::uint64_t* a, const std::uint64_t* b, std::uint32_t words) {
-    return common_of(a, b, words);
+    return common_of(words, a, b);
 }
 
 } // namespace dlx::detail

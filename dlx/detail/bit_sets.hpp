@@ -5,8 +5,8 @@
 
 namespace dlx::detail {
 
-// Sets of options: bit k % 64 of word k / 64 is option k. What is done with them at each search node; for the instruction
-// set that the machine has.
+// Sets of options: bit k % 64 of word k / 64 is option k. What is done with them at each search node; for the
+// instruction set that the machine has.
 
 /// A set of a list that has the fewest members in common with another set.
 struct Fewest {
@@ -15,8 +15,8 @@ struct Fewest {
     std::uint32_t looked_at = 0;               ///< so many sets of the list; the last of them is it, if it has none
 };
 
-/// Of the sets `list`, each `words` at sets + number * words, the one that has the fewest members in common with `left`;
-/// of those the one with the smallest number. Stops at the first that has none.
+/// Of the sets `list`, each `words` at sets + number * words, the one that has the fewest members in common with
+/// `left`; of those the one with the smallest number. Stops at the first that has none.
 [[nodiscard]] Fewest fewest(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
                             std::span<const std::uint32_t> list);
 

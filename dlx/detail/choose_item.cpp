@@ -1,6 +1,6 @@
 #include "dlx/detail/choose_item.hpp"
 
-#include "dlx/detail/vector_clones.hpp"
+#include "dlx/detail/codegen.hpp"
 
 #include <algorithm>
 
@@ -62,6 +62,27 @@ std::uint32_t first_smallest(std::span<const std::uint32_t> sizes) {
     while (size[i] != smallest)
         ++i;
     return i;
+}
+
+DLX_VECTOR_CLONES
+std::uint32_t first_smallest(std::span<const std::uint32_t> sizes, std::uint32_t bound) {
+    const std::uint32_t* const size = sizes.data();
+    const auto n = static_cast<std::uint32_t>(sizes.size());
+    std::uint32_t i = 0;
+    while (i + block <= n && !has(size + i, bound))
+        i += block;
+    while (i < n && size[i] != bound)
+        ++i;
+    return i < n ? i : first_smallest(sizes);
+}
+
+std::uint32_t any_smallest(std::span<const std::uint32_t> sizes, Random& random) {
+    const auto first = sizes.begin() + first_smallest(sizes);
+    auto place = first;
+    for (std::uint64_t skip = random.below(static_cast<std::uint64_t>(std::count(first, sizes.end(), *first)));
+         skip > 0; --skip)
+        place = std::find(place + 1, sizes.end(), *first);
+    return static_cast<std::uint32_t>(place - sizes.begin());
 }
 
 } // namespace dlx::detail

@@ -17,12 +17,17 @@ public:
     /// `params` outlives the run; it is empty before the first start().
     void start(const SolveParams& params) {
         params_ = &params;
+        resume(0);
+    }
+
+    /// The run goes on after `nodes` of them, under the limits that its parameters have now; its time begins anew.
+    void resume(std::uint64_t nodes) {
         started_ = last_look_ = Clock::now();
         last_report_ = 0;
-        const bool timed = params.max_seconds || params.on_progress;
-        stride_ = timed || params.stop != nullptr ? 1 : never;
-        next_look_ = 0;
-        set_next_check(0);
+        const bool timed = params_->max_seconds || params_->on_progress;
+        stride_ = timed || params_->stop != nullptr ? 1 : never;
+        next_look_ = nodes;
+        set_next_check(nodes);
     }
 
     [[nodiscard]] bool due(std::uint64_t nodes) const { return nodes >= next_check_; }

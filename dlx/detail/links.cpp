@@ -98,19 +98,13 @@ void Links::unpurify(Index p) {
 Links::Index Links::choose_item() const {
     if (active_primary_ == 0)
         return none;
-    return first_smallest(std::span(size_).first(primary_));
+    return first_smallest(sizes());
 }
 
 Links::Index Links::choose_item(Random& random) const {
-    const Index first = choose_item();
-    if (first == none)
+    if (active_primary_ == 0)
         return none;
-    const auto begin = size_.begin();
-    const auto ties = std::count(begin + first, begin + primary_, size_[first]);
-    Index item = first;
-    for (std::uint64_t skip = random.below(static_cast<std::uint64_t>(ties)); skip > 0; --skip)
-        item = static_cast<Index>(std::find(begin + item + 1, begin + primary_, size_[first]) - begin);
-    return item;
+    return any_smallest(sizes(), random);
 }
 
 OptionId Links::option(Index node) const {

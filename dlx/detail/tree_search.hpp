@@ -5,10 +5,13 @@
 #include "dlx/detail/random.hpp"
 #include "dlx/engine.hpp"
 
+#include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace dlx::detail {
@@ -18,7 +21,9 @@ namespace dlx::detail {
 /// A Structure knows the options that are left, and the choices made so far, a level for each. It has
 ///     explicit Structure(const Problem&);
 ///     std::uint32_t options() const;
-///     void restart(std::uint32_t levels, seed);   undoes the choices of so many levels; then orders by the seed or not
+///     void restart(std::uint32_t levels, const SolveParams&);
+///                                                 undoes the choices of so many levels; then orders by the seed or not,
+///                                                 and forgets what it has learnt for the branching
 ///     bool force(std::uint32_t level, OptionId);  chooses the option at the level; false if it is not left
 ///     bool branch(std::uint32_t level);           decides what to branch on at the level; false if there is nothing left
 ///                                                 to be covered: a solution
@@ -27,7 +32,12 @@ namespace dlx::detail {
 ///                                                 when there is none, undoes the decision and returns false
 ///     OptionId option(std::uint32_t level) const; the choice of the level
 ///     Place place(std::uint32_t level) const;     where the choice stands among those of the level
+///     void add_untried(std::uint32_t level, std::vector<OptionId>&) const;
+///                                                 appends those of the level that come after the choice, in order
 ///     updates(), broken_invariant(), dump()       as in EngineSearch and Stats
+///
+/// What is left after some choices, and the order in which it is tried, must depend on these choices alone, without a seed
+/// and with branching by MRV: a node can then be searched anew, or by another search (dlx/parallel.hpp).
 ///
 /// Iterative: the depth of the tree is no concern of the stack.
 /// Source: TAOCP 4B, 7.2.2.1, Algorithms X and C, whose steps the loop names; those of Algorithm X are the same.
@@ -41,6 +51,10 @@ public:
     void start(std::span<const OptionId> forced, const SolveParams& params) override;
     bool next() override { return search(true); }
     void finish() override { search(false); }
+    void resume() override;
+    Branches give_away() override;
+    [[nodiscard]] std::vector<Branches> left() const override;
+    [[nodiscard]] double fraction_done() const override;
 
     [[nodiscard]] Solution solution() const override { return std::span(solution_).first(level_); }
     [[nodiscard]] Status status() const override { return status_; }
@@ -67,10 +81,13 @@ private:
     bool force(std::span<const OptionId> options);
     void reset_stats();
     [[nodiscard]] Progress progress(double seconds) const;
+    [[nodiscard]] std::vector<OptionId> chosen(std::uint32_t levels) const;
+    [[nodiscard]] bool has_node_left() const;
 
     Structure structure_;
     std::uint32_t level_ = 0;         ///< options chosen now, forced ones included
     std::uint32_t forced_ = 0;        ///< the root's level: so many options were forced
+    std::uint32_t bottom_ = 0;        ///< all that is left is below this level: the rest was given away
     Step step_ = Step::stay;          ///< how to go on
     Status status_ = Status::stopped; ///< why the search stands where it stands
     std::vector<OptionId> solution_;  ///< the first level_ options are the solution last paused at
@@ -92,8 +109,8 @@ void TreeSearch<Structure>::start(std::span<const OptionId> forced, const SolveP
     for (const OptionId option : forced)
         if (index(option) >= structure_.options())
             throw std::out_of_range("the problem has no option number " + std::to_string(index(option)));
-    structure_.restart(level_, params.seed);
-    level_ = forced_ = 0;
+    structure_.restart(level_, params);
+    level_ = 0;
     DLX_CHECK(structure_.broken_invariant());
     random_ = params.seed ? std::optional<Random>(*params.seed) : std::nullopt;
     reset_stats();
@@ -145,7 +162,7 @@ bool TreeSearch<Structure>::run(bool pause_at_solutions) {
             }
         } else {
             // C8. Leave level l.
-            if (level_ == forced_) {
+            if (level_ == bottom_) {
                 status_ = Status::exhausted;
                 return false;
             }
@@ -196,14 +213,12 @@ void TreeSearch<Structure>::visit_solution(bool pause) {
 template <class Structure>
 bool TreeSearch<Structure>::force(std::span<const OptionId> options) {
     for (const OptionId option : options) {
-        if (!structure_.force(level_, option)) {
-            forced_ = level_;
-            return false;
-        }
+        if (!structure_.force(level_, option))
+            break;
         ++level_;
     }
-    forced_ = level_;
-    return true;
+    forced_ = bottom_ = level_;
+    return level_ == options.size();
 }
 
 template <class Structure>
@@ -217,9 +232,14 @@ void TreeSearch<Structure>::reset_stats() {
     seconds_ = 0;
 }
 
-/// Knuth's estimate: every node's branches are taken to be equally large.
 template <class Structure>
 Progress TreeSearch<Structure>::progress(double seconds) const {
+    return {stats_.solutions, stats_.search_nodes, seconds, fraction_done()};
+}
+
+/// Knuth's estimate: every node's branches are taken to be equally large.
+template <class Structure>
+double TreeSearch<Structure>::fraction_done() const {
     double share = 1;
     double done = 0;
     for (std::uint32_t l = forced_; l < level_; ++l) {
@@ -227,7 +247,68 @@ Progress TreeSearch<Structure>::progress(double seconds) const {
         share /= place.d;
         done += share * place.k;
     }
-    return {stats_.solutions, stats_.search_nodes, seconds, done};
+    return done;
+}
+
+// --- Pauses ----------------------------------------------------------------------------------------------------------
+
+template <class Structure>
+void TreeSearch<Structure>::resume() {
+    if (has_node_left())
+        step_ = Step::enter;
+    if (step_ != Step::stay)
+        status_ = Status::stopped;
+    limits_.resume(stats_.search_nodes);
+}
+
+template <class Structure>
+Branches TreeSearch<Structure>::give_away() {
+    Branches given;
+    while (bottom_ < level_ && given.options.empty())
+        structure_.add_untried(bottom_++, given.options);
+    if (given.options.empty())
+        return given;
+    given.depth = bottom_ - 1;
+    given.share = 1;
+    for (std::uint32_t l = forced_; l < bottom_; ++l)
+        given.share /= structure_.place(l).d;
+    given.path = std::make_shared<const std::vector<OptionId>>(chosen(bottom_ - 1));
+    return given;
+}
+
+template <class Structure>
+std::vector<Branches> TreeSearch<Structure>::left() const {
+    std::vector<Branches> left;
+    const auto path = std::make_shared<const std::vector<OptionId>>(chosen(level_));
+    double share = 1;
+    for (std::uint32_t l = forced_; l < level_; ++l) {
+        share /= structure_.place(l).d;
+        Branches untried{path, l, {}, share};
+        if (l >= bottom_)
+            structure_.add_untried(l, untried.options);
+        if (!untried.options.empty())
+            left.push_back(std::move(untried));
+    }
+    if (has_node_left())
+        left.push_back({path, level_, {}, share});
+    std::reverse(left.begin(), left.end());
+    return left;
+}
+
+template <class Structure>
+std::vector<OptionId> TreeSearch<Structure>::chosen(std::uint32_t levels) const {
+    std::vector<OptionId> options;
+    for (std::uint32_t l = 0; l < levels; ++l)
+        options.push_back(structure_.option(l));
+    return options;
+}
+
+/// Is it the node at level_ that comes next, and not one above it?
+template <class Structure>
+bool TreeSearch<Structure>::has_node_left() const {
+    const bool was_forbidden =
+        status_ == Status::node_limit || status_ == Status::time_limit || status_ == Status::stopped;
+    return step_ == Step::enter || (step_ == Step::stay && was_forbidden);
 }
 
 } // namespace dlx::detail

@@ -24,9 +24,9 @@ constexpr Index most_small_words = 4;
 
 constexpr Index words_for(std::size_t options) { return static_cast<Index>((options + 63) / 64); }
 
-/// Which options end when an option is chosen: those of its rows. There is a row for each primary item, with all options
-/// that have the item; and for each secondary item in each of its colors, with those that have it otherwise, or, for no
-/// color, with all that have it.
+/// Which options end when an option is chosen: those of its rows. There is a row for each primary item, with all
+/// options that have the item; and for each secondary item in each of its colors, with those that have it otherwise,
+/// or, for no color, with all that have it.
 struct Rows {
     explicit Rows(const Problem& problem);
 
@@ -64,8 +64,8 @@ Rows::Rows(const Problem& problem)
     }
 }
 
-/// What is left of a problem, packed: its options are numbered anew, and so are the rows that still matter. Primary rows
-/// come first, in the order of their items, so that the first of several items is the first in every frame.
+/// What is left of a problem, packed: its options are numbered anew, and so are the rows that still matter. Primary
+/// rows come first, in the order of their items, so that the first of several items is the first in every frame.
 struct Frame {
     Index words = 0;                 ///< of a set
     Index primary = 0;               ///< rows 0 ... primary - 1
@@ -79,11 +79,10 @@ struct Frame {
     std::vector<std::uint64_t> is_known; ///< set of options: these have been chosen before
     std::vector<std::uint64_t> kept;     ///< by option known, words each: options that it does not end
     std::vector<std::uint64_t> items;    ///< by option known: primary rows that it has
+    Index last_dead = 0;                 ///< a row that had no option left
 
-    Index last_dead = 0; ///< a row that had no option left
-
-    // Of the others: active primary rows, a sparse set. at each level the first so many of `active`. Leaving the set is a swap with the
-    // last of them; coming back takes nothing but the count.
+    // Of the others: the active primary rows as a sparse set. At each level they are the first so many of `active`; to
+    // leave is to change places with the last of them, and to come back takes nothing but the count.
     std::vector<Index> active;
     std::vector<Index> place; ///< by primary row: where it is in `active`
 
@@ -105,13 +104,14 @@ public:
     explicit BitSets(const Problem& problem);
 
     [[nodiscard]] Index options() const { return rows_.options; }
-    void restart(Index levels, std::optional<std::uint64_t> seed);
+    void restart(Index levels, const SolveParams& params);
     bool force(Index level, OptionId option);
     bool branch(Index level);
     bool branch(Index level, Random& random);
     bool next_option(Index level);
     [[nodiscard]] OptionId option(Index level) const { return OptionId{nodes_[level].option}; }
     [[nodiscard]] Place place(Index level) const { return {nodes_[level].tried - 1, nodes_[level].options}; }
+    void add_untried(Index level, std::vector<OptionId>& options) const;
 
     [[nodiscard]] std::uint64_t updates() const { return updates_; }
     [[nodiscard]] std::string broken_invariant() const;
@@ -119,8 +119,7 @@ public:
 
 private:
     struct Node {
-        std::size_t left =
-            0; ///< in words_: the options left; after them those of the branch that are still to be tried
+        std::size_t left = 0;     ///< in words_: the options left, and after them those of the branch yet to be tried
         std::uint64_t active = 0; ///< primary items to be covered: their number, or, in a small frame, their rows
         Index frame = 0;
         Index options = 0; ///< of the branch
@@ -142,8 +141,9 @@ private:
     bool branch_on(Index level, Fewest item);
     void choose(Index level, Index option);
     void end_options(const Node& above, Node& node);
-    [[nodiscard]] bool is_worth_packing(const Node& node, Index options) const;
-    void pack_node(Node& node, Index options);
+    [[nodiscard]] Index options_left(const Node& node) const;
+    [[nodiscard]] bool is_worth_packing(const Node& node) const;
+    void pack_node(Node& node);
     void pick_rows(const Node& node);
 
     Rows rows_;
@@ -159,7 +159,7 @@ private:
 
 BitSets::BitSets(const Problem& problem) : rows_(problem), frames_(1), nodes_(problem.primary_items() + 1) {
     fill_root(std::nullopt);
-    restart(0, std::nullopt);
+    restart(0, {});
 }
 
 void BitSets::fill_root(std::optional<std::uint64_t> seed) {
@@ -225,9 +225,9 @@ std::uint64_t BitSets::all_active(const Frame& frame) {
     return frame.primary == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << frame.primary) - 1;
 }
 
-void BitSets::restart(Index, std::optional<std::uint64_t> seed) {
-    if (seed != ordered_by_)
-        fill_root(seed);
+void BitSets::restart(Index, const SolveParams& params) {
+    if (params.seed != ordered_by_)
+        fill_root(params.seed);
     complete(frames_.front());
     const Index words = frames_.front().words;
     words_.resize(std::max<std::size_t>(words_.size(), std::size_t{2} * words + 2));
@@ -293,11 +293,9 @@ bool BitSets::branch_on(Index level, Fewest item) {
     if (item.members == 0)
         return true;
     Index row = item.set;
-    const Index words = frames_[node.frame].words;
-    const Index options = common(left(node), left(node), words);
-    if (is_worth_packing(node, options)) {
+    if (is_worth_packing(node)) {
         const Index number = frames_[node.frame].row[row];
-        pack_node(node, options);
+        pack_node(node);
         row = frames_[node.frame].row_here[number];
     }
     const Frame& frame = frames_[node.frame];
@@ -321,6 +319,15 @@ bool BitSets::next_option(Index level) {
     ++node.tried;
     choose(level, bit);
     return true;
+}
+
+void BitSets::add_untried(Index level, std::vector<OptionId>& options) const {
+    const Node& node = nodes_[level];
+    const Frame& frame = frames_[node.frame];
+    const std::uint64_t* const words = words_.data() + node.left + frame.words;
+    for (Index w = 0; w < frame.words; ++w)
+        for (std::uint64_t word = words[w]; word != 0; word &= word - 1)
+            options.push_back(OptionId{frame.option[64 * w + static_cast<Index>(std::countr_zero(word))]});
 }
 
 /// Makes the node below: the option is chosen, by its number in the frame.
@@ -363,16 +370,24 @@ void BitSets::end_options(const Node& above, Node& node) {
 
 // --- Packing ---------------------------------------------------------------------------------------------------------
 
+Index BitSets::options_left(const Node& node) const {
+    const std::uint64_t* const set = words_.data() + node.left;
+    return common(set, set, frames_[node.frame].words);
+}
+
 /// It is if the words become half as many, or if the frame becomes a small one.
-bool BitSets::is_worth_packing(const Node& node, Index options) const {
+bool BitSets::is_worth_packing(const Node& node) const {
     const Frame& frame = frames_[node.frame];
-    const Index words = words_for(options);
+    if (frame.is_small && frame.words <= 2) // most nodes: spares them the count
+        return false;
+    const Index words = words_for(options_left(node));
     return (frame.words > 2 && words * 2 <= frame.words) ||
            (!frame.is_small && words <= most_small_words && node.active <= 64);
 }
 
 /// Gives the node a frame of its own, in which nothing but the options left and the items active exists.
-void BitSets::pack_node(Node& node, Index options) {
+void BitSets::pack_node(Node& node) {
+    const Index options = options_left(node);
     if (frames_.size() == node.frame + std::size_t{1})
         frames_.emplace_back();
     const Frame& from = frames_[node.frame];
@@ -402,8 +417,8 @@ void BitSets::pack_node(Node& node, Index options) {
         kept[to.words - 1] = (std::uint64_t{1} << options % 64) - 1;
 }
 
-/// The rows that still matter. A secondary row does not if it ends nothing: nothing but, without a color, the one option
-/// that has it.
+/// The rows that still matter. A secondary row does not if it ends nothing: nothing but, without a color, the one
+/// option that has it.
 void BitSets::pick_rows(const Node& node) {
     const Frame& frame = frames_[node.frame];
     picked_.clear();
@@ -419,8 +434,8 @@ void BitSets::pick_rows(const Node& node) {
 
 // --- For tests and people --------------------------------------------------------------------------------------------
 
-/// Invariant: what is left are the options that none of the chosen ones ends, and active are the primary items that none
-/// of them has.
+/// Invariant: what is left are the options that none of the chosen ones ends, and active are the primary items that
+/// none of them has.
 std::string BitSets::broken_invariant() const {
     std::vector<bool> is_left(rows_.options, true);
     std::vector<bool> should_be_active(rows_.primary, true);
@@ -439,8 +454,7 @@ std::string BitSets::broken_invariant() const {
         if (is_left[frame.option[bit]] != ((words_[node.left + bit / 64] >> bit % 64 & 1) != 0))
             return "option " + std::to_string(frame.option[bit]) + " is wrongly left or gone at level " +
                    std::to_string(level_);
-    if (static_cast<std::size_t>(std::count(is_left.begin(), is_left.end(), true)) !=
-        common(words_.data() + node.left, words_.data() + node.left, frame.words))
+    if (static_cast<std::size_t>(std::count(is_left.begin(), is_left.end(), true)) != options_left(node))
         return "options are missing at level " + std::to_string(level_);
     for (Index row = 0; row < frame.primary; ++row)
         if (should_be_active[frame.row[row]] != is_active(node, row))
@@ -472,8 +486,8 @@ std::string BitSets::dump() const {
 } // namespace
 
 std::string why_not_bit_sets(const Problem& problem) {
-    const std::size_t words = words_for(problem.options()) * problem.items();
-    if (words <= most_words)
+    const std::size_t words = words_for(problem.options());
+    if (words * problem.primary_items() <= most_words && words * Rows(problem).count() <= most_words)
         return "";
     return "bit_sets needs more than " + std::to_string(most_words * 8 >> 20) + " MB for a problem of this size";
 }

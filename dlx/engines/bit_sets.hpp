@@ -19,7 +19,7 @@ namespace dlx::detail {
 ///     left              . . 1 1 . 1 . .           1 1 1
 ///
 /// Visits the same search nodes as dancing links, and finds the solutions in the same order. Best where items have many
-/// options, as in packings of pieces. Memory: a bit for each item and option.
+/// options, as in packings of pieces. Memory: a bit for each option and item, a secondary item in each of its colors.
 [[nodiscard]] std::unique_ptr<EngineSearch> make_bit_sets(const Problem& problem);
 
 /// "" or why there is no room for it.

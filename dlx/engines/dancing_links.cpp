@@ -1,5 +1,7 @@
 #include "dlx/engines/dancing_links.hpp"
 
+#include "dlx/detail/choose_item.hpp"
+#include "dlx/detail/item_scores.hpp"
 #include "dlx/detail/links.hpp"
 #include "dlx/detail/tree_search.hpp"
 
@@ -17,20 +19,22 @@ class DancingLinks {
 public:
     using Index = Links::Index;
 
-    explicit DancingLinks(const Problem& problem) : links_(problem), x_(problem.primary_items()) {}
+    explicit DancingLinks(const Problem& problem)
+        : links_(problem), scores_(problem.primary_items()), x_(problem.primary_items()) {}
 
     [[nodiscard]] Index options() const { return links_.options(); }
 
-    void restart(Index levels, std::optional<std::uint64_t> seed) {
+    void restart(Index levels, const SolveParams& params) {
         while (levels > 0)
             links_.template unchoose<C>(x_[--levels]);
-        if (seed == linked_by_)
+        scores_.restart(params.branching);
+        if (params.seed == linked_by_)
             return;
-        if (seed)
-            links_.shuffle(*seed);
+        if (params.seed)
+            links_.shuffle(*params.seed);
         else
             links_.link_in_order();
-        linked_by_ = seed;
+        linked_by_ = params.seed;
     }
 
     bool force(Index level, OptionId option) {
@@ -41,8 +45,12 @@ public:
         return true;
     }
 
-    bool branch(Index level) { return branch_on(level, links_.choose_item()); }
-    bool branch(Index level, Random& random) { return branch_on(level, links_.choose_item(random)); }
+    bool branch(Index level) {
+        return branch_on(level, links_.choose_item(), [](auto scores) { return first_smallest(scores); });
+    }
+    bool branch(Index level, Random& random) {
+        return branch_on(level, links_.choose_item(random), [&](auto scores) { return any_smallest(scores, random); });
+    }
 
     bool next_option(Index level) {
         Index x = x_[level];
@@ -53,6 +61,8 @@ public:
             links_.template uncover<C>(x);
             return false;
         }
+        if (scores_.is_learning() && links_.size(links_.item(x)) > 1)
+            scores_.trying(links_.item(x));
         links_.template commit_others<C>(x);
         return true;
     }
@@ -67,6 +77,11 @@ public:
         return {k, links_.size(i)};
     }
 
+    void add_untried(Index level, std::vector<OptionId>& options) const {
+        for (Index x = links_.down(x_[level]); !is_header(x); x = links_.down(x))
+            options.push_back(links_.option(x));
+    }
+
     [[nodiscard]] std::uint64_t updates() const { return links_.updates(); }
     [[nodiscard]] std::string broken_invariant() const { return links_.broken_invariant(); }
     [[nodiscard]] std::string dump() const { return links_.dump(); }
@@ -75,15 +90,32 @@ private:
     [[nodiscard]] bool is_header(Index x) const { return x < links_.items(); }
 
     /// The header comes before the first option and after the last.
-    bool branch_on(Index level, Index item) {
-        if (item == Links::none)
+    template <class Choose>
+    bool branch_on(Index level, Index item, Choose choose) {
+        if (item == Links::none) {
+            scores_.held();
             return false;
+        }
+        if (scores_.is_learning())
+            item = learnt_choice(item, choose);
         links_.template cover<C>(item);
         x_[level] = item;
         return true;
     }
 
+    /// The item of MRV or, if that has several options, one with the lowest score.
+    template <class Choose>
+    Index learnt_choice(Index item, Choose choose) {
+        if (links_.size(item) == 0)
+            scores_.failed(item);
+        if (links_.size(item) <= 1)
+            return item;
+        scores_.held();
+        return choose(scores_.scores(links_.sizes()));
+    }
+
     Links links_;
+    ItemScores scores_;
     std::vector<Index> x_;                   ///< by level
     std::optional<std::uint64_t> linked_by_; ///< the seed the links were shuffled with
 };

@@ -10,7 +10,8 @@
 namespace dlx::detail {
 
 /// Sweeps have been made since the last lane began: so one whose forced options clash has been served, and what is read
-/// out tells all there is to know. Helpers come back early when one of them has nothing left to do; not too early, as it costs something.
+/// out tells all there is to know. Helpers come back early when one of them has nothing left to do; not too early, as it
+/// costs something.
 bool Lockstep::is_to_deal() const {
     if (!params_.run_parallel)
         return false;
@@ -112,7 +113,8 @@ void Lockstep::join_done(Pieces& pieces) const {
     }
 }
 
-/// When there are enough solutions, no open piece is wanted; if it matters which come first, none after the last of them.
+/// When there are enough solutions, no open piece is wanted; if it matters which come first, none after the last of
+/// them.
 void Lockstep::drop_unwanted(Pieces& pieces) const {
     std::uint64_t found = 0;
     auto last = pieces.begin();

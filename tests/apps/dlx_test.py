@@ -71,6 +71,48 @@ class Counting(TestCase):
                 self.assertEqual(dlx(command, "--exit-code=sat", *more, stdin=text).status, code)
 
 
+class CountingByTheFrontier(TestCase):
+    def test_counts_beyond_enumeration(self):
+        for n, count in ((12, "53060477521960000"), (16, "2444888770250892795802079170816")):
+            self.assert_result(dlx("count", stdin=dominoes(n)), 0, count + "\n", "")
+        record = json.loads(dlx("count", "--format", "json", stdin=dominoes(12)).stdout)
+        self.assertEqual((record["count"], record["complete"], record["method"], record["search_nodes"]),
+                         ("53060477521960000", True, "frontier", "0"))
+        self.assertEqual(dlx("count", "--format", "csv", stdin=dominoes(12)).stdout,
+                         "source,count,ended_by\n<stdin>,53060477521960000,exhausted\n")
+
+    def test_methods_agree(self):
+        for text, count in ((queens(8), "92"), (langford(8), "300"), (dominoes(6), "6728"), (COLORS, "1"),
+                            (IMPOSSIBLE, "0")):
+            for method in ("auto", "enumerate", "frontier"):
+                for options in ((), ("--memory-limit", "1"), ("-j", "2")):
+                    result = dlx("count", "--method", method, *options, stdin=text)
+                    self.assertEqual((result.stdout, result.stderr), (count + "\n", ""))
+
+    def test_an_engine_that_is_asked_for_enumerates(self):
+        for options, method in (((), "frontier"), (("--engine", "auto"), "frontier"),
+                                (("--engine", "dancing_links"), "enumerate"), (("--limit", "9"), "enumerate"),
+                                (("--seed", "1"), "enumerate")):
+            record = json.loads(dlx("count", "--format", "json", *options, stdin=dominoes(6)).stdout)
+            self.assertEqual(record["method"], method, options)
+
+    def test_not_known_is_not_none(self):
+        result = dlx("count", "--method", "frontier", "--time-limit", "0.05", stdin=dominoes(30))
+        self.assertEqual((result.status, result.stdout), (3, ">=0\n"))
+        record = json.loads(dlx("count", "--time-limit", "0.05", "--format", "json", stdin=dominoes(30)).stdout)
+        self.assertEqual((record["answer"] != "none", record["complete"], record["ended_by"]),
+                         (True, False, "time limit"))
+
+    def test_bad_settings(self):
+        for options in (("--limit", "5"), ("--node-limit", "5"), ("--seed", "5")):
+            result = dlx("count", "--method", "frontier", *options, stdin=BOOK)
+            self.assert_result(result, 2, "", f"dlx: error: --method frontier and {options[0]} contradict each other\n"
+                                              "dlx count --help says more.\n")
+        for options in (("--memory-limit", "0"), ("--memory-limit", "1.5"), ("--method", "zdd")):
+            self.assertEqual(dlx("count", *options, stdin=BOOK).status, 2)
+        self.assertEqual(dlx("solve", "--method", "frontier", stdin=BOOK).status, 2)
+
+
 class Solving(TestCase):
     def test_the_first_solution(self):
         self.assert_result(dlx("solve", stdin=BOOK), 0, "a d f\nb g\nc e\n\n", "<stdin>: 1 solution, solution limit\n")
@@ -102,10 +144,23 @@ class Solving(TestCase):
                            [f"r{i} c{j} a{i + j} b{i - j + 5}" for i in range(6) for j in range(6)]) + "\n"
         solutions = dlx("solve", "--all", stdin=queens).stdout
         self.assertEqual(solutions.count("\n\n"), 4)
-        for engine in ("auto", "dancing_links", "bit_sets"):
+        for engine in ("auto", "dancing_links", "bit_sets", "sparse_sets"):
             self.assertEqual(dlx("solve", "--all", "--engine", engine, stdin=queens).stdout, solutions)
         self.assertIn("engine bit_sets", dlx("count", "-v", stdin=queens).stderr)
         self.assertIn("engine dancing_links", dlx("count", "-v", "--engine", "dancing_links", stdin=queens).stderr)
+
+    def test_branching_changes_the_search_and_not_the_solutions(self):
+        langford = ("1 2 3 4 " + " ".join(f"s{k}" for k in range(8)) + "\n" +
+                    "".join(f"{k} s{i} s{i + k + 1}\n" for k in range(1, 5) for i in range(7 - k)))
+        for branching in ("mrv", "weighted", "failure_rate"):
+            for engine in ("auto", "dancing_links", "sparse_sets"):
+                result = dlx("count", "--branching", branching, "--engine", engine, stdin=langford)
+                self.assertEqual((result.status, result.stdout), (0, "2\n"), (branching, engine))
+        self.assertIn("engine sparse_sets", dlx("count", "-v", "--branching", "weighted", stdin=langford).stderr)
+        result = dlx("count", "--branching", "weighted", "--engine", "bit_sets", stdin=langford)
+        self.assertEqual((result.status, result.stdout), (2, ""))
+        self.assertIn("bit_sets", result.stderr)
+        self.assertEqual(dlx("count", "--branching", "largest", stdin=langford).status, 2)
 
     def test_an_engine_that_cannot_do_it_is_an_error_record(self):
         chain = " ".join(f"i{k}" for k in range(40000)) + "\n" + "".join(f"i{k}\n" for k in range(40000)) * 2
@@ -136,8 +191,10 @@ class Solving(TestCase):
                          "source,count,ended_by\n<stdin>,1,exhausted\n")
 
     def test_stats(self):
-        self.assertRegex(dlx("count", "--stats", stdin=BOOK).stderr,
+        self.assertRegex(dlx("count", "--stats", "--method", "enumerate", stdin=BOOK).stderr,
                          r"^<stdin>: \d+ search nodes, \d+ updates, 3 levels, [\d.]+ seconds\n$")
+        self.assertRegex(dlx("count", "--stats", "--method", "frontier", stdin=BOOK).stderr,
+                         r"^<stdin>: 5 states of the frontier, 0 steps to states known, [\d.]+ seconds\n$")
 
     def test_bad_problems(self):
         for text, place in (("", "1:1"), ("| only\n", r"\d:\d"), ("a a\na\n", "1:3"), ("a b\na a\n", "2:3"),

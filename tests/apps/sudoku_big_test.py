@@ -41,6 +41,12 @@ def why_not_a_solution(puzzle, solution, rows, columns):
     return ""
 
 
+def first_givens(count, size):
+    """A board of size x size boxes that has so many givens, the first cells of the pattern."""
+    line = "".join(symbol(d) for row in pattern(size, size) for d in row)
+    return line[:count].ljust(len(line), ".") + "\n"
+
+
 class BigBoards(TestCase):
     def assert_solves(self, text, puzzle, rows, columns, parse):
         result = sudoku("solve", "--seed", "1", stdin=text)
@@ -73,6 +79,16 @@ class BigBoards(TestCase):
             side = size * size
             solution = [digits[r * side:(r + 1) * side] for r in range(side)]
             self.assertEqual(why_not_a_solution(puzzle, solution, size, size), "")
+
+    # Which engine is not said; but these boards have many solutions, of which each engine shows another one first.
+    def test_the_engine_is_chosen_by_size_and_givens(self):
+        for givens, size, chosen in ((0, 3, "lockstep"), (0, 4, "dancing_links"), (31, 4, "dancing_links"),
+                                     (32, 4, "lockstep")):
+            board = first_givens(givens, size)
+            shown = {name: sudoku("solve", "--engine", name, stdin=board).stdout
+                     for name in ("auto", "lockstep", "dancing_links")}
+            self.assertNotEqual(shown["lockstep"], shown["dancing_links"])
+            self.assertEqual(shown["auto"], shown[chosen], f"{givens} givens, boxes of {size}x{size}")
 
 
 if __name__ == "__main__":

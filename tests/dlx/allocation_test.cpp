@@ -38,6 +38,14 @@ TEST(Allocations, AreNotMadeByRestartAndSearch) {
     shuffled.seed = 5;
     shuffled.max_seconds = 3600;
     EXPECT_EQ(allocations_of_restarts(queens(8), shuffled, forced), 0);
+    for (const char* engine : {"dancing_links", "sparse_sets"})
+        for (const Branching branching : {Branching::mrv, Branching::weighted, Branching::failure_rate}) {
+            SolveParams params;
+            params.engine = engine;
+            params.branching = branching;
+            EXPECT_EQ(allocations_of_restarts(langford(7), params, forced), 0);
+            EXPECT_EQ(allocations_of_restarts(five_colored_options(), params, forced), 0);
+        }
 }
 
 TEST(Allocations, AreFewHoweverManyNodesASearchHas) {

@@ -1,4 +1,5 @@
 #include "dlx/dlx.hpp"
+#include "tests/support/batches.hpp"
 #include "tests/support/instances.hpp"
 #include "tests/support/print.hpp"
 #include "tests/support/problems.hpp"
@@ -6,11 +7,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <limits>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -21,10 +19,10 @@
 namespace dlx::test {
 namespace {
 
-constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
+/// What becomes of instances; how a run ends is in batch_end_test.cpp, dealing in batch_deal_test.cpp.
+class BatchTest : public EachWidth {};
 
-using Options = std::vector<OptionId>;
-using Instances = std::vector<OwnedInstance>;
+INSTANTIATE_TEST_SUITE_P(Widths, BatchTest, testing::ValuesIn(widths()), [](const auto& test) { return test.param; });
 
 /// An answer that keeps nothing and does not count branches.
 OwnedAnswer plain(std::uint64_t number, Status status, std::uint64_t solutions) {
@@ -36,32 +34,6 @@ std::vector<OwnedAnswer> plain(std::vector<OwnedAnswer> answers) {
         answer = plain(answer.index, answer.status, answer.solutions);
     return answers;
 }
-
-/// Options of queens(n).
-OptionId queen(std::uint32_t n, std::uint32_t row, std::uint32_t column) { return OptionId{n * row + column}; }
-
-/// `text` is part of what `action` throws.
-template <class Exception, class Action>
-void expect_throw(Action action, std::string_view text) {
-    try {
-        action();
-        ADD_FAILURE() << "nothing is thrown; expected: " << text;
-    } catch (const Exception& exception) {
-        EXPECT_NE(std::string_view(exception.what()).find(text), std::string_view::npos) << exception.what();
-    }
-}
-
-/// Each of these tests with every width of vectors.
-class BatchTest : public testing::TestWithParam<std::string> {
-protected:
-    [[nodiscard]] static BatchParams params(std::uint64_t max_solutions = all, std::uint64_t kept = 0) {
-        BatchParams result;
-        result.max_solutions = max_solutions;
-        result.solutions_kept = kept;
-        result.width = GetParam();
-        return result;
-    }
-};
 
 // --- Instances -------------------------------------------------------------------------------------------------------
 
@@ -208,6 +180,18 @@ TEST_P(BatchTest, KeepsTheSolutionsThatAreFoundFirst) {
         EXPECT_TRUE(std::equal(first.begin(), first.end(), every.begin()));
     }
 }
+TEST_P(BatchTest, HasNoSolutionIfAnOptionIsForcedTwice) {
+    Problem problem;
+    problem.add_item("a");
+    const OptionId option = problem.add_option("a");
+    problem.add_option("a");
+    const std::vector<OwnedInstance> instances{
+        {{option, option}, {}}, {{option}, {}}, {{option, option}, {OptionId{1}}}, {{option}, {OptionId{1}}}};
+    std::vector<std::uint64_t> solutions;
+    for (const OwnedAnswer& answer : run_all(problem, params(3), instances))
+        solutions.push_back(answer.solutions);
+    EXPECT_EQ(solutions, (std::vector<std::uint64_t>{0, 1, 0, 1}));
+}
 
 // --- Problems --------------------------------------------------------------------------------------------------------
 
@@ -313,95 +297,7 @@ TEST_P(BatchTest, SaysWhatItDid) {
     EXPECT_GT(stats.lane_sweeps, 0U);
     EXPECT_LE(stats.lane_sweeps, stats.sweeps * lanes);
 }
-
-// --- Errors ----------------------------------------------------------------------------------------------------------
-
-struct Interrupted : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
-
-/// A fresh run of `batch` gives what a fresh batch gives: whatever broke off the last run left nothing behind.
-void expect_usable(Batch& batch, const Problem& problem, const BatchParams& params) {
-    const Instances instances(600);
-    EXPECT_EQ(run_all(batch, instances), run_all(problem, params, instances));
-}
-
-TEST_P(BatchTest, RefusesUnknownOptionsAndGoesOn) {
-    const Problem problem = queens(6);
-    const OptionId unknown{36};
-    for (const OwnedInstance& bad : Instances{{{unknown}, {}},
-                                              {{queen(6, 0, 0), unknown}, {}},
-                                              {{}, {unknown}},
-                                              {{queen(6, 0, 0), unknown}, {queen(6, 0, 1)}},
-                                              {{OptionId{~0U}}, {}}}) {
-        for (const std::size_t place : {0U, 5U, 300U}) {
-            SCOPED_TRACE(to_string(bad) + ", place " + std::to_string(place));
-            Batch batch(problem, params(all, 1));
-            Instances instances(600, {{queen(6, 0, 1)}, {}});
-            instances[place] = bad;
-            EXPECT_THROW(run_all(batch, instances), std::out_of_range);
-            expect_usable(batch, problem, params(all, 1));
-        }
-    }
-}
-
-TEST_P(BatchTest, PassesOnWhatTheSourceThrowsAndGoesOn) {
-    const Problem problem = queens(6);
-    for (const std::uint64_t last : {0U, 1U, 64U, 700U}) {
-        SCOPED_TRACE("instance " + std::to_string(last));
-        Batch batch(problem, params(all, 1));
-        const Options forced{queen(6, 0, 0)};
-        std::uint64_t taken = 0;
-        std::uint64_t answered = 0;
-        expect_throw<Interrupted>(
-            [&] {
-                batch.run(
-                    [&](Instance& instance) {
-                        if (taken++ == last)
-                            throw Interrupted("no more");
-                        instance.forced = forced;
-                        return true;
-                    },
-                    [&](const BatchAnswer&) { ++answered; });
-            },
-            "no more");
-        EXPECT_LE(answered, last);
-        expect_usable(batch, problem, params(all, 1));
-    }
-}
-
-TEST_P(BatchTest, PassesOnWhatTheSinkThrowsAndGoesOn) {
-    const Problem problem = queens(6);
-    for (const std::uint64_t last : {0U, 1U, 64U, 700U}) {
-        SCOPED_TRACE("answer " + std::to_string(last));
-        Batch batch(problem, params(all, 1));
-        const Instances instances(1000);
-        std::uint64_t answered = 0;
-        expect_throw<Interrupted>(
-            [&] {
-                batch.run(Handing(instances), [&](const BatchAnswer&) {
-                    if (answered++ == last)
-                        throw Interrupted("enough");
-                });
-            },
-            "enough");
-        EXPECT_EQ(answered, last + 1);
-        expect_usable(batch, problem, params(all, 1));
-    }
-}
-
-TEST_P(BatchTest, HasNoSolutionIfAnOptionIsForcedTwice) {
-    Problem problem;
-    problem.add_item("a");
-    const OptionId option = problem.add_option("a");
-    problem.add_option("a");
-    const std::vector<OwnedInstance> instances{
-        {{option, option}, {}}, {{option}, {}}, {{option, option}, {OptionId{1}}}, {{option}, {OptionId{1}}}};
-    std::vector<std::uint64_t> solutions;
-    for (const OwnedAnswer& answer : run_all(problem, params(3), instances))
-        solutions.push_back(answer.solutions);
-    EXPECT_EQ(solutions, (std::vector<std::uint64_t>{0, 1, 0, 1}));
-}
+// --- What is refused -------------------------------------------------------------------------------------------------
 
 TEST_P(BatchTest, RefusesToHandOutWhatIsNotKept) {
     BatchParams kept = params(3);
@@ -462,181 +358,6 @@ TEST(Batch, CanDoWhatItDoesNotRefuse) {
     EXPECT_EQ(Batch::why_not(queens(8)), "");
     EXPECT_EQ(Batch::why_not(Problem()), "");
 }
-
-// --- The stop flag ---------------------------------------------------------------------------------------------------
-
-TEST_P(BatchTest, TakesNothingIfStoppedBefore) {
-    const std::atomic<bool> stop = true;
-    BatchParams stopped = params();
-    stopped.stop = &stop;
-    EXPECT_TRUE(run_all(queens(6), stopped, Instances(100)).empty());
-}
-
-// 20 queens have more solutions than anyone will wait for, so that these instances cannot be done.
-TEST_P(BatchTest, AnswersAllThatItTookWhenItIsStopped) {
-    constexpr std::uint32_t n = 20;
-    const Problem problem = queens(n);
-    for (const std::uint64_t last : {0U, 1U, 100U}) { // the answer with which the flag is set
-        SCOPED_TRACE("answer " + std::to_string(last));
-        std::atomic<bool> stop = false;
-        BatchParams params = BatchTest::params();
-        params.stop = &stop;
-        Batch batch(problem, params);
-        const Options clash{queen(n, 0, 0), queen(n, 1, 1)};
-        std::uint64_t taken = 0;
-        std::uint64_t taken_late = 0;
-        std::vector<OwnedAnswer> answers;
-        const BatchStats stats = batch.run(
-            [&](Instance& instance) {
-                instance = {};
-                if (taken <= last || taken % 2 == 0)
-                    instance.forced = clash;
-                ++taken;
-                taken_late += stop;
-                return true;
-            },
-            [&](const BatchAnswer& answer) {
-                answers.push_back(owned(answer));
-                if (answer.index == last)
-                    stop = true;
-            });
-        EXPECT_EQ(taken_late, 0U);
-        EXPECT_EQ(stats.instances, taken);
-        ASSERT_EQ(answers.size(), taken);
-        ASSERT_GT(taken, last + 1);
-        for (std::size_t k = 0; k < answers.size(); ++k) {
-            SCOPED_TRACE("instance " + std::to_string(k));
-            const bool is_easy = k <= last || k % 2 == 0;
-            EXPECT_EQ(answers[k].index, k);
-            if (k <= last)
-                EXPECT_EQ(answers[k], plain(k, Status::exhausted, 0));
-            else if (!is_easy)
-                EXPECT_EQ(answers[k].status, Status::stopped);
-            else
-                EXPECT_TRUE(answers[k].status == Status::stopped || answers[k].status == Status::exhausted);
-            EXPECT_TRUE(answers[k].status == Status::stopped || is_easy);
-        }
-        stop = false;
-        std::uint64_t again = 0;
-        batch.run(Handing(Instances(100, {clash, {}})), [&](const BatchAnswer& answer) {
-            EXPECT_EQ(answer.status, Status::exhausted);
-            ++again;
-        });
-        EXPECT_EQ(again, 100U) << "the batch is usable afterwards";
-    }
-}
-
-// What a stopped search has found so far may be counted and kept, but all of it is sound.
-TEST_P(BatchTest, KeepsOnlySolutionsWhenItIsStopped) {
-    constexpr std::uint32_t n = 12;
-    const Problem problem = queens(n);
-    std::atomic<bool> stop = false;
-    BatchParams params = BatchTest::params(all, all);
-    params.stop = &stop;
-    Batch batch(problem, params);
-    const Options easy{queen(n, 0, 0), queen(n, 1, 1)};
-    std::uint64_t taken = 0;
-    std::vector<OwnedAnswer> answers;
-    batch.run(
-        [&](Instance& instance) { // easy ones all the time, so that there is an answer to stop with
-            instance = {};
-            if (taken == 0 || taken > 2)
-                instance.forced = easy;
-            return taken++ < 10'000;
-        },
-        [&](const BatchAnswer& answer) {
-            answers.push_back(owned(answer));
-            stop = true;
-        });
-    ASSERT_GE(answers.size(), 3U);
-    for (const OwnedAnswer& answer : {answers[1], answers[2]}) {
-        EXPECT_EQ(answer.status, Status::stopped);
-        EXPECT_LE(answer.kept.size(), answer.solutions);
-        EXPECT_LT(answer.solutions, 14'200U);
-        for (const auto& solution : answer.kept)
-            EXPECT_EQ(why_not_a_solution(problem, solution), "");
-    }
-}
-
-// Dealing: what takes long is shared between tasks, here one after the other. That answers stay the same is tested in
-// batch_differential_test.cpp.
-
-/// Deals all the time; after each round of tasks, `and_then` is called.
-BatchParams dealing(std::string_view width, const std::function<void()>& and_then) {
-    BatchParams params;
-    params.width = width;
-    params.sweeps_to_deal = 2;
-    params.run_parallel = [and_then](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
-        for (std::uint32_t k = 0; k < tasks; ++k)
-            task(k);
-        and_then();
-    };
-    return params;
-}
-
-TEST_P(BatchTest, HasTheFirstSolutionsOrIsStoppedWhenItIsStoppedWhileDealing) {
-    int complete = 0;
-    for (const Problem& problem : {queens(8), langford(7)})
-        for (const std::uint64_t limit : {2U, 5U, 30U, 1000U}) {
-            std::atomic<bool> stop = false;
-            int rounds_left = -1;
-            BatchParams params = dealing(GetParam(), [&] { stop = stop || --rounds_left == 0; });
-            params.max_solutions = params.solutions_kept = limit;
-            const auto undisturbed = run_all(problem, params, std::vector<OwnedInstance>(1));
-            params.stop = &stop;
-            for (int rounds = 1; rounds < 30; ++rounds) {
-                rounds_left = rounds;
-                stop = false;
-                const auto answers = run_all(problem, params, std::vector<OwnedInstance>(1));
-                if (answers.front().status != Status::stopped) {
-                    ++complete;
-                    ASSERT_EQ(promised(answers), promised(undisturbed));
-                }
-            }
-        }
-    EXPECT_GE(complete, 4);
-}
-
-TEST_P(BatchTest, DealsWhatTakesLongWhetherThereIsMoreOrNot) {
-    const Problem problem = queens(9);
-    for (const std::size_t easy : {std::size_t{0}, 2 * Batch::window}) {
-        int rounds = 0;
-        BatchParams params = dealing(GetParam(), [&] { ++rounds; });
-        params.max_solutions = 1000;
-        params.sweeps_to_deal = 30;
-        std::vector<OwnedInstance> instances(1);
-        instances.resize(1 + easy, OwnedInstance{{OptionId{0}, OptionId{1}}, {}}); // two queens in a row
-        const auto answers = run_all(problem, params, instances);
-        EXPECT_EQ(answers.front().solutions, 352U);
-        EXPECT_EQ(answers.size(), instances.size());
-        EXPECT_GE(rounds, 1);
-    }
-}
-
-TEST_P(BatchTest, PassesOnWhatTasksThrowAndGoesOn) {
-    const Problem problem = queens(8);
-    bool throws = true;
-    BatchParams params = dealing(GetParam(), [&] {
-        if (throws)
-            throw Interrupted("a task");
-    });
-    params.max_solutions = 1000;
-    Batch batch(problem, params);
-    for (int round = 0; round < 3; ++round) {
-        throws = true;
-        expect_throw<Interrupted>([&] { (void)run_all(batch, std::vector<OwnedInstance>(3)); }, "a task");
-        throws = false;
-        for (const OwnedAnswer& answer : run_all(batch, std::vector<OwnedInstance>(3)))
-            EXPECT_EQ(answer.solutions, 92U);
-    }
-}
-
-std::vector<std::string> widths() {
-    const auto names = vector_widths();
-    return {names.begin(), names.end()};
-}
-
-INSTANTIATE_TEST_SUITE_P(Widths, BatchTest, testing::ValuesIn(widths()), [](const auto& test) { return test.param; });
 
 } // namespace
 } // namespace dlx::test

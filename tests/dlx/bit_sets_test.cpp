@@ -1,5 +1,6 @@
 #include "dlx/detail/bit_sets.hpp"
 #include "dlx/dlx.hpp"
+#include "dlx/engines/bit_sets.hpp"
 #include "tests/support/print.hpp"
 #include "tests/support/problems.hpp"
 #include "tests/support/random_problem.hpp"
@@ -241,6 +242,20 @@ TEST(BitSetsEngine, RefusesProblemsThatNeedTooMuchMemory) {
     SolveParams params;
     params.engine = "bit_sets";
     EXPECT_THROW((void)count(chain(100'000), params), std::invalid_argument);
+}
+
+// 256 MB are room for 46,337 sets of 724 words.
+TEST(BitSetsEngine, NeedsMemoryForTheColorsThatAnItemHasAndForNoOthers) {
+    Problem problem;
+    const ItemId primary = problem.add_item("p");
+    const ItemId colored = problem.add_item("c", ItemKind::secondary);
+    for (int k = 0; k < 50'000; ++k)
+        problem.add_item("unused" + std::to_string(k), ItemKind::secondary);
+    for (int k = 0; k < 46'336; ++k)
+        problem.add_option({{primary}, {colored, problem.add_color(std::to_string(k))}});
+    EXPECT_EQ(detail::why_not_bit_sets(problem), "");
+    problem.add_option({{primary}, {colored}});
+    EXPECT_NE(detail::why_not_bit_sets(problem), "");
 }
 
 } // namespace

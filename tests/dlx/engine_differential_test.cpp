@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <ostream>
 #include <set>
 #include <string>
 #include <vector>
@@ -16,20 +17,40 @@ namespace {
 
 constexpr std::uint64_t seeds = 2000;
 
+/// An engine with one of its ways to branch.
+struct Variant {
+    Engine engine;
+    Branching branching;
+    std::string name;
+};
+
+void PrintTo(const Variant& variant, std::ostream* out) { *out << variant.name; }
+
+std::vector<Variant> variants() {
+    std::vector<Variant> result;
+    for (const Engine& engine : engines())
+        for (const Branching branching : {Branching::mrv, Branching::weighted, Branching::failure_rate})
+            if (branching == Branching::mrv || engine.supports_branching)
+                result.push_back(
+                    {engine, branching, std::string(engine.name) + "_" + std::string(to_string(branching))});
+    return result;
+}
+
 /// Each engine against exhaustive enumeration. Small problems are enough: undoing in the wrong order shows with at most
 /// 12 options. These tests cannot see work that is merely wasted; engine_work_test.cpp does that.
-class EngineDifferential : public testing::TestWithParam<Engine> {
+class EngineDifferential : public testing::TestWithParam<Variant> {
 protected:
     [[nodiscard]] SolveParams params() const {
         SolveParams result;
-        result.engine = GetParam().name;
+        result.engine = GetParam().engine.name;
+        result.branching = GetParam().branching;
         return result;
     }
 
     /// The problem, with its colors only if the engine knows them.
     [[nodiscard]] Problem problem_number(std::uint64_t seed) const {
-        return random_problem(seed,
-                              {.max_items = 7, .max_options = 12, .max_colors = GetParam().supports_colors ? 2U : 0U});
+        return random_problem(
+            seed, {.max_items = 7, .max_options = 12, .max_colors = GetParam().engine.supports_colors ? 2U : 0U});
     }
 
     /// Takes what `search` still has to give; checks every solution, the counter and the status.
@@ -80,7 +101,7 @@ TEST_P(EngineDifferential, FindsExactlyTheBruteForceSolutions) {
     EXPECT_GE(solved, seeds / 4);
     EXPECT_LE(solved, seeds * 17 / 20);
     EXPECT_GE(several, seeds / 10);
-    EXPECT_GE(colored, GetParam().supports_colors ? seeds / 10 : 0);
+    EXPECT_GE(colored, GetParam().engine.supports_colors ? seeds / 10 : 0);
 }
 
 TEST_P(EngineDifferential, FindsTheBruteForceSolutionsThatContainForcedOptions) {
@@ -148,8 +169,7 @@ TEST_P(EngineDifferential, FindsTheSameSolutionsAfterManyRestarts) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Engines, EngineDifferential, testing::ValuesIn(engines().begin(), engines().end()),
-                         ParamName());
+INSTANTIATE_TEST_SUITE_P(Engines, EngineDifferential, testing::ValuesIn(variants()), ParamName());
 
 } // namespace
 } // namespace dlx::test

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <set>
 #include <string>
 #include <vector>
@@ -51,6 +52,30 @@ TEST(LargeProblem, OfAHundredThousandLevelsNeedsNoStack) {
     EXPECT_EQ(result.status, Status::solution_limit);
     EXPECT_EQ(result.stats.max_level, items);
     EXPECT_EQ(why_not_a_solution(problem, solution), "");
+}
+
+// The path to a node is as long as the node is deep: parts must not have one each for every option left on the way.
+TEST(LargeProblem, OfManyLevelsIsSplit) {
+    const Problem problem = chain(20'000);
+    SolveParams params;
+    params.max_nodes = 100'000;
+    const SolveResult plain = count(problem, params);
+    Parallel parallel;
+    parallel.threads = 2;
+    for (const std::uint64_t nodes : {1000U, 1'000'000U}) {
+        parallel.nodes_a_round = nodes;
+        int rounds = 0;
+        parallel.run = [&](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+            ++rounds;
+            for (std::uint32_t k = 0; k < tasks; ++k)
+                task(k);
+        };
+        const SolveResult result = ParallelSearch(problem, params, parallel).count();
+        EXPECT_EQ(result.status, Status::node_limit);
+        EXPECT_EQ(result.solutions, plain.solutions);
+        EXPECT_EQ(result.stats.nodes_by_level, plain.stats.nodes_by_level);
+        EXPECT_GE(rounds, 1);
+    }
 }
 
 /// The pieces in a box, row by row.

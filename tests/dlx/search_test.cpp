@@ -252,7 +252,9 @@ TEST(Engines, AreChosenByTheProblemIfAskedTo) {
     EXPECT_EQ(engine_for(queens(8), "auto").name, "bit_sets");
     EXPECT_EQ(engine_for(pentominoes(6, 10), "auto").name, "bit_sets");
     EXPECT_EQ(engine_for(latin_squares(9), "auto").name, "dancing_links"); // many items with few options each
-    EXPECT_EQ(engine_for(chain(100'000), "auto").name, "dancing_links");   // too large for bit sets
+    EXPECT_EQ(engine_for(latin_squares(15), "auto").name, "sparse_sets");  // very many
+    EXPECT_EQ(engine_for(chain(100'000), "auto").name, "sparse_sets");     // too large for bit sets
+    EXPECT_EQ(engine_for(queens(8), "auto", Branching::weighted).name, "sparse_sets");
     SolveParams params;
     params.engine = "auto";
     EXPECT_EQ(count(queens(8), params).solutions, 92);

@@ -112,6 +112,46 @@ TEST(Threads, ShareTheLongInstancesOfABatch) {
     EXPECT_EQ(stats.branches, alone[0].branches + alone[1].branches);
 }
 
+TEST(Threads, ShareASearch) {
+    const Problem problem = queens(9);
+    Parallel parallel;
+    parallel.run = in_threads;
+    parallel.threads = 3;
+    parallel.nodes_alone = 50;
+    parallel.nodes_a_round = 500;
+    std::vector<std::vector<OptionId>> expected;
+    std::vector<std::vector<OptionId>> found;
+    const auto keep_in = [](auto& solutions) {
+        return [&solutions](Solution solution) {
+            solutions.emplace_back(solution.begin(), solution.end());
+            return Visit::keep_going;
+        };
+    };
+    const SolveResult plain = solve(problem, {}, keep_in(expected));
+    const SolveResult split = ParallelSearch(problem, {}, parallel).solve(keep_in(found));
+    EXPECT_EQ(found, expected);
+    EXPECT_EQ(split.stats.nodes_by_level, plain.stats.nodes_by_level);
+    EXPECT_EQ(ParallelSearch(problem, {}, parallel).count().solutions, 352U);
+}
+
+TEST(Threads, StopASearchThatIsShared) {
+    std::atomic<bool> stop = false;
+    SolveParams params;
+    params.stop = &stop;
+    Parallel parallel;
+    parallel.threads = 3;
+    parallel.nodes_alone = 50;
+    int rounds = 0;
+    parallel.run = [&](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+        std::thread stopper([&] { stop = ++rounds == 5; }); // in the middle of it, or before it
+        in_threads(tasks, task);
+        stopper.join();
+    };
+    const SolveResult result = ParallelSearch(queens(20), params, parallel).count();
+    EXPECT_EQ(result.status, Status::stopped);
+    EXPECT_GT(result.stats.search_nodes, 50U);
+}
+
 TEST(Threads, StopABatchThatIsShared) {
     std::atomic<bool> stop = false;
     BatchParams params;

@@ -12,7 +12,8 @@
 #     file:   path of the source
 #     from:   text that occurs exactly once in it, within a line
 #     to:     what takes its place
-#     tests:  programs of the tests, one of which must fail; they are built and run in this order
+#     tests:  programs of the tests, one of which must fail; they are built and run in this order. Those of tests/apps
+#             are called by their files: sudoku_test.py
 #
 # Ends with status 1 if a mutant survives, if it cannot be applied or if it does not compile.
 set -euo pipefail
@@ -58,18 +59,29 @@ read_mutants() {
     fi
 }
 
-build() { cmake --build "$copy/build" --parallel "$jobs" --target "$@" >"$copy/build.log" 2>&1; }
+# What the programs "$@" need.
+build() { cmake --build "$copy/build" --parallel "$jobs" --target "${@/*.py/apps/all}" >"$copy/build.log" 2>&1; }
+
+# Runs a program, at most two minutes.
+run() {
+    local command
+    if [[ $1 == *.py ]]; then
+        command=(env "APPS=$copy/build/apps" python3 -B "$copy/tree/tests/apps/$1" --failfast)
+    else
+        command=("$(find "$copy/build/tests" -type f -name "$1" -perm -u+x | head -n 1)" --gtest_brief=1 --gtest_fail_fast)
+    fi
+    timeout 120 "${command[@]}" >"$copy/test.log" 2>&1 </dev/null
+}
 
 # Builds and runs the programs "$@" up to the first that fails, and prints what to say about it.
 first_failing() {
-    local program path
+    local program
     for program in "$@"; do
         if ! build "$program"; then
             echo "DOES NOT COMPILE: $(grep -m 1 error "$copy/build.log" || tail -n 1 "$copy/build.log")"
             return
         fi
-        path=$(find "$copy/build/tests" -type f -name "$program" -perm -u+x | head -n 1)
-        if ! timeout 120 "$path" --gtest_brief=1 --gtest_fail_fast >"$copy/test.log" 2>&1 </dev/null; then
+        if ! run "$program"; then
             echo "$program"
             return
         fi
@@ -84,7 +96,7 @@ done
 mkdir "$copy/tree"
 (cd "$top" && tar --create --exclude=./build --exclude=./.git --exclude=./.cache .) | tar --extract --directory "$copy/tree"
 cmake -S "$copy/tree" -B "$copy/build" -G Ninja -D CMAKE_BUILD_TYPE=Debug -D CMAKE_CXX_FLAGS_DEBUG=-O1 \
-    -D DLX_BUILD_APPS=OFF -D DLX_BUILD_BENCHMARKS=OFF >"$copy/configure.log" || { cat "$copy/configure.log" && exit 1; }
+    -D DLX_BUILD_BENCHMARKS=OFF >"$copy/configure.log" || { cat "$copy/configure.log" && exit 1; }
 
 selected=()
 programs=()

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,8 +39,8 @@ constexpr std::array<Piece, 12> pieces{{
 }};
 
 /// The form turned by a quarter (`turns` times) and, for `mirrored`, reflected; moved to the upper left corner.
-std::vector<Cell> oriented(const Piece& piece, int turns, bool mirrored) {
-    std::vector<Cell> cells(piece.cells.begin(), piece.cells.end());
+std::vector<Cell> oriented(std::span<const Cell> piece, int turns, bool mirrored) {
+    std::vector<Cell> cells(piece.begin(), piece.end());
     for (auto& [r, c] : cells) {
         if (mirrored)
             c = -c;
@@ -58,6 +59,36 @@ std::vector<Cell> oriented(const Piece& piece, int turns, bool mirrored) {
 }
 
 ItemId item(std::uint32_t number) { return ItemId{number}; }
+
+/// Adds an item for each cell of a board, row by row.
+void add_cells(Problem& problem, std::uint32_t rows, std::uint32_t columns) {
+    for (std::uint32_t r = 0; r < rows; ++r)
+        for (std::uint32_t c = 0; c < columns; ++c)
+            problem.add_item("r" + std::to_string(r) + "c" + std::to_string(c));
+}
+
+/// Adds an option for each place of the piece on the board, in all its forms: `head` and the cells, whose items begin
+/// with `first_cell`.
+void add_places(Problem& problem, std::span<const Cell> piece, const std::vector<Entry>& head, std::uint32_t first_cell,
+                std::uint32_t rows, std::uint32_t columns) {
+    std::set<std::vector<Cell>> forms;
+    for (int turns = 0; turns < 4; ++turns)
+        for (const bool mirrored : {false, true})
+            forms.insert(oriented(piece, turns, mirrored));
+    for (const std::vector<Cell>& form : forms)
+        for (std::uint32_t r = 0; r < rows; ++r)
+            for (std::uint32_t c = 0; c < columns; ++c) {
+                std::vector<Entry> option = head;
+                for (const auto& [dr, dc] : form) {
+                    const std::uint32_t row = r + static_cast<std::uint32_t>(dr);
+                    const std::uint32_t column = c + static_cast<std::uint32_t>(dc);
+                    if (row < rows && column < columns)
+                        option.push_back({item(first_cell + columns * row + column)});
+                }
+                if (option.size() == head.size() + form.size())
+                    problem.add_option(option);
+            }
+}
 
 } // namespace
 
@@ -133,28 +164,24 @@ Problem pentominoes(std::uint32_t rows, std::uint32_t columns) {
     Problem problem;
     for (const Piece& piece : pieces)
         problem.add_item(std::string_view(&piece.name, 1));
-    for (std::uint32_t r = 0; r < rows; ++r)
-        for (std::uint32_t c = 0; c < columns; ++c)
-            problem.add_item("r" + std::to_string(r) + "c" + std::to_string(c));
-    for (std::uint32_t p = 0; p < pieces.size(); ++p) {
-        std::set<std::vector<Cell>> forms;
-        for (int turns = 0; turns < 4; ++turns)
-            for (const bool mirrored : {false, true})
-                forms.insert(oriented(pieces[p], turns, mirrored));
-        for (const std::vector<Cell>& form : forms)
-            for (std::uint32_t r = 0; r < rows; ++r)
-                for (std::uint32_t c = 0; c < columns; ++c) {
-                    std::vector<Entry> option{{item(p)}};
-                    for (const auto& [dr, dc] : form) {
-                        const std::uint32_t row = r + static_cast<std::uint32_t>(dr);
-                        const std::uint32_t column = c + static_cast<std::uint32_t>(dc);
-                        if (row < rows && column < columns)
-                            option.push_back({item(12 + columns * row + column)});
-                    }
-                    if (option.size() == 1 + form.size())
-                        problem.add_option(option);
-                }
-    }
+    add_cells(problem, rows, columns);
+    for (std::uint32_t p = 0; p < pieces.size(); ++p)
+        add_places(problem, pieces[p].cells, {{item(p)}}, 12, rows, columns);
+    return problem;
+}
+
+Problem tetrominoes(std::uint32_t rows, std::uint32_t columns) {
+    constexpr std::array<std::array<Cell, 4>, 5> tetrominoes{{
+        {{{0, 0}, {0, 1}, {0, 2}, {0, 3}}},
+        {{{0, 0}, {0, 1}, {1, 0}, {1, 1}}},
+        {{{0, 0}, {0, 1}, {0, 2}, {1, 1}}},
+        {{{0, 0}, {0, 1}, {1, 1}, {1, 2}}},
+        {{{0, 0}, {1, 0}, {2, 0}, {2, 1}}},
+    }};
+    Problem problem;
+    add_cells(problem, rows, columns);
+    for (const auto& piece : tetrominoes)
+        add_places(problem, piece, {}, 0, rows, columns);
     return problem;
 }
 

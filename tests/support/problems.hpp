@@ -27,6 +27,9 @@ namespace dlx::test {
 /// the cell in row r and column c.
 [[nodiscard]] Problem pentominoes(std::uint32_t rows, std::uint32_t columns);
 
+/// Tilings of `rows` x `columns` cells by the five tetrominoes, each as often as one likes, turned and reflected.
+[[nodiscard]] Problem tetrominoes(std::uint32_t rows, std::uint32_t columns);
+
 /// Latin squares of order n: option n * n * r + n * c + v is the value v in row r and column c.
 [[nodiscard]] Problem latin_squares(std::uint32_t n);
 

@@ -1,0 +1,223 @@
+#include "apps/dlx_checkpoint.hpp"
+
+#include "apps/input.hpp"
+#include "apps/log.hpp"
+#include "apps/seal.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <unistd.h>
+#include <vector>
+
+namespace apps {
+
+namespace {
+
+constexpr std::string_view format_name = "dlx checkpoint 1";
+
+InputError about(const std::string& file, const std::string& reason) {
+    return InputError(fmt::format("checkpoint {}: {}", file, reason));
+}
+
+// --- What is left, as JSON ------------------------------------------------------------------------------------------
+//
+//     [{"path": [4, 8, 15], "nodes": [[3, 0.05], [2, 0.05, 16, 23], [0, 0.3, 42]]}, ...]
+//
+// A path of options, and nodes on it: after how many options, the share of each branch, and the branches. Without
+// branches it is the node itself. The path is written once, as there may be as many nodes as it is long.
+
+Json to_json(const std::vector<dlx::Branches>& left) {
+    Json paths = Json::array();
+    const void* last = nullptr;
+    for (const dlx::Branches& branches : left) {
+        if (branches.path.get() != last) {
+            last = branches.path.get();
+            Json path = Json::array();
+            for (const dlx::OptionId option : *branches.path)
+                path.push_back(index(option));
+            paths.push_back({{"path", std::move(path)}, {"nodes", Json::array()}});
+        }
+        Json node{branches.depth, branches.share};
+        for (const dlx::OptionId option : branches.options)
+            node.push_back(index(option));
+        paths.back()["nodes"].push_back(std::move(node));
+    }
+    return paths;
+}
+
+std::vector<dlx::Branches> left_from(const Json& paths) {
+    std::vector<dlx::Branches> left;
+    for (const Json& json : paths) {
+        std::vector<dlx::OptionId> options;
+        for (const Json& option : json.at("path"))
+            options.push_back(dlx::OptionId{option.get<std::uint32_t>()});
+        const auto path = std::make_shared<const std::vector<dlx::OptionId>>(std::move(options));
+        for (const Json& node : json.at("nodes")) {
+            dlx::Branches& branches =
+                left.emplace_back(dlx::Branches{path, node.at(0).get<std::size_t>(), {}, node.at(1).get<double>()});
+            if (branches.depth > path->size())
+                throw InputError("is damaged");
+            for (std::size_t k = 2; k < node.size(); ++k)
+                branches.options.push_back(dlx::OptionId{node[k].get<std::uint32_t>()});
+        }
+    }
+    return left;
+}
+
+std::string to_text(const dlx::Checkpoint& checkpoint, const Json& job) {
+    return apps::to_text(sealed({{"format", format_name},
+                                 {"job", job},
+                                 {"count", std::to_string(checkpoint.solutions)},
+                                 {"complete", checkpoint.left.empty()},
+                                 {"search_nodes", std::to_string(checkpoint.search_nodes)},
+                                 {"seconds", checkpoint.seconds},
+                                 {"left", to_json(checkpoint.left)}})) +
+           '\n';
+}
+
+/// Throws InputError without the file's name.
+dlx::Checkpoint from_text(const std::string& text, const Json& job) {
+    const Json json = unsealed(text, format_name);
+    try {
+        for (const auto& [key, value] : job.items())
+            if (json.at("job").value(key, Json()) != value)
+                throw InputError(fmt::format("is of another {}", key));
+        if (json["job"].size() != job.size())
+            throw InputError("is of another shard");
+        return {whole_number(json.at("count")), whole_number(json.at("search_nodes")), json.at("seconds").get<double>(),
+                left_from(json.at("left"))};
+    } catch (const Json::exception&) {
+        throw InputError("is damaged");
+    }
+}
+
+// --- The file -------------------------------------------------------------------------------------------------------
+
+/// Nothing if there is no such file.
+std::optional<dlx::Checkpoint> read(const std::string& file, const Json& job) {
+    std::error_code error;
+    if (!std::filesystem::exists(file, error) && !error)
+        return std::nullopt;
+    if (!std::filesystem::is_regular_file(file, error))
+        throw about(file, "cannot be read: it is no file");
+    std::ifstream in(file, std::ios::binary);
+    try {
+        in.exceptions(std::ios::badbit | std::ios::failbit);
+        const std::string text{std::istreambuf_iterator<char>(in), {}};
+        return from_text(text, job);
+    } catch (const std::ios_base::failure&) {
+        throw about(file, "cannot be read");
+    } catch (const InputError& reason) {
+        throw about(file, reason.what());
+    }
+}
+
+/// Closes itself; every call throws InputError with the reason.
+class OpenFile {
+public:
+    OpenFile(const std::string& path, int flags) : file_(open(path.c_str(), flags | O_CLOEXEC, 0666)) { check(file_); }
+    ~OpenFile() { close(file_); }
+    OpenFile(const OpenFile&) = delete;
+    OpenFile& operator=(const OpenFile&) = delete;
+
+    void write(std::string_view text) const {
+        while (!text.empty()) {
+            const ssize_t written = ::write(file_, text.data(), text.size());
+            if (written < 0 && errno == EINTR)
+                continue;
+            check(static_cast<int>(std::min<ssize_t>(written, 0)));
+            text.remove_prefix(static_cast<std::size_t>(written));
+        }
+    }
+    void sync() const { check(fsync(file_)); }
+
+    static void check(int result) {
+        if (result < 0)
+            throw InputError(std::strerror(errno));
+    }
+
+private:
+    int file_;
+};
+
+void write(const std::string& file, const std::string& text) {
+    const std::string next = file + ".tmp";
+    try {
+        {
+            const OpenFile out(next, O_WRONLY | O_CREAT | O_TRUNC);
+            out.write(text);
+            out.sync();
+        }
+        OpenFile::check(std::rename(next.c_str(), file.c_str()));
+        const std::string folder = std::filesystem::path(file).parent_path();
+        OpenFile(folder.empty() ? "." : folder, O_RDONLY | O_DIRECTORY).sync();
+    } catch (const InputError& reason) {
+        throw about(file, fmt::format("cannot be written: {}", reason.what()));
+    }
+}
+
+/// The file that a symbolic link stands for: it is replaced, not the link.
+std::string behind_links(const std::string& file) {
+    std::error_code error;
+    const std::filesystem::path path = std::filesystem::is_symlink(file, error)
+                                           ? weakly_canonical(std::filesystem::path(file), error)
+                                           : std::filesystem::path(file);
+    return error ? file : path.string();
+}
+
+} // namespace
+
+void add_checkpoint_options(boost::program_options::options_description& options) {
+    options.add_options()                                                                                     //
+        ("checkpoint", value("FILE"), "write the state of the count to FILE; the same command goes on there") //
+        ("checkpoint-interval", value("S"), "every S seconds; default 10");
+}
+
+std::optional<Checkpointing> checkpointing(const Arguments& arguments) {
+    const auto file = arguments.text("checkpoint");
+    if (!file && arguments.has("checkpoint-interval"))
+        throw UsageError("--checkpoint-interval is for --checkpoint");
+    if (!file)
+        return std::nullopt;
+    if (file->empty())
+        throw UsageError("--checkpoint: the name of the file is empty");
+    for (const char* const option : {"limit", "node-limit", "seed"})
+        if (arguments.has(option))
+            throw UsageError(fmt::format("--checkpoint and --{} contradict each other", option));
+    if (arguments.files().size() > 1)
+        throw UsageError("--checkpoint is for one problem, not several");
+    return Checkpointing{behind_links(*file),
+                         arguments.seconds("checkpoint-interval").value_or(Checkpointing().seconds)};
+}
+
+dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::SolveParams& params,
+                                        dlx::Parallel parallel, const Checkpointing& where, const Json& job,
+                                        const dlx::Checkpoint& begin) {
+    const dlx::Checkpoint from = read(where.file, job).value_or(begin);
+    write(where.file, to_text(from, job));
+    parallel.checkpoint_seconds = where.seconds;
+    parallel.seconds_a_round = std::min(parallel.seconds_a_round, std::max(where.seconds, 1e-3));
+    bool is_written = true;
+    parallel.on_checkpoint = [&](const dlx::Checkpoint& checkpoint) {
+        try {
+            write(where.file, to_text(checkpoint, job));
+            is_written = true;
+        } catch (const InputError& error) {
+            spdlog::warn("warning: {}", error.what()); // perhaps there is room again, later
+            is_written = false;
+        }
+    };
+    dlx::SolveResult result = dlx::ParallelSearch(problem, params, parallel, from).count();
+    if (!is_written && result.status != dlx::Status::exhausted)
+        throw about(where.file, "cannot be written, and the count is not complete");
+    return result;
+}
+
+} // namespace apps

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "apps/dlx_commands.hpp"
+#include "apps/output.hpp"
+
+#include "dlx/parallel.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace apps {
+
+/// One of `shards` parts of a count, from 1.
+struct Shard {
+    std::uint32_t number = 1;
+    std::uint32_t shards = 1;
+};
+
+/// --shard
+void add_shard_option(boost::program_options::options_description& options);
+
+/// What it says, if anything. Throws UsageError, also over options that do not go together with it.
+[[nodiscard]] std::optional<Shard> shard(const Arguments& arguments);
+
+/// What is counted.
+struct CountJob {
+    Json name;             ///< what tells it from other jobs: fingerprints, the shard
+    dlx::Checkpoint begin; ///< where it begins
+};
+
+/// All of it.
+[[nodiscard]] CountJob whole_count(const dlx::Problem& problem);
+
+/// A shard of it. The engine decides how the tree is split.
+[[nodiscard]] CountJob shard_of_count(const dlx::Problem& problem, const std::string& engine, const Shard& shard);
+
+/// The result of a shard, as a line that `dlx merge` reads.
+[[nodiscard]] std::string to_line(const std::string& source, const CountJob& job, const dlx::SolveResult& result);
+
+} // namespace apps

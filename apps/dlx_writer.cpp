@@ -1,0 +1,135 @@
+#include "apps/dlx_writer.hpp"
+
+#include <fmt/format.h>
+#include <vector>
+
+namespace apps {
+
+namespace {
+
+class SolutionLines final : public Writer {
+    using Writer::Writer;
+    void solution(const dlx::Problem& problem, std::uint64_t, dlx::Solution options) override {
+        std::string text;
+        for (const dlx::OptionId option : options)
+            text += to_text(problem, option) + '\n';
+        output_.write(text + '\n');
+    }
+    void end(const dlx::CountResult&) override {}
+    void error(std::size_t, std::size_t, const std::string& message) override {
+        output_.write("error\t" + message + "\n\n");
+    }
+};
+
+class CountLine final : public Writer {
+    using Writer::Writer;
+    void solution(const dlx::Problem&, std::uint64_t, dlx::Solution) override {}
+    void end(const dlx::CountResult& result) override {
+        output_.write(fmt::format("{}{}\n", result.status == dlx::Status::exhausted ? "" : ">=", result.count.str()));
+    }
+    void error(std::size_t, std::size_t, const std::string& message) override {
+        output_.write("error\t" + message + '\n');
+    }
+};
+
+class JsonWriter : public Writer {
+public:
+    JsonWriter(Output& output, std::string source, bool has_updates)
+        : Writer(output, std::move(source)), has_updates_(has_updates) {}
+    void error(std::size_t line, std::size_t column, const std::string& message) override {
+        const Json error{
+            {"source", source_}, {"line", line}, {"column", column}, {"answer", "error"}, {"reason", message}};
+        output_.write(to_text(error) + '\n');
+    }
+
+protected:
+    [[nodiscard]] Json ending(const dlx::CountResult& result) const {
+        const bool is_over = result.status == dlx::Status::exhausted;
+        Json json{{"answer", result.count > 0 ? "found"
+                             : is_over        ? "none"
+                                              : "unknown"},
+                  {"count", result.count.str()},
+                  {"complete", is_over},
+                  {"ended_by", to_string(result.status)},
+                  {"search_nodes", std::to_string(result.stats.search_nodes)}};
+        if (has_updates_)
+            json["updates"] = std::to_string(result.stats.updates);
+        return json;
+    }
+
+private:
+    const bool has_updates_;
+};
+
+class SolutionsObject final : public JsonWriter {
+    using JsonWriter::JsonWriter;
+    void begin() override { output_.write(pieces_.open({{"source", source_}}, "solutions")); }
+    void solution(const dlx::Problem& problem, std::uint64_t, dlx::Solution options) override {
+        Json texts = Json::array();
+        for (const dlx::OptionId option : options)
+            texts.push_back(to_text(problem, option));
+        output_.write(pieces_.element(texts));
+    }
+    void end(const dlx::CountResult& result) override { output_.write(pieces_.close(ending(result))); }
+
+    JsonPieces pieces_;
+};
+
+class CountObject final : public JsonWriter {
+    using JsonWriter::JsonWriter;
+    void solution(const dlx::Problem&, std::uint64_t, dlx::Solution) override {}
+    void end(const dlx::CountResult& result) override {
+        Json object{{"source", source_}};
+        object.update(ending(result));
+        object["method"] = to_string(result.method);
+        object["states"] = std::to_string(result.states);
+        output_.write(to_text(object) + '\n');
+    }
+};
+
+class SolutionRows final : public Writer {
+    using Writer::Writer;
+    void solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options) override {
+        for (const dlx::OptionId option : options)
+            output_.write(csv_row({source_, std::to_string(number), to_text(problem, option)}));
+    }
+    void end(const dlx::CountResult& result) override {
+        if (result.count == 0)
+            output_.write(csv_row({source_, result.status == dlx::Status::exhausted ? "none" : "unknown", ""}));
+    }
+    void error(std::size_t, std::size_t, const std::string& message) override {
+        output_.write(csv_row({source_, "error", message}));
+    }
+};
+
+class CountRow final : public Writer {
+    using Writer::Writer;
+    void solution(const dlx::Problem&, std::uint64_t, dlx::Solution) override {}
+    void end(const dlx::CountResult& result) override {
+        output_.write(csv_row({source_, result.count.str(), std::string(to_string(result.status))}));
+    }
+    void error(std::size_t, std::size_t, const std::string& message) override {
+        output_.write(csv_row({source_, "error", message}));
+    }
+};
+
+} // namespace
+
+std::unique_ptr<Writer> make_solution_writer(Format format, bool has_updates, Output& output,
+                                             const std::string& source) {
+    if (format == Format::json)
+        return std::make_unique<SolutionsObject>(output, source, has_updates);
+    if (format == Format::csv)
+        return std::make_unique<SolutionRows>(output, source);
+    return std::make_unique<SolutionLines>(output, source);
+}
+
+std::unique_ptr<Writer> make_count_writer(Format format, bool has_updates, Output& output, const std::string& source) {
+    if (format == Format::json)
+        return std::make_unique<CountObject>(output, source, has_updates);
+    if (format == Format::csv)
+        return std::make_unique<CountRow>(output, source);
+    return std::make_unique<CountLine>(output, source);
+}
+
+} // namespace apps

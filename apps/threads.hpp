@@ -1,0 +1,20 @@
+#pragma once
+
+#include "apps/arguments.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+
+namespace apps {
+
+/// --threads, -j
+void add_threads_option(boost::program_options::options_description& options);
+
+/// What --threads says, at least 1; 1 without it. Throws UsageError.
+[[nodiscard]] std::size_t thread_count(const Arguments& arguments);
+
+/// Runs task(0) ... task(tasks - 1) on at most so many threads, and returns when all have ended.
+void run_in_threads(std::size_t threads, std::uint32_t tasks, const std::function<void(std::uint32_t)>& task);
+
+} // namespace apps

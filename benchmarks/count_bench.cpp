@@ -1,0 +1,102 @@
+// How fast solutions are counted: by the frontier, and by what the automatic choice does. Every count is verified.
+
+#include "benchmarks/instances.hpp"
+#include "benchmarks/measure.hpp"
+#include "dlx/counting.hpp"
+
+#include <boost/program_options.hpp>
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace {
+
+struct Settings {
+    std::vector<std::string> instances;
+    unsigned runs = 5;
+};
+
+/// Counts once; throws if the count is wrong. Seconds are those of the count alone, from the problem to the number.
+double timed(const bench::CountInstance& instance, const dlx::Problem& problem, const dlx::CountParams& params,
+             dlx::CountResult& result) {
+    const double start = bench::cpu_seconds();
+    result = dlx::count_solutions(problem, params);
+    const double seconds = bench::cpu_seconds() - start;
+    if (result.count.str() != instance.solutions)
+        throw std::runtime_error(
+            fmt::format("{}: counted {}, but there are {}", instance.name, result.count.str(), instance.solutions));
+    return seconds;
+}
+
+/// Times the methods in turn, and prints a row for each.
+void measure(const bench::CountInstance& instance, unsigned runs) {
+    const dlx::Problem problem = instance.make();
+    constexpr dlx::CountMethod methods[] = {dlx::CountMethod::frontier, dlx::CountMethod::automatic};
+    std::vector<double> seconds[std::size(methods)];
+    dlx::CountResult results[std::size(methods)];
+    for (unsigned run = 0; run < runs; ++run)
+        for (std::size_t m = 0; m < std::size(methods); ++m) {
+            dlx::CountParams params;
+            params.method = methods[m];
+            params.search.engine = "auto";
+            seconds[m].push_back(timed(instance, problem, params, results[m]));
+        }
+    for (std::size_t m = 0; m < std::size(methods); ++m) {
+        const bench::Spread spread = bench::spread(seconds[m]);
+        fmt::print("{:<24} {:<9} {:<10} {:>10} {:>11} {:>11} {:>10} {:>10} {:>10}  {}\n", instance.name,
+                   to_string(methods[m]), to_string(results[m].method), results[m].states, results[m].merged,
+                   results[m].stats.search_nodes, bench::duration(spread.median), bench::duration(spread.min),
+                   bench::duration(spread.max), instance.solutions);
+    }
+    (void)std::fflush(stdout);
+}
+
+void run(const Settings& settings) {
+    const auto instances = bench::count_instances();
+    for (const std::string& name : settings.instances)
+        if (std::none_of(instances.begin(), instances.end(), [&](const auto& i) { return i.name == name; }))
+            throw std::runtime_error("no instance is called '" + name + "'");
+    bench::print_environment();
+    fmt::print("runs:     {} of each method in turn; medians\n\n", settings.runs);
+    fmt::print("{:<24} {:<9} {:<10} {:>10} {:>11} {:>11} {:>10} {:>10} {:>10}  {}\n", "problem", "method", "taken",
+               "states", "merged", "nodes", "time", "lowest", "highest", "solutions");
+    for (const bench::CountInstance& instance : instances)
+        if (settings.instances.empty() ||
+            std::find(settings.instances.begin(), settings.instances.end(), instance.name) != settings.instances.end())
+            measure(instance, settings.runs);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    namespace po = boost::program_options;
+    Settings settings;
+    po::options_description options("count_bench [OPTION...]: counts by the frontier and by the automatic choice", 100);
+    options.add_options()       //
+        ("help,h", "this text") //
+        ("instance,i", po::value(&settings.instances)->composing()->value_name("NAME"),
+         "only this instance; may be repeated") //
+        ("runs,r", po::value(&settings.runs)->default_value(settings.runs)->value_name("N"),
+         "timed runs of each method");
+    try {
+        po::variables_map values;
+        po::store(po::command_line_parser(argc, argv).options(options).positional({}).run(), values);
+        po::notify(values);
+        if (settings.runs == 0)
+            throw std::runtime_error("--runs must be positive");
+        if (values.count("help") != 0)
+            std::cout << options;
+        else
+            run(settings);
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "count_bench: {}\n", error.what());
+        return 2;
+    }
+    return 0;
+}

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "dlx/parallel.hpp"
+#include "dlx/problem.hpp"
+#include "dlx/solve.hpp"
+
+#include <boost/multiprecision/cpp_int.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace dlx {
+
+/// How solutions are counted.
+enum class CountMethod : std::uint8_t {
+    automatic, ///< by what is likely to be faster, after trying both for a short time
+    enumerate, ///< an engine visits each solution
+    frontier,  ///< what is left to be covered is followed but once, however many ways lead to it
+};
+
+/// "auto", "enumerate", "frontier".
+[[nodiscard]] std::string_view to_string(CountMethod method);
+
+/// Settings of a count.
+struct CountParams {
+    CountMethod method = CountMethod::automatic;
+    std::size_t max_bytes = std::size_t{1} << 30; ///< for the states of the frontier, about; with less, it takes longer
+
+    /// Of the enumeration. Its stop flag, time limit and progress hold for the frontier, too; with a limit of solutions or
+    /// nodes or with a seed, automatic means enumerate.
+    SolveParams search;
+    Parallel parallel; ///< of the enumeration
+};
+
+/// How a count ended.
+struct CountResult {
+    Status status = Status::stopped;
+    CountMethod method{};                 ///< that counted: enumerate or frontier
+    boost::multiprecision::cpp_int count; ///< solutions found; all there are if status is exhausted
+    double seconds = 0;                   ///< wall-clock time
+    std::uint64_t states = 0;             ///< of the frontier: followed
+    std::uint64_t merged = 0;             ///< of the frontier: steps to a state that others had led to
+    Stats stats; ///< of the enumeration; its search nodes, updates and levels are 0 for the frontier
+};
+
+/// Counts the solutions of `problem` that have all `forced` options. Exact, however many there are.
+///
+///     dlx::CountResult result = dlx::count_solutions(problem);
+///     if (result.status == dlx::Status::exhausted)
+///         std::cout << result.count;
+///
+/// What is left to be covered after some options have been chosen can be covered in so many ways, whatever they were.
+/// The frontier goes through the items in a fixed order and adds up the ways that lead to the same rest. On boards,
+/// where few items stand between what has been covered and what has not, it counts what no enumeration reaches: the
+/// tilings of a 16x16 board by dominoes in less than a second. On Langford pairs or queens few ways meet, and
+/// enumeration is faster.
+///
+/// Throws std::invalid_argument as solve() does, and if method is frontier and a limit of solutions or nodes or a
+/// seed is set or the problem is too large for it; std::out_of_range for an unknown forced option; std::bad_alloc.
+[[nodiscard]] CountResult count_solutions(const Problem& problem, const CountParams& params = {},
+                                          std::span<const OptionId> forced = {});
+
+} // namespace dlx

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "dlx/problem.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace dlx::detail {
+
+/// A problem made ready for choosing options in a fixed order: that of their first primary items, which are gone
+/// through in frontier_order().
+///
+/// What is left to be covered is a state, a set of bits: one for each primary item, in that order, and after them one
+/// for each secondary item in each of its colors. Of a primary item the bit means that it is open; of a secondary
+/// one, that options which have it in that color (or without one) are not ruled out. With items a c b | x:
+///
+///     option     needs     ends
+///     "a c"      a c       a c
+///     "a b x"    a b x     a b x x:A
+///     "a b x:A"  a b x:A   a b x
+///
+/// From a state one goes on by an option whose first item is the state's first open one; so each set of options that do
+/// not clash is met once. Bits that none of the options to come needs are cleared, as they make no difference; if one
+/// of a primary item is among them, the item cannot be covered any more.
+struct FrontierProblem {
+    using Set = std::vector<std::uint64_t>;
+
+    explicit FrontierProblem(const Problem& problem);
+
+    /// Bytes of the sets, to be known before they are made.
+    [[nodiscard]] static double bytes(const Problem& problem);
+
+    /// The state that the forced options leave; empty if they clash or some item has no option left.
+    /// Throws std::out_of_range for an unknown option.
+    [[nodiscard]] Set start(std::span<const OptionId> forced) const;
+
+    std::uint32_t words;               ///< of a set
+    std::uint32_t primary;             ///< bits 0 ... primary - 1
+    std::vector<OptionId> options;     ///< in the order of their first items; those of one, in the order of the problem
+    std::vector<std::uint32_t> first;  ///< by primary bit, and one more: its options begin there in `options`
+    std::vector<std::uint32_t> covers; ///< by option: how many primary items
+    Set needs;                         ///< by option, `words` each
+    Set keeps;                         ///< by option, `words` each: what it does not end
+    Set later; ///< by primary bit, and one more, `words` each: what the options from first[] on need
+    Set items; ///< the primary bits
+};
+
+} // namespace dlx::detail

@@ -1,0 +1,254 @@
+"""dlx on several threads: the output is the same, whatever their number."""
+
+import json
+import os
+import random
+import time
+import unittest
+
+from dlx_test import BOOK, COLORS, IMPOSSIBLE, dominoes, langford, queens
+from programs import *
+
+JOBS = ("-j1", "-j2", "-j3", "-j8", "-j0")
+
+
+# Sealed as if it were one of ours.
+TOO_MANY_SHARDS = ('{"format":"dlx shard 1","source":"x","problem":"a","split":"b","shard":1,"shards":4294967295,'
+                   '"count":"1","complete":true,"ended_by":"exhausted","search_nodes":"0",'
+                   '"check":"d2f01196b1868a803edf0ff7b0d4023f"}\n')
+
+
+class Jobs(TestCase):
+    def assert_same_for_all(self, command, *options, text):
+        plain = dlx(command, *options, stdin=text)
+        for jobs in JOBS:
+            with self.subTest(command=command, options=options, jobs=jobs):
+                result = dlx(command, jobs, *options, stdin=text)
+                self.assertEqual((result.status, result.stdout, result.stderr),
+                                 (plain.status, plain.stdout, plain.stderr))
+        return plain
+
+    def test_counts(self):
+        for text, count in ((queens(8), 92), (queens(12), 14200), (langford(8), 300), (dominoes(6), 6728), (BOOK, 1),
+                            (COLORS, 1), (IMPOSSIBLE, 0)):
+            self.assertEqual(self.assert_same_for_all("count", text=text).stdout, f"{count}\n")
+
+    def test_solutions_come_in_the_same_order(self):
+        self.assert_same_for_all("solve", text=queens(12))
+        for text in (queens(11), dominoes(6), COLORS, IMPOSSIBLE):
+            self.assert_same_for_all("solve", "--all", text=text)
+            self.assert_same_for_all("solve", "--all", "--format", "csv", text=text)
+        for engine in ("dancing_links", "bit_sets"):
+            self.assert_same_for_all("solve", "--all", "--engine", engine, text=langford(8))
+        self.assert_same_for_all("solve", "--all", "--seed", "5", text=queens(9))
+
+    def test_limits_are_reached_at_the_same_place(self):
+        text = queens(11) # 166,925 search nodes
+        for limit in (1, 1000, 2679, 2680, 2681):
+            self.assert_same_for_all("solve", "--limit", str(limit), text=text)
+            self.assert_same_for_all("count", "--limit", str(limit), text=text)
+        for limit in (1, 12345, 100000, 166924, 166925, 166926):
+            self.assert_same_for_all("solve", "--all", "--node-limit", str(limit), text=text)
+            self.assert_same_for_all("count", "--node-limit", str(limit), text=text)
+
+    def test_json_is_the_same_to_the_byte_but_has_no_updates(self):
+        for options in ((), ("--limit", "1000"), ("--node-limit", "12345")):
+            for command in ("count", "solve"):
+                plain = json.loads(dlx(command, "--format", "json", *options, stdin=queens(11)).stdout)
+                self.assertGreater(int(plain.pop("updates")), 0)
+                outputs = {dlx(command, jobs, "--format", "json", *options, stdin=queens(11)).stdout for jobs in JOBS}
+                self.assertEqual(len(outputs), 1)
+                self.assertEqual(json.loads(outputs.pop()), plain)
+
+    def test_several_files_and_errors(self):
+        good, bad = self.file("good", queens(11)), self.file("bad", "a b\na c\n")
+        for jobs in JOBS:
+            result = dlx("count", jobs, good, bad, good)
+            self.assertEqual((result.status, [line.partition("\t")[0] for line in result.lines]),
+                             (2, ["2680", "error", "2680"]))
+        self.assertRegex(dlx("count", "-j", "x", good).stderr, "^dlx: error: --threads: 'x' is not a whole number")
+        chain = " ".join(f"i{k}" for k in range(40000)) + "\n" + "".join(f"i{k}\n" for k in range(40000)) * 2
+        result = dlx("solve", "-j2", "--format", "json", "--engine", "bit_sets", stdin=chain)
+        self.assertEqual((result.status, json.loads(result.stdout)["answer"]), (2, "error"))
+
+    def test_interrupts_and_time_limits(self):
+        self.assertEqual(dlx("count", "-j2", "--time-limit", "0.2", stdin=queens(20)).status, 3)
+        problem = self.file("p", queens(14))
+        process = start("dlx", "solve", "-j2", "--all", problem, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.assertRegex(process.stdout.readline().decode(), "^r0 ")
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=HANG)
+        self.assertEqual(process.returncode, 130)
+        self.assertTrue(out.endswith(b"\n\n"))
+        self.assertRegex(err.decode(), r"solutions, stopped: undecided\ndlx: interrupted: the output is incomplete\n$")
+
+
+class Checkpoints(TestCase):
+    def setUp(self):
+        super().setUp()
+        self.state = os.path.join(self.folder, "state.json")
+
+    def content(self):
+        with open(self.state) as file:
+            return file.read()
+
+    def test_killed_a_hundred_times_the_count_is_exact(self):
+        problem = self.file("p", dominoes(8))
+        dice = random.Random(2024)
+        kills, seen = 0, []
+        while kills < 100:
+            process = start("dlx", "count", f"-j{1 + kills % 3}", "--checkpoint", self.state, "--checkpoint-interval",
+                            "0.002", "--engine", ("dancing_links", "bit_sets")[kills % 2], problem,
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            time.sleep(dice.uniform(0, 0.06))
+            process.kill()
+            out, err = process.communicate(timeout=HANG)
+            self.assertIn(process.returncode, (-signal.SIGKILL, 0), err)
+            if process.returncode == 0:  # it was faster: once more from the start
+                self.assertEqual(out, b"12988816\n")
+                os.remove(self.state)
+            kills += process.returncode != 0
+            if os.path.exists(self.state):
+                seen.append(int(json.loads(self.content())["count"]))
+        self.assertGreater(len(set(seen)), 10)
+        self.assert_result(dlx("count", "-j2", "--checkpoint", self.state, problem), 0, "12988816\n", "")
+        self.assertTrue(json.loads(self.content())["complete"])
+
+    def test_what_is_finished_is_answered_at_once(self):
+        plain = json.loads(dlx("count", "-j1", "--method", "enumerate", "--format", "json", stdin=queens(9)).stdout)
+        for _ in range(2):
+            result = dlx("count", "--checkpoint", self.state, "--format", "json", stdin=queens(9))
+            self.assertEqual((result.status, json.loads(result.stdout)), (0, plain))
+        self.assert_result(dlx("count", "--checkpoint", self.state + "2", stdin=IMPOSSIBLE), 1, "0\n", "")
+
+    def test_an_interruption_and_a_time_limit_leave_the_state_behind(self):
+        problem = self.file("p", queens(12))
+        for _ in range(200):
+            result = dlx("count", "-j2", "--checkpoint", self.state, "--time-limit", "0.004", problem)
+            if result.status == 0:
+                break
+            self.assertEqual(result.status, 3)
+        self.assert_result(result, 0, "14200\n", "")
+        process = start("dlx", "count", "--checkpoint", self.state + "2", self.file("q", queens(20)),
+                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        while not os.path.exists(self.state + "2"):
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=HANG)
+        self.assertEqual(process.returncode, 130)
+        self.state += "2"
+        self.assertFalse(json.loads(self.content())["complete"])
+
+    def test_files_of_something_else_are_refused_and_left_alone(self):
+        dlx("count", "--checkpoint", self.state, "--time-limit", "0.05", stdin=queens(20))
+        good = self.content()
+        for text, reason in ((good.replace('"count":"', '"count":"1'), "is damaged"),
+                             (good.replace("[0,", "[1,", 1), "is damaged"), (good[:-20], "is not a dlx checkpoint 1"),
+                             (good.replace("checkpoint 1", "checkpoint 2"), "but a dlx checkpoint 2"),
+                             ("", "is not a"), ("[]", "is not a"), ("{}", "is not a"), ("\0\xff", "is not a"),
+                             (good + good, "is not a")):
+            with self.subTest(reason=reason):
+                self.file("state.json", text)
+                result = dlx("count", "--checkpoint", self.state, stdin=queens(20))
+                self.assertEqual(result.status, 2)
+                self.assertRegex(result.stderr, f"^<stdin>: error: checkpoint {self.state}: .*{reason}.*\n$")
+                self.assertEqual(self.content(), text)
+        self.file("state.json", good)
+        self.assertRegex(dlx("count", "--checkpoint", self.state, stdin=queens(8)).stderr, "is of another problem")
+        self.assertRegex(dlx("count", "--shard", "1/2", "--checkpoint", self.state, stdin=queens(20)).stderr,
+                         "is of another split")
+        self.assertEqual(self.content(), good)
+        for bad in (self.folder, "/nowhere/state.json", "/dev/full/state.json"):
+            result = dlx("count", "--checkpoint", bad, stdin=queens(8))
+            self.assertEqual(result.status, 2)
+            self.assertRegex(result.stderr, f"^<stdin>: error: checkpoint {bad}: cannot be (read|written)")
+
+    def test_usage(self):
+        for options in (["--limit=3"], ["--node-limit=3"], ["--seed=3"], ["a", "b"]):
+            self.assertRegex(dlx("count", "--checkpoint", self.state, *options).stderr, "^dlx: error: --checkpoint")
+        self.assertEqual(dlx("count", "--checkpoint-interval", "3", stdin=BOOK).status, 2)
+        self.assertEqual(dlx("solve", "--checkpoint", self.state, stdin=BOOK).status, 2)
+
+
+class Shards(TestCase):
+    def shards(self, n, text, *options):
+        results = [dlx("count", "--shard", f"{i}/{n}", *options, stdin=text) for i in range(1, n + 1)]
+        for result in results:
+            self.assert_result(result, 0, stderr="")
+        return [result.stdout for result in results]
+
+    def test_shards_add_up(self):
+        for text, count in ((queens(8), 92), (langford(7), 52), (dominoes(6), 6728), (BOOK, 1), (COLORS, 1),
+                            (IMPOSSIBLE, 0)):
+            plain = json.loads(dlx("count", "--method", "enumerate", "--format", "json", stdin=text).stdout)
+            for n in range(1, 18):
+                lines = self.shards(n, text)
+                random.Random(n).shuffle(lines)
+                self.assert_result(dlx("merge", stdin="".join(lines)), 0 if count else 1, f"{count}\n", "")
+                merged = json.loads(dlx("merge", "--format", "json", stdin="".join(lines)).stdout)
+                self.assertEqual((merged["count"], merged["search_nodes"]), (plain["count"], plain["search_nodes"]))
+
+    def test_work_is_shared_out(self):
+        counts = [int(json.loads(line)["count"]) for line in self.shards(4, queens(10))]
+        self.assertEqual(sum(counts), 724)
+        self.assertGreater(min(counts), 100)
+
+    def test_with_threads_checkpoints_and_engines(self):
+        plain = self.shards(3, queens(11))
+        for options in (("-j3",), ("--engine", "dancing_links"), ("--engine", "bit_sets", "-j2")):
+            self.assertEqual(self.shards(3, queens(11), *options), plain)
+        state = os.path.join(self.folder, "state")
+        for _ in range(200):
+            result = dlx("count", "--shard", "2/3", "--checkpoint", state, "--time-limit", "0.003", stdin=queens(11))
+            if result.status == 0:
+                break
+            self.assertFalse(json.loads(result.stdout)["complete"])
+        self.assertEqual(result.stdout, plain[1])
+        self.assertRegex(dlx("count", "--shard", "1/3", "--checkpoint", state, stdin=queens(11)).stderr,
+                         "is of another shard")
+        self.assertRegex(dlx("count", "--checkpoint", state, stdin=queens(11)).stderr, "is of another shard")
+
+    def assert_refused(self, lines, reason):
+        result = dlx("merge", stdin="".join(lines))
+        self.assert_result(result, 2, "")
+        self.assertRegex(result.stderr, reason)
+
+    def test_what_does_not_add_up_is_refused(self):
+        lines = self.shards(5, queens(8))
+        self.assert_result(dlx("merge", stdin="\n".join(lines)), 0, "92\n", "")
+        self.assert_refused(lines[:4], "^dlx: error: of 5 shards there are missing: 5\n$")
+        self.assert_refused([lines[0], lines[4]], "missing: 2-4\n$")
+        self.assert_refused([lines[1], lines[3]], "missing: 1, 3, 5\n$")
+        self.assert_refused(lines + [lines[2]], "^<stdin>:6:1: error: shard 3 is there already, at <stdin>:3\n$")
+        self.assert_refused(lines[:4] + [self.shards(5, queens(7))[4]], "<stdin>:5:1: error: is of another problem")
+        self.assert_refused(lines[:4] + [self.shards(6, queens(8))[4]], "<stdin>:5:1: error: is a shard of 6, not of 5")
+        cut = dlx("count", "--shard", "1/2", "--time-limit", "0.01", stdin=queens(20))
+        self.assertEqual(cut.status, 3)
+        self.assert_refused([cut.stdout], "<stdin>:1:1: error: shard 1 is not complete")
+        for a, b in (('"count":"', '"count":"1'), ('"shard":5', '"shard":4'), ("true", "false"), ("}", ""), ("{", "")):
+            self.assert_refused(lines[:4] + [lines[4].replace(a, b)],
+                                "^<stdin>:5:1: error: is (damaged|not a dlx shard 1)")
+        self.assert_refused(lines[:4] + [lines[4].replace("shard 1", "shard 2")],
+                            "is not a dlx shard 1, but a dlx shard 2")
+        self.assert_refused(["92\n"], "is not a dlx shard 1")
+        self.assert_refused([TOO_MANY_SHARDS], "^<stdin>:1:1: error: is damaged\n")
+        self.assert_refused([], "there is no shard to be merged")
+
+    def test_files(self):
+        files = [self.file(f"{k}.json", line) for k, line in enumerate(self.shards(3, queens(8)))]
+        self.assert_result(dlx("merge", *files), 0, "92\n", "")
+        result = dlx("merge", *files, files[1])
+        self.assert_result(result, 2, "", f"{files[1]}:1:1: error: shard 2 is there already, at {files[1]}:1\n")
+        self.assertEqual(dlx("merge", *files, self.folder).status, 2)
+
+    def test_usage(self):
+        for text in ("0/3", "4/3", "1", "/", "1/", "/3", "a/b", "-1/3", "1/3/4", "1/10001", "99999999999/3", ""):
+            result = dlx("count", f"--shard={text}", stdin=BOOK)
+            self.assertEqual((result.status, result.stdout), (2, ""), result)
+            self.assertRegex(result.stderr, "shard")
+        for options in (["--limit=3"], ["--node-limit=3"], ["--seed=3"], ["--format=csv"]):
+            self.assertRegex(dlx("count", "--shard", "1/2", *options, stdin=BOOK).stderr, "^dlx: error: --shard")
+
+
+if __name__ == "__main__":
+    unittest.main()

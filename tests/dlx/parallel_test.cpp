@@ -1,0 +1,529 @@
+#include "dlx/dlx.hpp"
+#include "tests/support/param_name.hpp"
+#include "tests/support/print.hpp"
+#include "tests/support/problems.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace dlx::test {
+namespace {
+
+using Task = std::function<void(std::uint32_t)>;
+
+/// All that there is to compare, the updates apart, which are those of what was done.
+struct Outcome {
+    Status status{};
+    Stats stats;
+    std::vector<std::vector<OptionId>> solutions;
+
+    friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+void PrintTo(const Outcome& outcome, std::ostream* out) {
+    *out << to_string(outcome.status) << ", ";
+    PrintTo(outcome.stats, out);
+    for (const auto& solution : outcome.solutions) {
+        *out << "\n ";
+        for (const OptionId option : solution)
+            *out << ' ' << index(option);
+    }
+}
+
+Outcome outcome(const SolveResult& result, std::vector<std::vector<OptionId>> solutions = {}) {
+    Outcome found{result.status, result.stats, std::move(solutions)};
+    EXPECT_EQ(result.solutions, result.stats.solutions);
+    found.stats.updates = 0;
+    return found;
+}
+
+/// What Parallel is in most of these tests: nodes are shared out one by one, or few by few, and the last task is done
+/// first. `splits` counts the rounds with more than one task.
+Parallel tiny_pieces(std::uint32_t searches, std::uint64_t nodes, int* splits = nullptr) {
+    Parallel parallel;
+    parallel.run = [splits](std::uint32_t tasks, const Task& task) {
+        if (splits != nullptr)
+            ++*splits;
+        for (std::uint32_t k = tasks; k-- > 0;)
+            task(k);
+    };
+    parallel.threads = 2;
+    parallel.searches = searches;
+    parallel.nodes_a_round = nodes;
+    parallel.nodes_alone = nodes;
+    return parallel;
+}
+
+/// Each engine of the table, split, against the same engine as it is.
+class ParallelDifferential : public testing::TestWithParam<Engine> {
+protected:
+    [[nodiscard]] SolveParams params() const {
+        SolveParams result;
+        result.engine = GetParam().name;
+        return result;
+    }
+
+    static Outcome solve_plain(const Problem& problem, const SolveParams& params,
+                               const std::vector<OptionId>& forced = {}) {
+        std::vector<std::vector<OptionId>> solutions;
+        const SolveResult result = solve(
+            problem, params,
+            [&](Solution solution) {
+                solutions.emplace_back(solution.begin(), solution.end());
+                return Visit::keep_going;
+            },
+            forced);
+        return outcome(result, std::move(solutions));
+    }
+
+    static Outcome solve_split(const Problem& problem, const SolveParams& params, const Parallel& parallel,
+                               const std::vector<OptionId>& forced = {}) {
+        std::vector<std::vector<OptionId>> solutions;
+        const SolveResult result = ParallelSearch(problem, params, parallel, forced).solve([&](Solution solution) {
+            solutions.emplace_back(solution.begin(), solution.end());
+            return Visit::keep_going;
+        });
+        return outcome(result, std::move(solutions));
+    }
+
+    static void expect_same(const Problem& problem, const SolveParams& params, const Parallel& parallel,
+                            const std::vector<OptionId>& forced = {}) {
+        Outcome expected = solve_plain(problem, params, forced);
+        ASSERT_EQ(solve_split(problem, params, parallel, forced), expected);
+        expected.solutions.clear();
+        ASSERT_EQ(outcome(ParallelSearch(problem, params, parallel, forced).count()), expected) << "counted";
+    }
+};
+
+TEST_P(ParallelDifferential, FindsTheSameInRandomProblems) {
+    int splits = 0;
+    for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+        const Problem problem = random_problem(
+            seed, {.max_items = 9, .max_options = 20, .max_colors = GetParam().supports_colors ? 2U : 0U});
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        Dice dice(seed);
+        const std::uint32_t searches = 1 + dice.below(9);
+        const std::uint64_t nodes = 1 + dice.below(3);
+        expect_same(problem, params(), tiny_pieces(searches, nodes, &splits));
+        expect_same(problem, params(), tiny_pieces(searches, nodes, &splits), random_forced_options(problem, dice));
+    }
+    EXPECT_GE(splits, 1000);
+}
+
+TEST_P(ParallelDifferential, FindsTheSameInKnownProblems) {
+    for (const Problem& problem : {queens(6), queens(7), langford(7), dominoes(4, 5), latin_squares(4),
+                                   perfect_matchings(8), five_colored_options(), Problem()}) {
+        if (problem.has_colors() && !GetParam().supports_colors)
+            continue;
+        for (std::uint32_t searches = 1; searches <= 9; ++searches)
+            for (const std::uint64_t nodes : {1U, 2U, 7U, 100U}) {
+                SCOPED_TRACE(std::to_string(searches) + " searches, " + std::to_string(nodes) + " nodes a round, " +
+                             to_text(problem));
+                int splits = 0;
+                expect_same(problem, params(), tiny_pieces(searches, nodes, &splits));
+                EXPECT_TRUE(splits == 0 || searches > 1);
+                EXPECT_TRUE(splits > 0 || searches == 1 || nodes > 7 || problem.options() < 6);
+            }
+    }
+}
+
+TEST_P(ParallelDifferential, ReachesEveryLimitOfNodesAtTheSamePlace) {
+    const Problem problem = queens(6); // 153 search nodes
+    for (std::uint64_t limit = 0; limit <= 160; ++limit)
+        for (std::uint32_t searches : {1U, 2U, 5U})
+            for (const std::uint64_t nodes : {1U, 6U}) {
+                SCOPED_TRACE(limit);
+                SolveParams limited = params();
+                limited.max_nodes = limit;
+                expect_same(problem, limited, tiny_pieces(searches, nodes));
+            }
+}
+
+TEST_P(ParallelDifferential, ReachesEveryLimitOfSolutionsAtTheSamePlace) {
+    const Problem problem = queens(7); // 40 solutions
+    for (std::uint64_t limit = 0; limit <= 41; ++limit)
+        for (std::uint32_t searches : {1U, 2U, 5U})
+            for (const std::uint64_t nodes : {1U, 6U}) {
+                SCOPED_TRACE(limit);
+                SolveParams limited = params();
+                limited.max_solutions = limit;
+                expect_same(problem, limited, tiny_pieces(searches, nodes));
+            }
+}
+
+TEST_P(ParallelDifferential, ReachesLimitsInRandomProblems) {
+    for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+        const Problem problem = random_problem(
+            seed, {.max_items = 9, .max_options = 20, .max_colors = GetParam().supports_colors ? 2U : 0U});
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        Dice dice(seed);
+        const std::vector<OptionId> forced = random_forced_options(problem, dice);
+        for (std::uint64_t limit = 0; limit <= 30; limit += 1 + dice.below(3)) {
+            SCOPED_TRACE(limit);
+            SolveParams limited = params();
+            if (!dice.one_in(3))
+                limited.max_nodes = limit;
+            if (!limited.max_nodes || dice.one_in(3))
+                limited.max_solutions = limit / 2;
+            expect_same(problem, limited, tiny_pieces(1 + dice.below(5), 1 + dice.below(3)), forced);
+        }
+    }
+}
+
+TEST_P(ParallelDifferential, DoesNotSplitAShuffledSearch) {
+    SolveParams shuffled = params();
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        shuffled.seed = seed;
+        int splits = 0;
+        expect_same(queens(6), shuffled, tiny_pieces(4, 1, &splits));
+        EXPECT_EQ(splits, 0);
+    }
+}
+
+TEST_P(ParallelDifferential, FindsTheSameWithLittleRoomForSolutions) {
+    for (const std::size_t most : {0U, 1U, 300U})
+        for (std::uint32_t searches : {2U, 5U}) {
+            Parallel parallel = tiny_pieces(searches, 20);
+            parallel.most_waiting = most;
+            expect_same(langford(7), params(), parallel);
+        }
+}
+
+// All searches may be at work on later parts when the first part's turn comes, and those must not go on before it.
+TEST_P(ParallelDifferential, TakesUpTheFirstPartWhenManySolutionsWait) {
+    SolveParams short_search;
+    short_search.max_nodes = 2000;
+    for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+        Dice dice(seed);
+        Problem problem;
+        const std::uint32_t items = 2 + dice.below(5);
+        for (std::uint32_t k = 0; k < items; ++k)
+            problem.add_item(std::to_string(k));
+        for (std::uint32_t options = 3 + dice.below(23); options > 0; --options) {
+            const ItemId a{dice.below(items)};
+            const ItemId b{dice.below(items)};
+            problem.add_option(a == b || dice.one_in(2) ? std::vector<Entry>{{a}} : std::vector<Entry>{{a}, {b}});
+        }
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        if (count(problem, short_search).status != Status::exhausted)
+            continue;
+        Parallel parallel = tiny_pieces(2 + dice.below(4), 1 + dice.below(9));
+        parallel.nodes_alone = dice.below(4);
+        parallel.most_waiting = dice.below(41);
+        expect_same(problem, params(), parallel);
+    }
+}
+
+// Solutions found, by the progress, and not handed out yet.
+TEST_P(ParallelDifferential, KeepsFewSolutionsWaiting) {
+    SolveParams watched = params();
+    watched.progress_seconds = 0;
+    std::uint64_t visited = 0;
+    std::uint64_t found = 0;
+    std::uint64_t most_waiting = 0;
+    std::uint64_t most_in_a_round = 0;
+    watched.on_progress = [&](const Progress& progress) {
+        most_waiting = std::max(most_waiting, progress.solutions - visited);
+        most_in_a_round = std::max(most_in_a_round, progress.solutions - found);
+        found = progress.solutions;
+    };
+    constexpr std::uint64_t most = 10;
+    constexpr std::uint32_t searches = 5;
+    for (const std::uint64_t nodes : {1U, 1'000'000U}) {
+        Parallel parallel = tiny_pieces(searches, nodes);
+        parallel.nodes_alone = 10;
+        parallel.most_waiting = 9 * most; // options
+        parallel.seconds_a_round = 1000;  // whatever the machine does meanwhile
+        visited = found = most_waiting = most_in_a_round = 0;
+        (void)ParallelSearch(queens(9), watched, parallel).solve([&](Solution) {
+            ++visited;
+            return Visit::keep_going;
+        });
+        EXPECT_EQ(visited, 352);
+        most_in_a_round = std::max(most_in_a_round, visited - found);
+        EXPECT_LE(most_in_a_round, nodes == 1 ? searches : most + 2 * searches);
+        EXPECT_LE(most_waiting, most + most_in_a_round);
+    }
+}
+
+// A checkpoint after each round; another run goes on from every one of them, and one that was stopped after each round.
+TEST_P(ParallelDifferential, CountsOnFromEveryCheckpoint) {
+    std::size_t checkpoints = 0;
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        const Problem problem = random_problem(
+            seed, {.max_items = 9, .max_options = 20, .max_colors = GetParam().supports_colors ? 2U : 0U});
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        Dice dice(seed);
+        const std::vector<OptionId> forced = random_forced_options(problem, dice);
+        const Stats plain = count(problem, params(), forced).stats;
+        std::vector<Checkpoint> reached;
+        Parallel parallel = tiny_pieces(1 + dice.below(5), 1 + dice.below(3));
+        parallel.checkpoint_seconds = 0;
+        parallel.on_checkpoint = [&](const Checkpoint& checkpoint) { reached.push_back(checkpoint); };
+        EXPECT_EQ(ParallelSearch(problem, params(), parallel, forced).count().solutions, plain.solutions);
+        ASSERT_FALSE(reached.empty());
+        EXPECT_TRUE(reached.back().left.empty());
+        parallel.on_checkpoint = nullptr;
+        for (const Checkpoint& checkpoint : reached) {
+            const SolveResult result = ParallelSearch(problem, params(), parallel, checkpoint).count();
+            ASSERT_EQ(result.status, Status::exhausted);
+            ASSERT_EQ(result.solutions, plain.solutions);
+            ASSERT_EQ(result.stats.search_nodes, plain.search_nodes);
+        }
+        checkpoints += reached.size();
+    }
+    EXPECT_GE(checkpoints, 600);
+}
+
+TEST_P(ParallelDifferential, CountsInAsManyRunsAsItIsStopped) {
+    const Problem problem = queens(7);
+    const Stats plain = count(problem, params()).stats;
+    for (const std::uint32_t searches : {1U, 3U}) {
+        std::atomic<bool> stop = false;
+        SolveParams stoppable = params();
+        stoppable.stop = &stop;
+        Checkpoint last;
+        Parallel parallel = tiny_pieces(searches, 4);
+        parallel.checkpoint_seconds = 0;
+        int calls = 0;
+        parallel.on_checkpoint = [&](const Checkpoint& checkpoint) {
+            last = checkpoint;
+            stop = ++calls % 3 == 0;
+        };
+        SolveResult result = ParallelSearch(problem, stoppable, parallel).count();
+        int runs = 1;
+        double done = 0;
+        for (; result.status == Status::stopped; ++runs) {
+            double left = 0;
+            for (const Branches& branches : last.left)
+                left += branches.share * static_cast<double>(std::max<std::size_t>(branches.options.size(), 1));
+            EXPECT_GE(1 - left, done - 1e-9);
+            done = 1 - left;
+            stop = false;
+            result = ParallelSearch(problem, stoppable, parallel, last).count();
+        }
+        EXPECT_GE(runs, 10);
+        EXPECT_EQ(result.status, Status::exhausted);
+        EXPECT_EQ(result.solutions, plain.solutions);
+        EXPECT_EQ(result.stats.search_nodes, plain.search_nodes);
+    }
+}
+
+TEST_P(ParallelDifferential, SplitsACountInPartsThatAddUp) {
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+        const Problem problem = random_problem(
+            seed, {.max_items = 9, .max_options = 20, .max_colors = GetParam().supports_colors ? 2U : 0U});
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        const Stats plain = count(problem, params()).stats;
+        for (const std::size_t parts : {0U, 1U, 2U, 3U, 10U, 1000U}) {
+            const Checkpoint begun = split(problem, GetParam().name, parts);
+            std::uint64_t solutions = begun.solutions;
+            std::uint64_t nodes = begun.search_nodes;
+            double share = 0;
+            for (const Branches& part : begun.left) {
+                ASSERT_EQ(part.depth, part.path->size());
+                ASSERT_TRUE(part.options.empty());
+                const SolveResult result = count(problem, params(), *part.path);
+                ASSERT_GE(result.stats.search_nodes, 1);
+                solutions += result.solutions;
+                nodes += result.stats.search_nodes;
+                share += part.share;
+            }
+            EXPECT_EQ(solutions, plain.solutions);
+            EXPECT_EQ(nodes, plain.search_nodes);
+            EXPECT_LE(share, 1 + 1e-9);
+            EXPECT_TRUE(begun.left.empty() || begun.left.size() >= parts);
+        }
+    }
+    EXPECT_GE(split(queens(8), GetParam().name, 100).left.size(), 100);
+    EXPECT_LE(split(chain(300), GetParam().name, 100).left.size(), 300);
+}
+
+INSTANTIATE_TEST_SUITE_P(Engines, ParallelDifferential, testing::ValuesIn(engines().begin(), engines().end()),
+                         ParamName());
+
+// --- What ends a search ----------------------------------------------------------------------------------------------
+
+TEST(ParallelSearch, ThatIsShortIsNotSplit) {
+    int splits = 0;
+    Parallel parallel = tiny_pieces(8, 1 << 20, &splits);
+    parallel.nodes_alone = 10'000;
+    EXPECT_EQ(ParallelSearch(queens(8), {}, parallel).count().solutions, 92); // 1049 search nodes
+    EXPECT_EQ(splits, 0);
+    parallel.nodes_alone = 1000;
+    EXPECT_EQ(ParallelSearch(queens(8), {}, parallel).count().solutions, 92);
+    EXPECT_EQ(splits, 1);
+}
+
+TEST(ParallelSearch, WithoutSomethingToRunItDoesOneAfterTheOther) {
+    Parallel parallel = tiny_pieces(5, 3);
+    parallel.run = nullptr;
+    EXPECT_EQ(ParallelSearch(queens(8), {}, parallel).count().solutions, 92);
+}
+
+TEST(ParallelSearch, OfProblemsItCannotDoThrowsAsSolveDoes) {
+    SolveParams params;
+    params.engine = "steam";
+    EXPECT_THROW(ParallelSearch(queens(4), params, {}), std::invalid_argument);
+    EXPECT_THROW(ParallelSearch(queens(4), {}, {}, std::vector{OptionId{16}}), std::out_of_range);
+}
+
+TEST(ParallelSearch, FromACheckpointOfSomethingElseThrows) {
+    const auto path = [](std::vector<OptionId> options) {
+        return std::make_shared<const std::vector<OptionId>>(std::move(options));
+    };
+    const auto count_from = [](const Branches& left) {
+        return ParallelSearch(queens(6), {}, {}, Checkpoint{7, 8, 9, {left}}).count();
+    };
+    EXPECT_EQ(count_from({path({OptionId{1}}), 1, {}, 1}).solutions,
+              7 + count(queens(6), {}, std::vector{OptionId{1}}).solutions);
+    EXPECT_THROW(count_from({path({OptionId{36}}), 1, {}, 1}), std::out_of_range);
+    EXPECT_THROW(count_from({path({OptionId{1}, OptionId{2}}), 2, {}, 1}), std::invalid_argument); // in one row
+    EXPECT_THROW(count_from({path({OptionId{1}}), 1, {OptionId{9}, OptionId{36}}, 1}), std::out_of_range);
+    SolveParams limited;
+    limited.max_solutions = 1;
+    EXPECT_THROW(ParallelSearch(queens(6), limited, {}, Checkpoint()), std::invalid_argument);
+}
+
+/// Solutions of the search that was stopped after so many rounds are the first ones, and nothing is counted beyond.
+TEST(ParallelSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
+    const Problem problem = queens(7);
+    std::vector<std::vector<OptionId>> all;
+    (void)solve(problem, {}, [&](Solution solution) {
+        all.emplace_back(solution.begin(), solution.end());
+        return Visit::keep_going;
+    });
+    bool is_over = false;
+    std::size_t most = 0;
+    for (int rounds = 0; !is_over; ++rounds) {
+        std::atomic<bool> stop = false;
+        SolveParams params;
+        params.stop = &stop;
+        Parallel parallel = tiny_pieces(3, 5);
+        int round = 0;
+        parallel.run = [&](std::uint32_t tasks, const Task& task) {
+            for (std::uint32_t k = 0; k < tasks; ++k) {
+                if (++round > rounds)
+                    stop = true;
+                task(k);
+            }
+        };
+        std::size_t found = 0;
+        const SolveResult result = ParallelSearch(problem, params, parallel).solve([&](Solution solution) {
+            EXPECT_TRUE(std::equal(solution.begin(), solution.end(), all.at(found).begin(), all.at(found).end()));
+            ++found;
+            return Visit::keep_going;
+        });
+        ASSERT_EQ(result.solutions, found);
+        ASSERT_GE(found, most);
+        most = found;
+        is_over = result.status == Status::exhausted;
+        ASSERT_TRUE(is_over || result.status == Status::stopped);
+        // As far as it has come, it is the search without threads.
+        params.stop = nullptr;
+        params.max_nodes = result.stats.search_nodes;
+        ASSERT_EQ(count(problem, params).solutions, found);
+    }
+    EXPECT_EQ(most, all.size());
+}
+
+TEST(ParallelSearch, ThatIsStoppedBeforeItBeginsVisitsNothing) {
+    const std::atomic<bool> stop = true;
+    SolveParams params;
+    params.stop = &stop;
+    const SolveResult result = ParallelSearch(queens(8), params, tiny_pieces(3, 5)).count();
+    EXPECT_EQ(result.status, Status::stopped);
+    EXPECT_EQ(result.stats.search_nodes, 0);
+    params.stop = nullptr;
+    params.max_seconds = 0;
+    EXPECT_EQ(ParallelSearch(queens(8), params, tiny_pieces(3, 5)).count().status, Status::time_limit);
+}
+
+// No timing is asserted: only that the limit ends searches that take far longer.
+TEST(ParallelSearch, EndsAtATimeLimit) {
+    SolveParams params;
+    params.max_seconds = 0.05;
+    Parallel parallel;
+    parallel.threads = 2;
+    const SolveResult result = ParallelSearch(queens(20), params, parallel).count();
+    EXPECT_EQ(result.status, Status::time_limit);
+    EXPECT_GE(result.seconds, 0.05);
+    EXPECT_GT(result.stats.search_nodes, 0);
+    params.max_nodes = 1'000'000'000'000;
+    EXPECT_EQ(ParallelSearch(queens(20), params, parallel).count().status, Status::time_limit);
+}
+
+TEST(ParallelSearch, StopsWhenTheVisitorHasEnough) {
+    for (std::uint64_t enough = 1; enough <= 92; ++enough) {
+        std::uint64_t visited = 0;
+        const SolveResult result = ParallelSearch(queens(8), {}, tiny_pieces(4, 30)).solve([&](Solution) {
+            return ++visited == enough ? Visit::stop : Visit::keep_going;
+        });
+        ASSERT_EQ(visited, enough);
+        ASSERT_EQ(result.solutions, enough);
+        ASSERT_EQ(result.status, Status::stopped);
+    }
+}
+
+TEST(ParallelSearch, PassesOnWhatIsThrown) {
+    const auto fail = [] { throw std::runtime_error("enough"); };
+    EXPECT_THROW(ParallelSearch(queens(8), {}, tiny_pieces(4, 30)).solve([&](Solution) -> Visit {
+        fail();
+        return Visit::stop;
+    }),
+                 std::runtime_error);
+    Parallel parallel = tiny_pieces(4, 30);
+    parallel.run = [&](std::uint32_t, const Task&) { fail(); };
+    EXPECT_THROW(ParallelSearch(queens(8), {}, parallel).count(), std::runtime_error);
+    SolveParams params;
+    params.progress_seconds = 0;
+    params.on_progress = [&](const Progress&) { fail(); };
+    EXPECT_THROW(ParallelSearch(queens(8), params, tiny_pieces(4, 30)).count(), std::runtime_error);
+}
+
+TEST(ParallelSearch, ReportsProgressThatOnlyGrows) {
+    SolveParams params;
+    params.progress_seconds = 0;
+    Progress last;
+    int reports = 0;
+    params.on_progress = [&](const Progress& progress) {
+        EXPECT_GE(progress.solutions, last.solutions);
+        EXPECT_GE(progress.search_nodes, last.search_nodes);
+        EXPECT_GE(progress.seconds, last.seconds);
+        EXPECT_GE(progress.fraction_done, last.fraction_done - 1e-9);
+        EXPECT_LE(progress.fraction_done, 1);
+        last = progress;
+        ++reports;
+    };
+    const std::vector<OptionId> forced{OptionId{3}};
+    const SolveResult result = ParallelSearch(queens(10), params, tiny_pieces(5, 40), forced).count();
+    EXPECT_EQ(result.stats.nodes_by_level, count(queens(10), {}, forced).stats.nodes_by_level);
+    EXPECT_GE(reports, 5);
+    EXPECT_GT(last.fraction_done, 0.9);
+    EXPECT_LE(last.search_nodes, result.stats.search_nodes);
+}
+
+// In a tree in which every node's branches are equally large, it is no estimate.
+TEST(ParallelSearch, KnowsHowMuchIsDone) {
+    constexpr std::uint32_t searches = 5;
+    SolveParams params;
+    params.progress_seconds = 0;
+    params.on_progress = [&](const Progress& progress) {
+        EXPECT_LE(945 * progress.fraction_done, static_cast<double>(progress.solutions) + 1e-6);
+        EXPECT_GE(945 * progress.fraction_done, static_cast<double>(progress.solutions) - searches - 1e-6);
+    };
+    EXPECT_EQ(ParallelSearch(perfect_matchings(10), params, tiny_pieces(searches, 7)).count().solutions, 945);
+}
+
+} // namespace
+} // namespace dlx::test
