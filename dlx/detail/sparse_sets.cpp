@@ -106,13 +106,15 @@ std::string SparseSets::broken_option(Index option) const {
     return "";
 }
 
+/// Does not allocate unless something is broken: it runs at each start of a checked build.
 std::string SparseSets::broken_start() const {
-    std::vector<Index> size = size_;
-    for (std::size_t change = changes_; change-- > 0;)
-        size[change_[change].item] = change_[change].size;
-    for (Index item = 0; item < size.size(); ++item)
-        if (size[item] != start_[item + 1] - start_[item])
-            return "item " + std::to_string(item) + " has " + std::to_string(size[item]) + " options at the start";
+    for (Index item = 0; item < size_.size(); ++item) {
+        const auto end = change_.begin() + static_cast<std::ptrdiff_t>(changes_);
+        const auto first = std::find_if(change_.begin(), end, [=](const Change& c) { return c.item == item; });
+        const Index size = first == end ? size_[item] : first->size;
+        if (size != start_[item + 1] - start_[item])
+            return "item " + std::to_string(item) + " has " + std::to_string(size) + " options at the start";
+    }
     return "";
 }
 
