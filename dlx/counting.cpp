@@ -2,10 +2,10 @@
 
 #include "dlx/detail/frontier.hpp"
 #include "dlx/detail/frontier_problem.hpp"
+#include "dlx/detail/watch.hpp"
 #include "dlx/engine.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <limits>
 #include <memory>
 #include <new>
@@ -18,8 +18,6 @@ namespace dlx {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
 std::uint64_t integer(double number) { return number < 1e18 ? static_cast<std::uint64_t>(number) : no_limit; }
@@ -28,7 +26,7 @@ std::uint64_t integer(double number) { return number < 1e18 ? static_cast<std::u
 class Count {
 public:
     Count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced)
-        : problem_(problem), params_(params), forced_(forced), started_(Clock::now()) {}
+        : problem_(problem), params_(params), forced_(forced), watch_(params.search) {}
 
     CountResult by_enumeration();
     CountResult by_frontier(std::uint64_t max_states = no_limit);
@@ -40,29 +38,16 @@ private:
     [[nodiscard]] SolveParams limits_left();
     [[nodiscard]] CountResult enumerated(Status status, const Stats& stats) const;
     void start_frontier();
-    [[nodiscard]] std::optional<Status> interrupted();
-    void report(Progress progress);
-    [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
 
     const Problem& problem_;
     const CountParams& params_;
     const std::span<const OptionId> forced_;
-    const Clock::time_point started_;
-    double reported_ = 0; ///< when progress was, in seconds
+    detail::Watch watch_;
     SolveParams trial_params_;
     std::unique_ptr<EngineSearch> trial_; ///< an enumeration that goes on for longer and longer
     std::optional<detail::FrontierProblem> frontier_problem_;
     std::unique_ptr<detail::FrontierCount> frontier_; ///< none if there is nothing to count
 };
-
-void Count::report(Progress progress) {
-    const SolveParams& search = params_.search;
-    progress.seconds = seconds();
-    if (!search.on_progress || progress.seconds - reported_ < search.progress_seconds)
-        return;
-    reported_ = progress.seconds;
-    search.on_progress(progress);
-}
 
 // --- Enumeration -----------------------------------------------------------------------------------------------------
 
@@ -70,9 +55,9 @@ void Count::report(Progress progress) {
 SolveParams Count::limits_left() {
     SolveParams search = params_.search;
     if (search.max_seconds)
-        search.max_seconds = std::max(0.0, *search.max_seconds - seconds());
+        search.max_seconds = std::max(0.0, *search.max_seconds - watch_.seconds());
     if (search.on_progress)
-        search.on_progress = [this](const Progress& progress) { report(progress); };
+        search.on_progress = [this](const Progress& progress) { watch_.report(progress); };
     return search;
 }
 
@@ -81,7 +66,7 @@ CountResult Count::enumerated(Status status, const Stats& stats) const {
     count.status = status;
     count.count = stats.solutions;
     count.method = CountMethod::enumerate;
-    count.seconds = seconds();
+    count.seconds = watch_.seconds();
     count.stats = stats;
     return count;
 }
@@ -119,17 +104,6 @@ void Count::start_frontier() {
         frontier_ = detail::make_frontier_count(*frontier_problem_, start, params_.max_bytes);
 }
 
-/// Why to stop, if there is a reason.
-std::optional<Status> Count::interrupted() {
-    const SolveParams& search = params_.search;
-    if (search.stop != nullptr && search.stop->load(std::memory_order_relaxed))
-        return Status::stopped;
-    if (search.max_seconds && seconds() >= *search.max_seconds)
-        return Status::time_limit;
-    report({0, frontier_->states(), 0, frontier_->fraction_done()});
-    return std::nullopt;
-}
-
 /// Goes on until so many states in all have been followed; then the status is node_limit.
 CountResult Count::by_frontier(std::uint64_t max_states) {
     start_frontier();
@@ -137,10 +111,10 @@ CountResult Count::by_frontier(std::uint64_t max_states) {
     while (!end) {
         if (frontier_->states() >= max_states)
             end = Status::node_limit;
-        else if (frontier_->run(1)) // a thousand states or so
+        else if (frontier_->follow_some())
             end = Status::exhausted;
         else
-            end = interrupted();
+            end = watch_.interrupted({0, frontier_->states(), 0, frontier_->fraction_done()});
     }
     CountResult count;
     count.status = *end;
@@ -150,7 +124,7 @@ CountResult Count::by_frontier(std::uint64_t max_states) {
         count.states = frontier_->states();
         count.merged = frontier_->merged();
     }
-    count.seconds = seconds();
+    count.seconds = watch_.seconds();
     return count;
 }
 

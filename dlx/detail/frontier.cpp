@@ -1,11 +1,10 @@
 #include "dlx/detail/frontier.hpp"
 
+#include "dlx/detail/frontier_steps.hpp"
 #include "dlx/detail/layer.hpp"
 
 #include <algorithm>
 #include <array>
-#include <bit>
-#include <iterator>
 #include <span>
 #include <vector>
 
@@ -16,11 +15,11 @@ namespace {
 using Index = std::uint32_t;
 
 template <Index Words>
-class Counter final : public FrontierCount, private StateWords<Words> {
+class Counter final : public FrontierCount {
 public:
     Counter(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes);
 
-    bool run(std::uint64_t states) override;
+    bool follow_some() override;
     [[nodiscard]] boost::multiprecision::cpp_int count() const override;
     [[nodiscard]] std::uint64_t states() const override { return states_; }
     [[nodiscard]] std::uint64_t merged() const override { return merged_; }
@@ -51,11 +50,12 @@ private:
     [[nodiscard]] Index next_layer();
     void follow(Index layer, std::size_t states);
     void follow(Index layer, const std::uint64_t* state, std::span<const std::uint64_t> ways);
-    [[nodiscard]] bool choose(std::size_t option, const std::uint64_t* state, std::uint64_t* next) const;
-    [[nodiscard]] Index first_open(const std::uint64_t* state) const;
     void arrive();
 
+    [[nodiscard]] std::uint64_t* step_state(std::size_t k) { return &step_states_[k * steps_from_.words()]; }
+
     const FrontierProblem& problem_;
+    const FrontierSteps<Words> steps_from_;
     const std::size_t max_bytes_;
     std::size_t at_once_ = most_at_once; ///< states followed between two decisions
     std::vector<Layer<Words>> layers_;   ///< by the number of open items; layer 0 has the solutions
@@ -71,11 +71,9 @@ private:
 
 template <Index Words>
 Counter<Words>::Counter(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes)
-    : StateWords<Words>(problem.words), problem_(problem), max_bytes_(std::min(max_bytes, most_bytes)),
+    : problem_(problem), steps_from_(problem), max_bytes_(std::min(max_bytes, most_bytes)),
       layers_(problem.primary + 1, Layer<Words>(problem.words)), step_states_(group * problem.words) {
-    Index open = 0;
-    for (Index w = 0; w < problem.words; ++w)
-        open += static_cast<Index>(std::popcount(start[w] & problem.items[w]));
+    const Index open = problem.open_items(start.data());
     top_ = bottom_ = open;
     std::size_t most_options = 1;
     for (Index bit = 0; bit < problem.primary; ++bit)
@@ -87,14 +85,9 @@ Counter<Words>::Counter(const FrontierProblem& problem, const FrontierProblem::S
 }
 
 template <Index Words>
-bool Counter<Words>::run(std::uint64_t states) {
-    const std::uint64_t enough = states_ + std::min(states, ~std::uint64_t{0} - states_);
-    while (states_ < enough) {
-        const Index layer = next_layer();
-        if (layer == 0)
-            return true;
+bool Counter<Words>::follow_some() {
+    if (const Index layer = next_layer(); layer != 0)
         follow(layer, std::min(at_once_, layers_[layer].size()));
-    }
     return next_layer() == 0;
 }
 
@@ -124,48 +117,15 @@ void Counter<Words>::follow(Index layer, std::size_t states) {
 
 template <Index Words>
 void Counter<Words>::follow(Index layer, const std::uint64_t* state, std::span<const std::uint64_t> ways) {
-    const Index item = first_open(state);
-    for (std::size_t option = problem_.first[item]; option < problem_.first[item + 1]; ++option) {
-        std::uint64_t* const next = &step_states_[waiting_ * this->words()];
-        if (!choose(option, state, next))
-            continue;
-        Step& step = steps_[waiting_];
-        step = {layer - problem_.covers[option], layers_[layer].hash(next), ways};
-        layers_[step.layer].prefetch(step.hash);
-        if (++waiting_ == group)
-            arrive();
-    }
-}
-
-/// The state after the option, if it can be chosen and leaves no item without options.
-template <Index Words>
-inline bool Counter<Words>::choose(std::size_t option, const std::uint64_t* state, std::uint64_t* next) const {
-    const Index words = this->words();
-    const std::uint64_t* const needs = &problem_.needs[option * words];
-    const std::uint64_t* const keeps = &problem_.keeps[option * words];
-    std::uint64_t missing = 0;
-    for (Index w = 0; w < words; ++w) {
-        missing |= needs[w] & ~state[w];
-        next[w] = state[w] & keeps[w];
-    }
-    if (missing != 0)
-        return false;
-    const std::uint64_t* const later = &problem_.later[std::size_t{first_open(next)} * words];
-    std::uint64_t lost = 0;
-    for (Index w = 0; w < words; ++w) {
-        lost |= next[w] & problem_.items[w] & ~later[w];
-        next[w] &= later[w];
-    }
-    return lost == 0;
-}
-
-/// The first open item, by its bit; as many as there are items if there is none.
-template <Index Words>
-inline Index Counter<Words>::first_open(const std::uint64_t* state) const {
-    for (Index w = 0; w < this->words(); ++w)
-        if (state[w] != 0)
-            return std::min(problem_.primary, 64 * w + static_cast<Index>(std::countr_zero(state[w])));
-    return problem_.primary;
+    steps_from_.follow(
+        state, [this] { return step_state(waiting_); },
+        [&](std::size_t option) {
+            Step& step = steps_[waiting_];
+            step = {layer - problem_.covers[option], layers_[layer].hash(step_state(waiting_)), ways};
+            layers_[step.layer].prefetch(step.hash);
+            if (++waiting_ == group)
+                arrive();
+        });
 }
 
 /// The waiting steps reach their layers.
@@ -175,7 +135,7 @@ void Counter<Words>::arrive() {
         const Step& step = steps_[k];
         Layer<Words>& layer = layers_[step.layer];
         const std::size_t bytes = layer.bytes();
-        merged_ += layer.add(&step_states_[k * this->words()], step.hash, step.ways) ? 0 : 1;
+        merged_ += layer.add(step_state(k), step.hash, step.ways) ? 0 : 1;
         bytes_ += layer.bytes() - bytes;
         if (step.layer != 0)
             bottom_ = std::min(bottom_, step.layer);
@@ -197,18 +157,9 @@ boost::multiprecision::cpp_int Counter<Words>::count() const {
 
 std::unique_ptr<FrontierCount> make_frontier_count(const FrontierProblem& problem, const FrontierProblem::Set& start,
                                                    std::size_t max_bytes) {
-    switch (problem.words) {
-    case 1:
-        return std::make_unique<Counter<1>>(problem, start, max_bytes);
-    case 2:
-        return std::make_unique<Counter<2>>(problem, start, max_bytes);
-    case 3:
-        return std::make_unique<Counter<3>>(problem, start, max_bytes);
-    case 4:
-        return std::make_unique<Counter<4>>(problem, start, max_bytes);
-    default:
-        return std::make_unique<Counter<0>>(problem, start, max_bytes);
-    }
+    return with_state_words(problem.words, [&]<Index Words>() -> std::unique_ptr<FrontierCount> {
+        return std::make_unique<Counter<Words>>(problem, start, max_bytes);
+    });
 }
 
 } // namespace dlx::detail

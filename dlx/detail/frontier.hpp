@@ -27,10 +27,10 @@ public:
     FrontierCount& operator=(const FrontierCount&) = delete;
     virtual ~FrontierCount() = default;
 
-    /// Follows so many states more, or some more than that; true if there are none left.
-    virtual bool run(std::uint64_t states) = 0;
+    /// Follows some states more, a thousand at most; true if there are none left.
+    virtual bool follow_some() = 0;
 
-    /// Solutions found; all there are if run() has returned true.
+    /// Solutions found; all there are if follow_some() has returned true.
     [[nodiscard]] virtual boost::multiprecision::cpp_int count() const = 0;
 
     [[nodiscard]] virtual std::uint64_t states() const = 0; ///< followed

@@ -3,6 +3,7 @@
 #include "dlx/detail/item_order.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <map>
 #include <numeric>
@@ -32,8 +33,10 @@ void clear_bits(std::uint64_t* set, Index from, Index to) {
     set[last] &= above;
 }
 
+} // namespace
+
 /// Which bits stand for which entries.
-class Bits {
+class FrontierProblem::Bits {
 public:
     explicit Bits(const Problem& problem) : primary_(problem.primary_items()) {
         const std::vector<ItemId> order = frontier_order(problem);
@@ -71,8 +74,6 @@ private:
     std::map<std::pair<ItemId, Color>, Index> secondary_; ///< in the order of the items
 };
 
-} // namespace
-
 double FrontierProblem::bytes(const Problem& problem) {
     const double sets = 2.0 * static_cast<double>(problem.options()) + static_cast<double>(problem.primary_items());
     const double bits = static_cast<double>(problem.primary_items()) +
@@ -83,6 +84,15 @@ double FrontierProblem::bytes(const Problem& problem) {
 FrontierProblem::FrontierProblem(const Problem& problem) : primary(static_cast<Index>(problem.primary_items())) {
     const Bits bits(problem);
     words = std::max<Index>(1, static_cast<Index>((bits.size() + 63) / 64));
+    items.assign(words, 0);
+    for (Index bit = 0; bit < primary; ++bit)
+        set_bit(items.data(), bit);
+    order_options(problem, bits);
+    make_sets(problem, bits);
+    make_later();
+}
+
+void FrontierProblem::order_options(const Problem& problem, const Bits& bits) {
     std::vector<Index> first_bit(problem.options(), primary);
     first.assign(primary + 1, 0);
     for (Index k = 0; k < problem.options(); ++k) {
@@ -90,12 +100,14 @@ FrontierProblem::FrontierProblem(const Problem& problem) : primary(static_cast<I
             if (bits.is_primary(entry))
                 first_bit[k] = std::min(first_bit[k], bits.of(entry));
         ++first[first_bit[k] + 1];
+        options.push_back(OptionId{k});
     }
     std::partial_sum(first.begin(), first.end(), first.begin());
-    for (Index k = 0; k < problem.options(); ++k)
-        options.push_back(OptionId{k});
     std::stable_sort(options.begin(), options.end(),
                      [&](OptionId a, OptionId b) { return first_bit[index(a)] < first_bit[index(b)]; });
+}
+
+void FrontierProblem::make_sets(const Problem& problem, const Bits& bits) {
     covers.assign(options.size(), 0);
     needs.assign(options.size() * words, 0);
     keeps.assign(options.size() * words, ~std::uint64_t{0});
@@ -105,6 +117,9 @@ FrontierProblem::FrontierProblem(const Problem& problem) : primary(static_cast<I
             set_bit(&needs[k * words], bits.of(entry));
             bits.end(entry, &keeps[k * words]);
         }
+}
+
+void FrontierProblem::make_later() {
     later.assign(std::size_t{primary + 1} * words, 0);
     for (Index bit = primary; bit-- > 0;) {
         std::uint64_t* const set = &later[std::size_t{bit} * words];
@@ -113,9 +128,13 @@ FrontierProblem::FrontierProblem(const Problem& problem) : primary(static_cast<I
             for (Index w = 0; w < words; ++w)
                 set[w] |= needs[k * words + w];
     }
-    items.assign(words, 0);
-    for (Index bit = 0; bit < primary; ++bit)
-        set_bit(items.data(), bit);
+}
+
+Index FrontierProblem::open_items(const std::uint64_t* state) const {
+    Index open = 0;
+    for (Index w = 0; w < words; ++w)
+        open += static_cast<Index>(std::popcount(state[w] & items[w]));
+    return open;
 }
 
 FrontierProblem::Set FrontierProblem::start(std::span<const OptionId> forced) const {

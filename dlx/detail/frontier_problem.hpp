@@ -35,6 +35,9 @@ struct FrontierProblem {
     /// Throws std::out_of_range for an unknown option.
     [[nodiscard]] Set start(std::span<const OptionId> forced) const;
 
+    /// How many items are still to be covered in a state.
+    [[nodiscard]] std::uint32_t open_items(const std::uint64_t* state) const;
+
     std::uint32_t words;               ///< of a set
     std::uint32_t primary;             ///< bits 0 ... primary - 1
     std::vector<OptionId> options;     ///< in the order of their first items; those of one, in the order of the problem
@@ -44,6 +47,12 @@ struct FrontierProblem {
     Set keeps;                         ///< by option, `words` each: what it does not end
     Set later; ///< by primary bit, and one more, `words` each: what the options from first[] on need
     Set items; ///< the primary bits
+
+private:
+    class Bits;
+    void order_options(const Problem& problem, const Bits& bits);
+    void make_sets(const Problem& problem, const Bits& bits);
+    void make_later();
 };
 
 } // namespace dlx::detail

@@ -1,0 +1,132 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+namespace dlx::detail {
+
+/// The words of a state; a constant when it is small, as the compiler unrolls loops then. `Words` 0 stands for any
+/// number.
+template <std::uint32_t Words>
+struct StateWords {
+    explicit StateWords(std::uint32_t) {}
+    [[nodiscard]] static constexpr std::uint32_t words() { return Words; }
+};
+
+template <>
+struct StateWords<0> {
+    explicit StateWords(std::uint32_t words) : words_(words) {}
+    [[nodiscard]] std::uint32_t words() const { return words_; }
+
+private:
+    std::uint32_t words_;
+};
+
+/// Calls `function.operator()<Words>()` for states of so many words.
+template <class Function>
+auto with_state_words(std::uint32_t words, const Function& function) {
+    switch (words) {
+    case 1:
+        return function.template operator()<1>();
+    case 2:
+        return function.template operator()<2>();
+    case 3:
+        return function.template operator()<3>();
+    case 4:
+        return function.template operator()<4>();
+    default:
+        return function.template operator()<0>();
+    }
+}
+
+/// Different states, numbered from 0 as they come. A hash table in flat arrays; states are told apart by their bits,
+/// never by their hashes alone.
+///
+///     table_    | 2 | . | 1 | . |          1 + number of the state that hashes there, or somewhat before; . is 0
+///     states_   | w w | w w |              by number, words() each
+template <std::uint32_t Words>
+class StateTable : private StateWords<Words> {
+public:
+    using StateWords<Words>::StateWords;
+    using StateWords<Words>::words;
+
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] const std::uint64_t* state(std::size_t k) const { return &states_[k * words()]; }
+    [[nodiscard]] std::size_t bytes() const {
+        return states_.capacity() * sizeof(std::uint64_t) + table_.capacity() * sizeof(std::uint32_t);
+    }
+
+    [[nodiscard]] std::uint64_t hash(const std::uint64_t* state) const {
+        std::uint64_t hash = 0;
+        for (std::uint32_t w = 0; w < words(); ++w) {
+            hash = (hash ^ state[w]) * 0x9E3779B97F4A7C15;
+            hash ^= hash >> 32;
+        }
+        return hash * 0xD6E8FEB86659FD93 >> 32;
+    }
+
+    /// Has the memory fetched that add() will want.
+    void prefetch(std::uint64_t hash) const {
+        if (!table_.empty())
+            __builtin_prefetch(&table_[hash & (table_.size() - 1)]);
+    }
+
+    /// Where a state is, and whether it is there for the first time.
+    struct Place {
+        std::size_t number;
+        bool is_new;
+    };
+
+    /// Adds the state, which has that hash, if it is not there.
+    Place add(const std::uint64_t* state, std::uint64_t hash) {
+        if (entries_ >= table_.size() / 2)
+            index_states();
+        const std::uint64_t mask = table_.size() - 1;
+        std::uint64_t at = hash & mask;
+        for (; table_[at] != 0; at = (at + 1) & mask) {
+            const std::size_t k = table_[at] - 1;
+            if (std::memcmp(&states_[k * words()], state, sizeof(*state) * words()) == 0)
+                return {k, false};
+        }
+        table_[at] = static_cast<std::uint32_t>(++size_);
+        ++entries_;
+        states_.insert(states_.end(), state, state + words());
+        return {size_ - 1, true};
+    }
+
+    /// Forgets all but the first states. Time is that of freeing the memory, if none are left; O(1) if not.
+    void keep_first(std::size_t size) {
+        if (size == 0) {
+            *this = StateTable(words());
+            return;
+        }
+        size_ = size;
+        states_.resize(size * words());
+        entries_ = table_.size(); // to be made anew, should states be added again
+    }
+
+private:
+    /// Makes the table anew, with room for twice the states there are.
+    void index_states() {
+        std::size_t places = 16;
+        while (places < 4 * size_)
+            places *= 2;
+        table_.assign(places, 0);
+        entries_ = size_;
+        for (std::size_t k = 0; k < size_; ++k) {
+            std::uint64_t at = hash(state(k)) & (places - 1);
+            while (table_[at] != 0)
+                at = (at + 1) & (places - 1);
+            table_[at] = static_cast<std::uint32_t>(k + 1);
+        }
+    }
+
+    std::size_t size_ = 0;
+    std::size_t entries_ = 0; ///< of the table that are not 0
+    std::vector<std::uint64_t> states_;
+    std::vector<std::uint32_t> table_; ///< as many as a power of 2, or none yet
+};
+
+} // namespace dlx::detail
