@@ -16,6 +16,8 @@ std::string_view to_string(Status status) {
         return "node limit";
     case Status::time_limit:
         return "time limit";
+    case Status::memory_limit:
+        return "memory limit";
     case Status::stopped:
         return "stopped";
     }

@@ -25,10 +25,12 @@ enum class Status : std::uint8_t {
     solution_limit, ///< SolveParams::max_solutions were found; there may be more
     node_limit,     ///< SolveParams::max_nodes were visited
     time_limit,     ///< SolveParams::max_seconds went by
+    memory_limit,   ///< CountParams::max_bytes would not do
     stopped,        ///< by the visitor, by the stop flag, or (Search) not yet asked for more
 };
 
-/// "exhausted", "solution limit", "node limit", "time limit", "stopped".
+/// "exhausted", "solution limit", "node limit", "time limit", "memory limit",
+/// "stopped".
 [[nodiscard]] std::string_view to_string(Status status);
 
 /// What a visitor wants next.
