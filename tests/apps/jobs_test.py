@@ -73,14 +73,7 @@ class Jobs(TestCase):
 
     def test_interrupts_and_time_limits(self):
         self.assertEqual(dlx("count", "-j2", "--time-limit", "0.2", stdin=queens(20)).status, 3)
-        problem = self.file("p", queens(14))
-        process = start("dlx", "solve", "-j2", "--all", problem, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        self.assertRegex(process.stdout.readline().decode(), "^r0 ")
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=HANG)
-        self.assertEqual(process.returncode, 130)
-        self.assertTrue(out.endswith(b"\n\n"))
-        self.assertRegex(err.decode(), r"solutions, stopped: undecided\ndlx: interrupted: the output is incomplete\n$")
+        self.assert_interrupted_while_it_solves("-j2", self.file("p", queens(14)), first="^r0 ")
 
 
 class Checkpoints(TestCase):
@@ -133,9 +126,7 @@ class Checkpoints(TestCase):
                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         while not os.path.exists(self.state + "2"):
             time.sleep(0.01)
-        process.send_signal(signal.SIGINT)
-        process.communicate(timeout=HANG)
-        self.assertEqual(process.returncode, 130)
+        self.assertEqual(interrupt(process).status, 130)
         self.state += "2"
         self.assertFalse(json.loads(self.content())["complete"])
 
