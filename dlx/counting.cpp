@@ -77,13 +77,7 @@ SolveParams Count::limits_left() {
 }
 
 CountResult Count::enumerated(Status status, const Stats& stats) const {
-    CountResult count;
-    count.status = status;
-    count.count = stats.solutions;
-    count.method = CountMethod::enumerate;
-    count.seconds = seconds();
-    count.stats = stats;
-    return count;
+    return as_count({status, stats.solutions, seconds(), stats});
 }
 
 CountResult Count::by_enumeration() {
@@ -204,6 +198,16 @@ std::string_view to_string(CountMethod method) {
         return "frontier";
     }
     return "?";
+}
+
+CountResult as_count(SolveResult result) {
+    CountResult count;
+    count.status = result.status;
+    count.method = CountMethod::enumerate;
+    count.count = result.solutions;
+    count.seconds = result.seconds;
+    count.stats = std::move(result.stats);
+    return count;
 }
 
 CountResult count_solutions(const Problem& problem, const CountParams& params, std::span<const OptionId> forced) {

@@ -44,6 +44,9 @@ struct CountResult {
     Stats stats; ///< of the enumeration; its search nodes, updates and levels are 0 for the frontier
 };
 
+/// The result of a search as that of a count by enumeration.
+[[nodiscard]] CountResult as_count(SolveResult result);
+
 /// Counts the solutions of `problem` that have all `forced` options. Exact, however many there are.
 ///
 ///     dlx::CountResult result = dlx::count_solutions(problem);
