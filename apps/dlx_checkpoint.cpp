@@ -188,9 +188,7 @@ std::optional<Checkpointing> checkpointing(const Arguments& arguments) {
         return std::nullopt;
     if (file->empty())
         throw UsageError("--checkpoint: the name of the file is empty");
-    for (const char* const option : {"limit", "node-limit", "seed"})
-        if (arguments.has(option))
-            throw UsageError(fmt::format("--checkpoint and --{} contradict each other", option));
+    arguments.refuse_limits_beside("checkpoint");
     if (arguments.files().size() > 1)
         throw UsageError("--checkpoint is for one problem, not several");
     return Checkpointing{behind_links(*file),

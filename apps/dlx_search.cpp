@@ -81,9 +81,8 @@ Settings read_settings(SearchTask task, const Session& session) {
             settings.format = Format::json;
         if ((settings.checkpointing || settings.shard) && settings.params.method == dlx::CountMethod::frontier)
             throw UsageError("--checkpoint and --shard are for enumeration, not for the frontier");
-        for (const char* const option : {"limit", "node-limit", "seed"})
-            if (settings.params.method == dlx::CountMethod::frontier && arguments.has(option))
-                throw UsageError(fmt::format("--method frontier and --{} contradict each other", option));
+        if (settings.params.method == dlx::CountMethod::frontier)
+            arguments.refuse_limits_beside("method frontier");
     }
     settings.sat_codes = arguments.choice<bool>("exit-code", {{"usual", false}, {"sat", true}}).value_or(false);
     settings.stats = arguments.has("stats");

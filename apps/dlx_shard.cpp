@@ -43,9 +43,7 @@ std::optional<Shard> shard(const Arguments& arguments) {
     const auto text = arguments.text("shard");
     if (!text)
         return std::nullopt;
-    for (const char* const option : {"limit", "node-limit", "seed"})
-        if (arguments.has(option))
-            throw UsageError(fmt::format("--shard and --{} contradict each other", option));
+    arguments.refuse_limits_beside("shard");
     if (arguments.text("format").value_or("json") != "json")
         throw UsageError("--shard prints json");
     const auto parse = [](std::string_view digits) {
