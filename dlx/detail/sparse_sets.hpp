@@ -115,10 +115,8 @@ public:
     [[nodiscard]] Index options() const { return static_cast<Index>(rank_.size()); }
     [[nodiscard]] Index primary_items() const { return primary_; }
     [[nodiscard]] bool is_active(Index item) const { return (size_[item] & covered_bit) == 0; }
-    [[nodiscard]] std::span<const Index>
-    sizes() const { ///< of the primary items; of those covered, with the highest bit
-        return std::span(size_).first(primary_);
-    }
+    /// Of the primary items; of those covered, with the highest bit.
+    [[nodiscard]] std::span<const Index> sizes() const { return std::span(size_).first(primary_); }
     [[nodiscard]] Index size(Index item) const { return size_[item] & ~covered_bit; }
     [[nodiscard]] Index begin(Index item) const { return start_[item]; } ///< place of its first node
     [[nodiscard]] Index item_at(Index place) const { return nodes_[sets_[place]].item; }

@@ -106,10 +106,13 @@ private:
     bool branch(Index level, Choose choose) {
         if (const Index item = sets_.wiped_out(); item != SparseSets::none) {
             scores_.failed(item);
-            return try_options(level, 0, 0);
+            try_options(level, 0, 0);
+            return true;
         }
-        if (const Index item = sets_.pop_forced(); item != SparseSets::none)
-            return try_options(level, sets_.begin(item), 1);
+        if (const Index item = sets_.pop_forced(); item != SparseSets::none) {
+            try_options(level, sets_.begin(item), 1);
+            return true;
+        }
         scores_.held();
         if (sets_.sizes().empty())
             return false;
@@ -125,9 +128,8 @@ private:
         return true;
     }
 
-    bool try_options(Index level, Index place, Index size) {
+    void try_options(Index level, Index place, Index size) {
         levels_[level] = {place, place, place + size, sets_.mark(), sets_.mark()};
-        return true;
     }
 
     SparseSets sets_;
