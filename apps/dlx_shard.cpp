@@ -206,9 +206,7 @@ void add_merge_options(boost::program_options::options_description& options) {
 }
 
 int run_merge(const Session& session) {
-    const Format format = output_format(session.arguments);
-    if (format == Format::csv)
-        throw UsageError("--format: choose line or json");
+    const auto format = session.arguments.choice<Format>("format", {{"line", Format::line}, {"json", Format::json}});
     Merger merger;
     bool is_good = true;
     for (const std::string& file : files_or_stdin(session.arguments))
