@@ -99,7 +99,8 @@ private:
     };
 
     /// An item with several options is opened: they are hidden once for all, not all but one for each.
-    /// Tried: only those with four or more. 12 queens and MacMahon's squares take 1.1 times as long, 16x16 Sudokus 0.97.
+    /// Tried: only those with four or more.
+    /// 12 queens and MacMahon's squares take 1.1 times as long, 16x16 Sudokus 0.97.
     static bool is_opened(const Level& at) { return at.end - at.begin > 1; }
 
     template <class Choose>

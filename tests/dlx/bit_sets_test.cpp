@@ -17,7 +17,7 @@
 namespace dlx::test {
 namespace {
 
-// --- The sets ---------------------------------------------------------------------------------------------------------
+// --- The sets --------------------------------------------------------------------------------------------------------
 
 using Members = std::set<std::uint32_t>;
 using Words = std::vector<std::uint64_t>;
@@ -160,7 +160,7 @@ TEST(BitSets, ArePacked) {
     EXPECT_GE(sizes.size(), 30U);
 }
 
-// --- The engine -------------------------------------------------------------------------------------------------------
+// --- The engine ------------------------------------------------------------------------------------------------------
 
 TEST(BitSetsEngine, VisitsTheNodesOfDancingLinksInPublishedProblems) {
     for (const Problem& problem :
