@@ -153,9 +153,9 @@ CountResult Count::by_frontier(std::uint64_t max_states) {
 /// Both in turn, for longer and longer: the frontier as long as that costs little of what the enumeration is likely to
 /// take. The more of its nodes are solutions, the likelier do ways meet.
 ///
-/// Measured, states that the frontier follows for each search node of bit_sets, at twice its time for each, and solutions
-/// for each node: dominoes 8x8 0.00002, 0.26; the empty 6x6 Sudoku 0.01, 0.11; reduced Latin squares of order 7 0.02, 0.09;
-/// Langford 11 1.2, 0.08; 12 queens 3.5, 0.07; pentominoes on the 8x8 board with a hole 13, 0.002.
+/// Measured, states that the frontier follows for each search node of bit_sets, at twice its time for each, and
+/// solutions for each node: dominoes 8x8 0.00002, 0.26; the empty 6x6 Sudoku 0.01, 0.11; reduced Latin squares of
+/// order 7 0.02, 0.09; Langford 11 1.2, 0.08; 12 queens 3.5, 0.07; pentominoes on the 8x8 board with a hole 13, 0.002.
 CountResult Count::by_either() {
     constexpr std::uint64_t most_tried = 1 << 22; // search nodes: a third of a second
     CountResult count = by_trial(1 << 10);        // before anything is set up that may take long
