@@ -78,6 +78,12 @@ std::optional<double> Arguments::seconds(const std::string& option) const {
     throw bad_value(option, *value, "a positive number of seconds");
 }
 
+void Arguments::refuse_limits_beside(const std::string& option) const {
+    for (const char* const limit : {"limit", "node-limit", "seed"})
+        if (has(limit))
+            throw UsageError(fmt::format("--{} and --{} contradict each other", option, limit));
+}
+
 UsageError Arguments::bad_value(const std::string& option, const std::string& value, const std::string& expected) {
     return UsageError(fmt::format("--{}: '{}' is not {}", option, value, expected));
 }

@@ -56,6 +56,10 @@ public:
         throw bad_value(option, *value, "one of " + expected);
     }
 
+    /// Throws if --limit, --node-limit or --seed is given, which do not go with `option`, about all solutions:
+    /// "--shard and --seed contradict each other".
+    void refuse_limits_beside(const std::string& option) const;
+
     /// "--limit: '3x' is not a whole number ..."
     static UsageError bad_value(const std::string& option, const std::string& value, const std::string& expected);
 

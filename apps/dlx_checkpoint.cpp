@@ -13,6 +13,7 @@
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <stdexcept>
 #include <unistd.h>
 #include <vector>
 
@@ -52,20 +53,27 @@ Json to_json(const std::vector<dlx::Branches>& left) {
     return paths;
 }
 
-std::vector<dlx::Branches> left_from(const Json& paths) {
+/// `options` is the number of those that the problem has.
+std::vector<dlx::Branches> left_from(const Json& paths, std::size_t options) {
+    const auto option_from = [options](const Json& json) {
+        const auto option = json.get<std::uint64_t>();
+        if (option >= options)
+            throw InputError("is damaged");
+        return dlx::OptionId{static_cast<std::uint32_t>(option)};
+    };
     std::vector<dlx::Branches> left;
     for (const Json& json : paths) {
-        std::vector<dlx::OptionId> options;
+        std::vector<dlx::OptionId> chosen;
         for (const Json& option : json.at("path"))
-            options.push_back(dlx::OptionId{option.get<std::uint32_t>()});
-        const auto path = std::make_shared<const std::vector<dlx::OptionId>>(std::move(options));
+            chosen.push_back(option_from(option));
+        const auto path = std::make_shared<const std::vector<dlx::OptionId>>(std::move(chosen));
         for (const Json& node : json.at("nodes")) {
             dlx::Branches& branches =
                 left.emplace_back(dlx::Branches{path, node.at(0).get<std::size_t>(), {}, node.at(1).get<double>()});
             if (branches.depth > path->size())
                 throw InputError("is damaged");
             for (std::size_t k = 2; k < node.size(); ++k)
-                branches.options.push_back(dlx::OptionId{node[k].get<std::uint32_t>()});
+                branches.options.push_back(option_from(node[k]));
         }
     }
     return left;
@@ -83,7 +91,7 @@ std::string to_text(const dlx::Checkpoint& checkpoint, const Json& job) {
 }
 
 /// Throws InputError without the file's name.
-dlx::Checkpoint from_text(const std::string& text, const Json& job) {
+dlx::Checkpoint from_text(const std::string& text, const Json& job, const dlx::Problem& problem) {
     const Json json = unsealed(text, format_name);
     try {
         for (const auto& [key, value] : job.items())
@@ -92,7 +100,7 @@ dlx::Checkpoint from_text(const std::string& text, const Json& job) {
         if (json["job"].size() != job.size())
             throw InputError("is of another shard");
         return {whole_number(json.at("count")), whole_number(json.at("search_nodes")), json.at("seconds").get<double>(),
-                left_from(json.at("left"))};
+                left_from(json.at("left"), problem.options())};
     } catch (const Json::exception&) {
         throw InputError("is damaged");
     }
@@ -101,7 +109,7 @@ dlx::Checkpoint from_text(const std::string& text, const Json& job) {
 // --- The file -------------------------------------------------------------------------------------------------------
 
 /// Nothing if there is no such file.
-std::optional<dlx::Checkpoint> read(const std::string& file, const Json& job) {
+std::optional<dlx::Checkpoint> read(const std::string& file, const Json& job, const dlx::Problem& problem) {
     std::error_code error;
     if (!std::filesystem::exists(file, error) && !error)
         return std::nullopt;
@@ -111,7 +119,7 @@ std::optional<dlx::Checkpoint> read(const std::string& file, const Json& job) {
     try {
         in.exceptions(std::ios::badbit | std::ios::failbit);
         const std::string text{std::istreambuf_iterator<char>(in), {}};
-        return from_text(text, job);
+        return from_text(text, job, problem);
     } catch (const std::ios_base::failure&) {
         throw about(file, "cannot be read");
     } catch (const InputError& reason) {
@@ -172,6 +180,15 @@ std::string behind_links(const std::string& file) {
     return error ? file : path.string();
 }
 
+/// That options of what is left clash shows when it is their turn. Then someone wrote the file who knows the seal.
+dlx::SolveResult count_left(dlx::ParallelSearch& search, const std::string& file) {
+    try {
+        return search.count();
+    } catch (const std::invalid_argument&) {
+        throw about(file, "is damaged");
+    }
+}
+
 } // namespace
 
 void add_checkpoint_options(boost::program_options::options_description& options) {
@@ -188,9 +205,7 @@ std::optional<Checkpointing> checkpointing(const Arguments& arguments) {
         return std::nullopt;
     if (file->empty())
         throw UsageError("--checkpoint: the name of the file is empty");
-    for (const char* const option : {"limit", "node-limit", "seed"})
-        if (arguments.has(option))
-            throw UsageError(fmt::format("--checkpoint and --{} contradict each other", option));
+    arguments.refuse_limits_beside("checkpoint");
     if (arguments.files().size() > 1)
         throw UsageError("--checkpoint is for one problem, not several");
     return Checkpointing{behind_links(*file),
@@ -200,7 +215,7 @@ std::optional<Checkpointing> checkpointing(const Arguments& arguments) {
 dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::SolveParams& params,
                                         dlx::Parallel parallel, const Checkpointing& where, const Json& job,
                                         const dlx::Checkpoint& begin) {
-    const dlx::Checkpoint from = read(where.file, job).value_or(begin);
+    const dlx::Checkpoint from = read(where.file, job, problem).value_or(begin);
     write(where.file, to_text(from, job));
     parallel.checkpoint_seconds = where.seconds;
     parallel.seconds_a_round = std::min(parallel.seconds_a_round, std::max(where.seconds, 1e-3));
@@ -214,7 +229,8 @@ dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::
             is_written = false;
         }
     };
-    dlx::SolveResult result = dlx::ParallelSearch(problem, params, parallel, from).count();
+    dlx::ParallelSearch search(problem, params, parallel, from); // what it cannot do is no fault of the file
+    dlx::SolveResult result = count_left(search, where.file);
     if (!is_written && result.status != dlx::Status::exhausted)
         throw about(where.file, "cannot be written, and the count is not complete");
     return result;

@@ -81,9 +81,8 @@ Settings read_settings(SearchTask task, const Session& session) {
             settings.format = Format::json;
         if ((settings.checkpointing || settings.shard) && settings.params.method == dlx::CountMethod::frontier)
             throw UsageError("--checkpoint and --shard are for enumeration, not for the frontier");
-        for (const char* const option : {"limit", "node-limit", "seed"})
-            if (settings.params.method == dlx::CountMethod::frontier && arguments.has(option))
-                throw UsageError(fmt::format("--method frontier and --{} contradict each other", option));
+        if (settings.params.method == dlx::CountMethod::frontier)
+            arguments.refuse_limits_beside("method frontier");
     }
     settings.sat_codes = arguments.choice<bool>("exit-code", {{"usual", false}, {"sat", true}}).value_or(false);
     settings.stats = arguments.has("stats");
@@ -137,16 +136,6 @@ dlx::SolveResult solve(const dlx::Problem& problem, const dlx::CountParams& para
     return search.result();
 }
 
-dlx::CountResult as_count(dlx::SolveResult result) {
-    dlx::CountResult count;
-    count.status = result.status;
-    count.count = result.solutions;
-    count.method = dlx::CountMethod::enumerate;
-    count.seconds = result.seconds;
-    count.stats = std::move(result.stats);
-    return count;
-}
-
 /// A count that may take several runs, or several computers.
 dlx::CountResult count_job(const std::string& file, const dlx::Problem& problem, const Settings& settings,
                            Output& output, Writer& writer) {
@@ -157,7 +146,7 @@ dlx::CountResult count_job(const std::string& file, const dlx::Problem& problem,
         settings.checkpointing ? count_with_checkpoints(problem, params.search, params.parallel,
                                                         *settings.checkpointing, job.name, job.begin)
                                : dlx::ParallelSearch(problem, params.search, params.parallel, job.begin).count();
-    dlx::CountResult count = as_count(result);
+    dlx::CountResult count = dlx::as_count(result);
     if (settings.shard)
         output.write(to_line(source_name(file), job, result));
     else
@@ -173,8 +162,9 @@ dlx::CountResult search_file(const std::string& file, const Settings& settings, 
                       dlx::engine_for(problem, settings.params.search.engine, settings.params.search.branching).name);
     if (settings.checkpointing || settings.shard)
         return count_job(file, problem, settings, output, writer);
-    dlx::CountResult result = settings.task == SearchTask::count ? dlx::count_solutions(problem, settings.params)
-                                                                 : as_count(solve(problem, settings.params, writer));
+    dlx::CountResult result = settings.task == SearchTask::count
+                                  ? dlx::count_solutions(problem, settings.params)
+                                  : dlx::as_count(solve(problem, settings.params, writer));
     writer.end(result);
     return result;
 }

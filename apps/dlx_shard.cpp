@@ -43,9 +43,7 @@ std::optional<Shard> shard(const Arguments& arguments) {
     const auto text = arguments.text("shard");
     if (!text)
         return std::nullopt;
-    for (const char* const option : {"limit", "node-limit", "seed"})
-        if (arguments.has(option))
-            throw UsageError(fmt::format("--shard and --{} contradict each other", option));
+    arguments.refuse_limits_beside("shard");
     if (arguments.text("format").value_or("json") != "json")
         throw UsageError("--shard prints json");
     const auto parse = [](std::string_view digits) {
@@ -208,9 +206,7 @@ void add_merge_options(boost::program_options::options_description& options) {
 }
 
 int run_merge(const Session& session) {
-    const Format format = output_format(session.arguments);
-    if (format == Format::csv)
-        throw UsageError("--format: choose line or json");
+    const auto format = session.arguments.choice<Format>("format", {{"line", Format::line}, {"json", Format::json}});
     Merger merger;
     bool is_good = true;
     for (const std::string& file : files_or_stdin(session.arguments))

@@ -32,7 +32,8 @@ public:
     /// Would read() return at once?
     [[nodiscard]] bool is_ready() const;
 
-    /// Waits for the next bytes and returns how many came; 0 at the end. Throws InputError, Interrupted, and OutputError.
+    /// Waits for the next bytes and returns how many came; 0 at the end.
+    /// Throws InputError, Interrupted, and OutputError.
     std::size_t read(std::span<char> buffer);
 
     /// The rest of the input. Throws also if it is longer than `limit` bytes, and then as early as possible.

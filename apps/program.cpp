@@ -49,14 +49,27 @@ std::string version(const Program& program) {
                        instruction_set());
 }
 
+/// `answers` are the lines of 0 and 1.
+std::string exit_statuses(std::string_view answers) {
+    return fmt::format("Exit status:\n{}"
+                       "  2    an error in the command line, in the input or in writing the output\n"
+                       "  3    undecided: a limit of time or search nodes was reached\n"
+                       "  130  ended by SIGINT, 143 by SIGTERM: what was finished is printed\n"
+                       "Of several, 2 goes before 3, 3 before 1.\n",
+                       answers);
+}
+
 std::string help(const Program& program) {
     std::string text =
         fmt::format("{0}: {1}\n\nUsage: {0} COMMAND [options] [FILE...]\n\nCommands:\n", program.name, program.summary);
     for (const Command& command : program.commands)
         text += fmt::format("  {:<7} {}\n", command.name, command.summary);
-    return text + fmt::format("\nExamples:\n{1}\n"
-                              "{0} COMMAND --help explains a command; {0} --version tells the version.\n",
-                              program.name, program.commands.front().examples);
+    return text +
+           fmt::format("\nExamples:\n{1}\n"
+                       "{0} COMMAND --help explains a command; {0} --version tells the version.\n\n{2}",
+                       program.name, program.commands.front().examples,
+                       exit_statuses("  0    every record is answered yes; the help of a command says what that is\n"
+                                     "  1    one is answered no\n"));
 }
 
 std::string usage(const Program& program, const Command& command) {
@@ -66,12 +79,8 @@ std::string usage(const Program& program, const Command& command) {
 std::string help(const Program& program, const Command& command, const po::options_description& options) {
     std::ostringstream listed;
     listed << options;
-    return fmt::format("{}\n{}\n\nExamples:\n{}\n{}\nExit status:\n{}"
-                       "  2    an error in the command line, in the input or in writing the output\n"
-                       "  3    undecided: a limit of time or search nodes was reached\n"
-                       "  130  ended by SIGINT, 143 by SIGTERM: what was finished is printed\n"
-                       "Of several, 2 goes before 3, 3 before 1.\n",
-                       usage(program, command), command.summary, command.examples, listed.str(), command.statuses);
+    return fmt::format("{}\n{}\n\nExamples:\n{}\n{}\n{}", usage(program, command), command.summary, command.examples,
+                       listed.str(), exit_statuses(command.statuses));
 }
 
 // --- Options that all commands have ---------------------------------------------------------------------------------

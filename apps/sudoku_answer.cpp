@@ -142,7 +142,8 @@ Grid to_grid(const sudoku::Geometry& geometry, std::span<const sudoku::Digit> di
     return grid;
 }
 
-/// By threads that have nothing else to do. A thread that waits must not begin with other puzzles: its solvers are in use.
+/// By threads that have nothing else to do. A thread that waits must not begin with other puzzles:
+/// its solvers are in use.
 void run_parallel(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
     namespace tbb = oneapi::tbb;
     tbb::this_task_arena::isolate([&] { tbb::parallel_for(std::uint32_t{0}, tasks, task); });

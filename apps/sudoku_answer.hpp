@@ -34,11 +34,12 @@ Answer answer(const sudoku::Puzzle& puzzle, const Settings& settings, sudoku::So
 Answer answer(const sudoku::Puzzle& puzzle, const Settings& settings, const sudoku::BatchAnswer& found,
               RecordWriter& writer);
 
-/// The root and two for each branch. Known only if the search was not ended early, else 0: it may have been cut anywhere.
+/// The root and two for each branch. Known only if the search was not ended early, else 0:
+/// it may have been cut anywhere.
 [[nodiscard]] std::uint64_t search_nodes(const sudoku::BatchAnswer& found);
 
-/// Appends the record of an answer in the line format if that takes no more than what a batch has found: the fast way for
-/// almost all puzzles. False if it takes more, or if the batch was stopped.
+/// Appends the record of an answer in the line format if that takes no more than what a batch has found: the fast way
+/// for almost all puzzles. False if it takes more, or if the batch was stopped.
 bool append_plain_answer(std::string& text, const Settings& settings, const PuzzleRun& run,
                          const sudoku::BatchAnswer& found);
 

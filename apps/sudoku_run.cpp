@@ -24,8 +24,8 @@ namespace apps {
 
 namespace {
 
-/// Puzzles that go through the pipeline together, when they are solved many at a time, and solutions of theirs: those of
-/// a block are in memory. Their number makes no difference to the output.
+/// Puzzles that go through the pipeline together, when they are solved many at a time, and solutions of theirs: those
+/// of a block are in memory. Their number makes no difference to the output.
 constexpr std::size_t most_in_a_block = 4096;
 constexpr std::size_t least_for_a_thread = 512;
 constexpr std::size_t most_solutions_in_a_block = 1 << 16;

@@ -2,19 +2,17 @@
 // machine has, beside the dancing links. Every answer is verified before anything is timed.
 
 #include "benchmarks/measure.hpp"
+#include "benchmarks/program.hpp"
 #include "benchmarks/puzzle_file.hpp"
 #include "sudoku/batch.hpp"
 #include "sudoku/solve.hpp"
 
-#include <boost/program_options.hpp>
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <exception>
 #include <filesystem>
-#include <iostream>
 #include <memory>
 #include <optional>
 #include <span>
@@ -170,7 +168,15 @@ void measure(const Set& set, const Settings& settings) {
     (void)std::fflush(stdout);
 }
 
-void run(const Settings& settings) {
+void run(Settings settings) {
+    if (settings.runs == 0 || settings.limit == 0)
+        throw std::runtime_error("--runs and --limit must be positive");
+    if (settings.widths.empty())
+        for (const std::string_view width : dlx::vector_widths())
+            settings.widths.emplace_back(width);
+    if (settings.files.empty())
+        for (const char* kind : {"minimal", "none", "several"})
+            settings.files.push_back(fmt::format("{}/{}_9x9.txt", BENCHMARK_DATA, kind));
     bench::print_environment();
     fmt::print("question: how many solutions, up to {}?{} Puzzles are digits in memory.\n", settings.limit,
                settings.wants_solutions ? " They are looked at." : "");
@@ -192,7 +198,6 @@ int main(int argc, char** argv) {
                                     100);
     // clang-format off
     options.add_options()
-        ("help,h", "this text")
         ("width,w", po::value(&settings.widths)->composing()->value_name("NAME"), "only this width of vectors; may be repeated")
         ("runs,r", po::value(&settings.runs)->default_value(settings.runs)->value_name("N"), "timed runs of each")
         ("puzzles,n", po::value(&settings.at_least)->default_value(settings.at_least)->value_name("N"), "at least so many in a run; shorter files are repeated")
@@ -203,26 +208,6 @@ int main(int argc, char** argv) {
     // clang-format on
     po::positional_options_description positional;
     positional.add("file", -1);
-    try {
-        po::variables_map values;
-        po::store(po::command_line_parser(argc, argv).options(options).positional(positional).run(), values);
-        po::notify(values);
-        if (values.count("help") != 0) {
-            std::cout << options;
-            return 0;
-        }
-        if (settings.runs == 0 || settings.limit == 0)
-            throw std::runtime_error("--runs and --limit must be positive");
-        if (settings.widths.empty())
-            for (const std::string_view width : dlx::vector_widths())
-                settings.widths.emplace_back(width);
-        if (settings.files.empty())
-            for (const char* kind : {"minimal", "none", "several"})
-                settings.files.push_back(fmt::format("{}/{}_9x9.txt", BENCHMARK_DATA, kind));
-        run(settings);
-    } catch (const std::exception& error) {
-        fmt::print(stderr, "batch_bench: {}\n", error.what());
-        return 2;
-    }
-    return 0;
+    return bench::run_program(
+        argc, argv, options, [&](const auto&) { run(settings); }, positional);
 }

@@ -2,15 +2,13 @@
 
 #include "benchmarks/instances.hpp"
 #include "benchmarks/measure.hpp"
+#include "benchmarks/program.hpp"
 #include "dlx/counting.hpp"
 
-#include <boost/program_options.hpp>
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <cstdio>
-#include <exception>
-#include <iostream>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -58,6 +56,8 @@ void measure(const bench::CountInstance& instance, unsigned runs) {
 }
 
 void run(const Settings& settings) {
+    if (settings.runs == 0)
+        throw std::runtime_error("--runs must be positive");
     const auto instances = bench::count_instances();
     for (const std::string& name : settings.instances)
         if (std::none_of(instances.begin(), instances.end(), [&](const auto& i) { return i.name == name; }))
@@ -78,25 +78,10 @@ int main(int argc, char** argv) {
     namespace po = boost::program_options;
     Settings settings;
     po::options_description options("count_bench [OPTION...]: counts by the frontier and by the automatic choice", 100);
-    options.add_options()       //
-        ("help,h", "this text") //
+    options.add_options() //
         ("instance,i", po::value(&settings.instances)->composing()->value_name("NAME"),
          "only this instance; may be repeated") //
         ("runs,r", po::value(&settings.runs)->default_value(settings.runs)->value_name("N"),
          "timed runs of each method");
-    try {
-        po::variables_map values;
-        po::store(po::command_line_parser(argc, argv).options(options).positional({}).run(), values);
-        po::notify(values);
-        if (settings.runs == 0)
-            throw std::runtime_error("--runs must be positive");
-        if (values.count("help") != 0)
-            std::cout << options;
-        else
-            run(settings);
-    } catch (const std::exception& error) {
-        fmt::print(stderr, "count_bench: {}\n", error.what());
-        return 2;
-    }
-    return 0;
+    return bench::run_program(argc, argv, options, [&](const auto&) { run(settings); });
 }

@@ -3,20 +3,18 @@
 
 #include "benchmarks/instances.hpp"
 #include "benchmarks/measure.hpp"
+#include "benchmarks/program.hpp"
 #include "benchmarks/puzzle_file.hpp"
 #include "dlx/dlx.hpp"
 #include "sudoku/cover.hpp"
 
-#include <boost/program_options.hpp>
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <exception>
 #include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -218,7 +216,9 @@ bool is_selected(const Instance& instance, const Settings& settings) {
     return is_wanted(settings.instances, instance.name);
 }
 
-void check_names(const Settings& settings) {
+void check(const Settings& settings) {
+    if (settings.runs == 0)
+        throw std::runtime_error("--runs must be positive");
     const auto unknown = [](const auto& table, const std::string& name) {
         return std::none_of(table.begin(), table.end(), [&](const auto& row) { return row.name == name; });
     };
@@ -235,6 +235,7 @@ void check_names(const Settings& settings) {
 }
 
 void run(const Settings& settings) {
+    check(settings);
     if (!settings.write_folder.empty()) {
         std::filesystem::create_directories(settings.write_folder);
         for (const Instance& instance : bench::instances())
@@ -272,7 +273,6 @@ int main(int argc, char** argv) {
     po::options_description options("dlx_bench [OPTION...]: times every engine on every instance", 100);
     // clang-format off
     options.add_options()
-        ("help,h", "this text")
         ("list,l", "list instances and engines")
         ("instance,i", po::value(&settings.instances)->composing()->value_name("NAME"), "only this instance; may be repeated; 'none' for none")
         ("engine,e", po::value(&settings.engines)->composing()->value_name("NAME"), "only this engine; may be repeated")
@@ -283,22 +283,10 @@ int main(int argc, char** argv) {
         ("all,a", po::bool_switch(&settings.all), "long instances too")
         ("write,w", po::value(&settings.write_folder)->value_name("FOLDER"), "write the instances in Knuth's text format, and time nothing");
     // clang-format on
-    try {
-        po::variables_map values;
-        po::store(po::command_line_parser(argc, argv).options(options).positional({}).run(), values);
-        po::notify(values);
-        if (settings.runs == 0)
-            throw std::runtime_error("--runs must be positive");
-        check_names(settings);
-        if (values.count("help") != 0)
-            std::cout << options;
-        else if (values.count("list") != 0)
+    return bench::run_program(argc, argv, options, [&](const po::variables_map& values) {
+        if (values.count("list") != 0)
             list();
         else
             run(settings);
-    } catch (const std::exception& error) {
-        fmt::print(stderr, "dlx_bench: {}\n", error.what());
-        return 2;
-    }
-    return 0;
+    });
 }

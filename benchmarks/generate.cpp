@@ -1,16 +1,14 @@
 // Makes the puzzle files in data/: random puzzles of one kind, from a seed.
 
+#include "benchmarks/program.hpp"
 #include "benchmarks/puzzle_maker.hpp"
 #include "sudoku/text.hpp"
 
-#include <boost/program_options.hpp>
 #include <fmt/core.h>
 
 #include <array>
 #include <charconv>
 #include <cstdint>
-#include <exception>
-#include <iostream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -70,23 +68,10 @@ int main(int argc, char** argv) {
     po::options_description options("generate [OPTION...]: prints random puzzles, one a line", 100);
     // clang-format off
     options.add_options()
-        ("help,h", "this text")
         ("kind,k", po::value(&kind)->default_value(kind), "minimal, several or none")
         ("box,b", po::value(&box)->default_value(box)->value_name("RxC"), "rows and columns of a box")
         ("count,n", po::value(&count)->default_value(count)->value_name("N"), "number of puzzles")
         ("seed,s", po::value(&seed)->default_value(seed)->value_name("N"), "another seed makes other puzzles");
     // clang-format on
-    try {
-        po::variables_map values;
-        po::store(po::command_line_parser(argc, argv).options(options).positional({}).run(), values);
-        po::notify(values);
-        if (values.count("help") != 0)
-            std::cout << options;
-        else
-            generate(kind_called(kind), box, count, seed);
-    } catch (const std::exception& error) {
-        fmt::print(stderr, "generate: {}\n", error.what());
-        return 2;
-    }
-    return 0;
+    return bench::run_program(argc, argv, options, [&](const auto&) { generate(kind_called(kind), box, count, seed); });
 }

@@ -16,7 +16,8 @@ struct Instance {
     dlx::Problem (*make)();
 };
 
-/// From small to large within each family. Problems with published numbers of solutions are built by the code of the tests.
+/// From small to large within each family.
+/// Problems with published numbers of solutions are built by the code of the tests.
 [[nodiscard]] std::span<const Instance> instances();
 
 /// A problem with a known count, which may be out of the reach of enumeration.

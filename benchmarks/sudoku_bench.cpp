@@ -3,21 +3,19 @@
 
 #include "benchmarks/baselines/solver.hpp"
 #include "benchmarks/measure.hpp"
+#include "benchmarks/program.hpp"
 #include "benchmarks/puzzle_file.hpp"
 #include "dlx/engine.hpp"
 #include "sudoku/solve.hpp"
 
-#include <boost/program_options.hpp>
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdio>
-#include <exception>
 #include <filesystem>
 #include <functional>
-#include <iostream>
 #include <map>
 #include <memory>
 #include <optional>
@@ -331,7 +329,13 @@ struct Ladder {
     }
 };
 
-void run(const Settings& settings) {
+void run(Settings settings) {
+    if (settings.runs == 0)
+        throw std::runtime_error("--runs must be positive");
+    if (settings.files.empty())
+        for (const char* size : {"4x4", "9x9"})
+            for (const char* kind : {"minimal", "none", "several"})
+                settings.files.push_back(fmt::format("{}/{}_{}.txt", BENCHMARK_DATA, kind, size));
     const std::vector<Row> rows = all_rows(settings.max_nodes);
     for (const std::string& name : settings.solvers)
         if (std::none_of(rows.begin(), rows.end(), [&](const Row& row) { return row.name == name; }))
@@ -367,7 +371,6 @@ int main(int argc, char** argv) {
                                     100);
     // clang-format off
     options.add_options()
-        ("help,h", "this text")
         ("list,l", "list the solvers")
         ("solver,s", po::value(&settings.solvers)->composing()->value_name("NAME"), "only this solver and the default engine; may be repeated")
         ("runs,r", po::value(&settings.runs)->default_value(settings.runs)->value_name("N"), "timed runs of each solver")
@@ -378,25 +381,13 @@ int main(int argc, char** argv) {
     // clang-format on
     po::positional_options_description positional;
     positional.add("file", -1);
-    try {
-        po::variables_map values;
-        po::store(po::command_line_parser(argc, argv).options(options).positional(positional).run(), values);
-        po::notify(values);
-        if (settings.runs == 0)
-            throw std::runtime_error("--runs must be positive");
-        if (settings.files.empty())
-            for (const char* size : {"4x4", "9x9"})
-                for (const char* kind : {"minimal", "none", "several"})
-                    settings.files.push_back(fmt::format("{}/{}_{}.txt", BENCHMARK_DATA, kind, size));
-        if (values.count("help") != 0)
-            std::cout << options;
-        else if (values.count("list") != 0)
-            list();
-        else
-            run(settings);
-    } catch (const std::exception& error) {
-        fmt::print(stderr, "sudoku_bench: {}\n", error.what());
-        return 2;
-    }
-    return 0;
+    return bench::run_program(
+        argc, argv, options,
+        [&](const po::variables_map& values) {
+            if (values.count("list") != 0)
+                list();
+            else
+                run(settings);
+        },
+        positional);
 }

@@ -33,10 +33,10 @@ struct BatchParams {
     std::string width;                       ///< a name from vector_widths(), or the best there is
     const std::atomic<bool>* stop = nullptr; ///< another thread sets it to end the batch; outlives it
 
-    /// Runs task(0) ... task(tasks - 1), if possible at the same time, and returns when all have ended. If there is one,
-    /// long instances are dealt out to at most so many tasks once so many sweeps have passed since the last instance was
-    /// taken, and again after as many; each takes as much memory as a batch. Must not use the same Batch meanwhile; what
-    /// it throws is passed on by run(). Answers do not depend on it, unless the batch is stopped.
+    /// Runs task(0) ... task(tasks - 1), if possible at the same time, and returns when all have ended. If there is
+    /// one, long instances are dealt out to at most so many tasks once so many sweeps have passed since the last
+    /// instance was taken, and again after as many; each takes as much memory as a batch. Must not use the same Batch
+    /// meanwhile; what it throws is passed on by run(). Answers do not depend on it, unless the batch is stopped.
     std::function<void(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task)> run_parallel;
     std::uint32_t tasks = 2;
     std::uint64_t sweeps_to_deal = 0; ///< 0: as many as take some ten milliseconds; very few cost much
@@ -52,8 +52,8 @@ public:
                                 ///< batch if status is exhausted
     std::uint64_t kept = 0;     ///< solutions that can be asked for: the first BatchParams::solutions_kept
 
-    /// The options of solution k, 0 ... kept - 1, in an order of the engine's own. The view dies at the next call. Throws
-    /// std::out_of_range if it is not kept.
+    /// The options of solution k, 0 ... kept - 1, in an order of the engine's own. The view dies at the next call.
+    /// Throws std::out_of_range if it is not kept.
     [[nodiscard]] Solution solution(std::uint64_t k) const;
 
     /// The same as a set: bit i % 64 of word i / 64 is option i. The view dies at the next call.
@@ -105,9 +105,9 @@ public:
     ~Batch();
 
     /// Takes instances from `source` as lanes get free, at most `window` ahead of the last answer given, and gives all
-    /// their answers to `sink`. When the stop flag is set, instances under way are answered as stopped and no others are
-    /// taken. Throws std::out_of_range for an unknown option; what source and sink throw is passed on; after either,
-    /// instances under way are lost, and run() may be called again.
+    /// their answers to `sink`. When the stop flag is set, instances under way are answered as stopped and no others
+    /// are taken. Throws std::out_of_range for an unknown option; what source and sink throw is passed on; after
+    /// either, instances under way are lost, and run() may be called again.
     BatchStats run(const InstanceSource& source, const AnswerSink& sink);
 
     static constexpr std::size_t window = 8192; ///< instances

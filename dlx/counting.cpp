@@ -62,13 +62,7 @@ SolveParams Count::limits_left() {
 }
 
 CountResult Count::enumerated(Status status, const Stats& stats) const {
-    CountResult count;
-    count.status = status;
-    count.count = stats.solutions;
-    count.method = CountMethod::enumerate;
-    count.seconds = watch_.seconds();
-    count.stats = stats;
-    return count;
+    return as_count({status, stats.solutions, watch_.seconds(), stats});
 }
 
 CountResult Count::by_enumeration() {
@@ -133,9 +127,9 @@ CountResult Count::by_frontier(std::uint64_t max_states) {
 /// Both in turn, for longer and longer: the frontier as long as that costs little of what the enumeration is likely to
 /// take. The more of its nodes are solutions, the likelier do ways meet.
 ///
-/// Measured, states that the frontier follows for each search node of bit_sets, at twice its time for each, and solutions
-/// for each node: dominoes 8x8 0.00002, 0.26; the empty 6x6 Sudoku 0.01, 0.11; reduced Latin squares of order 7 0.02, 0.09;
-/// Langford 11 1.2, 0.08; 12 queens 3.5, 0.07; pentominoes on the 8x8 board with a hole 13, 0.002.
+/// Measured, states that the frontier follows for each search node of bit_sets, at twice its time for each, and
+/// solutions for each node: dominoes 8x8 0.00002, 0.26; the empty 6x6 Sudoku 0.01, 0.11; reduced Latin squares of
+/// order 7 0.02, 0.09; Langford 11 1.2, 0.08; 12 queens 3.5, 0.07; pentominoes on the 8x8 board with a hole 13, 0.002.
 CountResult Count::by_either() {
     constexpr std::uint64_t most_tried = 1 << 22; // search nodes: a third of a second
     CountResult count = by_trial(1 << 10);        // before anything is set up that may take long
@@ -178,6 +172,16 @@ std::string_view to_string(CountMethod method) {
         return "frontier";
     }
     return "?";
+}
+
+CountResult as_count(SolveResult result) {
+    CountResult count;
+    count.status = result.status;
+    count.method = CountMethod::enumerate;
+    count.count = result.solutions;
+    count.seconds = result.seconds;
+    count.stats = std::move(result.stats);
+    return count;
 }
 
 CountResult count_solutions(const Problem& problem, const CountParams& params, std::span<const OptionId> forced) {

@@ -27,8 +27,8 @@ struct CountParams {
     CountMethod method = CountMethod::automatic;
     std::size_t max_bytes = std::size_t{1} << 30; ///< for the states of the frontier, about; with less, it takes longer
 
-    /// Of the enumeration. Its stop flag, time limit and progress hold for the frontier, too; with a limit of solutions or
-    /// nodes or with a seed, automatic means enumerate.
+    /// Of the enumeration. Its stop flag, time limit and progress hold for the frontier, too; with a limit of solutions
+    /// or nodes or with a seed, automatic means enumerate.
     SolveParams search;
     Parallel parallel; ///< of the enumeration
 };
@@ -43,6 +43,9 @@ struct CountResult {
     std::uint64_t merged = 0;             ///< of the frontier: steps to a state that others had led to
     Stats stats; ///< of the enumeration; its search nodes, updates and levels are 0 for the frontier
 };
+
+/// The result of a search as that of a count by enumeration.
+[[nodiscard]] CountResult as_count(SolveResult result);
 
 /// Counts the solutions of `problem` that have all `forced` options. Exact, however many there are.
 ///

@@ -87,8 +87,8 @@ struct Engine {
 /// fastest that has it.
 [[nodiscard]] const Engine& fastest_engine(const Problem& problem, Branching branching = Branching::mrv);
 
-/// The engine called `name`, or the fastest one for "auto". Throws std::invalid_argument, naming those there are, if there
-/// is none, if it lacks a feature that `problem` uses or the branching, or if the problem is too large for it.
+/// The engine called `name`, or the fastest one for "auto". Throws std::invalid_argument, naming those there are, if
+/// there is none, if it lacks a feature that `problem` uses or the branching, or if the problem is too large for it.
 [[nodiscard]] const Engine& engine_for(const Problem& problem, std::string_view name,
                                        Branching branching = Branching::mrv);
 

@@ -19,6 +19,7 @@ namespace dlx {
 namespace {
 
 using detail::Errand;
+using detail::minus;
 using detail::Part;
 using detail::Worker;
 
@@ -31,8 +32,6 @@ constexpr double rounds_of_a_part = 1;
 
 /// Of most_waiting, what a part takes that waits until all before it are done, beside its solutions.
 constexpr std::size_t room_of_a_part = 64;
-
-std::uint64_t minus(std::uint64_t a, std::uint64_t b) { return a > b ? a - b : 0; }
 
 } // namespace
 
@@ -261,15 +260,16 @@ void ParallelSearch::Impl::look_at_clock() {
 // --- The next round --------------------------------------------------------------------------------------------------
 
 void ParallelSearch::Impl::give_work() {
-    if (has_many_waiting() && parts_.front().is_waiting()) {
-        const auto idle = std::find_if(workers_.begin(), workers_.end(), [](const Worker& w) { return !w.is_busy; });
+    const auto is_busy = [](const Worker& worker) { return worker.is_busy; };
+    const bool are_many_waiting = has_many_waiting();
+    if (are_many_waiting && parts_.front().is_waiting()) {
+        const auto idle = std::find_if_not(workers_.begin(), workers_.end(), is_busy);
         parts_.front().take_up(idle != workers_.end() ? *idle : spare_);
     }
-    const bool is_one_enough = nodes_so_far() < parallel_.nodes_alone || has_many_waiting();
+    const bool is_one_enough = nodes_so_far() < parallel_.nodes_alone || are_many_waiting;
     const double enough = share_worth_while();
     for (Worker& worker : workers_) {
-        const auto is_busy = [](const Worker& w) { return w.is_busy; };
-        if (worker.is_busy)
+        if (is_busy(worker))
             continue;
         if (is_one_enough && std::any_of(workers_.begin(), workers_.end(), is_busy))
             return;

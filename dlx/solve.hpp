@@ -124,8 +124,9 @@ public:
     void finish();
 
     /// Starts anew with other forced options and the same or other parameters (their engine is ignored).
-    /// Throws std::invalid_argument for a branching that the engine lacks, and changes nothing; std::out_of_range for an
-    /// unknown forced option, and then goes on with the old search, under the new parameters. Does not allocate if the parameters are kept.
+    /// Throws std::invalid_argument for a branching that the engine lacks, and changes nothing; std::out_of_range for
+    /// an unknown forced option, and then goes on with the old search, under the new parameters. Does not allocate if
+    /// the parameters are kept.
     void restart(std::span<const OptionId> forced = {});
     void restart(std::span<const OptionId> forced, SolveParams params);
 

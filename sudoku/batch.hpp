@@ -56,7 +56,8 @@ private:
     friend struct BatchAnswer;
 
     /// Puzzles are read a few ahead of the engine.
-    /// Tried: one at a time. 40 nanoseconds a puzzle more: the engine read options that were still on their way to memory.
+    /// Tried: one at a time. 40 nanoseconds a puzzle more:
+    /// the engine read options that were still on their way to memory.
     static constexpr std::size_t ahead = 64;
 
     bool next(const Source& source, dlx::Instance& instance);

@@ -238,8 +238,9 @@ private:
         return std::nullopt;
     }
 
-    /// Is a line of, say, 16 cells a row of a 16x16 grid rather than a 4x4 puzzle? Only the lines together tell: most of
-    /// those that have digits need a digit that no 4x4 puzzle has. One that has a wrong number of cells changes nothing.
+    /// Is a line of, say, 16 cells a row of a 16x16 grid rather than a 4x4 puzzle? Only the lines together tell: most
+    /// of those that have digits need a digit that no 4x4 puzzle has. One that has a wrong number of cells
+    /// changes nothing.
     bool starts_grid_too(const Line& line) {
         const auto side = static_cast<std::uint32_t>(line.symbols.size());
         const auto geometry = geometry_ ? std::nullopt : Geometry::of_side(side);

@@ -40,9 +40,9 @@ using Record = std::variant<Puzzle, ParseError>;
 /// - comments after '#', "\r\n", a byte order mark at the start, a last line without "\n".
 ///
 /// A line of only '-', '+', '=', '|' and blanks is a rule, never a row. What is not a puzzle gives a ParseError in its
-/// place, and the next puzzle is unharmed: a broken grid ends with its last row, a blank line, a section, a whole puzzle
-/// on one line, or before a comment or a row with which a whole grid starts. Only rows of two grids with nothing between
-/// them cannot be told apart. Lines past max_line bytes are errors; of them nothing is kept.
+/// place, and the next puzzle is unharmed: a broken grid ends with its last row, a blank line, a section, a whole
+/// puzzle on one line, or before a comment or a row with which a whole grid starts. Only rows of two grids with nothing
+/// between them cannot be told apart. Lines past max_line bytes are errors; of them nothing is kept.
 class PuzzleReader {
 public:
     /// Without `geometry` the board's shape follows from the number of cells, and from the bars if there are any.
@@ -52,8 +52,8 @@ public:
     PuzzleReader(PuzzleReader&&) noexcept;
     PuzzleReader& operator=(PuzzleReader&&) noexcept;
 
-    /// The next record, or nothing at the end of the input. What the source throws is passed on; nothing is lost by it, and
-    /// the next call goes on where this one was.
+    /// The next record, or nothing at the end of the input. What the source throws is passed on; nothing is lost by it,
+    /// and the next call goes on where this one was.
     std::optional<Record> next();
 
     /// Takes 9x9 puzzles that are nothing but 81 characters '0' ... '9' and '.' on a line, as in most lists, as long as

@@ -9,20 +9,22 @@
 
 namespace dlx::detail {
 
-/// Which item to branch on among those with several options left, by what the search has learnt of them. An item's score
-/// is its size times the price of its options, and the lowest goes first:
+/// Which item to branch on among those with several options left, by what the search has learnt of them. An item's
+/// score is its size times the price of its options, and the lowest goes first:
 ///
 ///     mrv            all prices are 1
 ///     weighted       1 / weight; the weight is 1 and grows by 1 whenever the item was left without options
-///     failure_rate   1 / rate; the rate is that of options which, when tried, left an item without any, either at once or
-///                    by the options that were forced then: 1/2 at first, and 1/16 nearer to 0 or 1 with each try
+///     failure_rate   1 / rate; the rate is that of options which, when tried, left an item without any, either at
+///                    once or by the options that were forced then: 1/2 at first, and 1/16 nearer to 0 or 1 with
+///                    each try
 ///
 /// The same on every platform: rates are whole numbers, and a score is one product of two floats.
 /// Source: weights as in Boussemart, Hemery, Lecoutre, Sais, Boosting systematic search by weighting constraints, 2004;
 /// rates as in Li, Yin, Li, Failure based variable ordering heuristics for solving CSPs, 2021. Differences: an item is
 /// both what is branched on and what fails; rates are exponential, and the item stays while its options are tried.
-/// Tried on 25x25 Sudokus: the mean of all tries as rate, 0.95 to 1.35 times the nodes; forced options as tries of their
-/// own items, or failures only of the option itself, 2 to 18 times. Rates that follow slower, by 1/100: 1.2 to 1.5 times.
+/// Tried on 25x25 Sudokus: the mean of all tries as rate, 0.95 to 1.35 times the nodes; forced options as tries of
+/// their own items, or failures only of the option itself, 2 to 18 times. Rates that follow slower, by 1/100:
+/// 1.2 to 1.5 times.
 class ItemScores {
 public:
     explicit ItemScores(std::size_t primary_items);
@@ -50,7 +52,8 @@ public:
             move_rate(false);
     }
 
-    /// The item's score. A larger number is a higher score, and `covered`, of any size with the highest bit, the highest.
+    /// The item's score. A larger number is a higher score,
+    /// and `covered`, of any size with the highest bit, the highest.
     [[nodiscard]] std::uint32_t score(std::uint32_t item, std::uint32_t size) const;
 
     /// The scores of all items, if these are their sizes. The view dies at the next call.

@@ -113,8 +113,8 @@ public:
             *word = state[w];
     }
 
-    /// The options of a state, by slot, into `options`, which has room for as many as the problem has and 16 more; returns
-    /// how many there are.
+    /// The options of a state, by slot, into `options`, which has room for as many as the problem has and 16 more;
+    /// returns how many there are.
     virtual std::size_t list(const std::uint64_t* state, OptionId* options) const = 0;
 
     /// For the next write_in(): the lane begins with these options forced. Returns whether one of them was forced

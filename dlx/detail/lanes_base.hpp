@@ -121,8 +121,8 @@ void LanesOf<V>::write_in(const Mask& lanes, const Mask& begun) {
     forget(written | fresh);
 }
 
-/// Writes `step` options at a time whether there are so many or not: how many there are in a word cannot be foretold, and
-/// a branch that depends on it costs more than what is written in vain.
+/// Writes `step` options at a time whether there are so many or not: how many there are in a word cannot be foretold,
+/// and a branch that depends on it costs more than what is written in vain.
 template <class V>
 std::size_t LanesOf<V>::list(const std::uint64_t* state, OptionId* options) const {
     constexpr std::uint32_t step = 10;

@@ -5,8 +5,9 @@
 // all widths, and plain 64-bit words of the narrowest one.
 //
 // Why no library: Google's Highway was the other choice. The extensions compile to one vpternlogq for each expression
-// of three operands (134 of them in the sweeps of lanes_lattice.hpp, g++ 12), there is nothing left to gain by naming instructions; and
-// the same source runs on std::uint64_t, as the reference of the tests, which a library of vectors cannot.
+// of three operands (134 of them in the sweeps of lanes_lattice.hpp, g++ 12), there is nothing left to gain by naming
+// instructions; and the same source runs on std::uint64_t, as the reference of the tests, which a library of
+// vectors cannot.
 
 #include "dlx/detail/lanes.hpp"
 #include "dlx/detail/lanes_general.hpp"

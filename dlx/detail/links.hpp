@@ -130,10 +130,8 @@ public:
 
     [[nodiscard]] bool is_active(Index item) const { return (size_[item] & covered_bit) == 0; }
     [[nodiscard]] Index size(Index item) const { return size_[item] & ~covered_bit; } ///< length of the item's list
-    [[nodiscard]] std::span<const Index>
-    sizes() const { ///< of the primary items; of those covered, with the highest bit
-        return std::span(size_).first(primary_);
-    }
+    /// Of the primary items; of those covered, with the highest bit.
+    [[nodiscard]] std::span<const Index> sizes() const { return std::span(size_).first(primary_); }
     [[nodiscard]] Index items() const { return items_; }
     [[nodiscard]] Index primary_items() const { return primary_; }
     [[nodiscard]] Index options() const { return static_cast<Index>(spacer_.size() - 1); }

@@ -27,8 +27,6 @@ void add(Stats& stats, const Stats& more, std::size_t level) {
         stats.nodes_by_level[level + l] += more.nodes_by_level[l];
 }
 
-std::uint64_t minus(std::uint64_t a, std::uint64_t b) { return a > b ? a - b : 0; }
-
 } // namespace
 
 void Part::work(const Problem& problem, const Engine& engine, const Errand& errand) {

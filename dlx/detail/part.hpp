@@ -15,6 +15,9 @@
 
 namespace dlx::detail {
 
+/// What is left of a limit: a - b, or 0 if b is larger.
+constexpr std::uint64_t minus(std::uint64_t a, std::uint64_t b) { return a > b ? a - b : 0; }
+
 /// Solutions, one after the other.
 class Solutions {
 public:

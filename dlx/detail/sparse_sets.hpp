@@ -19,8 +19,8 @@ namespace dlx::detail {
 /// The options that each item has left, as sparse sets: what Knuth calls dancing cells.
 ///
 /// The options are runs of nodes with a spacer behind each. A set is an array of its item's nodes, of which the first
-/// size_[item] are left; each node knows its place. A node goes by a swap with the last that is left, and comes back when
-/// the size does: undoing takes no more than the sizes, in whatever order the nodes went.
+/// size_[item] are left; each node knows its place. A node goes by a swap with the last that is left, and comes back
+/// when the size does: undoing takes no more than the sizes, in whatever order the nodes went.
 /// For the items p q | x and the options "p x:A", "p q", "q x:A", when the first of them has gone:
 ///
 ///     node      0  1 |  2 |  3  4 |  5 |  6  7 |  8          sets_   3  0 | 4  6 | 7  1        nodes, by item
@@ -34,8 +34,8 @@ namespace dlx::detail {
 /// Invariant: undone to the start, all sizes are those of all options.
 ///
 /// Source: Briggs and Torczon, An efficient representation for sparse sets, 1993; TAOCP 4B, 7.2.2.3, on dancing cells.
-/// Differences: sizes are saved one by one where they change, not all of them where the search branches; active items are
-/// no list but marked in their sizes, as in Links.
+/// Differences: sizes are saved one by one where they change, not all of them where the search branches; active items
+/// are no list but marked in their sizes, as in Links.
 class SparseSets {
 public:
     using Index = std::uint32_t;
@@ -64,8 +64,9 @@ public:
         small_ = small;
     }
 
-    /// Makes an item inactive and hides all its options, of which choose_opened() then takes one. Rare beside choose(): if
-    /// both were inlined, the compiler would inline less of that, and 16x16 Sudokus take 1.13 times as long (g++ 12).
+    /// Makes an item inactive and hides all its options, of which choose_opened() then takes one. Rare beside choose():
+    /// if both were inlined, the compiler would inline less of that, and 16x16 Sudokus take 1.13 times as long
+    /// (g++ 12).
     template <Colors C>
     DLX_NOINLINE void open(Index item) {
         change_size(item, size_[item], size_[item] | covered_bit);
@@ -115,10 +116,8 @@ public:
     [[nodiscard]] Index options() const { return static_cast<Index>(rank_.size()); }
     [[nodiscard]] Index primary_items() const { return primary_; }
     [[nodiscard]] bool is_active(Index item) const { return (size_[item] & covered_bit) == 0; }
-    [[nodiscard]] std::span<const Index>
-    sizes() const { ///< of the primary items; of those covered, with the highest bit
-        return std::span(size_).first(primary_);
-    }
+    /// Of the primary items; of those covered, with the highest bit.
+    [[nodiscard]] std::span<const Index> sizes() const { return std::span(size_).first(primary_); }
     [[nodiscard]] Index size(Index item) const { return size_[item] & ~covered_bit; }
     [[nodiscard]] Index begin(Index item) const { return start_[item]; } ///< place of its first node
     [[nodiscard]] Index item_at(Index place) const { return nodes_[sets_[place]].item; }
@@ -150,8 +149,8 @@ private:
         size_[item] = after;
     }
 
-    /// An option that is chosen is left in the sets of all its items; if its item was opened, it is hidden, and items that
-    /// have no other option left are not wiped out.
+    /// An option that is chosen is left in the sets of all its items; if its item was opened, it is hidden, and items
+    /// that have no other option left are not wiped out.
     enum class Chosen : bool { left, hidden };
 
     template <Colors C, Chosen S>

@@ -22,11 +22,11 @@ namespace dlx::detail {
 ///     explicit Structure(const Problem&);
 ///     std::uint32_t options() const;
 ///     void restart(std::uint32_t levels, const SolveParams&);
-///                                                 undoes the choices of so many levels; then orders by the seed or not,
-///                                                 and forgets what it has learnt for the branching
+///                                                 undoes the choices of so many levels; then orders by the seed or
+///                                                 not, and forgets what it has learnt for the branching
 ///     bool force(std::uint32_t level, OptionId);  chooses the option at the level; false if it is not left
-///     bool branch(std::uint32_t level);           decides what to branch on at the level; false if there is nothing left
-///                                                 to be covered: a solution
+///     bool branch(std::uint32_t level);           decides what to branch on at the level; false if there is nothing
+///                                                 left to be covered: a solution
 ///     bool branch(std::uint32_t level, Random&);  the same, with ties broken at random
 ///     bool next_option(std::uint32_t level);      undoes the choice of the level, if there is one, and makes the next;
 ///                                                 when there is none, undoes the decision and returns false
@@ -36,8 +36,8 @@ namespace dlx::detail {
 ///                                                 appends those of the level that come after the choice, in order
 ///     updates(), broken_invariant(), dump()       as in EngineSearch and Stats
 ///
-/// What is left after some choices, and the order in which it is tried, must depend on these choices alone, without a seed
-/// and with branching by MRV: a node can then be searched anew, or by another search (dlx/parallel.hpp).
+/// What is left after some choices, and the order in which it is tried, must depend on these choices alone, without a
+/// seed and with branching by MRV: a node can then be searched anew, or by another search (dlx/parallel.hpp).
 ///
 /// Iterative: the depth of the tree is no concern of the stack.
 /// Source: TAOCP 4B, 7.2.2.1, Algorithms X and C, whose steps the loop names; those of Algorithm X are the same.

@@ -10,8 +10,8 @@
 namespace dlx::detail {
 
 /// Sweeps have been made since the last lane began: so one whose forced options clash has been served, and what is read
-/// out tells all there is to know. Helpers come back early when one of them has nothing left to do; not too early, as it
-/// costs something.
+/// out tells all there is to know. Helpers come back early when one of them has nothing left to do; not too early, as
+/// it costs something.
 bool Lockstep::is_to_deal() const {
     if (!params_.run_parallel)
         return false;

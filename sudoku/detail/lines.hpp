@@ -28,8 +28,8 @@ public:
     /// The next line, or nothing at the end of the input.
     std::optional<RawLine> next();
 
-    /// Takes lines of 81 characters '0' ... '9' and '.', at most `most`, as long as they stand next and were read: their
-    /// digits go to `digits`, their numbers to `numbers`. Returns how many there were.
+    /// Takes lines of 81 characters '0' ... '9' and '.', at most `most`, as long as they stand next and were read:
+    /// their digits go to `digits`, their numbers to `numbers`. Returns how many there were.
     std::size_t take_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& numbers, std::size_t most);
 
 private:

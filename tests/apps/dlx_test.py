@@ -254,14 +254,7 @@ class Checking(TestCase):
 
 class Signals(TestCase):
     def test_solutions_come_as_they_are_found_and_an_interruption_ends_it(self):
-        process = start("dlx", "solve", "--all", self.file("p", queens(14)), stdout=subprocess.PIPE,
-                        stderr=subprocess.PIPE)
-        self.assertRegex(process.stdout.readline().decode(), "^r0 ")
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=HANG)
-        self.assertEqual(process.returncode, 130)
-        self.assertTrue(out.endswith(b"\n\n"))
-        self.assertRegex(err.decode(), r"solutions, stopped: undecided\ndlx: interrupted: the output is incomplete\n$")
+        self.assert_interrupted_while_it_solves(self.file("p", queens(14)), first="^r0 ")
 
 
 if __name__ == "__main__":

@@ -18,6 +18,15 @@ TOO_MANY_SHARDS = ('{"format":"dlx shard 1","source":"x","problem":"a","split":"
                    '"check":"d2f01196b1868a803edf0ff7b0d4023f"}\n')
 
 
+def sealed(state):
+    """A checkpoint as the program writes it; its seal is FNV-1a of 128 bits."""
+    seal = 0x6c62272e07bb014262b821756295c58d
+    state.pop("check", None)
+    for byte in json.dumps(state, separators=(",", ":")).encode():
+        seal = (seal ^ byte) * (2 ** 88 + 0x13b) % 2 ** 128
+    return json.dumps({**state, "check": f"{seal:032x}"}, separators=(",", ":")) + "\n"
+
+
 class Jobs(TestCase):
     def assert_same_for_all(self, command, *options, text):
         plain = dlx(command, *options, stdin=text)
@@ -73,14 +82,7 @@ class Jobs(TestCase):
 
     def test_interrupts_and_time_limits(self):
         self.assertEqual(dlx("count", "-j2", "--time-limit", "0.2", stdin=queens(20)).status, 3)
-        problem = self.file("p", queens(14))
-        process = start("dlx", "solve", "-j2", "--all", problem, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        self.assertRegex(process.stdout.readline().decode(), "^r0 ")
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=HANG)
-        self.assertEqual(process.returncode, 130)
-        self.assertTrue(out.endswith(b"\n\n"))
-        self.assertRegex(err.decode(), r"solutions, stopped: undecided\ndlx: interrupted: the output is incomplete\n$")
+        self.assert_interrupted_while_it_solves("-j2", self.file("p", queens(14)), first="^r0 ")
 
 
 class Checkpoints(TestCase):
@@ -133,9 +135,7 @@ class Checkpoints(TestCase):
                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         while not os.path.exists(self.state + "2"):
             time.sleep(0.01)
-        process.send_signal(signal.SIGINT)
-        process.communicate(timeout=HANG)
-        self.assertEqual(process.returncode, 130)
+        self.assertEqual(interrupt(process).status, 130)
         self.state += "2"
         self.assertFalse(json.loads(self.content())["complete"])
 
@@ -162,6 +162,24 @@ class Checkpoints(TestCase):
             result = dlx("count", "--checkpoint", bad, stdin=queens(8))
             self.assertEqual(result.status, 2)
             self.assertRegex(result.stderr, f"^<stdin>: error: checkpoint {bad}: cannot be (read|written)")
+
+    def test_a_counterfeit_is_damaged(self):
+        dlx("count", "--checkpoint", self.state, stdin=queens(6))
+        state = json.loads(self.content())
+        state["complete"] = False
+        unknown = ([36], []), ([-1], []), ([2 ** 32 + 1], []), ([1, 36], []), ([1], [8, 36])
+        clashing = ([1, 2], []), ([1], [2])  # in one row
+        for path, branches in unknown + clashing:
+            with self.subTest(path=path, branches=branches):
+                state["left"] = [{"path": path, "nodes": [[len(path), 1.0, *branches]]}]
+                self.file("state.json", sealed(state))
+                result = dlx("count", "--checkpoint", self.state, stdin=queens(6))
+                self.assert_result(result, 2, "error\tcheckpoint {0}: is damaged\n".format(self.state),
+                                   f"<stdin>: error: checkpoint {self.state}: is damaged\n")
+                self.assertEqual(self.content(), sealed(state))
+        state["left"] = [{"path": [1], "nodes": [[1, 1.0]]}]
+        self.file("state.json", sealed(state))
+        self.assert_result(dlx("count", "--checkpoint", self.state, stdin=queens(6)), 0, "5\n", "")
 
     def test_usage(self):
         for options in (["--limit=3"], ["--node-limit=3"], ["--seed=3"], ["a", "b"]):

@@ -68,6 +68,13 @@ def run(program, *args, stdin="", **keywords):
     return Result(process.returncode, (out or b"").decode(errors="replace"), (err or b"").decode(errors="replace"))
 
 
+def interrupt(process):
+    """Sends SIGINT, as CTRL-C does, and waits for the end. The output is what was not read before."""
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=HANG)
+    return Result(process.returncode, out.decode(), err.decode())
+
+
 def sudoku(*args, **keywords):
     return run("sudoku", *args, **keywords)
 
@@ -98,3 +105,12 @@ class TestCase(unittest.TestCase):
             self.assertEqual(result.stdout, stdout, result)
         if stderr is not None:
             self.assertEqual(result.stderr, stderr, result)
+
+    def assert_interrupted_while_it_solves(self, *args, first):
+        """dlx prints solutions as they are found, and ends with a whole one."""
+        process = start("dlx", "solve", "--all", *args, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.assertRegex(process.stdout.readline().decode(), first)
+        result = interrupt(process)
+        self.assertEqual(result.status, 130, result)
+        self.assertTrue(result.stdout.endswith("\n\n"))
+        self.assertRegex(result.stderr, r"solutions, stopped: undecided\ndlx: interrupted: the output is incomplete\n$")

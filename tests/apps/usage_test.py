@@ -48,6 +48,8 @@ class Usage(TestCase):
         for shape in ("3", "x3", "3x", "0x3", "16x16", "-1x2", "3x3x3", "4294967297x2"):
             self.assert_usage_error("sudoku", "solve", "--box", shape, message=f"--box: '{shape}' is not RxC")
         self.assert_usage_error("dlx", "solve", "--format", "grid", message="--format: .* no grid")
+        self.assert_usage_error("dlx", "solve", "--format", "xml", message="--format: 'xml' is not one of line, json, csv(?=\n)")
+        self.assert_usage_error("dlx", "merge", "--format", "csv", message="--format: 'csv' is not one of line, json(?=\n)")
 
     def test_commands_are_checked(self):
         for program in ("sudoku", "dlx"):
@@ -64,7 +66,9 @@ class Usage(TestCase):
             self.assertEqual(places, sorted(places), result)
             self.assertNotIn(-1, places)
         for program in ("sudoku", "dlx"):
-            self.assertIn("Examples:", run(program, "--help").stdout)
+            result = run(program, "--help")
+            self.assert_result(result, 0, stderr="")
+            self.assertRegex(result.stdout, r"(?s)Commands:.*Examples:.*Exit status:\n  0 .*\n  1 .*\n  2 .*\n  3 .*\n  130 ")
 
     def test_version_tells_compiler_and_instruction_set(self):
         for program in ("sudoku", "dlx"):

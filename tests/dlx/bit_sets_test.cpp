@@ -1,9 +1,9 @@
 #include "dlx/detail/bit_sets.hpp"
 #include "dlx/dlx.hpp"
 #include "dlx/engines/bit_sets.hpp"
-#include "tests/support/print.hpp"
 #include "tests/support/problems.hpp"
 #include "tests/support/random_problem.hpp"
+#include "tests/support/visited.hpp"
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@
 namespace dlx::test {
 namespace {
 
-// --- The sets ---------------------------------------------------------------------------------------------------------
+// --- The sets --------------------------------------------------------------------------------------------------------
 
 using Members = std::set<std::uint32_t>;
 using Words = std::vector<std::uint64_t>;
@@ -160,49 +160,14 @@ TEST(BitSets, ArePacked) {
     EXPECT_GE(sizes.size(), 30U);
 }
 
-// --- The engine -------------------------------------------------------------------------------------------------------
-
-struct Found {
-    std::vector<std::vector<OptionId>> solutions; ///< the first of them, in the order of the search
-    Status status = Status::stopped;
-    std::uint64_t found = 0;
-    std::uint64_t search_nodes = 0;
-    std::vector<std::uint64_t> nodes_by_level;
-    bool operator==(const Found&) const = default;
-};
-
-Found run(const Problem& problem, const char* engine, std::uint64_t max_nodes, std::span<const OptionId> forced = {}) {
-    SolveParams params;
-    params.engine = engine;
-    params.max_nodes = max_nodes;
-    Search search(problem, params, forced);
-    Found result;
-    while (const auto solution = search.next())
-        if (result.solutions.size() < 100)
-            result.solutions.emplace_back(solution->begin(), solution->end());
-    result.status = search.status();
-    result.found = search.stats().solutions;
-    result.search_nodes = search.stats().search_nodes;
-    result.nodes_by_level = search.stats().nodes_by_level;
-    return result;
-}
-
-/// The default engine keeps the options in lists: what both do alike is not due to a mistake of one.
-void expect_the_same_tree(const Problem& problem, std::uint64_t max_nodes, std::span<const OptionId> forced = {}) {
-    const Found expected = run(problem, "dancing_links", max_nodes, forced);
-    const Found actual = run(problem, "bit_sets", max_nodes, forced);
-    EXPECT_EQ(actual.status, expected.status);
-    EXPECT_EQ(actual.found, expected.found);
-    EXPECT_EQ(actual.search_nodes, expected.search_nodes);
-    EXPECT_TRUE(actual == expected) << to_text(problem).substr(0, 2000);
-}
+// --- The engine ------------------------------------------------------------------------------------------------------
 
 TEST(BitSetsEngine, VisitsTheNodesOfDancingLinksInPublishedProblems) {
     for (const Problem& problem :
          {six_options(), five_colored_options(), queens(8), queens(20), langford(8), dominoes(6, 6), pentominoes(3, 20),
           pentominoes(6, 10), latin_squares(4), latin_squares(9), perfect_matchings(10), chain(300)}) {
         SCOPED_TRACE(to_text(problem).substr(0, 100));
-        expect_the_same_tree(problem, 20'000);
+        expect_the_tree_of_dancing_links(problem, "bit_sets", 20'000);
     }
 }
 
@@ -215,10 +180,10 @@ TEST(BitSetsEngine, VisitsTheNodesOfDancingLinksInRandomProblems) {
             random_problem(seed, {.max_items = 24, .max_options = 700, .max_colors = seed % 4 == 0 ? 0U : 3U});
         Dice dice(seed);
         SCOPED_TRACE("seed " + std::to_string(seed));
-        expect_the_same_tree(problem, 3000);
-        expect_the_same_tree(problem, 3000, random_forced_options(problem, dice));
-        const Found result = run(problem, "bit_sets", 3000);
-        solved += result.found > 0;
+        expect_the_tree_of_dancing_links(problem, "bit_sets", 3000);
+        expect_the_tree_of_dancing_links(problem, "bit_sets", 3000, random_forced_options(problem, dice));
+        const Visited result = visited(problem, "bit_sets", 3000);
+        solved += !result.solutions.empty();
         searched += result.search_nodes > 100;
     }
     EXPECT_GE(solved, 50U);

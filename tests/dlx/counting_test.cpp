@@ -32,7 +32,8 @@ CountParams with(CountMethod method, std::size_t max_bytes = std::size_t{1} << 3
 
 CountResult by_frontier(const Problem& problem) { return count_solutions(problem, with(CountMethod::frontier)); }
 
-// Small problems are enough: a state too coarse (a color forgotten, a bit cleared that matters) merges what is different.
+// Small problems are enough: a state too coarse (a color forgotten, a bit cleared that matters) merges
+// what is different.
 TEST(Counting, AgreesWithBruteForce) {
     for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3});

@@ -1,4 +1,5 @@
 #include "dlx/dlx.hpp"
+#include "tests/support/parallel.hpp"
 #include "tests/support/param_name.hpp"
 #include "tests/support/print.hpp"
 #include "tests/support/problems.hpp"
@@ -9,8 +10,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <functional>
-#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -18,8 +17,6 @@
 
 namespace dlx::test {
 namespace {
-
-using Task = std::function<void(std::uint32_t)>;
 
 /// All that there is to compare, the updates apart, which are those of what was done.
 struct Outcome {
@@ -47,32 +44,9 @@ Outcome outcome(const SolveResult& result, std::vector<std::vector<OptionId>> so
     return found;
 }
 
-/// What Parallel is in most of these tests: nodes are shared out one by one, or few by few, and the last task is done
-/// first. `splits` counts the rounds with more than one task.
-Parallel tiny_pieces(std::uint32_t searches, std::uint64_t nodes, int* splits = nullptr) {
-    Parallel parallel;
-    parallel.run = [splits](std::uint32_t tasks, const Task& task) {
-        if (splits != nullptr)
-            ++*splits;
-        for (std::uint32_t k = tasks; k-- > 0;)
-            task(k);
-    };
-    parallel.threads = 2;
-    parallel.searches = searches;
-    parallel.nodes_a_round = nodes;
-    parallel.nodes_alone = nodes;
-    return parallel;
-}
-
 /// Each engine of the table, split, against the same engine as it is.
-class ParallelDifferential : public testing::TestWithParam<Engine> {
+class ParallelDifferential : public EachEngine {
 protected:
-    [[nodiscard]] SolveParams params() const {
-        SolveParams result;
-        result.engine = GetParam().name;
-        return result;
-    }
-
     static Outcome solve_plain(const Problem& problem, const SolveParams& params,
                                const std::vector<OptionId>& forced = {}) {
         std::vector<std::vector<OptionId>> solutions;
@@ -108,8 +82,7 @@ protected:
 TEST_P(ParallelDifferential, FindsTheSameInRandomProblems) {
     int splits = 0;
     for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
-        const Problem problem = random_problem(
-            seed, {.max_items = 9, .max_options = 20, .max_colors = GetParam().supports_colors ? 2U : 0U});
+        const Problem problem = small_problem(seed);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         Dice dice(seed);
         const std::uint32_t searches = 1 + dice.below(9);
@@ -137,34 +110,27 @@ TEST_P(ParallelDifferential, FindsTheSameInKnownProblems) {
     }
 }
 
-TEST_P(ParallelDifferential, ReachesEveryLimitOfNodesAtTheSamePlace) {
-    const Problem problem = queens(6); // 153 search nodes
-    for (std::uint64_t limit = 0; limit <= 160; ++limit)
-        for (std::uint32_t searches : {1U, 2U, 5U})
-            for (const std::uint64_t nodes : {1U, 6U}) {
-                SCOPED_TRACE(limit);
-                SolveParams limited = params();
-                limited.max_nodes = limit;
-                expect_same(problem, limited, tiny_pieces(searches, nodes));
-            }
-}
-
-TEST_P(ParallelDifferential, ReachesEveryLimitOfSolutionsAtTheSamePlace) {
-    const Problem problem = queens(7); // 40 solutions
-    for (std::uint64_t limit = 0; limit <= 41; ++limit)
-        for (std::uint32_t searches : {1U, 2U, 5U})
-            for (const std::uint64_t nodes : {1U, 6U}) {
-                SCOPED_TRACE(limit);
-                SolveParams limited = params();
-                limited.max_solutions = limit;
-                expect_same(problem, limited, tiny_pieces(searches, nodes));
-            }
+TEST_P(ParallelDifferential, ReachesEveryLimitAtTheSamePlace) {
+    struct Limit {
+        Problem problem;
+        std::optional<std::uint64_t> SolveParams::*of;
+        std::uint64_t past_the_end;
+    };
+    for (const Limit& limit : {Limit{queens(6), &SolveParams::max_nodes, 160},     // 153 search nodes
+                               Limit{queens(7), &SolveParams::max_solutions, 41}}) // 40 solutions
+        for (std::uint64_t most = 0; most <= limit.past_the_end; ++most)
+            for (std::uint32_t searches : {1U, 2U, 5U})
+                for (const std::uint64_t nodes : {1U, 6U}) {
+                    SCOPED_TRACE(most);
+                    SolveParams limited = params();
+                    limited.*limit.of = most;
+                    expect_same(limit.problem, limited, tiny_pieces(searches, nodes));
+                }
 }
 
 TEST_P(ParallelDifferential, ReachesLimitsInRandomProblems) {
     for (std::uint64_t seed = 1; seed <= 500; ++seed) {
-        const Problem problem = random_problem(
-            seed, {.max_items = 9, .max_options = 20, .max_colors = GetParam().supports_colors ? 2U : 0U});
+        const Problem problem = small_problem(seed);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         Dice dice(seed);
         const std::vector<OptionId> forced = random_forced_options(problem, dice);
@@ -256,99 +222,6 @@ TEST_P(ParallelDifferential, KeepsFewSolutionsWaiting) {
     }
 }
 
-// A checkpoint after each round; another run goes on from every one of them, and one that was stopped after each round.
-TEST_P(ParallelDifferential, CountsOnFromEveryCheckpoint) {
-    std::size_t checkpoints = 0;
-    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
-        const Problem problem = random_problem(
-            seed, {.max_items = 9, .max_options = 20, .max_colors = GetParam().supports_colors ? 2U : 0U});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
-        Dice dice(seed);
-        const std::vector<OptionId> forced = random_forced_options(problem, dice);
-        const Stats plain = count(problem, params(), forced).stats;
-        std::vector<Checkpoint> reached;
-        Parallel parallel = tiny_pieces(1 + dice.below(5), 1 + dice.below(3));
-        parallel.checkpoint_seconds = 0;
-        parallel.on_checkpoint = [&](const Checkpoint& checkpoint) { reached.push_back(checkpoint); };
-        EXPECT_EQ(ParallelSearch(problem, params(), parallel, forced).count().solutions, plain.solutions);
-        ASSERT_FALSE(reached.empty());
-        EXPECT_TRUE(reached.back().left.empty());
-        parallel.on_checkpoint = nullptr;
-        for (const Checkpoint& checkpoint : reached) {
-            const SolveResult result = ParallelSearch(problem, params(), parallel, checkpoint).count();
-            ASSERT_EQ(result.status, Status::exhausted);
-            ASSERT_EQ(result.solutions, plain.solutions);
-            ASSERT_EQ(result.stats.search_nodes, plain.search_nodes);
-        }
-        checkpoints += reached.size();
-    }
-    EXPECT_GE(checkpoints, 600);
-}
-
-TEST_P(ParallelDifferential, CountsInAsManyRunsAsItIsStopped) {
-    const Problem problem = queens(7);
-    const Stats plain = count(problem, params()).stats;
-    for (const std::uint32_t searches : {1U, 3U}) {
-        std::atomic<bool> stop = false;
-        SolveParams stoppable = params();
-        stoppable.stop = &stop;
-        Checkpoint last;
-        Parallel parallel = tiny_pieces(searches, 4);
-        parallel.checkpoint_seconds = 0;
-        int calls = 0;
-        parallel.on_checkpoint = [&](const Checkpoint& checkpoint) {
-            last = checkpoint;
-            stop = ++calls % 3 == 0;
-        };
-        SolveResult result = ParallelSearch(problem, stoppable, parallel).count();
-        int runs = 1;
-        double done = 0;
-        for (; result.status == Status::stopped; ++runs) {
-            double left = 0;
-            for (const Branches& branches : last.left)
-                left += branches.share * static_cast<double>(std::max<std::size_t>(branches.options.size(), 1));
-            EXPECT_GE(1 - left, done - 1e-9);
-            done = 1 - left;
-            stop = false;
-            result = ParallelSearch(problem, stoppable, parallel, last).count();
-        }
-        EXPECT_GE(runs, 10);
-        EXPECT_EQ(result.status, Status::exhausted);
-        EXPECT_EQ(result.solutions, plain.solutions);
-        EXPECT_EQ(result.stats.search_nodes, plain.search_nodes);
-    }
-}
-
-TEST_P(ParallelDifferential, SplitsACountInPartsThatAddUp) {
-    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
-        const Problem problem = random_problem(
-            seed, {.max_items = 9, .max_options = 20, .max_colors = GetParam().supports_colors ? 2U : 0U});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
-        const Stats plain = count(problem, params()).stats;
-        for (const std::size_t parts : {0U, 1U, 2U, 3U, 10U, 1000U}) {
-            const Checkpoint begun = split(problem, GetParam().name, parts);
-            std::uint64_t solutions = begun.solutions;
-            std::uint64_t nodes = begun.search_nodes;
-            double share = 0;
-            for (const Branches& part : begun.left) {
-                ASSERT_EQ(part.depth, part.path->size());
-                ASSERT_TRUE(part.options.empty());
-                const SolveResult result = count(problem, params(), *part.path);
-                ASSERT_GE(result.stats.search_nodes, 1);
-                solutions += result.solutions;
-                nodes += result.stats.search_nodes;
-                share += part.share;
-            }
-            EXPECT_EQ(solutions, plain.solutions);
-            EXPECT_EQ(nodes, plain.search_nodes);
-            EXPECT_LE(share, 1 + 1e-9);
-            EXPECT_TRUE(begun.left.empty() || begun.left.size() >= parts);
-        }
-    }
-    EXPECT_GE(split(queens(8), GetParam().name, 100).left.size(), 100);
-    EXPECT_LE(split(chain(300), GetParam().name, 100).left.size(), 300);
-}
-
 INSTANTIATE_TEST_SUITE_P(Engines, ParallelDifferential, testing::ValuesIn(engines().begin(), engines().end()),
                          ParamName());
 
@@ -376,23 +249,6 @@ TEST(ParallelSearch, OfProblemsItCannotDoThrowsAsSolveDoes) {
     params.engine = "steam";
     EXPECT_THROW(ParallelSearch(queens(4), params, {}), std::invalid_argument);
     EXPECT_THROW(ParallelSearch(queens(4), {}, {}, std::vector{OptionId{16}}), std::out_of_range);
-}
-
-TEST(ParallelSearch, FromACheckpointOfSomethingElseThrows) {
-    const auto path = [](std::vector<OptionId> options) {
-        return std::make_shared<const std::vector<OptionId>>(std::move(options));
-    };
-    const auto count_from = [](const Branches& left) {
-        return ParallelSearch(queens(6), {}, {}, Checkpoint{7, 8, 9, {left}}).count();
-    };
-    EXPECT_EQ(count_from({path({OptionId{1}}), 1, {}, 1}).solutions,
-              7 + count(queens(6), {}, std::vector{OptionId{1}}).solutions);
-    EXPECT_THROW(count_from({path({OptionId{36}}), 1, {}, 1}), std::out_of_range);
-    EXPECT_THROW(count_from({path({OptionId{1}, OptionId{2}}), 2, {}, 1}), std::invalid_argument); // in one row
-    EXPECT_THROW(count_from({path({OptionId{1}}), 1, {OptionId{9}, OptionId{36}}, 1}), std::out_of_range);
-    SolveParams limited;
-    limited.max_solutions = 1;
-    EXPECT_THROW(ParallelSearch(queens(6), limited, {}, Checkpoint()), std::invalid_argument);
 }
 
 /// Solutions of the search that was stopped after so many rounds are the first ones, and nothing is counted beyond.

@@ -22,8 +22,8 @@ namespace sudoku::test {
 namespace {
 
 // Batches of puzzles against Solver, which has another engine and is itself tested against brute force. This program is
-// built twice: the second time without the instructions of newer processors (CMakeLists.txt). It cannot see work that is
-// merely wasted.
+// built twice: the second time without the instructions of newer processors (CMakeLists.txt). It cannot see work that
+// is merely wasted.
 
 /// What a batch said of one puzzle.
 struct Found {
@@ -44,8 +44,8 @@ void PrintTo(const Found& found, std::ostream* out) {
     }
 }
 
-/// Answers all `puzzles`. Their digits stand in one place, as in a program that reads them from a file: each is gone when
-/// the next is asked for.
+/// Answers all `puzzles`. Their digits stand in one place, as in a program that reads them from a file: each is gone
+/// when the next is asked for.
 std::vector<Found> answers_of(Batch& batch, const std::vector<Grid>& puzzles) {
     std::vector<Found> answers;
     std::vector<Digit> digits;
@@ -241,7 +241,8 @@ Grid only(const Grid& grid, Cell cell) {
     return puzzle;
 }
 
-// Puzzles are encoded several cells at a time and decoded from bits: no cell may be lost, at the end of the board either.
+// Puzzles are encoded several cells at a time and decoded from bits: no cell may be lost,
+// at the end of the board either.
 TEST(SudokuBatch, EveryGivenOfEveryCellCounts) {
     for (const Geometry& geometry :
          {Geometry(1, 2), Geometry(2, 1), Geometry(1, 3), Geometry(2, 2), Geometry(5, 1), Geometry(2, 3),

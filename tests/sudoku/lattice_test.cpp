@@ -196,8 +196,8 @@ TEST(Lattice, IsNotFoundInRandomProblemsOfItsSizes) {
         }
 }
 
-// Latin squares whose fourth kind of items are the cells of one color: the sizes, and three of the four kinds, are those
-// of a lattice. The colors are jigsaw pieces, or broken diagonals.
+// Latin squares whose fourth kind of items are the cells of one color: the sizes, and three of the four kinds, are
+// those of a lattice. The colors are jigsaw pieces, or broken diagonals.
 TEST(Lattice, IsNotFoundInBoardsWithBoxesOfOtherForms) {
     const auto board = [](std::uint32_t n, const std::function<std::uint32_t(std::uint32_t, std::uint32_t)>& box) {
         Parts parts{std::size_t{4} * n * n, {}};

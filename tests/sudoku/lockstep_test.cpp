@@ -254,8 +254,8 @@ struct Work {
 
 void PrintTo(const Work& work, std::ostream* out) { PrintTo(work.boards, out); }
 
-/// Work is the engine's signature, as in engine_work_test.cpp: rules that miss something, and another choice of where to
-/// branch, find all solutions and still show here.
+/// Work is the engine's signature, as in engine_work_test.cpp: rules that miss something, and another choice of where
+/// to branch, find all solutions and still show here.
 class LockstepWorkOnLattices : public testing::TestWithParam<Work> {};
 
 TEST_P(LockstepWorkOnLattices, IsWhatItAlwaysWas) {

@@ -111,8 +111,8 @@ TEST(ReaderErrors, NameWhatLargerBoardsHave) {
                        "for empty"}));
 }
 
-// A blank line after a band is a gap only if the rest of the grid follows: one that lacks rows would go on with those of
-// the next grid, and so would every grid after it.
+// A blank line after a band is a gap only if the rest of the grid follows: one that lacks rows would go on with those
+// of the next grid, and so would every grid after it.
 TEST(ReaderErrors, DoNotStitchGridsWithGapsTogether) {
     const auto band = [](const std::string& cells, std::size_t k) { return as_rows(cells.substr(27 * k, 27)); };
     const auto with_gaps = [&](const std::string& cells) {

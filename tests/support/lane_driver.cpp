@@ -29,8 +29,8 @@ bool is_open(const Problem& problem, const OptionFlags& left) {
     return false;
 }
 
-/// Is `chosen` what is left of `before` with one option of a primary item instead of several, and `put_off` what is left
-/// without it?
+/// Is `chosen` what is left of `before` with one option of a primary item instead of several, and `put_off` what is
+/// left without it?
 bool are_branches(const Problem& problem, const OptionFlags& before, const OptionFlags& chosen,
                   const OptionFlags& put_off) {
     std::vector<std::uint32_t> gone;

@@ -123,8 +123,8 @@ struct LaneInstance {
 /// sweeps change nothing.
 [[nodiscard]] std::string fault_of_conclusions(const Problem& problem, std::span<const LaneInstance> instances);
 
-/// No sweep ends an option of a known solution, and of the two branches of a lane one has them all. The branches are one
-/// option of an item with several left, and the state without it; they are the same with all widths.
+/// No sweep ends an option of a known solution, and of the two branches of a lane one has them all. The branches are
+/// one option of an item with several left, and the state without it; they are the same with all widths.
 [[nodiscard]] std::string fault_of_searches(const Problem& problem, std::span<const LaneInstance> instances);
 
 } // namespace dlx::test

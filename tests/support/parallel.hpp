@@ -1,0 +1,50 @@
+#pragma once
+
+#include "dlx/engine.hpp"
+#include "dlx/parallel.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <functional>
+
+/// What the tests of searches in parts have in common.
+namespace dlx::test {
+
+using Task = std::function<void(std::uint32_t)>;
+
+/// What Parallel is in most of these tests: nodes are shared out one by one, or few by few, and the last task is done
+/// first. `splits` counts the rounds with more than one task.
+inline Parallel tiny_pieces(std::uint32_t searches, std::uint64_t nodes, int* splits = nullptr) {
+    Parallel parallel;
+    parallel.run = [splits](std::uint32_t tasks, const Task& task) {
+        if (splits != nullptr)
+            ++*splits;
+        for (std::uint32_t k = tasks; k-- > 0;)
+            task(k);
+    };
+    parallel.threads = 2;
+    parallel.searches = searches;
+    parallel.nodes_a_round = nodes;
+    parallel.nodes_alone = nodes;
+    return parallel;
+}
+
+/// Tests that run with every engine of the table.
+class EachEngine : public testing::TestWithParam<Engine> {
+protected:
+    [[nodiscard]] static SolveParams params() {
+        SolveParams result;
+        result.engine = GetParam().name;
+        return result;
+    }
+
+    /// One that the engine can do.
+    [[nodiscard]] static Problem small_problem(std::uint64_t seed) {
+        return random_problem(seed,
+                              {.max_items = 9, .max_options = 20, .max_colors = GetParam().supports_colors ? 2U : 0U});
+    }
+};
+
+} // namespace dlx::test
