@@ -1,4 +1,5 @@
 #include "apps/dlx_commands.hpp"
+#include "apps/dlx_problems.hpp"
 #include "apps/input.hpp"
 #include "apps/log.hpp"
 
@@ -16,7 +17,6 @@ namespace apps {
 
 namespace {
 
-constexpr std::size_t longest_problem = std::size_t{1} << 30;
 constexpr std::size_t longest_line = std::size_t{1} << 26;
 
 /// An option's items in alphabetical order: what it is, however it was written.
@@ -121,17 +121,6 @@ int judge(const Referee& referee, const std::string& file, Format format, const 
 }
 
 } // namespace
-
-dlx::Problem read_problem(const std::string& file, Output& output) {
-    return dlx::parse_problem(Input(file, output).read_all(longest_problem));
-}
-
-Format output_format(const Arguments& arguments) {
-    if (arguments.text("format") == "grid")
-        throw UsageError("--format: an exact cover problem has no grid; choose line, json or csv");
-    return arguments.choice<Format>("format", {{"line", Format::line}, {"json", Format::json}, {"csv", Format::csv}})
-        .value_or(Format::line);
-}
 
 void add_check_options(boost::program_options::options_description& options) {
     options.add_options()("format", value("FORMAT"), "line (default), json or csv");

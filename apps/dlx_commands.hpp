@@ -2,9 +2,7 @@
 
 #include "apps/program.hpp"
 
-#include "dlx/problem.hpp"
-
-#include <string>
+#include <cstdint>
 
 namespace apps {
 
@@ -14,6 +12,8 @@ void add_solve_options(boost::program_options::options_description& options);
 void add_count_options(boost::program_options::options_description& options);
 void add_check_options(boost::program_options::options_description& options);
 void add_merge_options(boost::program_options::options_description& options);
+void add_sample_options(boost::program_options::options_description& options);
+void add_cheapest_options(boost::program_options::options_description& options);
 
 /// `dlx solve` and `dlx count`: each file is a problem.
 template <SearchTask Task>
@@ -25,10 +25,10 @@ int run_check(const Session& session);
 /// `dlx merge`: adds up what `dlx count --shard` has found.
 int run_merge(const Session& session);
 
-/// Reads a whole file as a problem. Throws dlx::ParseError, and as Input does.
-[[nodiscard]] dlx::Problem read_problem(const std::string& file, Output& output);
+/// `dlx sample`: solutions drawn at random.
+int run_sample(const Session& session);
 
-/// --format, which cannot be grid here; throws UsageError.
-[[nodiscard]] Format output_format(const Arguments& arguments);
+/// `dlx cheapest`: a solution of least cost.
+int run_cheapest(const Session& session);
 
 } // namespace apps

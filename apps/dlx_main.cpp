@@ -7,7 +7,7 @@ namespace {
 using apps::Command;
 using apps::SearchTask;
 
-constexpr std::array<Command, 4> commands{{
+constexpr std::array<Command, 6> commands{{
     {"solve", "Prints solutions of exact cover problems, each as its options.", "[FILE...]",
      "  dlx solve problem.dlx              the first solution\n"
      "  dlx solve --all problem.dlx        all of them, each followed by an empty line\n"
@@ -19,6 +19,7 @@ constexpr std::array<Command, 4> commands{{
      "  dlx count problem.dlx              the number\n"
      "  dlx count --limit 1000 *.dlx       or >=1000, a line for each problem\n"
      "  dlx count --time-limit 10 problem.dlx\n"
+     "  dlx count --zdd solutions.zdd problem.dlx                all solutions, as a decision diagram\n"
      "  dlx count -j 0 --checkpoint state.json problem.dlx       the same command goes on where it was ended\n"
      "  dlx count --shard 3/8 problem.dlx > 3.json               on eight computers; dlx merge adds up\n",
      "  0    every problem has a solution\n"
@@ -39,6 +40,17 @@ constexpr std::array<Command, 4> commands{{
      "  0    the problem has a solution\n"
      "  1    it has none\n",
      apps::add_merge_options, apps::run_merge},
+    {"sample", "Draws solutions at random, each as likely as any other, the same one perhaps twice.", "[FILE...]",
+     "  dlx sample problem.dlx\n"
+     "  dlx sample -n 5 --seed 1 problem.dlx\n",
+     "  0    every problem has a solution\n"
+     "  1    one has none\n",
+     apps::add_sample_options, apps::run_sample},
+    {"cheapest", "Finds a solution of least cost, which is the sum of what its options cost.", "--costs FILE [FILE...]",
+     "  dlx cheapest --costs costs.txt problem.dlx        the first number is the first option's cost, and so on\n",
+     "  0    every problem has a solution\n"
+     "  1    one has none\n",
+     apps::add_cheapest_options, apps::run_cheapest},
 }};
 
 } // namespace

@@ -1,10 +1,11 @@
 #include "apps/dlx_checkpoint.hpp"
 #include "apps/dlx_commands.hpp"
+#include "apps/dlx_problems.hpp"
 #include "apps/dlx_shard.hpp"
 #include "apps/dlx_writer.hpp"
+#include "apps/dlx_zdd.hpp"
 #include "apps/input.hpp"
 #include "apps/log.hpp"
-#include "apps/signals.hpp"
 #include "apps/threads.hpp"
 
 #include "dlx/counting.hpp"
@@ -27,6 +28,7 @@ struct Settings {
     dlx::CountParams params; ///< of the search, and, for counting, how
     std::optional<Checkpointing> checkpointing;
     std::optional<Shard> shard;
+    std::optional<std::string> zdd; ///< a file
     bool sat_codes = false;
     bool stats = false;
     bool has_updates = true; ///< with threads they are not the same each time
@@ -38,11 +40,7 @@ dlx::SolveParams read_search(SearchTask task, const Session& session) {
     params.engine = arguments.text("engine").value_or(std::string(automatic));
     params.max_solutions =
         solution_limit(arguments, task == SearchTask::solve ? std::optional<std::uint64_t>(1) : std::nullopt);
-    params.on_progress = [&output = session.output, shown = log::shows_progress()](const dlx::Progress& progress) {
-        output.flush();
-        if (shown)
-            log::progress(log::to_text(progress));
-    };
+    show_progress(params, session.output);
     return params;
 }
 
@@ -65,7 +63,6 @@ dlx::CountMethod read_method(const Arguments& arguments, const dlx::SolveParams&
 }
 
 Settings read_settings(SearchTask task, const Session& session) {
-    constexpr std::uint64_t megabyte = 1 << 20;
     const Arguments& arguments = session.arguments;
     Settings settings;
     settings.task = task;
@@ -74,9 +71,10 @@ Settings read_settings(SearchTask task, const Session& session) {
     settings.params.parallel = read_threads(arguments);
     if (task == SearchTask::count) {
         settings.params.method = read_method(arguments, settings.params.search);
-        settings.params.max_bytes = arguments.number("memory-limit", 1, 1 << 30).value_or(1024) * megabyte;
+        settings.params.max_bytes = memory_limit(arguments);
         settings.checkpointing = checkpointing(arguments);
         settings.shard = shard(arguments);
+        settings.zdd = zdd_file(arguments);
         if (settings.shard)
             settings.format = Format::json;
         if ((settings.checkpointing || settings.shard) && settings.params.method == dlx::CountMethod::frontier)
@@ -94,8 +92,6 @@ Settings read_settings(SearchTask task, const Session& session) {
 
 // --- The search -----------------------------------------------------------------------------------------------------
 
-Answered answered(const dlx::CountResult& result) { return apps::answered(result.status, result.count > 0 ? 1 : 0); }
-
 void log_stats(const std::string& source, const dlx::CountResult& result) {
     const std::string work =
         result.method == dlx::CountMethod::frontier
@@ -103,19 +99,6 @@ void log_stats(const std::string& source, const dlx::CountResult& result) {
             : fmt::format("{} search nodes, {} updates, {} levels", result.stats.search_nodes, result.stats.updates,
                           result.stats.max_level);
     spdlog::log(spdlog::level::err, "{}: {}, {:.3f} seconds", source, work, result.seconds);
-}
-
-void log_result(const Settings& settings, const std::string& source, const dlx::CountResult& result) {
-    const std::string text = fmt::format("{}: {} {}, {}", source, result.count.str(),
-                                         result.count == 1 ? "solution" : "solutions", to_string(result.status));
-    if (answered(result) == Answered::undecided)
-        spdlog::warn("{}: undecided", text);
-    else if (settings.task == SearchTask::solve)
-        spdlog::info("{}", text);
-    else
-        spdlog::debug("{}: counted by method {}", text, to_string(result.method));
-    if (settings.stats)
-        log_stats(source, result);
 }
 
 /// Prints all solutions, as far as the limits go.
@@ -150,7 +133,7 @@ dlx::CountResult count_job(const std::string& file, const dlx::Problem& problem,
     if (settings.shard)
         output.write(to_line(source_name(file), job, result));
     else
-        writer.end(count);
+        writer.end(count, Json::object());
     return count;
 }
 
@@ -162,10 +145,11 @@ dlx::CountResult search_file(const std::string& file, const Settings& settings, 
                       dlx::engine_for(problem, settings.params.search.engine, settings.params.search.branching).name);
     if (settings.checkpointing || settings.shard)
         return count_job(file, problem, settings, output, writer);
-    dlx::CountResult result = settings.task == SearchTask::count
+    dlx::CountResult result = settings.zdd ? count_by_zdd(problem, settings.params, *settings.zdd)
+                              : settings.task == SearchTask::count
                                   ? dlx::count_solutions(problem, settings.params)
                                   : dlx::as_count(solve(problem, settings.params, writer));
-    writer.end(result);
+    writer.end(result, Json::object());
     return result;
 }
 
@@ -177,40 +161,24 @@ int sat_code(const dlx::CountResult& result) {
 }
 
 int search_all(const Settings& settings, const Session& session) {
-    Tally tally;
+    const bool solves = settings.task == SearchTask::solve;
     int sat = 0;
     if (settings.format == Format::csv)
-        session.output.write(csv_row(settings.task == SearchTask::solve
-                                         ? std::vector<std::string>{"source", "solution", "option"}
-                                         : std::vector<std::string>{"source", "count", "ended_by"}));
-    for (const std::string& file : files_or_stdin(session.arguments)) {
-        const auto writer = (settings.task == SearchTask::solve ? make_solution_writer : make_count_writer)(
-            settings.format, settings.has_updates, session.output, source_name(file));
-        const auto fail = [&](std::size_t line, std::size_t column, const std::string& message) {
-            log::input_error(source_name(file), line, column, message);
-            writer->error(line, column, message);
-            tally.add_error();
-        };
-        try {
-            const dlx::CountResult result = search_file(file, settings, session.output, *writer);
-            log_result(settings, source_name(file), result);
-            // A shard without solutions is as good an answer as one with some.
-            tally.add(settings.shard && result.status == dlx::Status::exhausted ? Answered::yes : answered(result));
-            sat = sat_code(result);
-        } catch (const dlx::ParseError& error) {
-            fail(error.line(), error.column(), error.what());
-        } catch (const InputError& error) {
-            fail(0, 0, error.what());
-        } catch (const std::invalid_argument& error) {
-            fail(0, 0, error.what());
-        } catch (const std::bad_alloc&) {
-            fail(0, 0, "not enough memory for this problem");
-        } catch (const Interrupted&) {
-            break;
-        }
-        if (signals::stop_flag())
-            break;
-    }
+        session.output.write(csv_row(solves ? std::vector<std::string>{"source", "solution", "option"}
+                                            : std::vector<std::string>{"source", "count", "ended_by"}));
+    const auto make_writer = [&](const std::string& source) {
+        return (solves ? make_solution_writer : make_count_writer)(settings.format, settings.has_updates,
+                                                                   session.output, source);
+    };
+    const Tally tally = answer_problems(session, make_writer, [&](const std::string& file, Writer& writer) {
+        const dlx::CountResult result = search_file(file, settings, session.output, writer);
+        log_result(source_name(file), result, solves ? spdlog::level::info : spdlog::level::debug);
+        if (settings.stats)
+            log_stats(source_name(file), result);
+        sat = sat_code(result);
+        // A shard without solutions is as good an answer as one with some.
+        return settings.shard && result.status == dlx::Status::exhausted ? Answered::yes : answered(result);
+    });
     return settings.sat_codes && tally.status() != 2 ? sat : tally.status();
 }
 
@@ -231,12 +199,12 @@ void add_count_options(boost::program_options::options_description& options) {
         ("limit", value("N"), "stop at N solutions; prints >=N") //
         ("method", value("METHOD"),
          "enumerate: visit each solution; frontier: follow what is left to be covered only once, however it came "
-         "about; auto (default): what is faster") //
-        ("memory-limit", value("MB"),
-         "for the frontier, in megabytes (default 1024); far too little takes far longer") //
-        ("format", value("FORMAT"), "line (default), the number or >=N; json; csv")        //
+         "about; auto (default): what is faster")                                   //
+        ("format", value("FORMAT"), "line (default), the number or >=N; json; csv") //
         ("exit-code", value("CODES"), "usual (default), or sat: 10 found, 20 none, 30 all enumerated, 0 unknown");
     add_threads_option(options);
+    add_memory_option(options, "for the frontier, in megabytes (default 1024); far too little takes far longer");
+    add_zdd_option(options);
     add_checkpoint_options(options);
     add_shard_option(options);
     add_search_options(options, {automatic});

@@ -15,7 +15,7 @@ class SolutionLines final : public Writer {
             text += to_text(problem, option) + '\n';
         output_.write(text + '\n');
     }
-    void end(const dlx::CountResult&) override {}
+    void end(const dlx::CountResult&, const Json&) override {}
     void error(std::size_t, std::size_t, const std::string& message) override {
         output_.write("error\t" + message + "\n\n");
     }
@@ -24,7 +24,7 @@ class SolutionLines final : public Writer {
 class CountLine final : public Writer {
     using Writer::Writer;
     void solution(const dlx::Problem&, std::uint64_t, dlx::Solution) override {}
-    void end(const dlx::CountResult& result) override {
+    void end(const dlx::CountResult& result, const Json&) override {
         output_.write(fmt::format("{}{}\n", result.status == dlx::Status::exhausted ? "" : ">=", result.count.str()));
     }
     void error(std::size_t, std::size_t, const std::string& message) override {
@@ -43,7 +43,7 @@ public:
     }
 
 protected:
-    [[nodiscard]] Json ending(const dlx::CountResult& result) const {
+    [[nodiscard]] Json ending(const dlx::CountResult& result, const Json& more) const {
         const bool is_over = result.status == dlx::Status::exhausted;
         Json json{{"answer", result.count > 0 ? "found"
                              : is_over        ? "none"
@@ -54,6 +54,7 @@ protected:
                   {"search_nodes", std::to_string(result.stats.search_nodes)}};
         if (has_updates_)
             json["updates"] = std::to_string(result.stats.updates);
+        json.update(more);
         return json;
     }
 
@@ -70,7 +71,9 @@ class SolutionsObject final : public JsonWriter {
             texts.push_back(to_text(problem, option));
         output_.write(pieces_.element(texts));
     }
-    void end(const dlx::CountResult& result) override { output_.write(pieces_.close(ending(result))); }
+    void end(const dlx::CountResult& result, const Json& more) override {
+        output_.write(pieces_.close(ending(result, more)));
+    }
 
     JsonPieces pieces_;
 };
@@ -78,9 +81,9 @@ class SolutionsObject final : public JsonWriter {
 class CountObject final : public JsonWriter {
     using JsonWriter::JsonWriter;
     void solution(const dlx::Problem&, std::uint64_t, dlx::Solution) override {}
-    void end(const dlx::CountResult& result) override {
+    void end(const dlx::CountResult& result, const Json& more) override {
         Json object{{"source", source_}};
-        object.update(ending(result));
+        object.update(ending(result, more));
         object["method"] = to_string(result.method);
         object["states"] = std::to_string(result.states);
         output_.write(to_text(object) + '\n');
@@ -93,7 +96,7 @@ class SolutionRows final : public Writer {
         for (const dlx::OptionId option : options)
             output_.write(csv_row({source_, std::to_string(number), to_text(problem, option)}));
     }
-    void end(const dlx::CountResult& result) override {
+    void end(const dlx::CountResult& result, const Json&) override {
         if (result.count == 0)
             output_.write(csv_row({source_, result.status == dlx::Status::exhausted ? "none" : "unknown", ""}));
     }
@@ -105,7 +108,7 @@ class SolutionRows final : public Writer {
 class CountRow final : public Writer {
     using Writer::Writer;
     void solution(const dlx::Problem&, std::uint64_t, dlx::Solution) override {}
-    void end(const dlx::CountResult& result) override {
+    void end(const dlx::CountResult& result, const Json&) override {
         output_.write(csv_row({source_, result.count.str(), std::string(to_string(result.status))}));
     }
     void error(std::size_t, std::size_t, const std::string& message) override {

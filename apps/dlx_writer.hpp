@@ -23,7 +23,7 @@ public:
 
     virtual void begin() {}
     virtual void solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options) = 0;
-    virtual void end(const dlx::CountResult& result) = 0;
+    virtual void end(const dlx::CountResult& result, const Json& more) = 0; ///< `more` is an object, for JSON
     virtual void error(std::size_t line, std::size_t column, const std::string& message) = 0;
 
 protected:

@@ -53,7 +53,7 @@ std::string version(const Program& program) {
 std::string exit_statuses(std::string_view answers) {
     return fmt::format("Exit status:\n{}"
                        "  2    an error in the command line, in the input or in writing the output\n"
-                       "  3    undecided: a limit of time or search nodes was reached\n"
+                       "  3    undecided: a limit of time, search nodes or memory was reached\n"
                        "  130  ended by SIGINT, 143 by SIGTERM: what was finished is printed\n"
                        "Of several, 2 goes before 3, 3 before 1.\n",
                        answers);

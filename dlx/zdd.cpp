@@ -76,6 +76,17 @@ ZddResult solutions_as_zdd(const Problem& problem, const CountParams& params, st
     return result;
 }
 
+CountResult as_count(const ZddResult& result) {
+    CountResult count;
+    count.status = result.status;
+    count.method = CountMethod::frontier;
+    if (result.zdd)
+        count.count = result.zdd->count();
+    count.seconds = result.seconds;
+    count.states = result.states;
+    return count;
+}
+
 // --- Sampling --------------------------------------------------------------------------------------------------------
 
 ZddSampler::ZddSampler(const Zdd& zdd, std::uint64_t seed) : zdd_(zdd), counts_(zdd.counts()), random_(seed) {

@@ -66,6 +66,9 @@ struct ZddResult {
     std::uint64_t states = 0;        ///< of the frontier
 };
 
+/// The result of a diagram as that of a count by the frontier.
+[[nodiscard]] CountResult as_count(const ZddResult& result);
+
 /// All solutions of `problem` that have all `forced` options, which come first in the order of the diagram.
 ///
 ///     const dlx::ZddResult result = dlx::solutions_as_zdd(problem);

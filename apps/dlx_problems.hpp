@@ -1,0 +1,45 @@
+#pragma once
+
+#include "apps/dlx_writer.hpp"
+#include "apps/log.hpp"
+#include "apps/program.hpp"
+
+#include "dlx/counting.hpp"
+#include "dlx/problem.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+
+/// What the commands of `dlx` that answer problem after problem have in common.
+namespace apps {
+
+/// Reads a whole file as a problem. Throws dlx::ParseError, and as Input does.
+[[nodiscard]] dlx::Problem read_problem(const std::string& file, Output& output);
+
+/// --format, which cannot be grid here; throws UsageError.
+[[nodiscard]] Format output_format(const Arguments& arguments);
+
+/// --memory-limit
+void add_memory_option(boost::program_options::options_description& options, const char* help);
+
+/// What it says, in bytes.
+[[nodiscard]] std::size_t memory_limit(const Arguments& arguments);
+
+/// Lets a search tell on a terminal how far it is.
+void show_progress(dlx::SolveParams& params, Output& output);
+
+/// yes if there is a solution, no if there is none, or undecided.
+[[nodiscard]] Answered answered(const dlx::CountResult& result);
+
+/// "problem.dlx: 5 solutions, exhausted": a warning if that leaves it undecided, a message of the level if not.
+void log_result(const std::string& source, const dlx::CountResult& result, spdlog::level::level_enum level);
+
+/// Answers every problem of the command line in order. `make_writer` is called with the source of each, `answer` with
+/// the file and the writer. What is wrong with one problem is said, and goes to its writer; the others are unharmed.
+Tally answer_problems(const Session& session,
+                      const std::function<std::unique_ptr<Writer>(const std::string&)>& make_writer,
+                      const std::function<Answered(const std::string&, Writer&)>& answer);
+
+} // namespace apps

@@ -1,0 +1,151 @@
+"""dlx count --zdd, dlx sample and dlx cheapest."""
+
+import json
+import os
+import signal
+import subprocess
+import unittest
+
+from programs import *
+from dlx_test import BOOK, COLORS, IMPOSSIBLE, dominoes, langford, queens
+
+
+def evaluate(text):
+    """The family of sets of options, from 1, in Knuth's text form."""
+    families = {"0": [], "1": [frozenset()]}
+    for line in text.splitlines():
+        node, branch = line.split(": ")
+        option, nodes = branch.removeprefix("(~").removesuffix(")").split("?")
+        low, high = nodes.split(":")
+        families[node] = families[low] + [s | ({int(option)} - {0}) for s in families[high]]
+    return set(families[node])
+
+
+class Diagrams(TestCase):
+    def write(self, text, *options):
+        file = os.path.join(self.folder, "solutions.zdd")
+        result = dlx("count", "--zdd", file, *options, stdin=text)
+        with open(file, encoding="ascii") as lines:
+            return result, lines.read()
+
+    def test_are_of_all_solutions(self):
+        for text in (BOOK, COLORS, IMPOSSIBLE, queens(6), langford(7), dominoes(4)):
+            options = [" ".join(line.split()) for line in text.splitlines() if not line.startswith("|")][1:]
+            solutions = dlx("solve", "--all", stdin=text).stdout.split("\n\n")[:-1]
+            expected = {frozenset(options.index(line) + 1 for line in s.split("\n")) for s in solutions}
+            result, diagram = self.write(text)
+            self.assertEqual(evaluate(diagram), expected)
+            self.assert_result(result, 0 if expected else 1, f"{len(expected)}\n", "")
+
+    def test_count_what_cannot_be_written_out(self):
+        result, diagram = self.write(dominoes(12))
+        self.assert_result(result, 0, "53060477521960000\n", "")
+        self.assertTrue(diagram.splitlines()[-1].endswith(f": (~0?0:{len(diagram.splitlines()):x})"))
+
+    def test_leave_the_file_alone_when_there_is_none(self):
+        old = self.file("old", "what was there")
+        new = os.path.join(self.folder, "new")
+        for file in (old, new):
+            result = dlx("count", "--zdd", file, "--memory-limit", "1", stdin=dominoes(16))
+            self.assertEqual((result.status, result.stdout), (3, ">=0\n"))
+            self.assertIn("memory limit: undecided", result.stderr)
+        with open(old, encoding="ascii") as text:
+            self.assertEqual(text.read(), "what was there")
+        self.assertFalse(os.path.exists(new))
+
+    def test_say_when_they_cannot_be_written(self):
+        for file, reason in ((os.path.join(self.folder, "no", "file"), "No such file"), ("/dev/full", "No space left")):
+            result = dlx("count", "--zdd", file, stdin=dominoes(8))
+            self.assertEqual(result.status, 2)
+            self.assertIn(reason, result.stderr)
+
+    def test_know_what_contradicts_them(self):
+        for options in (("--limit", "3"), ("--seed", "1"), ("--shard", "1/2"), ("--method", "enumerate"),
+                        ("--checkpoint", "c"), ("--engine", "bit_sets")):
+            result = dlx("count", "--zdd", os.path.join(self.folder, "f"), *options, stdin=BOOK)
+            self.assertEqual((result.status, result.stdout), (2, ""))
+            self.assertRegex(result.stderr, "--zdd and --[a-z -]* contradict each other")
+
+
+class Samples(TestCase):
+    def test_are_solutions(self):
+        for text in (COLORS, queens(8), dominoes(12)):
+            result = dlx("sample", "-n", "20", "--seed", "1", stdin=text)
+            self.assertEqual(result.status, 0)
+            self.assert_result(dlx("check", self.file("problem", text), stdin=result.stdout), 0, "solution\n" * 20, "")
+
+    def test_depend_on_the_seed(self):
+        text = dominoes(8)
+        one = dlx("sample", "-n", "3", "--seed", "1", stdin=text)
+        self.assertEqual(one.stderr, "<stdin>: 12988816 solutions, exhausted\n")
+        self.assertEqual(one.stdout, dlx("sample", "-n", "3", "--seed", "1", stdin=text).stdout)
+        self.assertNotEqual(one.stdout, dlx("sample", "-n", "3", "--seed", "2", stdin=text).stdout)
+        unseeded = dlx("sample", stdin=text)
+        seed = unseeded.stderr.splitlines()[0].split()
+        self.assertEqual(unseeded.stdout, dlx("sample", *seed, stdin=text).stdout)
+
+    def test_tell_the_same_in_json(self):
+        record = json.loads(dlx("sample", "-n", "2", "--seed", "9", "--format", "json", stdin=queens(8)).stdout)
+        self.assertEqual((len(record["solutions"]), record["count"], record["complete"], record["seed"]),
+                         (2, "92", True, "9"))
+
+    def test_none_is_not_unknown(self):
+        self.assert_result(dlx("sample", "--seed", "1", stdin=IMPOSSIBLE), 1, "", "<stdin>: 0 solutions, exhausted\n")
+        self.assertEqual(dlx("sample", "--memory-limit", "1", stdin=dominoes(16)).status, 3)
+        self.assertEqual(dlx("sample", "--time-limit", "0.01", stdin=dominoes(40)).status, 3)
+
+    def test_leave_good_problems_unharmed_by_bad_ones(self):
+        good, bad = self.file("good", BOOK), self.file("bad", "a b\na c\n")
+        result = dlx("sample", "--seed", "1", "--format", "json", good, bad, good)
+        self.assertEqual([json.loads(line)["answer"] for line in result.lines], ["found", "error", "found"])
+        self.assertEqual(result.status, 2)
+
+    def test_end_when_nobody_reads_on(self):
+        process = start("dlx", "sample", "-q", "-n", "1000000000", "--seed", "1", self.file("problem", dominoes(4)),
+                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.assertRegex(process.stdout.readline(), rb"^\d,\d \d,\d\n$")
+        process.stdout.close()
+        self.assertEqual(process.stderr.read(), b"")
+        process.stderr.close()
+        self.assertEqual(process.wait(HANG), -signal.SIGPIPE)
+
+
+class Cheapest(TestCase):
+    def cheapest(self, costs, text, *options):
+        return dlx("cheapest", "--costs", self.file("costs", costs), *options, stdin=text)
+
+    def test_finds_the_least_sum(self):
+        text = dominoes(2) # across, across, down, down
+        self.assert_result(self.cheapest("1 1\n2 2\n", text), 0, "0,0 0,1\n1,0 1,1\n\n",
+                           "<stdin>: 2 solutions, exhausted\ncost 2\n")
+        self.assertEqual(self.cheapest("1 1 2 -5", text).stdout, "0,0 1,0\n0,1 1,1\n\n")
+        record = json.loads(self.cheapest(" 9223372036854775807" * 4, text, "--format", "json").stdout)
+        self.assertEqual(record["cost"], "18446744073709551614")
+
+    def test_agrees_with_going_through_all(self):
+        text = queens(6)
+        costs = [(7 * k * k) % 23 - 11 for k in range(36)]
+        options = [line for line in text.splitlines()][1:]
+        sums = [sum(costs[options.index(line)] for line in solution.split("\n"))
+                for solution in dlx("solve", "--all", stdin=text).stdout.split("\n\n")[:-1]]
+        record = json.loads(self.cheapest("\n".join(map(str, costs)), text, "--format", "json").stdout)
+        self.assertEqual(record["cost"], str(min(sums)))
+
+    def test_says_what_is_wrong_with_the_costs(self):
+        for costs, place in (("1 x 2 3", ":1:3"), ("1 2\n3 4.5\n", ":2:3"), ("1 2 3 9223372036854775808", ":1:7")):
+            result = self.cheapest(costs, dominoes(2))
+            self.assertEqual((result.status, result.stdout), (2, ""))
+            self.assertIn(f"{place}: error: a cost is a whole number", result.stderr)
+        result = self.cheapest("1 2 3", dominoes(2), "--format", "json")
+        self.assertEqual(result.status, 2)
+        self.assertRegex(json.loads(result.stdout)["reason"], "has 3 costs, but the problem has 4 options")
+        self.assertEqual(dlx("cheapest", stdin=BOOK).status, 2)
+        self.assertEqual(dlx("cheapest", "--costs", "-", stdin=BOOK).status, 2)
+        self.assertEqual(dlx("cheapest", "--costs", self.folder, stdin=BOOK).status, 2)
+
+    def test_of_nothing_is_nothing(self):
+        self.assert_result(self.cheapest("1", IMPOSSIBLE), 1, "", "<stdin>: 0 solutions, exhausted\n")
+
+
+if __name__ == "__main__":
+    unittest.main()
