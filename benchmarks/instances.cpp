@@ -1,5 +1,6 @@
 #include "benchmarks/instances.hpp"
 
+#include "benchmarks/packings.hpp"
 #include "sudoku/cover.hpp"
 #include "tests/support/problems.hpp"
 
@@ -184,6 +185,11 @@ constexpr Instance table[] = {
     {"langford_12", 216'288, false, [] { return dlx::test::langford(12); }},
     {"pentominoes_6x10", 9'356, false, [] { return dlx::test::pentominoes(6, 10); }},
     {"pentominoes_8x8_with_hole", 520, false, pentominoes_8x8_with_hole},
+    {"hexiamonds", 624, false, hexiamonds},
+    {"solid_pentominoes_2x5x6", 2'112, false, solid_pentominoes_2x5x6},
+    {"soma", 11'520, false, soma},
+    {"y_pentominoes_10x10", 350, false, y_pentominoes_10x10},
+    {"tetrominoes_4x10", 796'558, false, [] { return dlx::test::tetrominoes(4, 10); }},
     {"dominoes_6x6", 6'728, false, [] { return dlx::test::dominoes(6, 6); }},
     {"dominoes_8x8", 12'988'816, false, [] { return dlx::test::dominoes(8, 8); }},
     {"latin_squares_5", 161'280, false, [] { return dlx::test::latin_squares(5); }},
@@ -191,6 +197,7 @@ constexpr Instance table[] = {
     {"sudoku_25x25_300_givens", 141'331, true, [] { return large_sudoku(5, 300, 15); }},
     {"sparse_50000", 1, true, sparse_50000},
     {"macmahon_squares_3x4", 240'352, false, [] { return macmahon_squares(3, 4); }},
+    {"word_rectangles_4x4", 132, false, [] { return word_rectangles(4, 4, 500, 1); }},
     {"empty_sudoku_6x6", 28'200'960, true, empty_sudoku_6x6},
 };
 
