@@ -20,7 +20,8 @@ shard)
     exec "$dlx" count --shard "$SLURM_ARRAY_TASK_ID/$shards" --checkpoint "$name.state" "$problem" >"$name.json"
     ;;
 merge)
-    exec "$dlx" merge "$folder"/*-of-"$shards".json >"$folder/count"
+    "$dlx" merge "$folder"/*-of-"$shards".json >"$folder/count.tmp" || [[ $? -eq 1 ]] # 1 says that it is 0
+    exec mv "$folder/count.tmp" "$folder/count"
     ;;
 esac
 
