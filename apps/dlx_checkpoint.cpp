@@ -68,6 +68,8 @@ std::vector<dlx::Branches> left_from(const Json& paths) {
     return left;
 }
 
+} // namespace
+
 std::string to_text(const dlx::Checkpoint& checkpoint, const Json& job) {
     return apps::to_text(sealed({{"format", format_name},
                                  {"job", job},
@@ -79,8 +81,7 @@ std::string to_text(const dlx::Checkpoint& checkpoint, const Json& job) {
            '\n';
 }
 
-/// Throws InputError without the file's name.
-dlx::Checkpoint from_text(const std::string& text, const Json& job) {
+dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job) {
     const Json json = unsealed(text, format_name);
     try {
         for (const auto& [key, value] : job.items())
@@ -97,8 +98,7 @@ dlx::Checkpoint from_text(const std::string& text, const Json& job) {
 
 // --- The file -------------------------------------------------------------------------------------------------------
 
-/// Nothing if there is no such file.
-std::optional<dlx::Checkpoint> read(const std::string& file, const Json& job) {
+std::optional<dlx::Checkpoint> read_checkpoint(const std::string& file, const Json& job) {
     std::error_code error;
     if (!std::filesystem::exists(file, error) && !error)
         return std::nullopt;
@@ -108,7 +108,7 @@ std::optional<dlx::Checkpoint> read(const std::string& file, const Json& job) {
     try {
         in.exceptions(std::ios::badbit | std::ios::failbit);
         const std::string text{std::istreambuf_iterator<char>(in), {}};
-        return from_text(text, job);
+        return checkpoint_from(text, job);
     } catch (const std::ios_base::failure&) {
         throw about(file, "cannot be read");
     } catch (const InputError& reason) {
@@ -116,15 +116,13 @@ std::optional<dlx::Checkpoint> read(const std::string& file, const Json& job) {
     }
 }
 
-void write(const std::string& file, const std::string& text) {
+void write_checkpoint(const std::string& file, const dlx::Checkpoint& checkpoint, const Json& job) {
     try {
-        replace_file(file, text);
+        replace_file(file, to_text(checkpoint, job));
     } catch (const InputError& reason) {
         throw about(file, fmt::format("cannot be written: {}", reason.what()));
     }
 }
-
-} // namespace
 
 void add_checkpoint_options(boost::program_options::options_description& options) {
     options.add_options()                                                                                     //
@@ -152,14 +150,14 @@ std::optional<Checkpointing> checkpointing(const Arguments& arguments) {
 dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::SolveParams& params,
                                         dlx::Parallel parallel, const Checkpointing& where, const Json& job,
                                         const dlx::Checkpoint& begin) {
-    const dlx::Checkpoint from = read(where.file, job).value_or(begin);
-    write(where.file, to_text(from, job));
+    const dlx::Checkpoint from = read_checkpoint(where.file, job).value_or(begin);
+    write_checkpoint(where.file, from, job);
     parallel.checkpoint_seconds = where.seconds;
     parallel.seconds_a_round = std::min(parallel.seconds_a_round, std::max(where.seconds, 1e-3));
     bool is_written = true;
     parallel.on_checkpoint = [&](const dlx::Checkpoint& checkpoint) {
         try {
-            write(where.file, to_text(checkpoint, job));
+            write_checkpoint(where.file, checkpoint, job);
             is_written = true;
         } catch (const InputError& error) {
             spdlog::warn("warning: {}", error.what()); // perhaps there is room again, later
