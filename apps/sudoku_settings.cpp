@@ -9,6 +9,7 @@
 #include "sudoku/batch.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace apps {
 
@@ -58,6 +59,10 @@ std::optional<std::string> report_file(const Arguments& arguments) {
         return std::nullopt;
     if (file->empty())
         throw UsageError("--report: the name of the file is empty");
+    std::error_code error;
+    for (const std::string& input : arguments.files())
+        if (std::filesystem::equivalent(input, *file, error))
+            throw UsageError("--report: " + *file + " is also to be read");
     return behind_links(*file);
 }
 

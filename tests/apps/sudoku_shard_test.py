@@ -131,7 +131,7 @@ class Reports(SudokuShards):
 
     def test_engines_and_threads_report_the_same(self):
         text = mixed(4, 200)
-        for command in (("solve",), ("solve", "--limit", "3"), ("count", "--limit", "5"), ("check",)):
+        for command in (("solve",), ("solve", "--limit", "3"), ("solve", "--all"), ("count", "--limit", "5"), ("check",)):
             counts = []
             for options in ((), ("-j3",), ("--engine", "dancing_links"), ("--format", "json")):
                 sudoku(*command, *options, "--report", os.path.join(self.folder, "r"), stdin=text)
@@ -261,6 +261,9 @@ class Refusals(SudokuShards):
             self.assertEqual((result.status, result.stdout), (2, ""), result)
             self.assertRegex(result.stderr, "shard")
         self.assertEqual(sudoku("check", "--report=", stdin=EASY).status, 2)
+        puzzles = self.file("puzzles", EASY)
+        self.assertRegex(sudoku("check", "--report", puzzles, puzzles).stderr, f"--report: {puzzles} is also to be read")
+        self.assertEqual(self.report("puzzles"), EASY)
         self.assertRegex(sudoku("merge", "--format", "csv", stdin="").stderr, "--format: 'csv' is not one of line, json")
 
 
