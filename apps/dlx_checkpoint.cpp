@@ -49,20 +49,27 @@ Json to_json(const std::vector<dlx::Branches>& left) {
     return paths;
 }
 
-std::vector<dlx::Branches> left_from(const Json& paths) {
+/// `options` is the number of those that the problem has.
+std::vector<dlx::Branches> left_from(const Json& paths, std::size_t options) {
+    const auto option_from = [options](const Json& json) {
+        const auto option = json.get<std::uint64_t>();
+        if (option >= options)
+            throw InputError("is damaged");
+        return dlx::OptionId{static_cast<std::uint32_t>(option)};
+    };
     std::vector<dlx::Branches> left;
     for (const Json& json : paths) {
-        std::vector<dlx::OptionId> options;
+        std::vector<dlx::OptionId> chosen;
         for (const Json& option : json.at("path"))
-            options.push_back(dlx::OptionId{option.get<std::uint32_t>()});
-        const auto path = std::make_shared<const std::vector<dlx::OptionId>>(std::move(options));
+            chosen.push_back(option_from(option));
+        const auto path = std::make_shared<const std::vector<dlx::OptionId>>(std::move(chosen));
         for (const Json& node : json.at("nodes")) {
             dlx::Branches& branches =
                 left.emplace_back(dlx::Branches{path, node.at(0).get<std::size_t>(), {}, node.at(1).get<double>()});
             if (branches.depth > path->size())
                 throw InputError("is damaged");
             for (std::size_t k = 2; k < node.size(); ++k)
-                branches.options.push_back(dlx::OptionId{node[k].get<std::uint32_t>()});
+                branches.options.push_back(option_from(node[k]));
         }
     }
     return left;
@@ -81,7 +88,7 @@ std::string to_text(const dlx::Checkpoint& checkpoint, const Json& job) {
            '\n';
 }
 
-dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job) {
+dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const dlx::Problem& problem) {
     const Json json = unsealed(text, format_name);
     try {
         for (const auto& [key, value] : job.items())
@@ -90,7 +97,7 @@ dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job) {
         if (json["job"].size() != job.size())
             throw InputError("is of another shard");
         return {whole_number(json.at("count")), whole_number(json.at("search_nodes")), json.at("seconds").get<double>(),
-                left_from(json.at("left"))};
+                left_from(json.at("left"), problem.options())};
     } catch (const Json::exception&) {
         throw InputError("is damaged");
     }
@@ -98,7 +105,7 @@ dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job) {
 
 // --- The file -------------------------------------------------------------------------------------------------------
 
-std::optional<dlx::Checkpoint> read_checkpoint(const std::string& file, const Json& job) {
+std::optional<dlx::Checkpoint> read_checkpoint(const std::string& file, const Json& job, const dlx::Problem& problem) {
     std::error_code error;
     if (!std::filesystem::exists(file, error) && !error)
         return std::nullopt;
@@ -108,7 +115,7 @@ std::optional<dlx::Checkpoint> read_checkpoint(const std::string& file, const Js
     try {
         in.exceptions(std::ios::badbit | std::ios::failbit);
         const std::string text{std::istreambuf_iterator<char>(in), {}};
-        return checkpoint_from(text, job);
+        return checkpoint_from(text, job, problem);
     } catch (const std::ios_base::failure&) {
         throw about(file, "cannot be read");
     } catch (const InputError& reason) {
@@ -150,7 +157,7 @@ std::optional<Checkpointing> checkpointing(const Arguments& arguments) {
 dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::SolveParams& params,
                                         dlx::Parallel parallel, const Checkpointing& where, const Json& job,
                                         const dlx::Checkpoint& begin) {
-    const dlx::Checkpoint from = read_checkpoint(where.file, job).value_or(begin);
+    const dlx::Checkpoint from = read_checkpoint(where.file, job, problem).value_or(begin);
     write_checkpoint(where.file, from, job);
     parallel.checkpoint_seconds = where.seconds;
     parallel.seconds_a_round = std::min(parallel.seconds_a_round, std::max(where.seconds, 1e-3));

@@ -25,6 +25,7 @@
 #include <mpi.h>
 #include <new>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <utility>
@@ -120,6 +121,8 @@ private:
         params_.max_nodes = nodes_ - result.search_nodes;
         params_.max_seconds = longest_errand - result.seconds;
         engine_.start(forced, params_);
+        if (engine_.status() == dlx::Status::exhausted)
+            throw std::invalid_argument("the options of a part of the search clash: the checkpoint is damaged");
         engine_.finish();
         result.solutions += engine_.stats().solutions;
         result.search_nodes += engine_.stats().search_nodes;
@@ -140,6 +143,7 @@ private:
 /// Does what rank 0 asks for.
 void work() {
     signals::install();
+    log::start(spdlog::level::info);
     std::string name;
     dlx::Problem problem;
     std::unique_ptr<dlx::EngineSearch> engine;
@@ -155,7 +159,7 @@ void work() {
             nodes = std::stoull(message.text);
         } else if (message.tag == tag_errand) {
             Errand errand(*engine, nodes);
-            for (const dlx::Branches& branches : checkpoint_from(message.text, Json::object()).left)
+            for (const dlx::Branches& branches : checkpoint_from(message.text, Json::object(), problem).left)
                 errand.search(branches);
             send(0, tag_result, to_text(errand.result, Json::object()));
         } else {
@@ -180,7 +184,7 @@ constexpr std::uint64_t short_errands = 50;
 class Farm {
 public:
     Farm(const dlx::Problem& problem, const Settings& settings, CountJob job)
-        : settings_(settings), name_(std::move(job.name)), done_(std::move(job.begin)),
+        : problem_(problem), settings_(settings), name_(std::move(job.name)), done_(std::move(job.begin)),
           out_(static_cast<std::size_t>(ranks())) {
         waiting_.swap(done_.left);
         std::reverse(waiting_.begin(), waiting_.end());
@@ -241,7 +245,7 @@ private:
     }
 
     void take(const Message& message) {
-        dlx::Checkpoint result = checkpoint_from(message.text, Json::object());
+        dlx::Checkpoint result = checkpoint_from(message.text, Json::object(), problem_);
         done_.solutions += result.solutions;
         done_.search_nodes += result.search_nodes;
         waiting_.insert(waiting_.end(), std::make_move_iterator(result.left.rbegin()),
@@ -273,6 +277,7 @@ private:
         }
     }
 
+    const dlx::Problem& problem_;
     const Settings& settings_;
     const Json name_;
     const Clock::time_point started_ = Clock::now();
@@ -312,7 +317,7 @@ Answered count(const std::string& file, const Settings& settings, Output& output
     (void)dlx::engine_for(problem, settings.engine); // throws here rather than in the workers
     CountJob job = whole_count(problem);
     if (settings.checkpointing)
-        if (auto from = read_checkpoint(settings.checkpointing->file, job.name))
+        if (auto from = read_checkpoint(settings.checkpointing->file, job.name, problem))
             job.begin = std::move(*from);
     const dlx::CountResult result = Farm(problem, settings, std::move(job)).run();
     writer.end(result);

@@ -125,6 +125,16 @@ class Mpi(TestCase):
             with open(self.state) as file:
                 self.assertEqual(file.read(), text)
 
+    def test_a_state_whose_options_are_none_or_clash_is_refused(self):
+        problem = self.file("p", queens(8))
+        dlx("count", "--checkpoint", self.state, problem)
+        state = self.content()
+        for options, reason in (([64], f"error: checkpoint {self.state}: is damaged"), ([0, 1], "the checkpoint is damaged")):
+            left = [{"path": options, "nodes": [[len(options), 1.0]]}]
+            self.file("state.json", resealed(json.dumps(state), left=left, complete=False))
+            result = self.count("--checkpoint", self.state, problem)
+            self.assertEqual((result.status, result.stderr.count(reason)), (2, 1), result)
+
 
 if __name__ == "__main__":
     if SANITIZE:

@@ -1,5 +1,6 @@
 """Runs the programs as a user does. Environment: APPS is their folder, SANITIZE names the sanitizers they have."""
 
+import json
 import os
 import signal
 import subprocess
@@ -83,6 +84,21 @@ def sudoku(*args, **keywords):
 
 def dlx(*args, **keywords):
     return run("dlx", *args, **keywords)
+
+
+def fingerprint(text):
+    """FNV-1a with 128 bits, as in the seals of results and checkpoints."""
+    value = 0x6c62272e07bb014262b821756295c58d
+    for byte in text.encode():
+        value = (value ^ byte) * ((1 << 88) + 0x13b) % (1 << 128)
+    return f"{value:032x}"
+
+
+def resealed(line, **changes):
+    """As if another program had written it."""
+    result = {key: value for key, value in {**json.loads(line), **changes}.items() if key != "check"}
+    text = json.dumps(result, separators=(",", ":"))
+    return json.dumps({**result, "check": fingerprint(text)}, separators=(",", ":")) + "\n"
 
 
 class TestCase(unittest.TestCase):
