@@ -2,19 +2,16 @@
 
 #include "apps/input.hpp"
 #include "apps/log.hpp"
+#include "apps/replace_file.hpp"
 #include "apps/seal.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
 #include <memory>
 #include <stdexcept>
-#include <unistd.h>
 #include <vector>
 
 namespace apps {
@@ -79,6 +76,8 @@ std::vector<dlx::Branches> left_from(const Json& paths, std::size_t options) {
     return left;
 }
 
+} // namespace
+
 std::string to_text(const dlx::Checkpoint& checkpoint, const Json& job) {
     return apps::to_text(sealed({{"format", format_name},
                                  {"job", job},
@@ -90,8 +89,7 @@ std::string to_text(const dlx::Checkpoint& checkpoint, const Json& job) {
            '\n';
 }
 
-/// Throws InputError without the file's name.
-dlx::Checkpoint from_text(const std::string& text, const Json& job, const dlx::Problem& problem) {
+dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const dlx::Problem& problem) {
     const Json json = unsealed(text, format_name);
     try {
         for (const auto& [key, value] : job.items())
@@ -108,8 +106,7 @@ dlx::Checkpoint from_text(const std::string& text, const Json& job, const dlx::P
 
 // --- The file -------------------------------------------------------------------------------------------------------
 
-/// Nothing if there is no such file.
-std::optional<dlx::Checkpoint> read(const std::string& file, const Json& job, const dlx::Problem& problem) {
+std::optional<dlx::Checkpoint> read_checkpoint(const std::string& file, const Json& job, const dlx::Problem& problem) {
     std::error_code error;
     if (!std::filesystem::exists(file, error) && !error)
         return std::nullopt;
@@ -119,7 +116,7 @@ std::optional<dlx::Checkpoint> read(const std::string& file, const Json& job, co
     try {
         in.exceptions(std::ios::badbit | std::ios::failbit);
         const std::string text{std::istreambuf_iterator<char>(in), {}};
-        return from_text(text, job, problem);
+        return checkpoint_from(text, job, problem);
     } catch (const std::ios_base::failure&) {
         throw about(file, "cannot be read");
     } catch (const InputError& reason) {
@@ -127,58 +124,15 @@ std::optional<dlx::Checkpoint> read(const std::string& file, const Json& job, co
     }
 }
 
-/// Closes itself; every call throws InputError with the reason.
-class OpenFile {
-public:
-    OpenFile(const std::string& path, int flags) : file_(open(path.c_str(), flags | O_CLOEXEC, 0666)) { check(file_); }
-    ~OpenFile() { close(file_); }
-    OpenFile(const OpenFile&) = delete;
-    OpenFile& operator=(const OpenFile&) = delete;
-
-    void write(std::string_view text) const {
-        while (!text.empty()) {
-            const ssize_t written = ::write(file_, text.data(), text.size());
-            if (written < 0 && errno == EINTR)
-                continue;
-            check(static_cast<int>(std::min<ssize_t>(written, 0)));
-            text.remove_prefix(static_cast<std::size_t>(written));
-        }
-    }
-    void sync() const { check(fsync(file_)); }
-
-    static void check(int result) {
-        if (result < 0)
-            throw InputError(std::strerror(errno));
-    }
-
-private:
-    int file_;
-};
-
-void write(const std::string& file, const std::string& text) {
-    const std::string next = file + ".tmp";
+void write_checkpoint(const std::string& file, const dlx::Checkpoint& checkpoint, const Json& job) {
     try {
-        {
-            const OpenFile out(next, O_WRONLY | O_CREAT | O_TRUNC);
-            out.write(text);
-            out.sync();
-        }
-        OpenFile::check(std::rename(next.c_str(), file.c_str()));
-        const std::string folder = std::filesystem::path(file).parent_path();
-        OpenFile(folder.empty() ? "." : folder, O_RDONLY | O_DIRECTORY).sync();
+        replace_file(file, to_text(checkpoint, job));
     } catch (const InputError& reason) {
         throw about(file, fmt::format("cannot be written: {}", reason.what()));
     }
 }
 
-/// The file that a symbolic link stands for: it is replaced, not the link.
-std::string behind_links(const std::string& file) {
-    std::error_code error;
-    const std::filesystem::path path = std::filesystem::is_symlink(file, error)
-                                           ? weakly_canonical(std::filesystem::path(file), error)
-                                           : std::filesystem::path(file);
-    return error ? file : path.string();
-}
+namespace {
 
 /// That options of what is left clash shows when it is their turn. Then someone wrote the file who knows the seal.
 dlx::SolveResult count_left(dlx::ParallelSearch& search, const std::string& file) {
@@ -215,14 +169,14 @@ std::optional<Checkpointing> checkpointing(const Arguments& arguments) {
 dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::SolveParams& params,
                                         dlx::Parallel parallel, const Checkpointing& where, const Json& job,
                                         const dlx::Checkpoint& begin) {
-    const dlx::Checkpoint from = read(where.file, job, problem).value_or(begin);
-    write(where.file, to_text(from, job));
+    const dlx::Checkpoint from = read_checkpoint(where.file, job, problem).value_or(begin);
+    write_checkpoint(where.file, from, job);
     parallel.checkpoint_seconds = where.seconds;
     parallel.seconds_a_round = std::min(parallel.seconds_a_round, std::max(where.seconds, 1e-3));
     bool is_written = true;
     parallel.on_checkpoint = [&](const dlx::Checkpoint& checkpoint) {
         try {
-            write(where.file, to_text(checkpoint, job));
+            write_checkpoint(where.file, checkpoint, job);
             is_written = true;
         } catch (const InputError& error) {
             spdlog::warn("warning: {}", error.what()); // perhaps there is room again, later

@@ -2,6 +2,7 @@
 
 #include "apps/dlx_commands.hpp"
 #include "apps/output.hpp"
+#include "apps/shard.hpp"
 
 #include "dlx/parallel.hpp"
 
@@ -10,12 +11,6 @@
 #include <string>
 
 namespace apps {
-
-/// One of `shards` parts of a count, from 1.
-struct Shard {
-    std::uint32_t number = 1;
-    std::uint32_t shards = 1;
-};
 
 /// --shard
 void add_shard_option(boost::program_options::options_description& options);

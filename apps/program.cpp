@@ -45,7 +45,7 @@ std::string compiler() {
 // --- Help -----------------------------------------------------------------------------------------------------------
 
 std::string version(const Program& program) {
-    return fmt::format("{} {}\ncompiler: {}\ninstruction set: {}\n", program.name, DLX_VERSION, compiler(),
+    return fmt::format("{} {}\ncompiler: {}\ninstruction set: {}\n", program.name, program_version(), compiler(),
                        instruction_set());
 }
 
@@ -191,6 +191,8 @@ int run(const Program& program, int argc, char** argv) {
     }
     return signals::received() != 0 ? 128 + signals::received() : 2;
 }
+
+std::string_view program_version() { return DLX_VERSION; }
 
 std::vector<std::string> files_or_stdin(const Arguments& arguments) {
     if (!arguments.files().empty())

@@ -69,6 +69,9 @@ struct Program {
 /// has in common, and errors that nobody else caught.
 int run(const Program& program, int argc, char** argv);
 
+/// "1.2.3", of all programs.
+[[nodiscard]] std::string_view program_version();
+
 /// Thrown by a command that has nothing to read: no file is named and standard input is a terminal.
 class NothingToRead {};
 

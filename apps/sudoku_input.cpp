@@ -1,6 +1,7 @@
 #include "apps/sudoku_input.hpp"
 
 #include "apps/log.hpp"
+#include "apps/seal.hpp"
 
 #include "sudoku/batch.hpp"
 
@@ -64,19 +65,21 @@ void PuzzleStream::read(std::vector<Entry>& entries, std::size_t most) {
             if (!reader_ && !open_next())
                 return;
             may_wait_ = entries.empty();
-            if (const std::size_t got = read_from_source(entries, most - had); got > 0) {
+            if (const auto got = read_from_source(entries, most - had)) {
                 is_empty_ = false;
-                had += got;
+                had += *got;
                 continue;
             }
             reader_.reset();
             if (std::exchange(is_empty_, false)) {
+                seen_.has_failed = true;
                 entries.push_back({source_, InputError("there is no puzzle in it")});
                 ++had;
             }
         }
     } catch (const InputError& error) {
         reader_.reset();
+        seen_.has_failed = true;
         entries.push_back({source_, error});
     } catch (const WouldWait&) {
         return;
@@ -86,28 +89,68 @@ void PuzzleStream::read(std::vector<Entry>& entries, std::size_t most) {
     }
 }
 
-/// Adds at least one record of what is open, or nothing at its end. Returns what they count for.
-std::size_t PuzzleStream::read_from_source(std::vector<Entry>& entries, std::size_t most) {
+/// Reads at least one record of what is open and adds those of this shard, if any. Returns what they count for, or
+/// nothing at the end.
+std::optional<std::size_t> PuzzleStream::read_from_source(std::vector<Entry>& entries, std::size_t most) {
     if (most > 1) {
         PuzzleRun& lines = run(entries, {3, 3}, sudoku::Alphabet::digits);
-        const std::size_t got = reader_->next_lines(lines.digits, lines.lines, most);
+        const std::size_t first = lines.size();
+        const bool has_read = reader_->next_lines(lines.digits, lines.lines, most) > 0;
+        see_and_sift(lines, first);
+        const std::size_t added = lines.size() - first;
         if (lines.lines.empty())
             entries.pop_back();
-        if (got > 0)
-            return got;
+        if (has_read)
+            return added;
     }
     auto record = reader_->next();
     if (!record)
-        return 0;
+        return std::nullopt;
     if (auto* const error = std::get_if<sudoku::ParseError>(&*record)) {
+        const std::string_view message = error->what();
+        if (!see(0, {reinterpret_cast<const std::uint8_t*>(message.data()), message.size()}))
+            return 0;
         entries.push_back({source_, std::move(*error)});
         return 1;
     }
     const auto& puzzle = std::get<sudoku::Puzzle>(*record);
+    if (!see(puzzle.grid.geometry(), puzzle.grid.digits()))
+        return 0;
     PuzzleRun& puzzles = run(entries, puzzle.grid.geometry(), puzzle.alphabet);
     puzzles.digits.insert(puzzles.digits.end(), puzzle.grid.digits().begin(), puzzle.grid.digits().end());
     puzzles.lines.push_back(puzzle.line);
     return weight(puzzle.grid.geometry(), most);
+}
+
+/// Takes note of a record, and says if it is one of this shard.
+bool PuzzleStream::see(std::uint64_t kind, std::span<const std::uint8_t> bytes) {
+    if (settings_.report)
+        seen_.hash = quick_fingerprint(bytes, seen_.hash + kind);
+    const Shard shard = settings_.shard.value_or(Shard());
+    return seen_.records++ % shard.shards == shard.number - 1;
+}
+
+bool PuzzleStream::see(const sudoku::Geometry& geometry, std::span<const sudoku::Digit> digits) {
+    return see(geometry.box_rows() << 8 | geometry.box_columns(), digits);
+}
+
+/// Takes note of puzzles from number `first` on, and keeps those of this shard.
+void PuzzleStream::see_and_sift(PuzzleRun& puzzles, std::size_t first) {
+    if (!settings_.shard && !settings_.report)
+        return; // nobody asks, and puzzles may be many
+    std::size_t kept = first;
+    for (std::size_t k = first; k < puzzles.size(); ++k) {
+        const auto digits = puzzles.digits_of(k);
+        if (!see(puzzles.geometry, digits))
+            continue;
+        if (kept < k) {
+            std::copy(digits.begin(), digits.end(), puzzles.digits.data() + kept * digits.size());
+            puzzles.lines[kept] = puzzles.lines[k];
+        }
+        ++kept;
+    }
+    puzzles.lines.resize(kept);
+    puzzles.digits.resize(kept * puzzles.geometry.cells());
 }
 
 /// The run at the end of `entries` to which such a puzzle of what is open belongs.

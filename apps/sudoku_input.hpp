@@ -1,6 +1,7 @@
 #pragma once
 
 #include "apps/input.hpp"
+#include "apps/sudoku_report.hpp"
 #include "apps/sudoku_settings.hpp"
 
 #include "sudoku/reader.hpp"
@@ -35,7 +36,8 @@ struct Entry {
     std::variant<PuzzleRun, sudoku::ParseError, InputError> content;
 };
 
-/// All puzzles of the command line: the arguments, then file after file.
+/// All puzzles of the command line: the arguments, then file after file. Of each so many records it gives one if there
+/// is a shard, and goes on as if the others were not there.
 class PuzzleStream {
 public:
     PuzzleStream(const Settings& settings, Output& output);
@@ -47,9 +49,15 @@ public:
     /// Is there one puzzle or error, and no more? Waits for the second, unless a person would have to type it.
     [[nodiscard]] bool is_single();
 
+    /// What was read so far, if there is a shard or a report.
+    [[nodiscard]] const InputSeen& seen() const { return seen_; }
+
 private:
     void read(std::vector<Entry>& entries, std::size_t most);
-    std::size_t read_from_source(std::vector<Entry>& entries, std::size_t most);
+    std::optional<std::size_t> read_from_source(std::vector<Entry>& entries, std::size_t most);
+    bool see(std::uint64_t kind, std::span<const std::uint8_t> bytes);
+    bool see(const sudoku::Geometry& geometry, std::span<const sudoku::Digit> digits);
+    void see_and_sift(PuzzleRun& puzzles, std::size_t first);
     [[nodiscard]] PuzzleRun& run(std::vector<Entry>& entries, const sudoku::Geometry& geometry,
                                  sudoku::Alphabet alphabet) const;
     bool open_next();
@@ -61,6 +69,7 @@ private:
     std::unique_ptr<Input> file_;
     bool may_wait_ = true; ///< for file_
     std::optional<sudoku::PuzzleReader> reader_;
+    InputSeen seen_;
     bool is_empty_ = true;    ///< no record yet in what is open
     std::deque<Entry> ahead_; ///< of one record each
 };

@@ -1,3 +1,4 @@
+#include "apps/sudoku_report.hpp"
 #include "apps/sudoku_run.hpp"
 #include "apps/sudoku_settings.hpp"
 
@@ -18,7 +19,7 @@ int run(const apps::Session& session) {
     return apps::run_sudoku(apps::read_settings(T, session), session);
 }
 
-constexpr std::array<Command, 3> commands{{
+constexpr std::array<Command, 4> commands{{
     {"solve", "Solves Sudoku puzzles, of any size and in any common text format.", "[FILE...]",
      "  sudoku solve puzzles.txt           the first solution of each puzzle\n"
      "  sudoku solve --format grid -p "
@@ -42,6 +43,13 @@ constexpr std::array<Command, 3> commands{{
      "  0    every puzzle has exactly one solution\n"
      "  1    one has none, or several\n",
      add_options<Task::check>, run<Task::check>},
+    {"merge", "Adds up the reports of all shards of an input, and makes sure that each is there once.", "[FILE...]",
+     "  sudoku check --shard 1/2 --report 1.json puzzles.txt > 1.txt\n"
+     "  sudoku check --shard 2/2 --report 2.json puzzles.txt > 2.txt     on another computer\n"
+     "  sudoku merge 1.json 2.json\n",
+     "  0    every puzzle was answered as the command wants it: solved, with solutions or unique\n"
+     "  1    one was not\n",
+     apps::add_sudoku_merge_options, apps::run_sudoku_merge},
 }};
 
 } // namespace

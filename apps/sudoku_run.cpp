@@ -4,6 +4,7 @@
 #include "apps/signals.hpp"
 #include "apps/sudoku_answer.hpp"
 #include "apps/sudoku_input.hpp"
+#include "apps/sudoku_report.hpp"
 #include "apps/sudoku_writer.hpp"
 
 #include <algorithm>
@@ -45,24 +46,6 @@ struct Message {
     std::size_t column = 0;
     std::string text;
     bool is_error = true; ///< or a warning
-};
-
-/// Counts of records.
-struct Counts {
-    std::uint64_t records = 0;
-    std::uint64_t errors = 0;
-    std::uint64_t answered_yes = 0;
-    std::uint64_t search_nodes = 0;
-    std::uint64_t updates = 0;
-
-    Counts& operator+=(const Counts& other) {
-        records += other.records;
-        errors += other.errors;
-        answered_yes += other.answered_yes;
-        search_nodes += other.search_nodes;
-        updates += other.updates;
-        return *this;
-    }
 };
 
 /// Some puzzles on their way from the reader to the printer.
@@ -127,6 +110,7 @@ private:
     void print(Block& block);
     void print_text(std::string_view text);
     void show_stats() const;
+    void report() const;
     [[nodiscard]] double seconds() const;
 
     const Settings& settings_;
@@ -183,6 +167,8 @@ int Pipeline::run() {
         std::rethrow_exception(failure_);
     if (settings_.stats)
         show_stats();
+    if (settings_.report)
+        report();
     return tally_.status();
 }
 
@@ -316,7 +302,9 @@ void Pipeline::add_answer(const sudoku::BatchAnswer& found, const Stretch& from,
     if (append_plain_answer(part.text, settings_, from.run(), found)) { // a line: nothing stands between two
         ++part.counts.records;
         const bool is_yes = found.solutions > 0;
-        part.counts.answered_yes += is_yes ? 1 : 0;
+        ++(is_yes ? part.counts.answered_yes : part.counts.none);
+        part.counts.solutions += found.solutions;
+        part.counts.at_least += found.status == dlx::Status::exhausted ? 0 : 1;
         part.counts.search_nodes += search_nodes(found);
         part.tally.add(is_yes ? Answered::yes : Answered::no);
         return;
@@ -381,11 +369,8 @@ void Pipeline::begin_record(Block& block, const Sink& sink) const {
 }
 
 void Pipeline::add_answer(const Answer& answer, const std::string& source, std::size_t line, Block& block) const {
-    ++block.counts.records;
+    block.counts.add(answer);
     block.tally.add(answer.answered);
-    block.counts.answered_yes += answer.answered == Answered::yes ? 1 : 0;
-    block.counts.search_nodes += answer.search_nodes;
-    block.counts.updates += answer.updates;
     if (answer.answered == Answered::undecided)
         block.messages.push_back({source, line, 0, "undecided: " + std::string(to_string(answer.status)), false});
     block.is_cut |= answer.status == dlx::Status::stopped;
@@ -455,6 +440,12 @@ void Pipeline::show_stats() const {
                 counts_.search_nodes, counts_.updates, seconds(), static_cast<double>(counts_.records) / seconds());
 }
 
+/// When everything was read, answered and printed the report is complete.
+void Pipeline::report() const {
+    session_.output.flush();
+    write_report(settings_, puzzles_.seen(), counts_, !signals::stop_flag() && !puzzles_.seen().has_failed);
+}
+
 } // namespace
 
 int run_sudoku(Settings settings, const Session& session) {
@@ -463,6 +454,8 @@ int run_sudoku(Settings settings, const Session& session) {
         if (shown)
             log::progress("this puzzle: " + log::to_text(progress));
     };
+    if (settings.report) // now it shows if that cannot be, and whatever ends the program, no old one is left
+        write_report(settings, {}, {}, false);
     PuzzleStream puzzles(settings, session.output);
     if (!settings.format)
         settings.format = session.output.is_terminal() && puzzles.is_single() ? Format::grid : Format::line;

@@ -1,12 +1,15 @@
 #include "apps/sudoku_settings.hpp"
 
 #include "apps/input.hpp"
+#include "apps/replace_file.hpp"
+#include "apps/sudoku_report.hpp"
 #include "apps/threads.hpp"
 
 #include "dlx/batch.hpp"
 #include "sudoku/batch.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace apps {
 
@@ -48,6 +51,19 @@ sudoku::InputFormat input_format(const Arguments& arguments) {
                                               {"sdm", InputFormat::line},
                                               {"ss", InputFormat::grid}})
         .value_or(InputFormat::any);
+}
+
+std::optional<std::string> report_file(const Arguments& arguments) {
+    const auto file = arguments.text("report");
+    if (!file)
+        return std::nullopt;
+    if (file->empty())
+        throw UsageError("--report: the name of the file is empty");
+    std::error_code error;
+    for (const std::string& input : arguments.files())
+        if (std::filesystem::equivalent(input, *file, error))
+            throw UsageError("--report: " + *file + " is also to be read");
+    return behind_links(*file);
 }
 
 std::string vector_width(const Arguments& arguments) {
@@ -114,6 +130,7 @@ void add_sudoku_options(po::options_description& options, Task task) {
          "any (default), line (each line is answered at once), grid, sdk, sdm or ss") //
         ("box", value("RxC"), "rows and columns of a box; default: by the number of cells");
     add_threads_option(options);
+    add_report_options(options);
     options.add_options() //
         ("vector-width", value("NAME"), ("of lockstep: " + join(dlx::vector_widths())).c_str());
     add_search_options(options, {automatic, lockstep});
@@ -131,6 +148,8 @@ Settings read_settings(Task task, const Session& session) {
         settings.limit = solution_limit(arguments, 1);
     else if (task == Task::count)
         settings.limit = solution_limit(arguments, std::nullopt);
+    settings.shard = read_shard(arguments);
+    settings.report = report_file(arguments);
     settings.params = search_params(arguments, {automatic, lockstep});
     settings.engine = arguments.text("engine").value_or(std::string(automatic));
     settings.vector_width = vector_width(arguments);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "apps/program.hpp"
+#include "apps/shard.hpp"
 
 #include "sudoku/geometry.hpp"
 #include "sudoku/reader.hpp"
@@ -20,8 +21,10 @@ struct Settings {
     std::optional<Format> format; ///< nothing: grid on a terminal for a single puzzle, else line
     sudoku::InputFormat input_format = sudoku::InputFormat::any;
     std::optional<sudoku::Geometry> geometry;
-    std::vector<std::string> puzzles; ///< given as arguments
-    std::vector<std::string> files;   ///< none only if there are puzzles
+    std::vector<std::string> puzzles;  ///< given as arguments
+    std::vector<std::string> files;    ///< none only if there are puzzles
+    std::optional<Shard> shard;        ///< only its records are answered
+    std::optional<std::string> report; ///< the file for it
     std::optional<std::uint64_t> limit;
     dlx::SolveParams params;
     std::string engine{automatic}; ///< auto, lockstep, or that of params

@@ -1,0 +1,99 @@
+"""apps/cluster/parallel.sh: a count by GNU parallel, of which a job is killed."""
+
+import json
+import os
+import shutil
+import time
+import unittest
+
+from dlx_test import dominoes, queens
+from programs import *
+
+SCRIPT = os.path.join(CLUSTER, "parallel.sh")
+
+
+class Parallel(TestCase):
+    def setUp(self):
+        super().setUp()
+        self.run_folder = os.path.join(self.folder, "a run")
+        self.problem = self.file("a problem", dominoes(8))
+
+    def wrapper(self, text):
+        """A program that stands for dlx."""
+        path = self.file("wrapper", f"#!/bin/sh\ndlx='{os.path.join(APPS, 'dlx')}'\n{text}\n")
+        os.chmod(path, 0o755)
+        return path
+
+    def start(self, problem, shards, *options, dlx=os.path.join(APPS, "dlx")):
+        return subprocess.Popen([SCRIPT, problem, str(shards), self.run_folder, *options], stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, env=environment(DLX=dlx), start_new_session=True)
+
+    def finish(self, process):
+        out, err = process.communicate(timeout=HANG)
+        return Result(process.returncode, out.decode(), err.decode())
+
+    def run_it(self, *args, **keywords):
+        return self.finish(self.start(*args, **keywords))
+
+    def state(self, name):
+        try:
+            with open(os.path.join(self.run_folder, name)) as file:
+                return json.load(file)
+        except FileNotFoundError:
+            return {"count": "0"}
+
+    def test_a_job_that_is_killed_is_begun_again_from_its_checkpoint(self):
+        seen, pid = os.path.join(self.folder, "seen"), os.path.join(self.folder, "pid")
+        wrapper = self.wrapper(f"""
+[ "$1" = count ] || exec "$dlx" "$@"
+if [ "$3" = 2/4 ]; then
+    [ -e "$5" ] && cp "$5" '{seen}'
+    echo $$ >>'{pid}'
+fi
+exec "$dlx" "$@" --checkpoint-interval 0.02""")
+        process = self.start(self.problem, 4, "--jobs", "2", dlx=wrapper)
+        while int(self.state("2-of-4.state")["count"]) == 0:
+            time.sleep(0.005)
+            self.assertIsNone(process.poll(), "it ended too early")
+        with open(pid) as file:
+            os.kill(int(file.read()), signal.SIGKILL)
+        self.assert_result(self.finish(process), 0, "12988816\n", "")
+        with open(pid) as file:
+            self.assertEqual(len(file.readlines()), 2)
+        with open(seen) as file:
+            state = json.load(file)
+        self.assertGreater(int(state["count"]), 0)
+        self.assertFalse(state["complete"])
+
+    def test_the_same_command_goes_on_with_what_failed(self):
+        problem = self.file("q", queens(9))
+        broken = self.wrapper('[ "$3" != 3/5 ] || kill -9 $$\nexec "$dlx" "$@"')
+        result = self.run_it(problem, 5, dlx=broken)
+        self.assert_result(result, 2, "")
+        self.assertIn("some shards are not done; the same command goes on\n", result.stderr)
+        calls = os.path.join(self.folder, "calls")
+        self.assert_result(self.run_it(problem, 5, dlx=self.wrapper(f'echo "$1 $3" >>"{calls}"\nexec "$dlx" "$@"')), 0,
+                           "352\n", "")
+        with open(calls) as file:
+            text = file.read()
+        self.assertRegex(text, "^count 3/5\nmerge .*\n$")
+        self.assert_result(self.run_it(problem, 5), 0, "352\n", "")
+        self.assert_result(self.run_it(problem, 3), 0, "352\n", "")  # next to the files of the five
+        self.assertRegex(self.run_it(self.problem, 5).stderr, "is of another problem\n$")
+
+    def test_usage(self):
+        for args in ((), ("a", "3"), ("a", "0", "b"), ("a", "x", "b"), ("/nowhere", "3", self.run_folder)):
+            result = subprocess.run([SCRIPT, *args], env=environment(DLX=os.path.join(APPS, "dlx")), cwd=self.folder,
+                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            self.assertNotEqual(result.returncode, 0)
+        help_text = subprocess.run([SCRIPT, "--help"], stdout=subprocess.PIPE, check=True).stdout.decode()
+        self.assertTrue(help_text.startswith("Usage: parallel.sh PROBLEM SHARDS FOLDER"))
+        self.assertTrue(help_text.endswith("or 2 if shards are not done.\n"))
+        result = self.run_it(self.problem, 2, dlx="/nowhere/dlx")
+        self.assert_result(result, 2, "", "parallel.sh: error: there is no program /nowhere/dlx; set DLX\n")
+
+
+if __name__ == "__main__":
+    if shutil.which("parallel") is None:
+        skip("there is no GNU parallel")
+    unittest.main()
