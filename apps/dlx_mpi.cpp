@@ -5,7 +5,6 @@
 #include "apps/dlx_checkpoint.hpp"
 #include "apps/dlx_problems.hpp"
 #include "apps/dlx_shard.hpp"
-#include "apps/dlx_writer.hpp"
 #include "apps/input.hpp"
 #include "apps/log.hpp"
 #include "apps/program.hpp"
@@ -23,7 +22,6 @@
 #include <iterator>
 #include <memory>
 #include <mpi.h>
-#include <new>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -321,31 +319,18 @@ Answered count(const std::string& file, const Settings& settings, Output& output
             job.begin = std::move(*from);
     const dlx::CountResult result = Farm(problem, settings, std::move(job)).run();
     writer.end(result, Json::object());
-    return answered(result.status, result.count > 0 ? 1 : 0);
+    return answered(result);
 }
 
 int run_count(const Session& session) {
     const Settings settings = read_settings(session.arguments);
-    const std::string file = files_or_stdin(session.arguments).front();
-    const auto writer = make_count_writer(settings.format, false, session.output, source_name(file));
-    const auto fail = [&](std::size_t line, std::size_t column, const std::string& message) {
-        log::input_error(source_name(file), line, column, message);
-        writer->error(line, column, message);
-        return 2;
+    const auto make_writer = [&](const std::string& source) {
+        return make_count_writer(settings.format, false, session.output, source);
     };
-    try {
-        Tally tally;
-        tally.add(count(file, settings, session.output, *writer));
-        return tally.status();
-    } catch (const dlx::ParseError& error) {
-        return fail(error.line(), error.column(), error.what());
-    } catch (const InputError& error) {
-        return fail(0, 0, error.what());
-    } catch (const std::invalid_argument& error) {
-        return fail(0, 0, error.what());
-    } catch (const std::bad_alloc&) {
-        return fail(0, 0, "not enough memory for this problem");
-    }
+    const auto answer = [&](const std::string& file, Writer& writer) {
+        return count(file, settings, session.output, writer);
+    };
+    return answer_problems(session, make_writer, answer).status();
 }
 
 constexpr std::array<Command, 1> commands{{
