@@ -107,7 +107,8 @@ int run_diagrams(const Session& session, const Check& check, const Print& print)
                                const dlx::CountResult result = as_count(found);
                                log_result(source_name(file), result, spdlog::level::info);
                                writer.begin();
-                               writer.end(result, result.count > 0 ? print(problem, *found.zdd, writer) : Json::object());
+                               writer.end(result,
+                                          result.count > 0 ? print(problem, *found.zdd, writer) : Json::object());
                                return answered(result);
                            })
         .status();
