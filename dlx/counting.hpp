@@ -27,8 +27,8 @@ struct CountParams {
     CountMethod method = CountMethod::automatic;
     std::size_t max_bytes = std::size_t{1} << 30; ///< for the states of the frontier, about; with less, it takes longer
 
-    /// Of the enumeration. Its stop flag, time limit and progress hold for the frontier, too; with a limit of solutions
-    /// or nodes or with a seed, automatic means enumerate.
+    /// Of the enumeration. Its stop flag, time limit and progress hold for the frontier, too, but not while its sets are
+    /// made; with a limit of solutions or nodes or with a seed, automatic means enumerate.
     SolveParams search;
     Parallel parallel; ///< of the enumeration
 };
