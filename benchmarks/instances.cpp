@@ -2,6 +2,8 @@
 
 #include "benchmarks/packings.hpp"
 #include "sudoku/cover.hpp"
+#include "sudoku/grid.hpp"
+#include "sudoku/text.hpp"
 #include "tests/support/problems.hpp"
 
 #include <fmt/format.h>
@@ -76,8 +78,28 @@ std::vector<std::uint32_t> shuffled_lines(std::uint32_t boxes, std::uint32_t lin
     return lines;
 }
 
-/// What is left of a Sudoku of n x n boxes: the board whose rows are those of the first, shifted, shuffled; and of that
-/// so many givens at random. The seeds were searched for the number of solutions.
+/// The empty cells of a puzzle: the items that its givens do not cover.
+dlx::Problem puzzle(const sudoku::Grid& grid) {
+    const sudoku::Cover cover(grid.geometry());
+    std::vector<dlx::OptionId> givens;
+    cover.encode(grid, givens);
+    std::set<std::string_view> covered;
+    for (const dlx::OptionId given : givens)
+        for (const dlx::Entry& entry : cover.problem().option(given))
+            covered.insert(cover.problem().name(entry.item));
+    return without(cover.problem(), [&](std::string_view name) { return covered.contains(name); });
+}
+
+/// A puzzle of Arto Inkala's with 21 givens, which is hard for people.
+constexpr std::string_view hard_puzzle =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+/// The same without its first three givens.
+constexpr std::string_view givens_18 =
+    "...................7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+/// The board of n x n boxes whose rows are those of the first, shifted, shuffled; and of that so many givens at random.
+/// The seeds were searched for the number of solutions.
 dlx::Problem large_sudoku(std::uint32_t n, std::uint32_t givens, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     const std::uint32_t side = n * n;
@@ -85,15 +107,12 @@ dlx::Problem large_sudoku(std::uint32_t n, std::uint32_t givens, std::uint64_t s
     const auto columns = shuffled_lines(n, n, random);
     const auto digits = shuffled(side, random);
     const auto cells = shuffled(side * side, random);
-    const sudoku::Cover cover(sudoku::Geometry(n, n));
-    std::set<std::string_view> covered;
+    sudoku::Grid grid(sudoku::Geometry(n, n));
     for (const std::uint32_t cell : std::span(cells).first(givens)) {
         const std::uint32_t row = rows[cell / side];
-        const std::uint32_t digit = digits[(row % n * n + row / n + columns[cell % side]) % side] + 1;
-        for (const dlx::Entry& entry : cover.problem().option(cover.option(cell, static_cast<sudoku::Digit>(digit))))
-            covered.insert(cover.problem().name(entry.item));
+        grid.set(cell, static_cast<sudoku::Digit>(digits[(row % n * n + row / n + columns[cell % side]) % side] + 1));
     }
-    return without(cover.problem(), [&](std::string_view name) { return covered.contains(name); });
+    return puzzle(grid);
 }
 
 /// 4,900 options that partition 24,500 items, and 45,100 random ones of five items near each other.
@@ -193,6 +212,8 @@ constexpr Instance table[] = {
     {"dominoes_6x6", 6'728, false, [] { return dlx::test::dominoes(6, 6); }},
     {"dominoes_8x8", 12'988'816, false, [] { return dlx::test::dominoes(8, 8); }},
     {"latin_squares_5", 161'280, false, [] { return dlx::test::latin_squares(5); }},
+    {"sudoku_9x9_hard", 1, false, [] { return puzzle(sudoku::parse_puzzle(hard_puzzle).grid); }},
+    {"sudoku_9x9_18_givens", 360'544, false, [] { return puzzle(sudoku::parse_puzzle(givens_18).grid); }},
     {"sudoku_16x16_104_givens", 237'171, false, [] { return large_sudoku(4, 104, 13); }},
     {"sudoku_25x25_300_givens", 141'331, true, [] { return large_sudoku(5, 300, 15); }},
     {"sparse_50000", 1, true, sparse_50000},
