@@ -19,6 +19,7 @@ namespace apps {
 namespace {
 
 constexpr std::string_view format_name = "dlx checkpoint 1";
+constexpr std::uint64_t most_visited = std::uint64_t{1} << 63; ///< no search comes so far, nor as far again
 
 InputError about(const std::string& file, const std::string& reason) {
     return InputError(fmt::format("checkpoint {}: {}", file, reason));
@@ -97,8 +98,12 @@ dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const 
                 throw InputError(fmt::format("is of another {}", key));
         if (json["job"].size() != job.size())
             throw InputError("is of another shard");
-        return {whole_number(json.at("count")), whole_number(json.at("search_nodes")), json.at("seconds").get<double>(),
-                left_from(json.at("left"), problem.options())};
+        const dlx::Checkpoint checkpoint{whole_number(json.at("count")), whole_number(json.at("search_nodes")),
+                                         json.at("seconds").get<double>(),
+                                         left_from(json.at("left"), problem.options())};
+        if (std::max(checkpoint.solutions, checkpoint.search_nodes) > most_visited)
+            throw InputError("is damaged");
+        return checkpoint;
     } catch (const Json::exception&) {
         throw InputError("is damaged");
     }
@@ -126,7 +131,7 @@ std::optional<dlx::Checkpoint> read_checkpoint(const std::string& file, const Js
 
 void write_checkpoint(const std::string& file, const dlx::Checkpoint& checkpoint, const Json& job) {
     try {
-        replace_file(file, to_text(checkpoint, job));
+        replace_file(file, [&](std::ostream& out) { out << to_text(checkpoint, job); });
     } catch (const InputError& reason) {
         throw about(file, fmt::format("cannot be written: {}", reason.what()));
     }
@@ -152,18 +157,15 @@ void add_checkpoint_options(boost::program_options::options_description& options
 }
 
 std::optional<Checkpointing> checkpointing(const Arguments& arguments) {
-    const auto file = arguments.text("checkpoint");
+    const auto file = output_file(arguments, "checkpoint");
     if (!file && arguments.has("checkpoint-interval"))
         throw UsageError("--checkpoint-interval is for --checkpoint");
     if (!file)
         return std::nullopt;
-    if (file->empty())
-        throw UsageError("--checkpoint: the name of the file is empty");
     arguments.refuse_limits_beside("checkpoint");
     if (arguments.files().size() > 1)
         throw UsageError("--checkpoint is for one problem, not several");
-    return Checkpointing{behind_links(*file),
-                         arguments.seconds("checkpoint-interval").value_or(Checkpointing().seconds)};
+    return Checkpointing{*file, arguments.seconds("checkpoint-interval").value_or(Checkpointing().seconds)};
 }
 
 dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::SolveParams& params,

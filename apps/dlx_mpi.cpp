@@ -186,9 +186,10 @@ public:
           out_(static_cast<std::size_t>(ranks())) {
         waiting_.swap(done_.left);
         std::reverse(waiting_.begin(), waiting_.end());
+        const std::string text = dlx::to_text(problem);
         for (int rank = 1; rank < ranks(); ++rank) {
             send(rank, tag_engine, settings.engine);
-            send(rank, tag_problem, dlx::to_text(problem));
+            send(rank, tag_problem, text);
         }
     }
 
@@ -206,7 +207,10 @@ public:
                 last_save = Clock::now();
             }
         }
-        save();
+        if (busy_ > 0)
+            save();
+        else
+            try_to_save(); // the count is known all the same
         dlx::CountResult result;
         result.status = busy_ == 0 ? dlx::Status::exhausted : dlx::Status::stopped;
         result.count = done_.solutions;

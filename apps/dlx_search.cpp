@@ -79,8 +79,12 @@ Settings read_settings(SearchTask task, const Session& session) {
             settings.format = Format::json;
         if ((settings.checkpointing || settings.shard) && settings.params.method == dlx::CountMethod::frontier)
             throw UsageError("--checkpoint and --shard are for enumeration, not for the frontier");
-        if (settings.params.method == dlx::CountMethod::frontier)
+        if (settings.params.method == dlx::CountMethod::frontier) {
             arguments.refuse_limits_beside("method frontier");
+            for (const char* const option : {"engine", "branching"})
+                if (arguments.has(option))
+                    throw UsageError(fmt::format("--method frontier and --{} contradict each other", option));
+        }
     }
     settings.sat_codes = arguments.choice<bool>("exit-code", {{"usual", false}, {"sat", true}}).value_or(false);
     settings.stats = arguments.has("stats");
@@ -141,7 +145,8 @@ dlx::CountResult count_job(const std::string& file, const dlx::Problem& problem,
 dlx::CountResult search_file(const std::string& file, const Settings& settings, Output& output, Writer& writer) {
     const dlx::Problem problem = read_problem(file, output);
     if (spdlog::should_log(spdlog::level::debug)) // the search chooses for itself
-        spdlog::debug("{}: {} items, {} options, engine {}", source_name(file), problem.items(), problem.options(),
+        spdlog::debug("{}: {} items, {} options, engine {} to enumerate", source_name(file), problem.items(),
+                      problem.options(),
                       dlx::engine_for(problem, settings.params.search.engine, settings.params.search.branching).name);
     if (settings.checkpointing || settings.shard)
         return count_job(file, problem, settings, output, writer);
@@ -173,6 +178,8 @@ int search_all(const Settings& settings, const Session& session) {
     const Tally tally = answer_problems(session, make_writer, [&](const std::string& file, Writer& writer) {
         const dlx::CountResult result = search_file(file, settings, session.output, writer);
         log_result(source_name(file), result, solves ? spdlog::level::info : spdlog::level::debug);
+        if (!solves)
+            spdlog::debug("{}: counted by method {}", source_name(file), to_string(result.method));
         if (settings.stats)
             log_stats(source_name(file), result);
         sat = sat_code(result);

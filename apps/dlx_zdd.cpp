@@ -3,18 +3,17 @@
 #include "apps/dlx_commands.hpp"
 #include "apps/dlx_problems.hpp"
 #include "apps/input.hpp"
+#include "apps/replace_file.hpp"
 #include "apps/signals.hpp"
 
 #include "dlx/zdd.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <functional>
+#include <ostream>
 #include <random>
 #include <vector>
 
@@ -28,7 +27,7 @@ void add_zdd_option(boost::program_options::options_description& options) {
 }
 
 std::optional<std::string> zdd_file(const Arguments& arguments) {
-    const auto file = arguments.text("zdd");
+    const auto file = output_file(arguments, "zdd");
     if (!file)
         return std::nullopt;
     arguments.refuse_limits_beside("zdd");
@@ -43,26 +42,18 @@ std::optional<std::string> zdd_file(const Arguments& arguments) {
 }
 
 dlx::CountResult count_by_zdd(const dlx::Problem& problem, const dlx::CountParams& params, const std::string& file) {
-    // Whether it can be written is better known before the work. What is there stays until the diagram is done.
-    std::error_code error;
-    const bool is_new = !std::filesystem::exists(file, error);
-    std::ofstream out(file, std::ios::binary | std::ios::app);
-    const auto check = [&] {
-        if (!out)
-            throw InputError(fmt::format("{} cannot be written: {}", file, std::strerror(errno)));
-    };
-    check();
-    out.close();
-    const dlx::ZddResult result = solutions_as_zdd(problem, params);
-    if (result.zdd) {
-        out.open(file, std::ios::binary | std::ios::trunc);
-        write(out, *result.zdd);
-        out.close();
-        check();
-    } else if (is_new) {
-        std::filesystem::remove(file, error);
+    try {
+        std::error_code error;
+        if (std::filesystem::is_regular_file(file, error) || !std::filesystem::exists(file, error))
+            check_replaceable(file); // better known before the work
+        const dlx::ZddResult result = solutions_as_zdd(problem, params);
+        dlx::CountResult count = as_count(result);
+        if (result.zdd)
+            write_file(file, [&](std::ostream& out) { write(out, *result.zdd); });
+        return count;
+    } catch (const InputError& reason) {
+        throw InputError(fmt::format("{} cannot be written: {}", file, reason.what()));
     }
-    return as_count(result);
 }
 
 // --- dlx sample and dlx cheapest ------------------------------------------------------------------------------------
@@ -72,8 +63,11 @@ namespace {
 void add_diagram_options(boost::program_options::options_description& options) {
     options.add_options()                                                                                //
         ("format", value("FORMAT"), "line (default): its options, one a line, an empty line; json; csv") //
-        ("time-limit", value("S"), "give up a problem after S seconds");
-    add_memory_option(options, "for the diagram of all solutions, in megabytes (default 1024); past it, give up");
+        ("time-limit", value("S"), "give up a problem if its diagram takes more than S seconds");
+    add_memory_option(
+        options,
+        "for the diagram of all solutions, in megabytes (default 1024); past it, give up. The numbers of solutions "
+        "of its parts come on top");
 }
 
 std::vector<dlx::OptionId> sorted(std::vector<dlx::OptionId> options) {
@@ -84,7 +78,7 @@ std::vector<dlx::OptionId> sorted(std::vector<dlx::OptionId> options) {
 /// Throws InputError if the problem does not go together with what is asked.
 using Check = std::function<void(const dlx::Problem&)>;
 
-/// Prints some of the solutions, of which there is at least one, and returns what else JSON is to tell.
+/// Begins to write, prints some of the solutions, of which there is at least one, and returns what else JSON is to tell.
 using Print = std::function<Json(const dlx::Problem&, const dlx::Zdd&, Writer&)>;
 
 /// Answers all problems by what `print` says of their diagrams.
@@ -106,7 +100,8 @@ int run_diagrams(const Session& session, const Check& check, const Print& print)
                                const dlx::ZddResult found = solutions_as_zdd(problem, params);
                                const dlx::CountResult result = as_count(found);
                                log_result(source_name(file), result, spdlog::level::info);
-                               writer.begin();
+                               if (result.count == 0)
+                                   writer.begin();
                                writer.end(result,
                                           result.count > 0 ? print(problem, *found.zdd, writer) : Json::object());
                                return answered(result);
@@ -130,7 +125,8 @@ int run_sample(const Session& session) {
     if (!given)
         spdlog::info("--seed {}", seed);
     const auto draw = [&](const dlx::Problem& problem, const dlx::Zdd& zdd, Writer& writer) {
-        dlx::ZddSampler sampler(zdd, seed);
+        dlx::ZddSampler sampler(zdd, seed); // what throws does so before we print
+        writer.begin();
         for (std::uint64_t k = 1; k <= solutions && !signals::stop_flag(); ++k)
             writer.solution(problem, k, sorted(sampler.next()));
         return Json{{"seed", std::to_string(seed)}};
@@ -199,6 +195,7 @@ int run_cheapest(const Session& session) {
     };
     const auto print = [&](const dlx::Problem& problem, const dlx::Zdd& zdd, Writer& writer) {
         const auto found = cheapest(zdd, *costs);
+        writer.begin();
         writer.solution(problem, 1, sorted(found->options));
         spdlog::info("cost {}", found->cost.str());
         return Json{{"cost", found->cost.str()}};

@@ -125,8 +125,12 @@ int run(const Program& program, const Command& command, const std::vector<std::s
                : arguments.has("verbose") ? spdlog::level::debug
                                           : spdlog::level::info);
     try {
-        const int status =
-            command.run({program.name, arguments, output, arguments.has("quiet"), wants_color(arguments, output)});
+        int status = EXIT_FAILURE;
+        try {
+            status =
+                command.run({program.name, arguments, output, arguments.has("quiet"), wants_color(arguments, output)});
+        } catch (const Interrupted&) { // the status is the signal's
+        }
         output.flush();
         log::end_progress();
         if (signals::received() == 0)

@@ -21,7 +21,7 @@ quietly() {
     rm -f "$log"
 }
 
-echo "Building the programs in $build" >&2
+echo "Building the programs in $build, which takes a few minutes the first time" >&2
 (
     cd "$root"
     quietly cmake --preset release -B "$build" -DDLX_BUILD_TESTS=OFF -DDLX_BUILD_BENCHMARKS=OFF -DDLX_WERROR=OFF

@@ -1,6 +1,7 @@
 #include "apps/sudoku_report.hpp"
 
 #include "apps/input.hpp"
+#include "apps/log.hpp"
 #include "apps/replace_file.hpp"
 #include "apps/seal.hpp"
 #include "apps/shard.hpp"
@@ -116,7 +117,7 @@ void write_report(const Settings& settings, const InputSeen& input, const Counts
                                 {"counts", to_json(settings.task, counts)},
                                 {"complete", is_complete}});
     try {
-        replace_file(*settings.report, to_text(report) + '\n');
+        replace_file(*settings.report, [&](std::ostream& out) { out << to_text(report) << '\n'; });
     } catch (const InputError& reason) {
         throw InputError(fmt::format("report {}: cannot be written: {}", *settings.report, reason.what()));
     }
@@ -202,6 +203,11 @@ int run_sudoku_merge(const Session& session) {
     Sum sum;
     if (!merge_results(session, reports, [&](const Json& report) { sum.add(report); }))
         return 2;
+    if (sum.records != whole_number(sum.first.at("input_records"))) {
+        spdlog::error("{}: error: the input has {} records, but the shards answered {}", session.program,
+                      sum.first.at("input_records").get<std::string>(), sum.records.str());
+        return 2;
+    }
     session.output.write(is_json ? sum.to_json() : sum.to_lines());
     return sum.status();
 }

@@ -9,7 +9,6 @@
 #include "sudoku/batch.hpp"
 
 #include <algorithm>
-#include <filesystem>
 
 namespace apps {
 
@@ -51,19 +50,6 @@ sudoku::InputFormat input_format(const Arguments& arguments) {
                                               {"sdm", InputFormat::line},
                                               {"ss", InputFormat::grid}})
         .value_or(InputFormat::any);
-}
-
-std::optional<std::string> report_file(const Arguments& arguments) {
-    const auto file = arguments.text("report");
-    if (!file)
-        return std::nullopt;
-    if (file->empty())
-        throw UsageError("--report: the name of the file is empty");
-    std::error_code error;
-    for (const std::string& input : arguments.files())
-        if (std::filesystem::equivalent(input, *file, error))
-            throw UsageError("--report: " + *file + " is also to be read");
-    return behind_links(*file);
 }
 
 std::string vector_width(const Arguments& arguments) {
@@ -149,7 +135,7 @@ Settings read_settings(Task task, const Session& session) {
     else if (task == Task::count)
         settings.limit = solution_limit(arguments, std::nullopt);
     settings.shard = read_shard(arguments);
-    settings.report = report_file(arguments);
+    settings.report = output_file(arguments, "report");
     settings.params = search_params(arguments, {automatic, lockstep});
     settings.engine = arguments.text("engine").value_or(std::string(automatic));
     settings.vector_width = vector_width(arguments);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <ostream>
 #include <stdexcept>
 #include <string>
@@ -18,6 +19,8 @@ using boost::multiprecision::cpp_int;
 using boost::multiprecision::int128_t;
 
 Zdd::Zdd(std::vector<Branch> branches, Node root) : branches_(std::move(branches)), root_(root) {
+    if (branches_.size() > std::numeric_limits<Node>::max() - first_branch)
+        throw std::invalid_argument("the diagram has too many branches");
     if (root >= nodes())
         throw std::invalid_argument("the diagram has no node " + std::to_string(root));
     for (Node node = first_branch; node < nodes(); ++node)
@@ -43,6 +46,7 @@ namespace {
 Zdd with_forced(std::vector<Zdd::Branch> branches, Zdd::Node root, std::span<const OptionId> forced) {
     if (root == Zdd::bottom)
         return {};
+    branches.reserve(branches.size() + forced.size());
     for (auto option = forced.rbegin(); option != forced.rend(); ++option) {
         branches.push_back({*option, Zdd::bottom, root});
         root = static_cast<Zdd::Node>(branches.size()) - 1 + Zdd::first_branch;
@@ -55,7 +59,8 @@ Zdd with_forced(std::vector<Zdd::Branch> branches, Zdd::Node root, std::span<con
 ZddResult solutions_as_zdd(const Problem& problem, const CountParams& params, std::span<const OptionId> forced) {
     detail::Watch watch(params.search);
     ZddResult result;
-    if (detail::FrontierProblem::bytes(problem) > static_cast<double>(params.max_bytes)) {
+    const double set_bytes = detail::FrontierProblem::bytes(problem);
+    if (set_bytes > static_cast<double>(params.max_bytes)) {
         result.status = Status::memory_limit;
         return result;
     }
@@ -64,7 +69,8 @@ ZddResult solutions_as_zdd(const Problem& problem, const CountParams& params, st
     result.status = Status::exhausted;
     result.zdd.emplace();
     if (!start.empty()) {
-        detail::FrontierZdd frontier = detail::make_frontier_zdd(frontier_problem, start, params.max_bytes, watch);
+        const std::size_t bytes_left = params.max_bytes - static_cast<std::size_t>(set_bytes);
+        detail::FrontierZdd frontier = detail::make_frontier_zdd(frontier_problem, start, bytes_left, watch);
         result.status = frontier.status;
         result.states = frontier.states;
         if (frontier.status == Status::exhausted)
@@ -182,7 +188,7 @@ void write_branch(std::ostream& out, std::uint64_t node, std::uint64_t option, Z
 } // namespace
 
 void write(std::ostream& out, const Zdd& zdd) {
-    for (Zdd::Node node = Zdd::first_branch; node < zdd.nodes(); ++node) {
+    for (Zdd::Node node = Zdd::first_branch; node < zdd.nodes() && out; ++node) {
         const Zdd::Branch& branch = zdd.branch(node);
         write_branch(out, node, std::uint64_t{index(branch.option)} + 1, branch.lo, branch.hi);
     }

@@ -41,14 +41,14 @@ public:
     Zdd() = default;
 
     /// `branches[k]` is node k + 2. Throws std::invalid_argument if it leads to a node that is not before it, its `hi`
-    /// is bottom, or there is no node `root`. That the options come in one order is the caller's promise.
+    /// is bottom, there is no node `root`, or there are more branches than numbers for them. That the options come in one order is the caller's promise.
     Zdd(std::vector<Branch> branches, Node root);
 
     [[nodiscard]] Node root() const { return root_; }
     [[nodiscard]] Node nodes() const { return static_cast<Node>(branches_.size()) + first_branch; }
     [[nodiscard]] const Branch& branch(Node node) const { return branches_[node - first_branch]; }
 
-    /// By node, how many sets it stands for.
+    /// By node, how many sets it stands for: numbers of as many bits as that takes.
     [[nodiscard]] std::vector<boost::multiprecision::cpp_int> counts() const;
     /// How many sets there are.
     [[nodiscard]] boost::multiprecision::cpp_int count() const;
@@ -76,7 +76,7 @@ struct ZddResult {
 ///         dlx::ZddSampler sampler(*result.zdd, 1);
 ///
 /// Goes through the states of the frontier, as count_solutions() does, but has to keep what leads where. Of `params` only
-/// max_bytes, the memory it may take in all, and the stop flag, time limit and progress of the search matter.
+/// max_bytes, the memory that the making of it may take, and the stop flag, time limit and progress of the search matter.
 /// Throws std::out_of_range for an unknown forced option; std::bad_alloc.
 [[nodiscard]] ZddResult solutions_as_zdd(const Problem& problem, const CountParams& params = {},
                                          std::span<const OptionId> forced = {});
@@ -87,6 +87,7 @@ public:
     /// `zdd` outlives it. The same seed gives the same sets on every platform. Throws std::invalid_argument if there is
     /// no set to draw.
     ZddSampler(const Zdd& zdd, std::uint64_t seed);
+    ZddSampler(Zdd&& zdd, std::uint64_t seed) = delete;
 
     /// The options in the order of the diagram.
     [[nodiscard]] std::vector<OptionId> next();

@@ -2,8 +2,8 @@
 # Usage: parallel.sh PROBLEM SHARDS FOLDER [option of GNU parallel...]
 #
 # Counts the solutions of PROBLEM in SHARDS parts, as many at a time as there are processors, and prints the number.
-# A job that dies is begun again, up to four times, from its checkpoint in FOLDER; the same command goes on with all that
-# is not done. A few shards for each processor keep all of them busy to the end.
+# A job that dies is begun again, up to four times, from its checkpoint in FOLDER; the same command goes on with all
+# shards that have no result there. A few shards for each processor keep all of them busy to the end.
 #
 #     parallel.sh problem.dlx 64 run                             on this computer
 #     parallel.sh problem.dlx 64 run --jobs 4 --progress
@@ -19,6 +19,7 @@ if [[ $# -lt 3 || $1 == --help ]]; then
 fi
 problem=$1 shards=$2
 [[ $shards =~ ^[1-9][0-9]*$ ]] || { echo "parallel.sh: error: '$shards' is not a number of shards" >&2 && exit 2; }
+[[ -f $problem && -r $problem ]] || { echo "parallel.sh: error: there is no file $problem" >&2 && exit 2; }
 mkdir -p "$3"
 folder=$(cd "$3" && pwd)
 dlx=$(command -v "${DLX:-dlx}") || { echo "parallel.sh: error: there is no program ${DLX:-dlx}; set DLX" >&2 && exit 2; }
@@ -28,17 +29,19 @@ dlx=$(realpath "$dlx")
 if [[ -e $folder/problem.dlx ]] && ! cmp -s "$problem" "$folder/problem.dlx"; then
     echo "parallel.sh: error: $folder is of another problem" >&2 && exit 2
 fi
-cp "$problem" "$folder/problem.dlx"
+[[ $problem -ef $folder/problem.dlx ]] || cp "$problem" "$folder/problem.dlx"
 
 count_shard() {
     local name=$folder/$1-of-$shards
-    "$dlx" count --shard "$1/$shards" --checkpoint "$name.state" "$folder/problem.dlx" >"$name.json"
+    "$dlx" count --shard "$1/$shards" --checkpoint "$name.state" "$folder/problem.dlx" >"$name.part" &&
+        mv "$name.part" "$name.json"
 }
 export -f count_shard
 export dlx shards folder
 
-if ! PARALLEL_SHELL=$BASH parallel --env count_shard --env dlx --env shards --env folder --joblog "$folder/$shards.log" \
-    --retries 5 --resume-failed "${@:4}" count_shard ::: $(seq "$shards"); then
+mapfile -t left < <(for ((k = 1; k <= shards; ++k)); do [[ -e $folder/$k-of-$shards.json ]] || echo "$k"; done)
+if ((${#left[@]} > 0)) && ! PARALLEL_SHELL=$BASH parallel --env count_shard --env dlx --env shards --env folder --joblog "$folder/$shards.log" \
+    --retries 5 "${@:4}" count_shard ::: "${left[@]}"; then
     echo "parallel.sh: error: some shards are not done; the same command goes on" >&2 && exit 2
 fi
 exec "$dlx" merge "$folder"/*-of-"$shards".json

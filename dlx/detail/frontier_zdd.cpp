@@ -83,6 +83,7 @@ private:
     [[nodiscard]] std::optional<Status> follow(Index open);
     [[nodiscard]] std::optional<Status> make_nodes(Index open);
     [[nodiscard]] std::optional<Status> interrupted(Index open, std::size_t work);
+    [[nodiscard]] bool has_room() const;
 
     const FrontierProblem& problem_;
     const FrontierSteps<Words> steps_;
@@ -105,6 +106,8 @@ FrontierZdd Builder<Words>::build() {
     layers_[0].nodes.assign(layers_[0].states.size(), Zdd::top);
     for (Index open = 1; open <= top_ && !end; ++open)
         end = make_nodes(open);
+    if (!end && !has_room())
+        end = Status::memory_limit;
     zdd.status = end.value_or(Status::exhausted);
     zdd.states = states_;
     if (!end) {
@@ -133,6 +136,8 @@ std::optional<Status> Builder<Words>::follow(Index open) {
             return end;
     }
     layer.states.keep_first(0);
+    layer.steps.shrink_to_fit();
+    layer.ends.shrink_to_fit();
     return std::nullopt;
 }
 
@@ -165,13 +170,18 @@ std::optional<Status> Builder<Words>::interrupted(Index open, std::size_t work) 
     if (work_ < work_between_looks + 16 * layers_.size())
         return std::nullopt;
     work_ = 0;
-    std::size_t bytes = branches_.bytes();
-    for (const Layer& layer : layers_)
-        bytes += layer.bytes();
-    if (bytes > max_bytes_)
+    if (!has_room())
         return Status::memory_limit;
     const double fraction = 1 - static_cast<double>(open) / static_cast<double>(layers_.size());
     return watch_.interrupted({0, states_, 0, fraction});
+}
+
+template <Index Words>
+bool Builder<Words>::has_room() const {
+    std::size_t bytes = branches_.bytes();
+    for (const Layer& layer : layers_)
+        bytes += layer.bytes();
+    return bytes <= max_bytes_;
 }
 
 } // namespace

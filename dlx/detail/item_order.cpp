@@ -127,15 +127,20 @@ std::vector<Index> greedy_order(const Neighbors& neighbors) {
     return order;
 }
 
+/// log2 of the sum of 2^(how many stand between) over all steps.
 double cost(const Neighbors& neighbors, std::span<const Index> order) {
     Frontier frontier(neighbors);
-    double sum = 0;
+    double largest = 0;
+    double sum = 0; // of 2^(size - largest): the powers themselves may be past all numbers
     for (const Index item : order) {
         frontier.pass(
             item, [](Index) {}, [](Index) {});
-        sum += std::exp2(static_cast<double>(frontier.size()));
+        const auto size = static_cast<double>(frontier.size());
+        sum *= std::exp2(std::min(largest - size, 0.0));
+        largest = std::max(largest, size);
+        sum += std::exp2(size - largest);
     }
-    return sum;
+    return largest + std::log2(sum);
 }
 
 } // namespace

@@ -18,15 +18,6 @@ TOO_MANY_SHARDS = ('{"format":"dlx shard 1","source":"x","problem":"a","split":"
                    '"check":"d2f01196b1868a803edf0ff7b0d4023f"}\n')
 
 
-def sealed(state):
-    """A checkpoint as the program writes it; its seal is FNV-1a of 128 bits."""
-    seal = 0x6c62272e07bb014262b821756295c58d
-    state.pop("check", None)
-    for byte in json.dumps(state, separators=(",", ":")).encode():
-        seal = (seal ^ byte) * (2 ** 88 + 0x13b) % 2 ** 128
-    return json.dumps({**state, "check": f"{seal:032x}"}, separators=(",", ":")) + "\n"
-
-
 class Jobs(TestCase):
     def assert_same_for_all(self, command, *options, text):
         plain = dlx(command, *options, stdin=text)
@@ -169,16 +160,19 @@ class Checkpoints(TestCase):
         state["complete"] = False
         unknown = ([36], []), ([-1], []), ([2 ** 32 + 1], []), ([1, 36], []), ([1], [8, 36])
         clashing = ([1, 2], []), ([1], [2])  # in one row
-        for path, branches in unknown + clashing:
-            with self.subTest(path=path, branches=branches):
-                state["left"] = [{"path": path, "nodes": [[len(path), 1.0, *branches]]}]
-                self.file("state.json", sealed(state))
+        changes = [{"left": [{"path": path, "nodes": [[len(path), 1.0, *branches]]}]}
+                   for path, branches in unknown + clashing]
+        changes += [{"left": [{"path": [], "nodes": [[0, 1.0]]}], key: str(2 ** 64 - 1)}  # would wrap
+                    for key in ("count", "search_nodes")]
+        for change in changes:
+            with self.subTest(change=change):
+                counterfeit = resealed(json.dumps(state), **change)
+                self.file("state.json", counterfeit)
                 result = dlx("count", "--checkpoint", self.state, stdin=queens(6))
                 self.assert_result(result, 2, "error\tcheckpoint {0}: is damaged\n".format(self.state),
                                    f"<stdin>: error: checkpoint {self.state}: is damaged\n")
-                self.assertEqual(self.content(), sealed(state))
-        state["left"] = [{"path": [1], "nodes": [[1, 1.0]]}]
-        self.file("state.json", sealed(state))
+                self.assertEqual(self.content(), counterfeit)
+        self.file("state.json", resealed(json.dumps(state), left=[{"path": [1], "nodes": [[1, 1.0]]}]))
         self.assert_result(dlx("count", "--checkpoint", self.state, stdin=queens(6)), 0, "5\n", "")
 
     def test_usage(self):

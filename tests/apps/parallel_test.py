@@ -79,6 +79,7 @@ exec "$dlx" "$@" --checkpoint-interval 0.02""")
         self.assertRegex(text, "^count 3/5\nmerge .*\n$")
         self.assert_result(self.run_it(problem, 5), 0, "352\n", "")
         self.assert_result(self.run_it(problem, 3), 0, "352\n", "")  # next to the files of the five
+        self.assert_result(self.run_it(os.path.join(self.run_folder, "problem.dlx"), 5), 0, "352\n", "")
         self.assertRegex(self.run_it(self.problem, 5).stderr, "is of another problem\n$")
 
     def test_usage(self):

@@ -2,6 +2,7 @@
 
 import json
 import os
+import stat
 import random
 import unittest
 
@@ -239,6 +240,17 @@ class Refusals(SudokuShards):
             result = sudoku("solve", "--report", bad, stdin=EASY)
             self.assert_result(result, 2, "")
             self.assertRegex(result.stderr, f"^sudoku: error: report {bad}: cannot be written: ")
+
+    def test_only_files_are_replaced(self):
+        pipe, link = os.path.join(self.folder, "pipe"), os.path.join(self.folder, "link")
+        os.mkfifo(pipe)
+        os.symlink("target", link)
+        result = sudoku("check", "--report", pipe, stdin=EASY)
+        self.assert_result(result, 2, "", f"sudoku: error: report {pipe}: cannot be written: it is no file\n")
+        self.assertTrue(stat.S_ISFIFO(os.stat(pipe).st_mode))
+        self.assertEqual(sudoku("check", "--report", link, stdin=EASY).status, 0)
+        self.assertTrue(os.path.islink(link))
+        self.assertTrue(os.path.isfile(os.path.join(self.folder, "target")))
 
     def test_usage(self):
         for text in ("0/3", "4/3", "1", "/", "1/", "/3", "a/b", "-1/3", "1/3/4", "1/10001", "99999999999/3", ""):

@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import signal
 import subprocess
 import unittest
@@ -58,6 +59,30 @@ class Diagrams(TestCase):
             result = dlx("count", "--zdd", file, stdin=dominoes(8))
             self.assertEqual(result.status, 2)
             self.assertIn(reason, result.stderr)
+
+    def test_replace_a_file_only_when_they_are_whole(self):
+        old = self.file("old", "what was there")
+        limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)) or signal.signal(signal.SIGXFSZ,
+                                                                                                 signal.SIG_IGN)
+        result = dlx("count", "--zdd", old, stdin=dominoes(8), preexec_fn=limit)
+        self.assertEqual((result.status, result.stdout), (2, f"error\t{old} cannot be written: File too large\n"))
+        with open(old, encoding="ascii") as text:
+            self.assertEqual(text.read(), "what was there")
+        self.assertEqual(os.listdir(self.folder), ["old"])
+
+    def test_do_not_replace_what_is_read(self):
+        problem = self.file("problem", dominoes(4))
+        result = dlx("count", "--zdd", problem, problem)
+        self.assert_result(result, 2, "", f"dlx: error: --zdd: {problem} is also to be read\n"
+                                          "dlx count --help says more.\n")
+
+    def test_go_through_pipes(self):
+        pipe = os.path.join(self.folder, "pipe")
+        os.mkfifo(pipe)
+        with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) as reader:
+            self.assertEqual(dlx("count", "--zdd", pipe, stdin=dominoes(2)).stdout, "2\n")
+            self.assertEqual(len(reader.stdout.read().splitlines()), 4 + 1)
+        self.assertEqual(os.listdir(self.folder), ["pipe"])
 
     def test_know_what_contradicts_them(self):
         for options in (("--limit", "3"), ("--seed", "1"), ("--shard", "1/2"), ("--method", "enumerate"),
