@@ -98,9 +98,8 @@ dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const 
                 throw InputError(fmt::format("is of another {}", key));
         if (json["job"].size() != job.size())
             throw InputError("is of another shard");
-        const dlx::Checkpoint checkpoint{whole_number(json.at("count")), whole_number(json.at("search_nodes")),
-                                         json.at("seconds").get<double>(),
-                                         left_from(json.at("left"), problem.options())};
+        dlx::Checkpoint checkpoint{whole_number(json.at("count")), whole_number(json.at("search_nodes")),
+                                   json.at("seconds").get<double>(), left_from(json.at("left"), problem.options())};
         if (std::max(checkpoint.solutions, checkpoint.search_nodes) > most_visited)
             throw InputError("is damaged");
         return checkpoint;

@@ -27,7 +27,7 @@ void add_zdd_option(boost::program_options::options_description& options) {
 }
 
 std::optional<std::string> zdd_file(const Arguments& arguments) {
-    const auto file = output_file(arguments, "zdd");
+    auto file = output_file(arguments, "zdd");
     if (!file)
         return std::nullopt;
     arguments.refuse_limits_beside("zdd");

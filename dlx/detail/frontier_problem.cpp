@@ -62,9 +62,9 @@ public:
     void end(const Entry& entry, std::uint64_t* kept) const {
         if (is_primary(entry))
             return clear_bits(kept, of(entry), of(entry) + 1);
-        const Index first = secondary_.lower_bound({entry.item, Color::none})->second;
+        const Index own = secondary_.lower_bound({entry.item, Color::none})->second;
         const auto other_item = secondary_.lower_bound({ItemId{index(entry.item) + 1}, Color::none});
-        clear_bits(kept, first, other_item != secondary_.end() ? other_item->second : static_cast<Index>(size()));
+        clear_bits(kept, own, other_item != secondary_.end() ? other_item->second : static_cast<Index>(size()));
         if (entry.color != Color::none)
             set_bit(kept, of(entry));
     }
