@@ -232,7 +232,7 @@ TEST(ZddSampler, DrawsFromMoreThan64BitsCanCount) {
     std::vector<int> second(200);
     for (int draw = 0; draw < 1000; ++draw)
         for (const OptionId option : sampler.next())
-            second[index(option) / 2] += index(option) % 2;
+            second[index(option) / 2] += index(option) % 2 == 1 ? 1 : 0;
     for (const int times : second)
         EXPECT_NEAR(times, 500, 80); // five standard deviations
 }
