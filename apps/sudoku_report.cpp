@@ -132,6 +132,7 @@ using boost::multiprecision::cpp_int;
 /// The counts of all shards.
 struct Sum {
     cpp_int records = 0;
+    std::uint64_t input_records = 0;                     ///< the same in all
     std::vector<std::pair<std::string, cpp_int>> counts; ///< in the order of the reports
     Json first;
 
@@ -145,6 +146,7 @@ struct Sum {
         }
         if (found.size() != counts.size())
             throw InputError("is damaged");
+        input_records = whole_number(report.at("input_records"));
         records += whole_number(report.at("records"));
         for (auto& [key, count] : counts)
             count += whole_number(found.at(key));
@@ -203,9 +205,9 @@ int run_sudoku_merge(const Session& session) {
     Sum sum;
     if (!merge_results(session, reports, [&](const Json& report) { sum.add(report); }))
         return 2;
-    if (sum.records != whole_number(sum.first.at("input_records"))) {
+    if (sum.records != sum.input_records) {
         spdlog::error("{}: error: the input has {} records, but the shards answered {}", session.program,
-                      sum.first.at("input_records").get<std::string>(), sum.records.str());
+                      sum.input_records, sum.records.str());
         return 2;
     }
     session.output.write(is_json ? sum.to_json() : sum.to_lines());

@@ -25,7 +25,6 @@ public:
         return static_cast<Zdd::Node>(table_.add(key.data(), table_.hash(key.data())).number) + Zdd::first_branch;
     }
 
-    [[nodiscard]] std::size_t size() const { return table_.size(); }
     [[nodiscard]] std::size_t bytes() const { return table_.bytes() + table_.size() * sizeof(Zdd::Branch); }
 
     [[nodiscard]] std::vector<Zdd::Branch> list() const {
