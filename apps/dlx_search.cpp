@@ -15,6 +15,7 @@
 #include <memory>
 #include <new>
 #include <stdexcept>
+#include <utility>
 
 namespace apps {
 
@@ -31,12 +32,19 @@ struct Settings {
     std::optional<std::string> zdd; ///< a file
     bool sat_codes = false;
     bool stats = false;
-    bool has_updates = true; ///< with threads they are not the same each time
+    bool is_exact_work = true; ///< updates are the same each time, and so are the search nodes if branching learns
 };
+
+/// Names for --engine beside those of dlx::engines().
+std::vector<std::string_view> more_engines(SearchTask task) {
+    if (task == SearchTask::count)
+        return {automatic, lockstep};
+    return {automatic};
+}
 
 dlx::SolveParams read_search(SearchTask task, const Session& session) {
     const Arguments& arguments = session.arguments;
-    dlx::SolveParams params = search_params(arguments, {automatic});
+    dlx::SolveParams params = search_params(arguments, more_engines(task));
     params.engine = arguments.text("engine").value_or(std::string(automatic));
     params.max_solutions =
         solution_limit(arguments, task == SearchTask::solve ? std::optional<std::uint64_t>(1) : std::nullopt);
@@ -62,6 +70,17 @@ dlx::CountMethod read_method(const Arguments& arguments, const dlx::SolveParams&
         .value_or(search.engine == automatic ? CountMethod::automatic : CountMethod::enumerate);
 }
 
+/// What counts by branches of a search tree, and what lockstep does not have.
+void check_lockstep(const Arguments& arguments, const dlx::SolveParams& search) {
+    if (search.engine != lockstep)
+        return;
+    if (search.max_nodes || search.seed || search.branching != dlx::Branching::mrv)
+        throw UsageError("--engine lockstep has no --node-limit, --seed or --branching");
+    for (const char* const option : {"checkpoint", "shard"})
+        if (arguments.has(option))
+            throw UsageError(fmt::format("--engine lockstep and --{} contradict each other", option));
+}
+
 Settings read_settings(SearchTask task, const Session& session) {
     const Arguments& arguments = session.arguments;
     Settings settings;
@@ -70,7 +89,9 @@ Settings read_settings(SearchTask task, const Session& session) {
     settings.params.search = read_search(task, session);
     settings.params.parallel = read_threads(arguments);
     if (task == SearchTask::count) {
+        check_lockstep(arguments, settings.params.search);
         settings.params.method = read_method(arguments, settings.params.search);
+        settings.params.may_branch_otherwise = !arguments.has("branching");
         settings.params.max_bytes = memory_limit(arguments);
         settings.checkpointing = checkpointing(arguments);
         settings.shard = shard(arguments);
@@ -88,7 +109,7 @@ Settings read_settings(SearchTask task, const Session& session) {
     }
     settings.sat_codes = arguments.choice<bool>("exit-code", {{"usual", false}, {"sat", true}}).value_or(false);
     settings.stats = arguments.has("stats");
-    settings.has_updates = !arguments.has("threads") && !settings.checkpointing;
+    settings.is_exact_work = !arguments.has("threads") && !settings.checkpointing;
     if (settings.sat_codes && arguments.files().size() > 1)
         throw UsageError("--exit-code=sat is for one problem, not several");
     return settings;
@@ -103,6 +124,13 @@ void log_stats(const std::string& source, const dlx::CountResult& result) {
             : fmt::format("{} search nodes, {} updates, {} levels", result.stats.search_nodes, result.stats.updates,
                           result.stats.max_level);
     spdlog::log(spdlog::level::err, "{}: {}, {:.3f} seconds", source, work, result.seconds);
+}
+
+/// How the result came about.
+std::string way(const dlx::CountResult& result) {
+    if (result.method == dlx::CountMethod::frontier)
+        return "by the frontier";
+    return fmt::format("by engine {}, branching {}", result.engine, to_string(result.branching));
 }
 
 /// Prints all solutions, as far as the limits go.
@@ -123,6 +151,13 @@ dlx::SolveResult solve(const dlx::Problem& problem, const dlx::CountParams& para
     return search.result();
 }
 
+dlx::CountResult as_count(const dlx::Problem& problem, const dlx::SolveParams& params, dlx::SolveResult result) {
+    dlx::CountResult count = dlx::as_count(std::move(result));
+    count.engine = dlx::engine_for(problem, params.engine, params.branching).name;
+    count.branching = params.branching;
+    return count;
+}
+
 /// A count that may take several runs, or several computers.
 dlx::CountResult count_job(const std::string& file, const dlx::Problem& problem, const Settings& settings,
                            Output& output, Writer& writer) {
@@ -133,7 +168,7 @@ dlx::CountResult count_job(const std::string& file, const dlx::Problem& problem,
         settings.checkpointing ? count_with_checkpoints(problem, params.search, params.parallel,
                                                         *settings.checkpointing, job.name, job.begin)
                                : dlx::ParallelSearch(problem, params.search, params.parallel, job.begin).count();
-    dlx::CountResult count = dlx::as_count(result);
+    dlx::CountResult count = as_count(problem, params.search, result);
     if (settings.shard)
         output.write(to_line(source_name(file), job, result));
     else
@@ -144,16 +179,13 @@ dlx::CountResult count_job(const std::string& file, const dlx::Problem& problem,
 /// Reads, searches and prints one problem. Throws what is not the problem's fault; what is, before anything is printed.
 dlx::CountResult search_file(const std::string& file, const Settings& settings, Output& output, Writer& writer) {
     const dlx::Problem problem = read_problem(file, output);
-    if (spdlog::should_log(spdlog::level::debug)) // the search chooses for itself
-        spdlog::debug("{}: {} items, {} options, engine {} to enumerate", source_name(file), problem.items(),
-                      problem.options(),
-                      dlx::engine_for(problem, settings.params.search.engine, settings.params.search.branching).name);
+    spdlog::debug("{}: {} items, {} options", source_name(file), problem.items(), problem.options());
     if (settings.checkpointing || settings.shard)
         return count_job(file, problem, settings, output, writer);
     dlx::CountResult result = settings.zdd ? count_by_zdd(problem, settings.params, *settings.zdd)
                               : settings.task == SearchTask::count
                                   ? dlx::count_solutions(problem, settings.params)
-                                  : dlx::as_count(solve(problem, settings.params, writer));
+                                  : as_count(problem, settings.params.search, solve(problem, settings.params, writer));
     writer.end(result, Json::object());
     return result;
 }
@@ -172,14 +204,13 @@ int search_all(const Settings& settings, const Session& session) {
         session.output.write(csv_row(solves ? std::vector<std::string>{"source", "solution", "option"}
                                             : std::vector<std::string>{"source", "count", "ended_by"}));
     const auto make_writer = [&](const std::string& source) {
-        return (solves ? make_solution_writer : make_count_writer)(settings.format, settings.has_updates,
+        return (solves ? make_solution_writer : make_count_writer)(settings.format, settings.is_exact_work,
                                                                    session.output, source);
     };
     const Tally tally = answer_problems(session, make_writer, [&](const std::string& file, Writer& writer) {
         const dlx::CountResult result = search_file(file, settings, session.output, writer);
         log_result(source_name(file), result, solves ? spdlog::level::info : spdlog::level::debug);
-        if (!solves)
-            spdlog::debug("{}: counted by method {}", source_name(file), to_string(result.method));
+        spdlog::debug("{}: {}", source_name(file), way(result));
         if (settings.stats)
             log_stats(source_name(file), result);
         sat = sat_code(result);
@@ -198,14 +229,15 @@ void add_solve_options(boost::program_options::options_description& options) {
         ("format", value("FORMAT"), "line (default): its options, one a line, an empty line; json; csv") //
         ("exit-code", value("CODES"), "usual (default), or sat: 10 found, 20 none, 30 all enumerated, 0 unknown");
     add_threads_option(options);
-    add_search_options(options, {automatic});
+    add_search_options(options, more_engines(SearchTask::solve));
 }
 
 void add_count_options(boost::program_options::options_description& options) {
     options.add_options()                                        //
         ("limit", value("N"), "stop at N solutions; prints >=N") //
         ("method", value("METHOD"),
-         "enumerate: visit each solution; frontier: follow what is left to be covered only once, however it came "
+         "enumerate: visit each solution, by the --engine; frontier: follow what is left to be covered only once, "
+         "however it came "
          "about; auto (default): what is faster")                                   //
         ("format", value("FORMAT"), "line (default), the number or >=N; json; csv") //
         ("exit-code", value("CODES"), "usual (default), or sat: 10 found, 20 none, 30 all enumerated, 0 unknown");
@@ -214,7 +246,7 @@ void add_count_options(boost::program_options::options_description& options) {
     add_zdd_option(options);
     add_checkpoint_options(options);
     add_shard_option(options);
-    add_search_options(options, {automatic});
+    add_search_options(options, more_engines(SearchTask::count));
 }
 
 template <SearchTask Task>

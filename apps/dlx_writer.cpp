@@ -34,8 +34,8 @@ class CountLine final : public Writer {
 
 class JsonWriter : public Writer {
 public:
-    JsonWriter(Output& output, std::string source, bool has_updates)
-        : Writer(output, std::move(source)), has_updates_(has_updates) {}
+    JsonWriter(Output& output, std::string source, bool is_exact_work)
+        : Writer(output, std::move(source)), is_exact_work_(is_exact_work) {}
     void error(std::size_t line, std::size_t column, const std::string& message) override {
         const Json error{
             {"source", source_}, {"line", line}, {"column", column}, {"answer", "error"}, {"reason", message}};
@@ -50,16 +50,17 @@ protected:
                                               : "unknown"},
                   {"count", result.count.str()},
                   {"complete", is_over},
-                  {"ended_by", to_string(result.status)},
-                  {"search_nodes", std::to_string(result.stats.search_nodes)}};
-        if (has_updates_)
+                  {"ended_by", to_string(result.status)}};
+        if (is_exact_work_ || result.branching == dlx::Branching::mrv)
+            json["search_nodes"] = std::to_string(result.stats.search_nodes);
+        if (is_exact_work_)
             json["updates"] = std::to_string(result.stats.updates);
         json.update(more);
         return json;
     }
 
 private:
-    const bool has_updates_;
+    const bool is_exact_work_;
 };
 
 class SolutionsObject final : public JsonWriter {
@@ -118,18 +119,19 @@ class CountRow final : public Writer {
 
 } // namespace
 
-std::unique_ptr<Writer> make_solution_writer(Format format, bool has_updates, Output& output,
+std::unique_ptr<Writer> make_solution_writer(Format format, bool is_exact_work, Output& output,
                                              const std::string& source) {
     if (format == Format::json)
-        return std::make_unique<SolutionsObject>(output, source, has_updates);
+        return std::make_unique<SolutionsObject>(output, source, is_exact_work);
     if (format == Format::csv)
         return std::make_unique<SolutionRows>(output, source);
     return std::make_unique<SolutionLines>(output, source);
 }
 
-std::unique_ptr<Writer> make_count_writer(Format format, bool has_updates, Output& output, const std::string& source) {
+std::unique_ptr<Writer> make_count_writer(Format format, bool is_exact_work, Output& output,
+                                          const std::string& source) {
     if (format == Format::json)
-        return std::make_unique<CountObject>(output, source, has_updates);
+        return std::make_unique<CountObject>(output, source, is_exact_work);
     if (format == Format::csv)
         return std::make_unique<CountRow>(output, source);
     return std::make_unique<CountLine>(output, source);

@@ -31,11 +31,11 @@ protected:
     const std::string source_;
 };
 
-/// One for the problem in `source`, for `dlx solve` or for `dlx count`. JSON has the updates or not: those of a search
-/// on several threads depend on how it was shared.
-[[nodiscard]] std::unique_ptr<Writer> make_solution_writer(Format format, bool has_updates, Output& output,
+/// One for the problem in `source`, for `dlx solve` or for `dlx count`. JSON has the work done or not: the updates of a
+/// search on several threads depend on how it was shared, and so do its search nodes if it branches by what it learns.
+[[nodiscard]] std::unique_ptr<Writer> make_solution_writer(Format format, bool is_exact_work, Output& output,
                                                            const std::string& source);
-[[nodiscard]] std::unique_ptr<Writer> make_count_writer(Format format, bool has_updates, Output& output,
+[[nodiscard]] std::unique_ptr<Writer> make_count_writer(Format format, bool is_exact_work, Output& output,
                                                         const std::string& source);
 
 } // namespace apps

@@ -88,6 +88,9 @@ enum class Format : std::uint8_t { line, grid, json, csv };
 /// For --engine: the one that suits the problem.
 constexpr std::string_view automatic = "auto";
 
+/// For --engine: the one of dlx::Batch, many branches or puzzles at a time.
+constexpr std::string_view lockstep = "lockstep";
+
 /// `more` are names that a program has for --engine beside those of dlx::engines(); the first is the default.
 void add_search_options(boost::program_options::options_description& options,
                         const std::vector<std::string_view>& more = {});

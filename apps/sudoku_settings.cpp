@@ -60,8 +60,6 @@ std::string vector_width(const Arguments& arguments) {
     return name.value_or("");
 }
 
-constexpr std::string_view lockstep = "lockstep";
-
 bool needs_tree_search(const Settings& settings) {
     return settings.params.max_nodes || settings.params.max_seconds || settings.params.seed ||
            settings.params.branching != dlx::Branching::mrv;

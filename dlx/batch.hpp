@@ -33,6 +33,11 @@ struct BatchParams {
     std::string width;                       ///< a name from vector_widths(), or the best there is
     const std::atomic<bool>* stop = nullptr; ///< another thread sets it to end the batch; outlives it
 
+    /// Called every few sweeps, on the thread of run(), with what was done so far; false ends the batch as the stop flag
+    /// does. An instance is a search node, and a branch makes two more; the fraction is of the instances taken so far;
+    /// the seconds are 0.
+    std::function<bool(const Progress&)> on_progress;
+
     /// Runs task(0) ... task(tasks - 1), if possible at the same time, and returns when all have ended. If there is
     /// one, long instances are dealt out to at most so many tasks once so many sweeps have passed since the last
     /// instance was taken, and again after as many; each takes as much memory as a batch. Must not use the same Batch
@@ -69,6 +74,7 @@ private:
 /// What a batch did.
 struct BatchStats {
     std::uint64_t instances = 0;
+    std::uint64_t solutions = 0;   ///< found, wanted or not
     std::uint64_t branches = 0;    ///< options tried where an item had several left
     std::uint64_t sweeps = 0;      ///< passes of all rules over all lanes
     std::uint64_t lane_sweeps = 0; ///< the same, counting only the lanes that worked: at most sweeps * lanes

@@ -15,7 +15,7 @@ namespace dlx {
 /// How solutions are counted.
 enum class CountMethod : std::uint8_t {
     automatic, ///< by what is likely to be faster, after trying both for a short time
-    enumerate, ///< an engine visits each solution
+    enumerate, ///< an engine visits each solution; or the lanes of a batch do, many at a time
     frontier,  ///< what is left to be covered is followed but once, however many ways lead to it
 };
 
@@ -27,21 +27,27 @@ struct CountParams {
     CountMethod method = CountMethod::automatic;
     std::size_t max_bytes = std::size_t{1} << 30; ///< for the states of the frontier, about; with less, it takes longer
 
-    /// Of the enumeration. Its stop flag, time limit and progress hold for the frontier, too, but not while its sets are
-    /// made; with a limit of solutions or nodes or with a seed, automatic means enumerate.
+    /// Of the enumeration. The engine may also be "lockstep", the one of Batch; "auto" takes it where it is faster, if
+    /// there is no limit of search nodes, no seed, and branching is by MRV. The stop flag, time limit and progress hold
+    /// for the frontier, too, but not while its sets are made; with a limit of solutions or nodes or with a seed,
+    /// automatic means enumerate.
     SolveParams search;
-    Parallel parallel; ///< of the enumeration
+    bool may_branch_otherwise = true; ///< engine "auto" may branch by failure rates where search.branching is MRV
+    Parallel parallel;                ///< of the enumeration
 };
 
 /// How a count ended.
 struct CountResult {
     Status status = Status::stopped;
     CountMethod method{};                 ///< that counted: enumerate or frontier
+    std::string_view engine;              ///< that enumerated; "" for the frontier, or if that is not known
+    Branching branching = Branching::mrv; ///< of the engine
     boost::multiprecision::cpp_int count; ///< solutions found; all there are if status is exhausted
     double seconds = 0;                   ///< wall-clock time
     std::uint64_t states = 0;             ///< of the frontier: followed
     std::uint64_t merged = 0;             ///< of the frontier: steps to a state that others had led to
-    Stats stats; ///< of the enumeration; its search nodes, updates and levels are 0 for the frontier
+    Stats stats; ///< of the enumeration; its search nodes, updates and levels are 0 for the frontier. In lockstep each
+                 ///< branch is two search nodes; updates and levels are 0
 };
 
 /// The result of a search as that of a count by enumeration.
@@ -59,8 +65,8 @@ struct CountResult {
 /// tilings of a 16x16 board by dominoes in less than a second. On Langford pairs or queens few ways meet, and
 /// enumeration is faster.
 ///
-/// Throws std::invalid_argument as solve() does, and if method is frontier and a limit of solutions or nodes or a
-/// seed is set or the problem is too large for it; std::out_of_range for an unknown forced option; std::bad_alloc.
+/// Throws std::invalid_argument as solve() and, in lockstep, as Batch does, and if a limit, a seed or a branching is set
+/// that the method or lockstep does not have, or the problem is too large for the frontier; std::out_of_range for an unknown forced option; std::bad_alloc.
 [[nodiscard]] CountResult count_solutions(const Problem& problem, const CountParams& params = {},
                                           std::span<const OptionId> forced = {});
 

@@ -55,8 +55,9 @@ struct Parallel {
 /// Finds the same solutions in the same order as dlx::solve(), visits the same search nodes, and reaches the same
 /// limits of solutions and search nodes at the same place, whatever the threads do. Only Stats::updates is what was
 /// done here, and when the visitor, the stop flag or the time limit ends it, it has come as far as it came. A limit
-/// costs up to a part's work once more, to find where in the part it is reached. With a seed, or with a branching that
-/// learns, the search is not split: its choices depend on all that were made before.
+/// costs up to a part's work once more, to find where in the part it is reached. With a seed the search is not split,
+/// and with a branching that learns only to count without such limits: its choices depend on all that were made before,
+/// so that the count is the same but the search nodes are not.
 ///
 /// The parts are in a list, in the order of the search: each is done, at work or waiting. All that is at work goes on
 /// for a round at the same time; between rounds, on the calling thread, solutions are handed out as far as everything

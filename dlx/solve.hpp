@@ -57,7 +57,8 @@ struct Progress {
 /// Settings of one run.
 struct SolveParams {
     std::string engine = "dancing_links";       ///< a name from engines(), or "auto": what suits the problem
-    Branching branching = Branching::mrv;       ///< which item to branch on; what is learnt is forgotten at a restart
+    Branching branching = Branching::mrv;       ///< which item to branch on
+    bool keeps_learnt = false;                  ///< for the branching, from before a restart; else that is forgotten
     std::optional<std::uint64_t> max_solutions; ///< stop when so many are found
     std::optional<std::uint64_t> max_nodes;     ///< stop before visiting more search nodes
     std::optional<double> max_seconds;          ///< stop after so much wall-clock time

@@ -3,6 +3,7 @@
 #include "dlx/detail/codegen.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <bit>
 #include <limits>
 
@@ -29,10 +30,10 @@ void fill_scores(const std::uint32_t* sizes, const float* prices, std::uint32_t*
 ItemScores::ItemScores(std::size_t primary_items)
     : learnt_(primary_items), price_(primary_items), scores_(primary_items) {}
 
-void ItemScores::restart(Branching branching) {
-    branching_ = branching;
+void ItemScores::restart(Branching branching, bool keeps_learnt) {
+    const bool is_same = std::exchange(branching_, branching) == branching;
     tried_ = none;
-    if (!is_learning())
+    if (!is_learning() || (is_same && keeps_learnt))
         return;
     const bool has_rates = branching == Branching::failure_rate;
     std::fill(learnt_.begin(), learnt_.end(), has_rates ? rate_of_all / 2 : 1);

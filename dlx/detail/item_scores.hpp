@@ -29,8 +29,8 @@ class ItemScores {
 public:
     explicit ItemScores(std::size_t primary_items);
 
-    /// Forgets all. Does not allocate.
-    void restart(Branching branching);
+    /// Forgets all, or keeps what was learnt for the same branching. Does not allocate.
+    void restart(Branching branching, bool keeps_learnt = false);
 
     /// Does anything but the sizes matter?
     [[nodiscard]] bool is_learning() const { return branching_ != Branching::mrv; }

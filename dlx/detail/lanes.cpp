@@ -108,11 +108,11 @@ bool has_avx512() {
 
 constexpr std::array widths {
 #if DLX_X86_LANES
-    LaneWidth{"avx512", "512 lanes, AVX-512", has_avx512, make_lanes_avx512},
-        LaneWidth{"avx2", "256 lanes, AVX2", has_avx2, make_lanes_avx2},
+    LaneWidth{"avx512", "512 lanes, AVX-512", 512, has_avx512, make_lanes_avx512},
+        LaneWidth{"avx2", "256 lanes, AVX2", 256, has_avx2, make_lanes_avx2},
 #endif
-        LaneWidth{"128", "128 lanes, SSE2 or NEON where there is one", always, make_lanes_128},
-        LaneWidth{"64", "64 lanes, plain C++", always, make_lanes_64},
+        LaneWidth{"128", "128 lanes, SSE2 or NEON where there is one", 128, always, make_lanes_128},
+        LaneWidth{"64", "64 lanes, plain C++", 64, always, make_lanes_64},
 };
 
 } // namespace

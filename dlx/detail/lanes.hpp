@@ -158,6 +158,7 @@ protected:
 struct LaneWidth {
     std::string_view name;
     std::string_view description;
+    std::uint32_t lanes;
     bool (*is_supported)(); ///< by this machine
     std::unique_ptr<Lanes> (*make)(const LaneProblem& problem);
 };

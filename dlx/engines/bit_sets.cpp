@@ -64,15 +64,17 @@ Rows::Rows(const Problem& problem)
     }
 }
 
-/// What is left of a problem, packed: its options are numbered anew, and so are the rows that still matter. Primary
-/// rows come first, in the order of their items, so that the first of several items is the first in every frame.
+/// What is left of a problem, packed: its options are numbered anew, and so are the rows. Primary rows come first, in
+/// the order of their items, so that the first of several items is the first in every frame. The others follow as they
+/// are asked for: of the colors that the options left have, few are chosen in a frame.
 struct Frame {
     Index words = 0;                 ///< of a set
     Index primary = 0;               ///< rows 0 ... primary - 1
     std::vector<std::uint64_t> sets; ///< by row, words each: options that it ends
     std::vector<Index> row;          ///< by row: its number in Rows
-    std::vector<Index> row_here;     ///< by number in Rows: its row here, or none if it ends nothing
+    std::vector<Index> row_here;     ///< by number in Rows: its row here, or none
     std::vector<Index> option;       ///< by option: its number in the problem
+    std::vector<std::uint64_t> from; ///< options of the frame before that are left here
 
     // Of a small frame, whose active rows are bits of a word.
     bool is_small = false;
@@ -136,7 +138,9 @@ private:
 
     void fill_root(std::optional<std::uint64_t> seed);
     static void complete(Frame& frame);
-    void learn(Frame& frame, Index bit) const;
+    void learn(Index frame, Index bit);
+    [[nodiscard]] Index row_in(Index frame, Index number);
+    void pack_row(Index frame, Index number);
     [[nodiscard]] static std::uint64_t all_active(const Frame& frame);
     bool branch_on(Index level, Fewest item);
     void choose(Index level, Index option);
@@ -144,7 +148,6 @@ private:
     [[nodiscard]] Index options_left(const Node& node) const;
     [[nodiscard]] bool is_worth_packing(const Node& node) const;
     void pack_node(Node& node);
-    void pick_rows(const Node& node);
 
     Rows rows_;
     std::vector<Frame> frames_;        ///< the root's, and as many as were packed one in the other
@@ -203,15 +206,14 @@ void BitSets::complete(Frame& frame) {
 }
 
 /// What it takes to choose the option, found when it first is chosen: few of them are before a frame is packed anew.
-void BitSets::learn(Frame& frame, Index bit) const {
+void BitSets::learn(Index in, Index bit) {
+    Frame& frame = frames_[in];
     frame.is_known[bit / 64] |= std::uint64_t{1} << bit % 64;
     std::uint64_t* const kept = frame.kept.data() + std::size_t{frame.words} * bit;
     std::fill_n(kept, frame.words, ~std::uint64_t{0});
     std::uint64_t items = 0;
     for (const Index number : rows_.of(frame.option[bit])) {
-        const Index row = frame.row_here[number];
-        if (row == none)
-            continue;
+        const Index row = row_in(in, number);
         for (Index w = 0; w < frame.words; ++w)
             kept[w] &= ~frame.sets[std::size_t{frame.words} * row + w];
         items |= row < frame.primary ? std::uint64_t{1} << row : 0;
@@ -342,7 +344,7 @@ void BitSets::choose(Index level, Index bit) {
         words_.resize(2 * words_.size());
     if (frame.is_small) {
         if ((frame.is_known[bit / 64] >> bit % 64 & 1) == 0)
-            learn(frame, bit);
+            learn(above.frame, bit);
         const std::uint64_t* const kept = frame.kept.data() + std::size_t{frame.words} * bit;
         for (Index w = 0; w < frame.words; ++w)
             left(node)[w] = left(above)[w] & kept[w];
@@ -358,9 +360,7 @@ void BitSets::end_options(const Node& above, Node& node) {
     node.active = above.active;
     ended_.clear();
     for (const Index number : rows_.of(above.option)) {
-        const Index row = frame.row_here[number];
-        if (row == none)
-            continue;
+        const Index row = row_in(above.frame, number);
         ended_.push_back(row);
         if (row < frame.primary)
             frame.swap_places(frame.place[row], static_cast<Index>(--node.active));
@@ -393,18 +393,21 @@ void BitSets::pack_node(Node& node) {
     const Frame& from = frames_[node.frame];
     Frame& to = frames_[node.frame + 1];
     std::uint64_t* const kept = left(node);
-    pick_rows(node);
+    picked_.clear();
+    for (Index row = 0; row < from.primary; ++row)
+        if (is_active(node, row))
+            picked_.push_back(row);
     to.words = words_for(options);
     to.sets.resize(std::size_t{to.words} * picked_.size());
     pack(from.sets.data(), from.words, kept, picked_, to.sets.data());
-    to.primary = 0;
+    to.primary = static_cast<Index>(picked_.size());
     to.row.clear();
     to.row_here.assign(rows_.count(), none);
     for (const Index row : picked_) {
         to.row_here[from.row[row]] = static_cast<Index>(to.row.size());
         to.row.push_back(from.row[row]);
-        to.primary += row < from.primary ? 1 : 0;
     }
+    to.from.assign(kept, kept + from.words);
     to.option.clear();
     for (Index w = 0; w < from.words; ++w)
         for (std::uint64_t word = kept[w]; word != 0; word &= word - 1)
@@ -417,18 +420,27 @@ void BitSets::pack_node(Node& node) {
         kept[to.words - 1] = (std::uint64_t{1} << options % 64) - 1;
 }
 
-/// The rows that still matter. A secondary row does not if it ends nothing: nothing but, without a color, the one
-/// option that has it.
-void BitSets::pick_rows(const Node& node) {
-    const Frame& frame = frames_[node.frame];
-    picked_.clear();
-    for (Index row = 0; row < frame.primary; ++row)
-        if (is_active(node, row))
-            picked_.push_back(row);
-    for (Index row = frame.primary; row < frame.row.size(); ++row) {
-        const Index ended = common(frame.sets.data() + std::size_t{frame.words} * row, left(node), frame.words);
-        if (ended > (rows_.entry_[frame.row[row]].color == Color::none ? 1U : 0U))
-            picked_.push_back(row);
+/// The row in the frame of an option that is left in it.
+inline Index BitSets::row_in(Index frame, Index number) {
+    if (frames_[frame].row_here[number] == none)
+        pack_row(frame, number);
+    return frames_[frame].row_here[number];
+}
+
+/// From the last frame that has the row, through those between; the root has all rows.
+void BitSets::pack_row(Index frame, Index number) {
+    Index last = frame;
+    while (frames_[last].row_here[number] == none)
+        --last;
+    for (; last < frame; ++last) {
+        const Frame& from = frames_[last];
+        Frame& to = frames_[last + 1];
+        const auto row = static_cast<Index>(to.row.size());
+        to.row_here[number] = row;
+        to.row.push_back(number);
+        to.sets.resize(std::size_t{to.words} * to.row.size());
+        pack(from.sets.data(), from.words, to.from.data(), std::span(&from.row_here[number], 1),
+             to.sets.data() + std::size_t{to.words} * row);
     }
 }
 

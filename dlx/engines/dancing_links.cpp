@@ -27,7 +27,7 @@ public:
     void restart(Index levels, const SolveParams& params) {
         while (levels > 0)
             links_.template unchoose<C>(x_[--levels]);
-        scores_.restart(params.branching);
+        scores_.restart(params.branching, params.keeps_learnt);
         if (params.seed == linked_by_)
             return;
         if (params.seed)

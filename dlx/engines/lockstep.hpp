@@ -30,6 +30,12 @@ class Lockstep {
 public:
     /// Throws std::invalid_argument as Batch does.
     Lockstep(const Problem& problem, BatchParams params);
+    Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params);
+
+    /// Is lockstep likely to count the solutions of one large instance faster than any other engine? may_suit() is true
+    /// if it is worth while to make a LaneProblem to know.
+    [[nodiscard]] static bool may_suit(const Problem& problem);
+    [[nodiscard]] static bool suits(const LaneProblem& problem);
 
     BatchStats run(const InstanceSource& source, const AnswerSink& sink);
 
@@ -66,9 +72,10 @@ private:
     };
 
     struct Lane {
-        std::uint32_t part = none;   ///< none: the lane is idle
-        std::uint32_t top = none;    ///< the branch last put off
-        bool is_shared = false;      ///< the instance has other parts, too
+        double share = 0;          ///< of the instance's tree, taken to be halved at each branch: the subtree it is in
+        std::uint32_t part = none; ///< none: the lane is idle
+        std::uint32_t top = none;  ///< the branch last put off
+        bool is_shared = false;    ///< the instance has other parts, too
         std::uint64_t solutions = 0; ///< of the part
         std::uint64_t branches = 0;  ///< the same
     };
@@ -76,6 +83,7 @@ private:
     /// A stretch of an instance's search that is done, or that some helper is to do.
     struct Piece {
         std::vector<std::uint64_t> open; ///< states to go on from, in this order; none if the piece is done
+        double share = 0;                ///< of the instance's tree, of all open states
         std::uint64_t solutions = 0;
         std::vector<std::uint64_t> kept; ///< states, one after the other
     };
@@ -97,11 +105,12 @@ private:
     void reset();
     void search(const InstanceSource& source, const AnswerSink& sink);
     [[nodiscard]] bool is_stopped() const;
+    void report();
     void serve(const Lanes::Verdicts& verdicts);
     void record_solution(std::uint32_t lane);
     void put_off(std::uint32_t lane);
     [[nodiscard]] std::uint64_t* push_branch(std::uint32_t lane);
-    void begin_at(std::uint32_t lane, std::span<const std::uint64_t> states);
+    void begin_at(std::uint32_t lane, const Piece& piece);
     void take_up(std::uint32_t lane, std::uint32_t branch);
     void drop_branches(std::uint32_t lane);
     [[nodiscard]] bool resume(std::uint32_t lane);
@@ -127,7 +136,7 @@ private:
     void drop_unwanted(Pieces& pieces) const;
     void put_together(const Share& share, bool is_done);
     [[nodiscard]] std::list<Share> take_to_pieces(bool finished_ones_too);
-    [[nodiscard]] std::vector<std::uint64_t> open_states(std::uint32_t lane) const;
+    [[nodiscard]] Piece open_piece(std::uint32_t lane) const;
 
     [[nodiscard]] std::size_t words() const { return problem_->words(); }
     [[nodiscard]] Record& record(std::uint64_t instance) { return records_[instance % records_.size()]; }
@@ -148,6 +157,7 @@ private:
     // Branches put off: a stack for each lane, linked from its top.
     std::vector<std::uint64_t> branch_states_; ///< by branch, words() each
     std::vector<std::uint32_t> branch_below_;  ///< by branch: the next one of the stack, or of those that are free
+    std::vector<double> branch_share_;         ///< by branch: as Lane::share
     std::uint32_t free_branch_ = none;
     std::uint32_t last_donor_ = 0;
 
@@ -161,7 +171,7 @@ private:
 
     std::vector<std::unique_ptr<Lockstep>> helpers_; ///< by task
     const std::atomic<bool>* others_idle_ = nullptr; ///< of a helper
-    std::span<const std::uint64_t> given_states_;    ///< of a helper's next instance
+    const Piece* given_ = nullptr;                   ///< a helper's next instance
 
     std::vector<std::uint64_t> begin_state_; ///< scratch of begin_without()
     std::vector<std::uint64_t> begin_seen_;  ///< the same: options forced
@@ -169,6 +179,8 @@ private:
     std::vector<OptionId> solution_;         ///< of kept_solution()
     std::vector<std::uint64_t> bits_;        ///< of kept_bits(), if slots are not the options' ids
     BatchStats stats_;
+    double shares_done_ = 0; ///< of the trees of all instances
+    bool is_told_to_stop_ = false;
 };
 
 } // namespace dlx::detail

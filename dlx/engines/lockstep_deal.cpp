@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 #include <utility>
 
 namespace dlx::detail {
@@ -37,6 +38,7 @@ void Lockstep::deal(const AnswerSink& sink) {
             share = is_done ? shares.erase(share) : std::next(share);
         }
         answer_finished(sink);
+        report();
         if (jobs.empty() || is_stopped())
             break;
         run_helpers(jobs);
@@ -55,6 +57,7 @@ void Lockstep::run_helpers(std::vector<Job>& jobs) {
     params_.run_parallel(static_cast<std::uint32_t>(tasks),
                          [&](std::uint32_t task) { helpers_[task]->help(jobs, task, tasks, is_any_idle); });
     for (const auto& helper : std::span(helpers_).first(tasks)) {
+        stats_.solutions += helper->stats_.solutions;
         stats_.branches += helper->stats_.branches;
         stats_.sweeps += helper->stats_.sweeps;
         stats_.lane_sweeps += helper->stats_.lane_sweeps;
@@ -64,6 +67,8 @@ void Lockstep::run_helpers(std::vector<Job>& jobs) {
         if (job.result.empty())
             continue;
         record(job.share->instance).branches += job.branches;
+        shares_done_ += std::accumulate(job.result.begin(), job.result.end(), job.piece->share,
+                                        [](double share, const Piece& piece) { return share - piece.share; });
         job.share->pieces.splice(job.piece, job.result);
         job.share->pieces.erase(job.piece);
     }
@@ -79,7 +84,7 @@ void Lockstep::help(std::span<Job> jobs, std::size_t task, std::size_t tasks, st
         [&](Instance&) {
             const std::uint64_t job = job_of(next_);
             if (job < jobs.size())
-                given_states_ = jobs[job].piece->open;
+                given_ = &*jobs[job].piece;
             return job < jobs.size();
         },
         [&](const BatchAnswer& answer) {
@@ -155,17 +160,17 @@ std::list<Lockstep::Share> Lockstep::take_to_pieces(bool finished_ones_too) {
             continue;
         Pieces& pieces = shares.emplace_back(Share{instance, {}}).pieces;
         for (std::uint32_t p = taken.first_part; p != none; p = parts_[p].next) {
-            std::vector<std::uint64_t> open;
+            Piece open;
             if (parts_[p].is_running) {
-                open = open_states(lane_of[p]);
+                open = open_piece(lane_of[p]);
                 drop_branches(lane_of[p]);
                 leave_part(lane_of[p]);
             }
             Piece& done = pieces.emplace_back();
             done.solutions = std::exchange(parts_[p].solutions, 0);
             done.kept = std::exchange(parts_[p].kept, {});
-            if (!open.empty())
-                pieces.emplace_back().open = std::move(open);
+            if (!open.open.empty())
+                pieces.push_back(std::move(open));
         }
         free_parts(std::exchange(parts_[taken.first_part].next, none));
     }
@@ -173,14 +178,17 @@ std::list<Lockstep::Share> Lockstep::take_to_pieces(bool finished_ones_too) {
 }
 
 /// In the order of the search: what the lane has, then the branches that it put off, the last of them first.
-std::vector<std::uint64_t> Lockstep::open_states(std::uint32_t lane) const {
-    std::vector<std::uint64_t> states(words());
-    lanes_->out(lane, states.data());
+Lockstep::Piece Lockstep::open_piece(std::uint32_t lane) const {
+    Piece piece;
+    piece.open.resize(words());
+    piece.share = lane_[lane].share;
+    lanes_->out(lane, piece.open.data());
     for (std::uint32_t branch = lane_[lane].top; branch != none; branch = branch_below_[branch]) {
         const std::uint64_t* const state = branch_states_.data() + branch * words();
-        states.insert(states.end(), state, state + words());
+        piece.open.insert(piece.open.end(), state, state + words());
+        piece.share += branch_share_[branch];
     }
-    return states;
+    return piece;
 }
 
 } // namespace dlx::detail

@@ -25,7 +25,7 @@ public:
 
     void restart(Index, const SolveParams& params) {
         sets_.restart(params.seed);
-        scores_.restart(params.branching);
+        scores_.restart(params.branching, params.keeps_learnt);
     }
 
     bool force(Index level, OptionId option) {
