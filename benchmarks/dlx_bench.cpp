@@ -15,9 +15,11 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace {
@@ -51,41 +53,56 @@ struct Task {
     std::optional<std::uint64_t> solutions; ///< known number of them
 };
 
-/// An engine, and how it branches.
+constexpr std::string_view lockstep = "lockstep";
+
+/// An engine, and how it branches; or lockstep, where all searches of a task are one batch.
 struct Way {
-    const dlx::Engine* engine;
+    std::string_view engine;
     dlx::Branching branching;
 
+    [[nodiscard]] bool is_lockstep() const { return engine == lockstep; }
     [[nodiscard]] std::string name() const {
-        const std::string name(engine->name);
+        const std::string name(engine);
         return branching == dlx::Branching::mrv ? name : name + ", " + std::string(to_string(branching));
     }
 };
 
 dlx::SolveParams params_for(const Task& task, const Way& way) {
     dlx::SolveParams params;
-    params.engine = way.engine->name;
+    params.engine = way.engine;
     params.branching = way.branching;
     params.max_solutions = task.limit;
     return params;
 }
 
+dlx::BatchParams batch_params_for(const Task& task) {
+    dlx::BatchParams params;
+    params.max_solutions = task.limit.value_or(std::numeric_limits<std::uint64_t>::max());
+    return params;
+}
+
+/// Answers all searches of a task, as instances of a batch.
+void run_batch(const Task& task, dlx::Batch& batch, const dlx::AnswerSink& sink) {
+    const auto source = [&, next = task.forced.begin()](dlx::Instance& instance) mutable {
+        if (next == task.forced.end())
+            return false;
+        instance.forced = *next++;
+        return true;
+    };
+    batch.run(source, sink);
+}
+
 /// Solves a task again and again on the structure built once.
 class Contender {
 public:
-    Contender(const Task& task, const Way& way) : task_(&task), search_(task.problem, params_for(task, way)) {}
-
-    Work run() {
-        Work work;
-        for (const auto& forced : task_->forced) {
-            search_.restart(forced);
-            search_.finish();
-            work.solutions += search_.stats().solutions;
-            work.nodes += search_.stats().search_nodes;
-            work.updates += search_.stats().updates;
-        }
-        return work;
+    Contender(const Task& task, const Way& way) : task_(&task) {
+        if (way.is_lockstep())
+            batch_.emplace(task.problem, batch_params_for(task));
+        else
+            search_.emplace(task.problem, params_for(task, way));
     }
+
+    Work run() { return batch_ ? run_together() : run_one_by_one(); }
 
     /// Seconds of one run, the mean of `repeats`.
     double timed(unsigned repeats) {
@@ -96,25 +113,67 @@ public:
     }
 
 private:
+    Work run_one_by_one() {
+        Work work;
+        for (const auto& forced : task_->forced) {
+            search_->restart(forced);
+            search_->finish();
+            work.solutions += search_->stats().solutions;
+            work.nodes += search_->stats().search_nodes;
+            work.updates += search_->stats().updates;
+        }
+        return work;
+    }
+
+    /// A branch makes two search nodes.
+    Work run_together() {
+        Work work;
+        run_batch(*task_, *batch_, [&](const dlx::BatchAnswer& answer) {
+            work.solutions += answer.solutions;
+            work.nodes += 2 * answer.branches + 1;
+        });
+        return work;
+    }
+
     const Task* task_;
-    dlx::Search search_;
+    std::optional<dlx::Search> search_;
+    std::optional<dlx::Batch> batch_;
 };
+
+constexpr std::uint64_t refereed = 1000; ///< solutions of each search; the referee takes longer than the search
+
+/// Counts the solutions, and gives the first ones of each search to the referee.
+std::uint64_t refereed_count(const Task& task, const Way& way) {
+    std::uint64_t found = 0;
+    const auto referee = [&](dlx::Solution solution) {
+        if (const auto reason = dlx::why_not_a_solution(task.problem, solution); !reason.empty())
+            throw std::runtime_error(fmt::format("{}, {}: wrong solution: {}", task.name, way.name(), reason));
+    };
+    if (way.is_lockstep()) {
+        dlx::BatchParams params = batch_params_for(task);
+        params.solutions_kept = refereed;
+        dlx::Batch batch(task.problem, params);
+        run_batch(task, batch, [&](const dlx::BatchAnswer& answer) {
+            for (std::uint64_t k = 0; k < answer.kept; ++k)
+                referee(answer.solution(k));
+            found += answer.solutions;
+        });
+        return found;
+    }
+    for (const auto& forced : task.forced) {
+        const auto visit = [&, here = std::uint64_t{0}](dlx::Solution solution) mutable {
+            if (++here <= refereed)
+                referee(solution);
+            return dlx::Visit::keep_going;
+        };
+        found += dlx::solve(task.problem, params_for(task, way), visit, forced).solutions;
+    }
+    return found;
+}
 
 /// The solutions of a problem pass the referee and are as many as published, or this throws.
 void verify(const Task& task, const Way& way) {
-    const dlx::SolveParams params = params_for(task, way);
-    std::uint64_t found = 0;
-    constexpr std::uint64_t refereed = 1000; // of each search; the referee takes longer than the search
-    for (const auto& forced : task.forced) {
-        std::uint64_t here = 0;
-        const auto referee = [&](dlx::Solution solution) {
-            if (++here <= refereed)
-                if (const auto reason = dlx::why_not_a_solution(task.problem, solution); !reason.empty())
-                    throw std::runtime_error(fmt::format("{}, {}: wrong solution: {}", task.name, way.name(), reason));
-            return dlx::Visit::keep_going;
-        };
-        found += dlx::solve(task.problem, params, referee, forced).solutions;
-    }
+    const std::uint64_t found = refereed_count(task, way);
     if (task.solutions && found != *task.solutions)
         throw std::runtime_error(
             fmt::format("{}, {}: {} solutions, but there are {}", task.name, way.name(), found, *task.solutions));
@@ -135,7 +194,9 @@ std::vector<Way> ways_for(const Task& task, const Settings& settings) {
             for (const dlx::Branching branching : all_branchings)
                 if (is_wanted(settings.branchings, to_string(branching)) &&
                     (branching == dlx::Branching::mrv || engine.supports_branching))
-                    ways.push_back({&engine, branching});
+                    ways.push_back({engine.name, branching});
+    if (is_wanted(settings.engines, lockstep) && dlx::Batch::why_not(task.problem).empty())
+        ways.push_back({lockstep, dlx::Branching::mrv});
     return ways;
 }
 
@@ -226,7 +287,7 @@ void check(const Settings& settings) {
         if (name != "none" && unknown(bench::instances(), name))
             throw std::runtime_error("no instance is called '" + name + "'; see --list");
     for (const std::string& name : settings.engines)
-        if (unknown(dlx::engines(), name))
+        if (name != lockstep && unknown(dlx::engines(), name))
             throw std::runtime_error("no engine is called '" + name + "'; see --list");
     for (const std::string& name : settings.branchings)
         if (std::none_of(std::begin(all_branchings), std::end(all_branchings),
@@ -263,6 +324,7 @@ void list() {
     fmt::print("engines:\n");
     for (const dlx::Engine& engine : dlx::engines())
         fmt::print("  {:<28} {}\n", engine.name, engine.description);
+    fmt::print("  {:<28} {}\n", lockstep, "many searches, or branches of one, at a time");
 }
 
 } // namespace

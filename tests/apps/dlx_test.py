@@ -113,6 +113,49 @@ class CountingByTheFrontier(TestCase):
         self.assertEqual(dlx("solve", "--method", "frontier", stdin=BOOK).status, 2)
 
 
+class CountingInLockstep(TestCase):
+    def test_published_counts(self):
+        for text, count in ((queens(8), "92"), (langford(8), "300"), (dominoes(6), "6728"), (BOOK, "1")):
+            for options in ((), ("-j", "2"), ("--limit", "100000")):
+                result = dlx("count", "--engine", "lockstep", *options, stdin=text)
+                self.assert_result(result, 0, count + "\n", "")
+        self.assert_result(dlx("count", "--engine", "lockstep", stdin=IMPOSSIBLE), 1, "0\n", "")
+        self.assert_result(dlx("count", "--engine", "lockstep", "--limit", "50", stdin=queens(8)), 0, ">=50\n", "")
+        record = json.loads(dlx("count", "--engine", "lockstep", "--format", "json", "-j", "2", stdin=queens(8)).stdout)
+        alone = json.loads(dlx("count", "--engine", "lockstep", "--format", "json", stdin=queens(8)).stdout)
+        self.assertEqual((record["method"], record["search_nodes"]), ("enumerate", alone["search_nodes"]))
+        self.assertIn("by engine lockstep", dlx("count", "--engine", "lockstep", "-v", stdin=BOOK).stderr)
+
+    def test_lockstep_ends_when_it_is_told_to(self):
+        result = dlx("count", "--engine", "lockstep", "--time-limit", "0.1", stdin=dominoes(20))
+        self.assertEqual(result.status, 3)
+        self.assertRegex(result.stdout, r"^>=\d+\n$")
+        self.assertRegex(result.stderr, r"^<stdin>: \d+ solutions, time limit: undecided\n$")
+
+    def test_what_lockstep_does_not_have(self):
+        for options in (("--node-limit", "5"), ("--seed", "5"), ("--branching", "weighted")):
+            result = dlx("count", "--engine", "lockstep", *options, stdin=BOOK)
+            self.assert_result(result, 2, "", "dlx: error: --engine lockstep has no --node-limit, --seed or "
+                                              "--branching\ndlx count --help says more.\n")
+        for options in (("--checkpoint", os.path.join(self.folder, "state")), ("--shard", "1/2")):
+            result = dlx("count", "--engine", "lockstep", *options, stdin=BOOK)
+            self.assert_result(result, 2, "", f"dlx: error: --engine lockstep and {options[0]} contradict each other\n"
+                                              "dlx count --help says more.\n")
+        self.assertEqual(dlx("solve", "--engine", "lockstep", stdin=BOOK).status, 2)
+        result = dlx("count", "--engine", "lockstep", "--format", "json", stdin=COLORS)
+        self.assertEqual((result.status, json.loads(result.stdout)["answer"]), (2, "error"))
+        self.assertIn("lockstep does not support colors", result.stderr)
+
+    def test_a_branching_that_learns_counts_the_same_on_threads(self):
+        for options in (("--branching", "weighted"), ("--branching", "failure_rate")):
+            for engine in ("dancing_links", "sparse_sets"):
+                alone, shared = (json.loads(dlx("count", "--engine", engine, *options, *threads, "--format", "json",
+                                                stdin=langford(11)).stdout) for threads in ((), ("-j", "2")))
+                self.assertEqual((alone["count"], shared["count"]), ("35584", "35584"))
+                self.assertIn("search_nodes", alone)
+                self.assertNotIn("search_nodes", shared)
+
+
 class Solving(TestCase):
     def test_the_first_solution(self):
         self.assert_result(dlx("solve", stdin=BOOK), 0, "a d f\nb g\nc e\n\n", "<stdin>: 1 solution, solution limit\n")

@@ -93,6 +93,27 @@ TEST_P(ParallelDifferential, FindsTheSameInRandomProblems) {
     EXPECT_GE(splits, 1000);
 }
 
+// What is learnt differs with what was searched before: the search nodes are not the same, the count is.
+TEST_P(ParallelDifferential, CountsTheSameByWhateverIsLearnt) {
+    if (!GetParam().supports_branching)
+        GTEST_SKIP();
+    int splits = 0;
+    for (const Branching branching : {Branching::weighted, Branching::failure_rate})
+        for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+            const Problem problem = small_problem(seed);
+            SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+            Dice dice(seed);
+            SolveParams learning = params();
+            learning.branching = branching;
+            const Parallel parallel = tiny_pieces(1 + dice.below(5), 1 + dice.below(3), &splits);
+            const SolveResult result = ParallelSearch(problem, learning, parallel).count();
+            ASSERT_EQ(result.status, Status::exhausted);
+            ASSERT_EQ(result.solutions, count(problem, params()).solutions);
+            ASSERT_EQ(solve_split(problem, learning, parallel), solve_plain(problem, learning)) << "in order";
+        }
+    EXPECT_GE(splits, 100);
+}
+
 TEST_P(ParallelDifferential, FindsTheSameInKnownProblems) {
     for (const Problem& problem : {queens(6), queens(7), langford(7), dominoes(4, 5), latin_squares(4),
                                    perfect_matchings(8), five_colored_options(), Problem()}) {

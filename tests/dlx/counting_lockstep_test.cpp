@@ -1,0 +1,206 @@
+#include "dlx/counting.hpp"
+#include "dlx/engines/lockstep.hpp"
+#include "dlx/text.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/param_name.hpp"
+#include "tests/support/problems.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <ostream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace dlx::test {
+namespace {
+
+CountParams in_lockstep() {
+    CountParams params;
+    params.method = CountMethod::enumerate;
+    params.search.engine = "lockstep";
+    return params;
+}
+
+/// Tasks are run one after the other, the last one first.
+Parallel two_tasks(int* rounds = nullptr) {
+    Parallel parallel;
+    parallel.threads = 2;
+    parallel.run = [rounds](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+        if (rounds != nullptr)
+            ++*rounds;
+        for (std::uint32_t k = tasks; k-- > 0;)
+            task(k);
+    };
+    return parallel;
+}
+
+TEST(CountingInLockstep, AgreesWithBruteForce) {
+    for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+        const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 14, .max_colors = 0});
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        const auto solutions = brute_force_solutions(problem);
+        Dice dice(seed);
+        for (int k = 0; k < 3; ++k) {
+            const auto forced = k == 0 ? std::vector<OptionId>{} : random_forced_options(problem, dice);
+            const CountResult result = count_solutions(problem, in_lockstep(), forced);
+            ASSERT_EQ(result.status, Status::exhausted);
+            ASSERT_EQ(result.count, with_forced(solutions, forced).size());
+            ASSERT_EQ(result.engine, "lockstep");
+        }
+    }
+}
+
+TEST(CountingInLockstep, IsTheSameOnThreads) {
+    int rounds = 0;
+    for (const Problem& problem : {dominoes(8, 8), queens(11), langford(11)}) {
+        CountParams params = in_lockstep();
+        const CountResult alone = count_solutions(problem, params);
+        params.parallel = two_tasks(&rounds);
+        const CountResult shared = count_solutions(problem, params);
+        EXPECT_EQ(shared.count, alone.count);
+        EXPECT_EQ(shared.stats.search_nodes, alone.stats.search_nodes);
+    }
+    EXPECT_GT(rounds, 0);
+}
+
+TEST(CountingInLockstep, StopsAtALimitOfSolutions) {
+    for (const std::uint64_t limit : {1U, 91U, 92U, 93U}) {
+        CountParams params = in_lockstep();
+        params.search.max_solutions = limit;
+        const CountResult result = count_solutions(queens(8), params);
+        EXPECT_EQ(result.count, std::min<std::uint64_t>(limit, 92));
+        EXPECT_EQ(result.status, limit <= 92 ? Status::solution_limit : Status::exhausted);
+    }
+}
+
+TEST(CountingInLockstep, StopsAtATimeLimitAndSaysSo) {
+    for (const bool on_threads : {false, true}) {
+        CountParams params = in_lockstep();
+        params.search.max_seconds = 0.02;
+        if (on_threads)
+            params.parallel = two_tasks();
+        const CountResult result = count_solutions(dominoes(20, 20), params);
+        EXPECT_EQ(result.status, Status::time_limit);
+        EXPECT_GE(result.seconds, 0.02);
+        params.search.max_seconds.reset();
+        const std::atomic<bool> stop = true;
+        params.search.stop = &stop;
+        EXPECT_EQ(count_solutions(dominoes(20, 20), params).status, Status::stopped);
+    }
+}
+
+TEST(CountingInLockstep, ReportsProgressUpToTheEnd) {
+    for (const bool on_threads : {false, true}) {
+        CountParams params = in_lockstep();
+        if (on_threads)
+            params.parallel = two_tasks();
+        params.search.progress_seconds = 0;
+        Progress last;
+        params.search.on_progress = [&](const Progress& progress) {
+            EXPECT_GE(progress.fraction_done, last.fraction_done - 1e-9);
+            EXPECT_GE(progress.solutions, last.solutions);
+            EXPECT_GE(progress.search_nodes, last.search_nodes);
+            EXPECT_GE(progress.seconds, last.seconds);
+            last = progress;
+        };
+        const CountResult result = count_solutions(dominoes(8, 8), params);
+        EXPECT_NEAR(last.fraction_done, 1, 1e-6);
+        EXPECT_EQ(last.solutions, result.stats.solutions);
+        EXPECT_EQ(last.search_nodes, result.stats.search_nodes);
+    }
+}
+
+TEST(CountingInLockstep, RefusesWhatItDoesNotHave) {
+    const auto refused = [](const Problem& problem, const CountParams& params) {
+        EXPECT_THROW((void)count_solutions(problem, params), std::invalid_argument);
+    };
+    refused(five_colored_options(), in_lockstep());
+    for (int which = 0; which < 4; ++which) {
+        CountParams params = in_lockstep();
+        switch (which) {
+        case 0:
+            params.search.max_nodes = 10;
+            break;
+        case 1:
+            params.search.seed = 1;
+            break;
+        case 2:
+            params.search.branching = Branching::failure_rate;
+            break;
+        default:
+            params.search.max_solutions = 0;
+        }
+        refused(queens(4), params);
+    }
+    const std::vector<OptionId> unknown{OptionId{16}};
+    EXPECT_THROW((void)count_solutions(queens(4), in_lockstep(), unknown), std::out_of_range);
+}
+
+struct Choice {
+    const char* name;
+    Problem (*make)();
+    const char* engine; ///< with at least 256 lanes
+    Branching branching;
+};
+
+void PrintTo(const Choice& choice, std::ostream* out) { *out << choice.name; }
+
+class ChoiceOfEngine : public testing::TestWithParam<Choice> {};
+
+TEST_P(ChoiceOfEngine, IsWhatWasMeasuredToBeTheFastest) {
+    if (detail::lane_width({}).lanes < 256)
+        GTEST_SKIP() << "lanes are too few on this machine";
+    CountParams params;
+    params.method = CountMethod::enumerate;
+    params.search.engine = "auto";
+    const CountResult result = count_solutions(GetParam().make(), params);
+    EXPECT_EQ(result.engine, GetParam().engine);
+    EXPECT_EQ(result.branching, GetParam().branching);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Problems, ChoiceOfEngine,
+    testing::Values(Choice{"queens_8", [] { return queens(8); }, "bit_sets", Branching::mrv}, // done before it pays
+                    Choice{"queens_12", [] { return queens(12); }, "lockstep", Branching::mrv},
+                    Choice{"langford_11", [] { return langford(11); }, "lockstep", Branching::mrv},
+                    Choice{"latin_squares_5", [] { return latin_squares(5); }, "lockstep", Branching::mrv},
+                    Choice{"dominoes_6x8", [] { return dominoes(6, 8); }, "lockstep", Branching::mrv},
+                    Choice{"tetrominoes_4x10", [] { return tetrominoes(4, 10); }, "bit_sets", Branching::mrv},
+                    Choice{"perfect_matchings_14", [] { return perfect_matchings(14); }, "lockstep", Branching::mrv}),
+    ParamName());
+
+TEST(ChoiceOfBranching, IsByFailureRatesInLargeProblems) {
+    Problem problem; // rows of two items that one of two options covers
+    for (int item = 0; item < 600; ++item)
+        problem.add_item(std::to_string(item));
+    for (int item = 0; item < 600; item += 2) {
+        const std::string one = std::to_string(item);
+        const std::string two = std::to_string(item + 1);
+        problem.add_option(one + ' ' + two);
+        if (item < 20) {
+            problem.add_option(one);
+            problem.add_option(two);
+        }
+    }
+    CountParams params;
+    params.method = CountMethod::enumerate;
+    params.search.engine = "auto";
+    const CountResult result = count_solutions(problem, params);
+    EXPECT_EQ(result.count, 1024);
+    EXPECT_EQ(result.engine, "sparse_sets");
+    EXPECT_EQ(result.branching, Branching::failure_rate);
+    params.may_branch_otherwise = false;
+    EXPECT_EQ(count_solutions(problem, params).branching, Branching::mrv);
+    params.may_branch_otherwise = true;
+    params.search.max_solutions = 5;
+    EXPECT_EQ(count_solutions(problem, params).branching, Branching::mrv);
+}
+
+} // namespace
+} // namespace dlx::test
