@@ -54,6 +54,11 @@ TEST(ItemScores, GoDownWithTheWeightOfAnItemThatFailed) {
     EXPECT_EQ(best(scores, {4, 4, 13}), 0);
     scores.restart(Branching::weighted);
     EXPECT_EQ(best(scores, {4, 4, 7}), 0) << "forgotten";
+    scores.failed(2);
+    scores.restart(Branching::weighted, true);
+    EXPECT_EQ(best(scores, {4, 4, 7}), 2) << "kept";
+    scores.restart(Branching::failure_rate, true);
+    EXPECT_EQ(best(scores, {4, 4, 7}), 0) << "of no use to another branching";
 }
 
 TEST(ItemScores, GoDownWithTheRateAtWhichTheOptionsOfAnItemFail) {

@@ -175,6 +175,22 @@ INSTANTIATE_TEST_SUITE_P(
                     Choice{"perfect_matchings_14", [] { return perfect_matchings(14); }, "lockstep", Branching::mrv}),
     ParamName());
 
+TEST(ChoiceOfEngine, IsNotLockstepWhereThatDoesNotHaveWhatIsAskedFor) {
+    CountParams params;
+    params.method = CountMethod::enumerate;
+    params.search.engine = "auto";
+    params.search.max_nodes = 100'000;
+    CountResult result = count_solutions(queens(12), params);
+    EXPECT_EQ(result.status, Status::node_limit);
+    EXPECT_EQ(result.stats.search_nodes, 100'000U);
+    params.search.max_nodes.reset();
+    params.search.seed = 1;
+    EXPECT_EQ(count_solutions(queens(10), params).engine, "bit_sets");
+    params.search.seed.reset();
+    params.search.branching = Branching::failure_rate;
+    EXPECT_EQ(count_solutions(queens(10), params).engine, "sparse_sets");
+}
+
 TEST(ChoiceOfBranching, IsByFailureRatesInLargeProblems) {
     Problem problem; // rows of two items that one of two options covers
     for (int item = 0; item < 600; ++item)
