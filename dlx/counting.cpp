@@ -47,7 +47,7 @@ public:
           watch_(params.search) {}
 
     CountResult by_enumeration();
-    CountResult by_frontier(std::uint64_t max_states = no_limit);
+    CountResult by_frontier(std::uint64_t max_work = no_limit);
     CountResult by_either();
     CountResult by_either_in_memory();
 
@@ -186,12 +186,12 @@ void Count::start_frontier() {
         frontier_ = detail::make_frontier_count(*frontier_problem_, start, params_.max_bytes);
 }
 
-/// Goes on until so many states in all have been followed; then the status is node_limit.
-CountResult Count::by_frontier(std::uint64_t max_states) {
+/// Goes on until so much work in all has been done; then the status is node_limit.
+CountResult Count::by_frontier(std::uint64_t max_work) {
     start_frontier();
     std::optional<Status> end = frontier_ ? std::nullopt : std::optional(Status::exhausted);
     while (!end) {
-        if (frontier_->states() >= max_states)
+        if (frontier_->work() >= max_work)
             end = Status::node_limit;
         else if (frontier_->follow_some())
             end = Status::exhausted;
@@ -215,14 +215,16 @@ CountResult Count::by_frontier(std::uint64_t max_states) {
 /// Both in turn, for longer and longer: the frontier as long as that costs little of what the enumeration is likely to
 /// take. The more of its nodes are solutions, the likelier do ways meet.
 ///
-/// Measured, states that the frontier follows for each search node of bit_sets, at twice its time for each, and
-/// solutions for each node: dominoes 8x8 0.00002, 0.26; the empty 6x6 Sudoku 0.01, 0.11; reduced Latin squares of
-/// order 7 0.02, 0.09; Langford 11 1.2, 0.08; 12 queens 3.5, 0.07; pentominoes on the 8x8 board with a hole 13, 0.002.
+/// Measured, work of the frontier for each search node of bit_sets, at half its time for each, and solutions for each
+/// node: dominoes 8x8 0.00006, 0.26; the empty 6x6 Sudoku 0.07, 0.11; reduced Latin squares of order 7 0.16, 0.09;
+/// Langford 11 4.4, 0.08; 12 queens 10, 0.07; pentominoes on the 8x8 board with a hole 60, 0.002.
 CountResult Count::by_either() {
     constexpr std::uint64_t most_tried = 1 << 22; // search nodes: a third of a second
-    CountResult count = by_trial(1 << 10);        // before anything is set up that may take long
+    // To make the sets, first, may take longer than the enumeration.
+    const std::uint64_t bytes = integer(detail::FrontierProblem::bytes(problem_));
+    CountResult count = by_trial(std::max<std::uint64_t>(1 << 10, bytes >> 12));
     if (count.status == Status::node_limit)
-        count = by_frontier(1 << 14);
+        count = by_frontier(1 << 16);
     for (std::uint64_t nodes = 1 << 17; count.status == Status::node_limit; nodes *= 2) {
         count = by_trial(nodes);
         if (count.status != Status::node_limit)
@@ -230,7 +232,7 @@ CountResult Count::by_either() {
         const double share = std::max(trial_->fraction_done(), 1e-15);
         const double all_nodes = static_cast<double>(count.stats.search_nodes) / share;
         const double all_solutions = static_cast<double>(count.stats.solutions) / share;
-        count = by_frontier(integer(all_nodes / 64 + all_solutions / 4));
+        count = by_frontier(integer(all_nodes / 8 + all_solutions * 2));
         if (count.status == Status::node_limit && (suits_lockstep() || nodes >= most_tried))
             return by_enumeration();
     }

@@ -21,6 +21,7 @@ public:
 
     bool follow_some() override;
     [[nodiscard]] boost::multiprecision::cpp_int count() const override;
+    [[nodiscard]] std::uint64_t work() const override { return (states_ + steps_taken_) * steps_from_.words(); }
     [[nodiscard]] std::uint64_t states() const override { return states_; }
     [[nodiscard]] std::uint64_t merged() const override { return merged_; }
     [[nodiscard]] std::size_t bytes() const override { return bytes_; }
@@ -42,7 +43,7 @@ private:
     static constexpr std::size_t most_at_once = 1024;
 
     /// Words of the states that those lead to, about.
-    static constexpr std::size_t most_words_at_once = std::size_t{1} << 22;
+    static constexpr std::size_t most_words_at_once = std::size_t{1} << 16;
 
     /// What all layers may take, lest one has more states than its table can number: a state takes 24 bytes at least.
     static constexpr std::size_t most_bytes = std::size_t{24} << 31;
@@ -66,6 +67,7 @@ private:
     std::vector<std::uint64_t> step_states_; ///< by step
     std::size_t waiting_ = 0;                ///< steps
     std::uint64_t states_ = 0;
+    std::uint64_t steps_taken_ = 0;
     std::uint64_t merged_ = 0;
 };
 
@@ -140,6 +142,7 @@ void Counter<Words>::arrive() {
         if (step.layer != 0)
             bottom_ = std::min(bottom_, step.layer);
     }
+    steps_taken_ += waiting_;
     waiting_ = 0;
 }
 

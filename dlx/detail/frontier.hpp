@@ -33,6 +33,7 @@ public:
     /// Solutions found; all there are if follow_some() has returned true.
     [[nodiscard]] virtual boost::multiprecision::cpp_int count() const = 0;
 
+    [[nodiscard]] virtual std::uint64_t work() const = 0;   ///< words of the states followed and of those led to
     [[nodiscard]] virtual std::uint64_t states() const = 0; ///< followed
     [[nodiscard]] virtual std::uint64_t merged() const = 0; ///< steps that led to a state which was there already
     [[nodiscard]] virtual std::size_t bytes() const = 0;    ///< that the layers take
