@@ -219,7 +219,6 @@ CountResult Count::by_frontier(std::uint64_t max_work) {
 /// node: dominoes 8x8 0.00006, 0.26; the empty 6x6 Sudoku 0.07, 0.11; reduced Latin squares of order 7 0.16, 0.09;
 /// Langford 11 4.4, 0.08; 12 queens 10, 0.07; pentominoes on the 8x8 board with a hole 60, 0.002.
 CountResult Count::by_either() {
-    constexpr std::uint64_t most_tried = 1 << 22; // search nodes: a third of a second
     // To make the sets, first, may take longer than the enumeration.
     const std::uint64_t bytes = integer(detail::FrontierProblem::bytes(problem_));
     CountResult count = by_trial(std::max<std::uint64_t>(1 << 10, bytes >> 12));
@@ -232,8 +231,12 @@ CountResult Count::by_either() {
         const double share = std::max(trial_->fraction_done(), 1e-15);
         const double all_nodes = static_cast<double>(count.stats.search_nodes) / share;
         const double all_solutions = static_cast<double>(count.stats.solutions) / share;
-        count = by_frontier(integer(all_nodes / 8 + all_solutions * 2));
-        if (count.status == Status::node_limit && (suits_lockstep() || nodes >= most_tried))
+        const double worth_it = all_nodes / 8 + all_solutions * 2;
+        count = by_frontier(integer(worth_it));
+        if (count.status == Status::node_limit && frontier_->fraction_done() > 0.5) // past the widest layers
+            count = by_frontier(integer(worth_it * 2));
+        const std::uint64_t most_tried = suits_lockstep() ? 1 << 18 : 1 << 22; // up to a third of a second
+        if (count.status == Status::node_limit && nodes >= most_tried)
             return by_enumeration();
     }
     return count;
