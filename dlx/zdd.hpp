@@ -41,7 +41,8 @@ public:
     Zdd() = default;
 
     /// `branches[k]` is node k + 2. Throws std::invalid_argument if it leads to a node that is not before it, its `hi`
-    /// is bottom, there is no node `root`, or there are more branches than numbers for them. That the options come in one order is the caller's promise.
+    /// is bottom, there is no node `root`, or there are more branches than numbers for them. That the options come in
+    /// one order is the caller's promise.
     Zdd(std::vector<Branch> branches, Node root);
 
     [[nodiscard]] Node root() const { return root_; }

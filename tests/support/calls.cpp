@@ -1,0 +1,451 @@
+#include "tests/support/calls.hpp"
+
+#include "dlx/counting.hpp"
+#include "dlx/dlx.hpp"
+#include "dlx/zdd.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <utility>
+
+namespace dlx::test {
+
+namespace {
+
+constexpr std::uint64_t most_options = 14; // for brute force
+constexpr std::uint64_t most_items = 20;
+
+// --- Words of a call -------------------------------------------------------------------------------------------------
+
+/// Reads a call word by word; throws BadTrace.
+class Words {
+public:
+    explicit Words(const std::string& call) : in_(call) {}
+
+    std::string word() {
+        std::string word;
+        if (!(in_ >> word))
+            throw BadTrace("a call ends too early");
+        return word;
+    }
+    std::uint64_t number(std::uint64_t most) {
+        const std::string text = word();
+        if (text.empty() || text.size() > 6 || text.find_first_not_of("0123456789") != std::string::npos ||
+            std::stoull(text) > most)
+            throw BadTrace("'" + text + "' is no number up to " + std::to_string(most));
+        return std::stoull(text);
+    }
+    std::optional<std::uint64_t> number_or_none(std::uint64_t most) {
+        const auto place = in_.tellg();
+        if (word() == "-")
+            return std::nullopt;
+        in_.seekg(place);
+        return number(most);
+    }
+    std::string engine(const Problem& problem, bool also_lockstep) {
+        const std::string name = word();
+        if (name == "lockstep" ? !also_lockstep || !Batch::why_not(problem).empty() : !is_engine(name))
+            throw BadTrace("no engine " + name);
+        return name;
+    }
+
+    /// The options up to `end` or the end of the call.
+    std::vector<OptionId> options(const Problem& problem, std::string_view end = "") {
+        std::vector<OptionId> options;
+        std::string text;
+        for (auto place = in_.tellg(); in_ >> text && text != end; place = in_.tellg()) {
+            in_.seekg(place);
+            if (options.size() == 5 || problem.options() == 0)
+                throw BadTrace("too many options");
+            options.push_back(OptionId{static_cast<std::uint32_t>(number(problem.options() - 1))});
+        }
+        return options;
+    }
+    void colon() {
+        if (word() != ":")
+            throw BadTrace("a colon was expected");
+    }
+    bool is_at_end() { return (in_ >> std::ws).eof(); }
+
+private:
+    static bool is_engine(std::string_view name) {
+        const auto known = engines();
+        return name == "auto" ||
+               std::any_of(known.begin(), known.end(), [&](const Engine& engine) { return engine.name == name; });
+    }
+
+    std::istringstream in_;
+};
+
+Branching branching(std::string_view name) {
+    for (const Branching branching : {Branching::mrv, Branching::weighted, Branching::failure_rate})
+        if (to_string(branching) == name)
+            return branching;
+    throw BadTrace("no branching " + std::string(name));
+}
+
+/// Tasks one after the other, the last one first; parts are split all the time.
+Parallel many_parts(std::uint32_t threads) {
+    Parallel parallel;
+    parallel.threads = threads;
+    parallel.nodes_a_round = parallel.nodes_alone = 2;
+    parallel.run = [](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+        for (std::uint32_t k = tasks; k-- > 0;)
+            task(k);
+    };
+    return parallel;
+}
+
+// --- The calls, and what must come of them ---------------------------------------------------------------------------
+
+/// What is wrong with a call.
+struct Wrong {
+    std::string why;
+};
+
+void require(bool holds, const std::string& what) {
+    if (!holds)
+        throw Wrong{what};
+}
+
+class Player {
+public:
+    explicit Player(const Problem& problem) : problem_(problem), solutions_(brute_force_solutions(problem)) {}
+
+    void play(const std::string& call);
+
+private:
+    using Solutions = std::set<OptionSet>;
+
+    void search(Words& words);
+    void restart(Words& words);
+    void next();
+    void finish();
+    void count(Words& words);
+    void solve(Words& words);
+    void count_otherwise(Words& words, bool by_zdd);
+    void batch(Words& words);
+    void check_end();
+    [[nodiscard]] static Solutions without(Solutions solutions, const std::vector<OptionId>& removed);
+
+    const Problem& problem_;
+    const Solutions solutions_;
+    std::optional<Search> search_;
+    Branching branching_ = Branching::mrv;
+    std::string engine_;
+    Solutions left_; ///< of those that the search is to find
+    std::uint64_t found_ = 0;
+    std::optional<std::uint64_t> limit_;
+};
+
+void Player::play(const std::string& call) {
+    Words words(call);
+    const std::string name = words.word();
+    if (name == "search")
+        search(words);
+    else if (name == "restart")
+        restart(words);
+    else if (name == "next")
+        next();
+    else if (name == "finish")
+        finish();
+    else if (name == "count")
+        count(words);
+    else if (name == "solve")
+        solve(words);
+    else if (name == "frontier" || name == "zdd")
+        count_otherwise(words, name == "zdd");
+    else if (name == "batch")
+        batch(words);
+    else
+        throw BadTrace("no call " + name);
+    if (!words.is_at_end())
+        throw BadTrace("a call goes on too long");
+}
+
+void Player::search(Words& words) {
+    SolveParams params;
+    params.engine = words.engine(problem_, false);
+    params.branching = branching(words.word());
+    if (params.branching != Branching::mrv && params.engine == "bit_sets")
+        throw BadTrace("bit_sets branches by mrv");
+    search_.emplace(problem_, params);
+    branching_ = params.branching;
+    left_ = solutions_;
+    found_ = 0;
+    limit_.reset();
+}
+
+void Player::restart(Words& words) {
+    if (!search_)
+        throw BadTrace("there is no search");
+    SolveParams params;
+    params.branching = branching_;
+    params.max_solutions = limit_ = words.number_or_none(1000);
+    params.seed = words.number_or_none(1000);
+    words.colon();
+    const std::vector<OptionId> forced = words.options(problem_);
+    search_->restart(forced, params);
+    left_ = with_forced(solutions_, forced);
+    found_ = 0;
+}
+
+void Player::next() {
+    if (!search_)
+        throw BadTrace("there is no search");
+    const auto solution = search_->next();
+    if (!solution)
+        return check_end();
+    ++found_;
+    require(!limit_ || found_ <= *limit_, "more solutions than the limit");
+    require(why_not_a_solution(problem_, *solution).empty(), "no solution: " + why_not_a_solution(problem_, *solution));
+    require(left_.erase(sorted(*solution)) == 1, "a solution again, or one without what is forced");
+    require(search_->stats().solutions == found_, "solutions are counted wrongly");
+}
+
+void Player::finish() {
+    if (!search_)
+        throw BadTrace("there is no search");
+    search_->finish();
+    const std::uint64_t all = found_ + left_.size();
+    found_ = limit_ ? std::min(*limit_, all) : all;
+    require(search_->stats().solutions == found_,
+            "counted " + std::to_string(search_->stats().solutions) + ", not " + std::to_string(found_));
+    if (found_ == all)
+        left_.clear();
+    check_end();
+}
+
+/// The search is over.
+void Player::check_end() {
+    const Status status = search_->status();
+    const bool is_at_limit = limit_ && found_ == *limit_;
+    require(status == Status::exhausted || (status == Status::solution_limit && is_at_limit),
+            "ends as " + std::string(to_string(status)));
+    require(status != Status::exhausted || left_.empty(), "exhausted, but there are more");
+}
+
+void Player::count(Words& words) {
+    CountParams params;
+    params.method = CountMethod::enumerate;
+    params.search.engine = words.engine(problem_, true);
+    params.parallel = many_parts(static_cast<std::uint32_t>(words.number(8)));
+    words.colon();
+    const std::vector<OptionId> forced = words.options(problem_);
+    const CountResult result = count_solutions(problem_, params, forced);
+    require(result.status == Status::exhausted, "ends as " + std::string(to_string(result.status)));
+    require(result.count == with_forced(solutions_, forced).size(), "counted " + result.count.str());
+}
+
+void Player::solve(Words& words) {
+    SolveParams params;
+    params.engine = words.engine(problem_, false);
+    const Parallel parallel = many_parts(static_cast<std::uint32_t>(words.number(8)));
+    words.colon();
+    const std::vector<OptionId> forced = words.options(problem_);
+    Solutions left = with_forced(solutions_, forced);
+    const SolveResult result = ParallelSearch(problem_, params, parallel, forced).solve([&](Solution solution) {
+        require(left.erase(sorted(solution)) == 1, "a solution again, or none");
+        return Visit::keep_going;
+    });
+    require(result.status == Status::exhausted && left.empty(), "solutions are missing");
+}
+
+void Player::count_otherwise(Words& words, bool by_zdd) {
+    words.colon();
+    const std::vector<OptionId> forced = words.options(problem_);
+    CountParams params;
+    params.method = CountMethod::frontier;
+    const CountResult result =
+        by_zdd ? as_count(solutions_as_zdd(problem_, {}, forced)) : count_solutions(problem_, params, forced);
+    require(result.status == Status::exhausted && result.count == with_forced(solutions_, forced).size(),
+            "counted " + result.count.str());
+}
+
+Player::Solutions Player::without(Solutions solutions, const std::vector<OptionId>& removed) {
+    for (auto solution = solutions.begin(); solution != solutions.end();)
+        solution =
+            std::find_first_of(solution->begin(), solution->end(), removed.begin(), removed.end()) != solution->end()
+                ? solutions.erase(solution)
+                : std::next(solution);
+    return solutions;
+}
+
+void Player::batch(Words& words) {
+    if (!Batch::why_not(problem_).empty())
+        throw BadTrace("no batch of this problem");
+    BatchParams params;
+    params.width = words.word();
+    const auto widths = vector_widths();
+    if (std::find(widths.begin(), widths.end(), params.width) == widths.end())
+        params.width = "64"; // the trace may come from another machine
+    params.max_solutions = std::max<std::uint64_t>(words.number(1000), 1);
+    params.solutions_kept = params.max_solutions;
+    words.colon();
+    std::vector<std::pair<std::vector<OptionId>, std::vector<OptionId>>> instances;
+    while (!words.is_at_end()) {
+        auto forced = words.options(problem_, "/");
+        instances.emplace_back(std::move(forced), words.options(problem_, ","));
+    }
+    std::size_t given = 0;
+    std::size_t answered = 0;
+    Batch batch(problem_, params);
+    const auto source = [&](Instance& instance) {
+        if (given == instances.size())
+            return false;
+        instance = {instances[given].first, instances[given].second};
+        ++given;
+        return true;
+    };
+    batch.run(source, [&](const BatchAnswer& answer) {
+        const auto& [forced, removed] = instances.at(answered);
+        require(answer.index == answered++, "answers are out of order");
+        Solutions left = without(with_forced(solutions_, forced), removed);
+        require(answer.solutions == std::min<std::uint64_t>(left.size(), params.max_solutions),
+                "instance " + std::to_string(answer.index) + ": " + std::to_string(answer.solutions) + " solutions");
+        for (std::uint64_t k = 0; k < answer.kept; ++k)
+            require(left.erase(sorted(answer.solution(k))) == 1, "a solution again, or none");
+    });
+    require(answered == instances.size(), "answers are missing");
+}
+
+// --- Random traces ---------------------------------------------------------------------------------------------------
+
+std::string numbers(const std::vector<OptionId>& options) {
+    std::string text;
+    for (const OptionId option : options)
+        text += ' ' + std::to_string(index(option));
+    return text;
+}
+
+std::string random_call(const Problem& problem, Dice& dice) {
+    const bool has_lanes = Batch::why_not(problem).empty();
+    const std::string threads = std::to_string(1 + dice.below(4));
+    const auto options = [&] { return numbers(random_forced_options(problem, dice)); };
+    const auto engine = [&] { return std::string(engines()[dice.below(engines().size())].name); };
+    switch (dice.below(9)) {
+    case 0:
+        return "finish";
+    case 1:
+    case 2:
+        return "restart " + (dice.one_in(3) ? std::to_string(dice.below(6)) : "-") + ' ' +
+               (dice.one_in(3) ? std::to_string(dice.below(100)) : "-") + " :" + options();
+    case 3:
+        return "count " + (has_lanes && dice.one_in(2) ? "lockstep" : engine()) + ' ' + threads + " :" + options();
+    case 4:
+        return "solve " + engine() + ' ' + threads + " :" + options();
+    case 5:
+        return (dice.one_in(2) ? "frontier :" : "zdd :") + options();
+    case 6: {
+        if (!has_lanes)
+            return "next";
+        const auto widths = vector_widths();
+        std::string call =
+            "batch " + std::string(widths[dice.below(widths.size())]) + ' ' + std::to_string(1 + dice.below(5)) + " :";
+        for (std::uint32_t k = dice.below(4); k-- > 0;)
+            call += options() + " /" + options() + " ,";
+        return call;
+    }
+    default:
+        return "next";
+    }
+}
+
+} // namespace
+
+Trace random_trace(std::uint64_t seed) {
+    Trace trace{random_problem(seed, {.max_items = 8, .max_options = 13, .max_colors = 2}), {}};
+    Dice dice(seed);
+    const Engine& engine = engines()[dice.below(engines().size())];
+    const Branching branching = engine.supports_branching ? static_cast<Branching>(dice.below(3)) : Branching::mrv;
+    trace.calls.push_back("search " + std::string(engine.name) + ' ' + std::string(to_string(branching)));
+    for (std::uint32_t k = 1 + dice.below(20); k-- > 0;)
+        trace.calls.push_back(random_call(trace.problem, dice));
+    return trace;
+}
+
+// --- As text ---------------------------------------------------------------------------------------------------------
+
+Trace parse_trace(std::string_view text) {
+    const std::size_t end = text.find("\n\n");
+    if (end == std::string_view::npos)
+        throw BadTrace("no empty line after the problem");
+    Trace trace;
+    try {
+        trace.problem = parse_problem(text.substr(0, end));
+    } catch (const ParseError& error) {
+        throw BadTrace(error.what());
+    }
+    std::istringstream in{std::string(text.substr(end + 2))};
+    for (std::string line; std::getline(in, line);)
+        if (!line.empty())
+            trace.calls.push_back(line);
+    return trace;
+}
+
+std::string to_text(const Trace& trace) {
+    std::string text = dlx::to_text(trace.problem) + '\n';
+    for (const std::string& call : trace.calls)
+        text += call + '\n';
+    return text;
+}
+
+// --- Playing and shrinking -------------------------------------------------------------------------------------------
+
+std::string first_wrong_call(const Trace& trace) {
+    if (trace.problem.options() > most_options || trace.problem.items() > most_items || trace.calls.size() > 100)
+        throw BadTrace("too large");
+    Player player(trace.problem);
+    for (const std::string& call : trace.calls) {
+        try {
+            player.play(call);
+        } catch (const Wrong& wrong) {
+            return call + ": " + wrong.why;
+        } catch (const BadTrace&) {
+            throw;
+        } catch (const std::exception& exception) {
+            return call + ": throws " + exception.what();
+        }
+    }
+    return "";
+}
+
+namespace {
+
+Problem without_last_option(const Problem& problem) {
+    const std::string text = dlx::to_text(problem);
+    return parse_problem(std::string_view(text).substr(0, text.rfind('\n', text.size() - 2) + 1));
+}
+
+} // namespace
+
+Trace shrunk(Trace trace, const std::function<bool(const Trace&)>& is_wrong) {
+    const auto try_it = [&](Trace shorter) {
+        try {
+            if (!is_wrong(shorter))
+                return false;
+        } catch (const BadTrace&) {
+            return false;
+        }
+        trace = std::move(shorter);
+        return true;
+    };
+    for (bool is_shorter = true; is_shorter;) {
+        is_shorter = false;
+        for (std::size_t k = trace.calls.size(); k-- > 0;) {
+            Trace shorter = trace;
+            shorter.calls.erase(shorter.calls.begin() + static_cast<std::ptrdiff_t>(k));
+            is_shorter = try_it(std::move(shorter)) || is_shorter;
+        }
+        while (trace.problem.options() > 0 && try_it({without_last_option(trace.problem), trace.calls}))
+            is_shorter = true;
+    }
+    return trace;
+}
+
+} // namespace dlx::test
