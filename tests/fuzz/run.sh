@@ -10,18 +10,23 @@ set -euo pipefail
 
 seconds=${1:-20}
 [[ $seconds =~ ^[1-9][0-9]*$ ]] || { echo "usage: tests/fuzz/run.sh [SECONDS]" >&2 && exit 2; }
+targets=(calls_fuzz checkpoint_fuzz problem_fuzz reader_fuzz)
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 cmake --preset fuzz >/dev/null
-cmake --build build/fuzz --target calls_fuzz problem_fuzz reader_fuzz
+cmake --build build/fuzz --target "${targets[@]}"
 
 status=0
-for target in calls_fuzz problem_fuzz reader_fuzz; do
+for target in "${targets[@]}"; do
     log=build/fuzz/$target.log
     mkdir -p "build/fuzz/corpus/$target"
     echo "$target, $seconds s"
+    words=()
+    if [[ -f tests/fuzz/$target.dict ]]; then
+        words=(-dict="tests/fuzz/$target.dict")
+    fi
     if build/fuzz/tests/fuzz/"$target" -max_total_time="$seconds" -timeout=20 -max_len=4096 -rss_limit_mb=2048 \
-        -dict="tests/fuzz/$target.dict" -artifact_prefix="build/fuzz/$target." "build/fuzz/corpus/$target" \
+        "${words[@]}" -artifact_prefix="build/fuzz/$target." "build/fuzz/corpus/$target" \
         "tests/fuzz/corpus/$target" >"$log" 2>&1; then
         grep '^Done' "$log"
     else

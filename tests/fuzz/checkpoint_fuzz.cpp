@@ -1,0 +1,52 @@
+#include "apps/dlx_checkpoint.hpp"
+#include "apps/input.hpp"
+#include "apps/seal.hpp"
+#include "dlx/parallel.hpp"
+#include "dlx/text.hpp"
+#include "tests/fuzz/require.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace {
+
+using apps::Json;
+using fuzz::require;
+
+/// A small one, with colors.
+const dlx::Problem& problem() {
+    static const dlx::Problem problem = dlx::parse_problem("a b c | x\na b\nc\na x:A\nb x:A\nb\nb c x:B\na\nc x:A\n");
+    return problem;
+}
+
+/// Reads what may be a checkpoint, goes on from there if it is one, and says whether it was.
+bool go_on(const std::string& text) {
+    static const Json job = Json{{"problem", "some"}};
+    try {
+        const dlx::Checkpoint from = apps::checkpoint_from(text, job, problem());
+        const dlx::Checkpoint again = apps::checkpoint_from(apps::to_text(from, job), job, problem());
+        require(again.solutions == from.solutions && again.left.size() == from.left.size(), "it is written the same");
+        (void)dlx::ParallelSearch(problem(), {}, {}, from).count();
+        return true;
+    } catch (const apps::InputError& error) {
+        require(std::string_view(error.what()).starts_with("is "), "an error says what the file is");
+    } catch (const std::invalid_argument&) { // what is left may clash
+    } catch (const std::out_of_range&) {
+    }
+    return false;
+}
+
+} // namespace
+
+/// Files that may be checkpoints: any bytes, and any JSON, as if it had been written by us.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string text(reinterpret_cast<const char*>(data), size);
+    (void)go_on(text);
+    const Json json = Json::parse(text, nullptr, false);
+    if (json.is_object() && !json.contains("check"))
+        (void)go_on(apps::to_text(apps::sealed(json)) + '\n');
+    return 0;
+}
