@@ -33,6 +33,9 @@ constexpr std::uint32_t searches_a_thread(Branching branching) { return branchin
 /// with 1, 1.15 with 0.3.
 constexpr double rounds_of_a_part = 1;
 
+/// A round that is over before it begins would be followed by others, without end.
+constexpr double least_round_seconds = 1e-4;
+
 /// Of most_waiting, what a part takes that waits until all before it are done, beside its solutions.
 constexpr std::size_t room_of_a_part = 64;
 
@@ -378,8 +381,11 @@ std::vector<std::pair<Part*, Errand>> ParallelSearch::Impl::errands() {
     const auto share = static_cast<double>(parallel_.threads) / static_cast<double>(todo.size());
     const bool is_alone = nodes < parallel_.nodes_alone && workers_.size() > 1;
     for (auto& [part, errand] : todo) {
-        errand.seconds = std::min(errand.seconds, parallel_.seconds_a_round * std::min(share, 1.0));
-        errand.nodes = std::min(parallel_.nodes_a_round, is_alone ? parallel_.nodes_alone - nodes : Errand::no_limit);
+        const double round = parallel_.seconds_a_round * std::min(share, 1.0);
+        errand.seconds = std::min(errand.seconds, std::max(round, least_round_seconds));
+        errand.nodes = std::max<std::uint64_t>(1, parallel_.nodes_a_round);
+        if (is_alone)
+            errand.nodes = std::min(errand.nodes, parallel_.nodes_alone - nodes);
     }
     return todo;
 }

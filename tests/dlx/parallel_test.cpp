@@ -265,6 +265,22 @@ TEST(ParallelSearch, WithoutSomethingToRunItDoesOneAfterTheOther) {
     EXPECT_EQ(ParallelSearch(queens(8), {}, parallel).count().solutions, 92);
 }
 
+// Rounds in which nothing could be done would never end.
+TEST(ParallelSearch, ComesToItsEndWhateverARoundIsToldToBe) {
+    for (int which = 0; which < 4; ++which) {
+        Parallel parallel = tiny_pieces(3, 5);
+        if (which == 0)
+            parallel.threads = 0;
+        else if (which == 1)
+            parallel.nodes_a_round = 0;
+        else if (which == 2)
+            parallel.seconds_a_round = 0;
+        else
+            parallel.seconds_a_round = -1;
+        EXPECT_EQ(ParallelSearch(queens(6), {}, parallel).count().solutions, 4U) << which;
+    }
+}
+
 TEST(ParallelSearch, OfProblemsItCannotDoThrowsAsSolveDoes) {
     SolveParams params;
     params.engine = "steam";
