@@ -121,8 +121,9 @@ void log_stats(const std::string& source, const dlx::CountResult& result) {
     const std::string work =
         result.method == dlx::CountMethod::frontier
             ? fmt::format("{} states of the frontier, {} steps to states known", result.states, result.merged)
-            : fmt::format("{} search nodes, {} updates, {} levels", result.stats.search_nodes, result.stats.updates,
-                          result.stats.max_level);
+        : result.engine == lockstep ? fmt::format("{} search nodes in lockstep", result.stats.search_nodes)
+                                    : fmt::format("{} search nodes, {} updates, {} levels", result.stats.search_nodes,
+                                                  result.stats.updates, result.stats.max_level);
     spdlog::log(spdlog::level::err, "{}: {}, {:.3f} seconds", source, work, result.seconds);
 }
 
@@ -151,9 +152,11 @@ dlx::SolveResult solve(const dlx::Problem& problem, const dlx::CountParams& para
     return search.result();
 }
 
+/// Which engine it was is looked up for those who ask, as that takes time in large problems.
 dlx::CountResult as_count(const dlx::Problem& problem, const dlx::SolveParams& params, dlx::SolveResult result) {
     dlx::CountResult count = dlx::as_count(std::move(result));
-    count.engine = dlx::engine_for(problem, params.engine, params.branching).name;
+    if (spdlog::should_log(spdlog::level::debug))
+        count.engine = dlx::engine_for(problem, params.engine, params.branching).name;
     count.branching = params.branching;
     return count;
 }
@@ -237,8 +240,7 @@ void add_count_options(boost::program_options::options_description& options) {
         ("limit", value("N"), "stop at N solutions; prints >=N") //
         ("method", value("METHOD"),
          "enumerate: visit each solution, by the --engine; frontier: follow what is left to be covered only once, "
-         "however it came "
-         "about; auto (default): what is faster")                                   //
+         "however it came about; auto (default): what is faster")                   //
         ("format", value("FORMAT"), "line (default), the number or >=N; json; csv") //
         ("exit-code", value("CODES"), "usual (default), or sat: 10 found, 20 none, 30 all enumerated, 0 unknown");
     add_threads_option(options);

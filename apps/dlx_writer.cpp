@@ -51,9 +51,10 @@ protected:
                   {"count", result.count.str()},
                   {"complete", is_over},
                   {"ended_by", to_string(result.status)}};
-        if (is_exact_work_ || result.branching == dlx::Branching::mrv)
+        const bool is_lockstep = result.engine == dlx::lockstep;
+        if (is_exact_work_ || (is_lockstep ? is_over : result.branching == dlx::Branching::mrv))
             json["search_nodes"] = std::to_string(result.stats.search_nodes);
-        if (is_exact_work_)
+        if (is_exact_work_ && !is_lockstep)
             json["updates"] = std::to_string(result.stats.updates);
         json.update(more);
         return json;

@@ -3,6 +3,7 @@
 #include "apps/arguments.hpp"
 #include "apps/output.hpp"
 
+#include "dlx/batch.hpp"
 #include "dlx/solve.hpp"
 
 #include <optional>
@@ -89,7 +90,7 @@ enum class Format : std::uint8_t { line, grid, json, csv };
 constexpr std::string_view automatic = "auto";
 
 /// For --engine: the one of dlx::Batch, many branches or puzzles at a time.
-constexpr std::string_view lockstep = "lockstep";
+using dlx::lockstep;
 
 /// `more` are names that a program has for --engine beside those of dlx::engines(); the first is the default.
 void add_search_options(boost::program_options::options_description& options,

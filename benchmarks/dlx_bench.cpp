@@ -25,6 +25,7 @@
 namespace {
 
 using bench::Instance;
+using dlx::lockstep;
 
 struct Settings {
     std::vector<std::string> engines;
@@ -52,8 +53,6 @@ struct Task {
     std::optional<std::uint64_t> limit;     ///< on the solutions of each search
     std::optional<std::uint64_t> solutions; ///< known number of them
 };
-
-constexpr std::string_view lockstep = "lockstep";
 
 /// An engine, and how it branches; or lockstep, where all searches of a task are one batch.
 struct Way {

@@ -19,6 +19,10 @@ namespace detail {
 class Lockstep;
 }
 
+/// The engine of a Batch, as a name for that of a count (CountParams::search). It is not in engines(): it hands out no
+/// solutions one by one.
+inline constexpr std::string_view lockstep = "lockstep";
+
 /// One of many instances of the same problem: the problem with some options chosen and some taken away beforehand.
 struct Instance {
     std::span<const OptionId>
@@ -33,9 +37,9 @@ struct BatchParams {
     std::string width;                       ///< a name from vector_widths(), or the best there is
     const std::atomic<bool>* stop = nullptr; ///< another thread sets it to end the batch; outlives it
 
-    /// Called every few sweeps, on the thread of run(), with what was done so far; false ends the batch as the stop flag
-    /// does. An instance is a search node, and a branch makes two more; the fraction is of the instances taken so far;
-    /// the seconds are 0.
+    /// Called every few sweeps, on the thread of run(), with what was done so far; false ends the batch as the stop
+    /// flag does. An instance is a search node, and a branch makes two more; the fraction is of the instances taken so
+    /// far; the seconds are 0.
     std::function<bool(const Progress&)> on_progress;
 
     /// Runs task(0) ... task(tasks - 1), if possible at the same time, and returns when all have ended. If there is
@@ -88,7 +92,8 @@ using InstanceSource = std::function<bool(Instance&)>;
 using AnswerSink = std::function<void(const BatchAnswer&)>;
 
 /// Solves many instances of one problem at a time, one in each bit of the machine's vectors: the engine for millions of
-/// small searches. For a single one, for problems with colors or for more than max_options there is Search.
+/// small searches. For the solutions of a single one, for problems with colors or for more than max_options there is
+/// Search; count_solutions() counts those of a single one in lockstep, too, where that is faster.
 ///
 ///     dlx::Batch batch(problem, {.max_solutions = 2});
 ///     batch.run(next_instance, [](const dlx::BatchAnswer& answer) { ... });

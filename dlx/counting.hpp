@@ -66,7 +66,8 @@ struct CountResult {
 /// enumeration is faster.
 ///
 /// Throws std::invalid_argument as solve() and, in lockstep, as Batch does, and if a limit, a seed or a branching is set
-/// that the method or lockstep does not have, or the problem is too large for the frontier; std::out_of_range for an unknown forced option; std::bad_alloc.
+/// that the method or lockstep does not have, or the problem is too large for the frontier; std::out_of_range for an
+/// unknown forced option; std::bad_alloc.
 [[nodiscard]] CountResult count_solutions(const Problem& problem, const CountParams& params = {},
                                           std::span<const OptionId> forced = {});
 

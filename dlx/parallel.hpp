@@ -35,7 +35,7 @@ struct Parallel {
     std::function<void(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task)> run;
 
     std::uint32_t threads = 1;  ///< tasks that `run` does at the same time; with 1 the search is not split
-    std::uint32_t searches = 0; ///< at work at a time, each with a structure of its own; 0: a few for each thread
+    std::uint32_t searches = 0; ///< at work at a time, each with a structure of its own; 0: one or a few a thread
 
     double seconds_a_round = 0.03;         ///< between looks at the stop flag, the time limit and the progress
     std::uint64_t nodes_a_round = 1 << 30; ///< of each search, if it comes so far

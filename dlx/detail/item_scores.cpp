@@ -3,9 +3,9 @@
 #include "dlx/detail/codegen.hpp"
 
 #include <algorithm>
-#include <utility>
 #include <bit>
 #include <limits>
+#include <utility>
 
 namespace dlx::detail {
 

@@ -23,7 +23,7 @@ namespace dlx::detail {
 ///     std::uint32_t options() const;
 ///     void restart(std::uint32_t levels, const SolveParams&);
 ///                                                 undoes the choices of so many levels; then orders by the seed or
-///                                                 not, and forgets what it has learnt for the branching
+///                                                 not, and forgets what it has learnt or not
 ///     bool force(std::uint32_t level, OptionId);  chooses the option at the level; false if it is not left
 ///     bool branch(std::uint32_t level);           decides what to branch on at the level; false if there is nothing
 ///                                                 left to be covered: a solution

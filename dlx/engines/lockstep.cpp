@@ -108,8 +108,16 @@ bool Lockstep::suits(const LaneProblem& problem) {
 }
 
 bool Lockstep::may_suit(const Problem& problem) {
-    return Batch::why_not(problem).empty() && lane_width({}).lanes >= 256 && problem.entries() <= 4'000 &&
-           problem.entries() * 5 <= std::size_t{lane_width({}).lanes} * problem.primary_items();
+    constexpr std::size_t most_entries = 4'000;
+    constexpr std::size_t most_pairs = 1 << 17; // of items that options have: those take time to look through
+    const std::size_t lanes = lane_width({}).lanes;
+    if (!Batch::why_not(problem).empty() || lanes < 256 || problem.entries() > most_entries ||
+        problem.entries() * 5 > lanes * problem.primary_items())
+        return false;
+    std::size_t pairs = 0;
+    for (std::uint32_t k = 0; k < problem.options(); ++k)
+        pairs += problem.option(OptionId{k}).size() * problem.option(OptionId{k}).size();
+    return pairs <= most_pairs;
 }
 
 bool Lockstep::is_stopped() const {

@@ -116,6 +116,25 @@ TEST(CountingInLockstep, ReportsProgressUpToTheEnd) {
     }
 }
 
+TEST(CountingInLockstep, IsAnEnumerationWhateverTheMethodIsLeftToBe) {
+    CountParams params;
+    params.search.engine = lockstep;
+    const CountResult result = count_solutions(queens(8), params);
+    EXPECT_EQ(result.count, 92);
+    EXPECT_EQ(result.engine, lockstep);
+}
+
+TEST(CountingInLockstep, ThatIsStoppedBeforeItBeginsSaysSo) {
+    CountParams params = in_lockstep();
+    const std::atomic<bool> stop = true;
+    params.search.stop = &stop;
+    const CountResult result = count_solutions(queens(8), params);
+    EXPECT_EQ(result.status, Status::stopped);
+    EXPECT_EQ(result.method, CountMethod::enumerate);
+    EXPECT_EQ(result.engine, lockstep);
+    EXPECT_EQ(result.count, 0);
+}
+
 TEST(CountingInLockstep, RefusesWhatItDoesNotHave) {
     const auto refused = [](const Problem& problem, const CountParams& params) {
         EXPECT_THROW((void)count_solutions(problem, params), std::invalid_argument);
@@ -140,6 +159,17 @@ TEST(CountingInLockstep, RefusesWhatItDoesNotHave) {
     }
     const std::vector<OptionId> unknown{OptionId{16}};
     EXPECT_THROW((void)count_solutions(queens(4), in_lockstep(), unknown), std::out_of_range);
+}
+
+/// `items` of `options` options each, which have nothing in common.
+Problem independent(int items, int options) {
+    Problem problem;
+    for (int item = 0; item < items; ++item)
+        problem.add_item(std::to_string(item));
+    for (int item = 0; item < items; ++item)
+        for (int option = 0; option < options; ++option)
+            problem.add_option(std::to_string(item));
+    return problem;
 }
 
 struct Choice {
@@ -172,6 +202,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Choice{"latin_squares_5", [] { return latin_squares(5); }, "lockstep", Branching::mrv},
                     Choice{"dominoes_6x8", [] { return dominoes(6, 8); }, "lockstep", Branching::mrv},
                     Choice{"tetrominoes_4x10", [] { return tetrominoes(4, 10); }, "bit_sets", Branching::mrv},
+                    Choice{"items_of_8_options", [] { return independent(6, 8); }, "bit_sets", Branching::mrv}, // dense
                     Choice{"perfect_matchings_14", [] { return perfect_matchings(14); }, "lockstep", Branching::mrv}),
     ParamName());
 
@@ -191,19 +222,61 @@ TEST(ChoiceOfEngine, IsNotLockstepWhereThatDoesNotHaveWhatIsAskedFor) {
     EXPECT_EQ(count_solutions(queens(10), params).engine, "sparse_sets");
 }
 
-TEST(ChoiceOfBranching, IsByFailureRatesInLargeProblems) {
-    Problem problem; // rows of two items that one of two options covers
-    for (int item = 0; item < 600; ++item)
+/// Pairs of items that one option covers or, in some of them, two do: each solution is soon found.
+Problem pairs(int items, int choices) {
+    Problem problem;
+    for (int item = 0; item < items; ++item)
         problem.add_item(std::to_string(item));
-    for (int item = 0; item < 600; item += 2) {
+    for (int item = 0; item < items; item += 2) {
         const std::string one = std::to_string(item);
         const std::string two = std::to_string(item + 1);
         problem.add_option(one + ' ' + two);
-        if (item < 20) {
+        if (item < 2 * choices) {
             problem.add_option(one);
             problem.add_option(two);
         }
     }
+    return problem;
+}
+
+// What the engine found before the others were tried is not lost: there are so many solutions at least.
+TEST(ChoiceOfEngine, LosesNothingThatWasFound) {
+    for (const CountMethod method : {CountMethod::enumerate, CountMethod::automatic})
+        for (const bool on_threads : {false, true}) {
+            CountParams params;
+            params.method = method;
+            params.search.engine = "auto";
+            if (on_threads)
+                params.parallel = two_tasks();
+            std::atomic<bool> stop = false;
+            std::uint64_t most = 0;
+            params.search.stop = &stop;
+            params.search.progress_seconds = 0;
+            params.search.on_progress = [&](const Progress& progress) {
+                most = std::max(most, progress.solutions);
+                stop = progress.solutions > 0 && progress.search_nodes > 10'000;
+            };
+            const CountResult result = count_solutions(queens(16), params);
+            EXPECT_EQ(result.status, Status::stopped);
+            EXPECT_GE(result.count, most);
+        }
+}
+
+TEST(ChoiceOfBranching, IsByMrvWhereNothingFails) {
+    CountParams params;
+    params.method = CountMethod::enumerate;
+    params.search.engine = "auto";
+    for (const bool on_threads : {false, true}) {
+        if (on_threads)
+            params.parallel = two_tasks();
+        const CountResult result = count_solutions(pairs(1200, 14), params);
+        EXPECT_EQ(result.count, 1 << 14);
+        EXPECT_EQ(result.branching, Branching::mrv);
+    }
+}
+
+TEST(ChoiceOfBranching, IsByFailureRatesInLargeProblems) {
+    const Problem problem = pairs(600, 10);
     CountParams params;
     params.method = CountMethod::enumerate;
     params.search.engine = "auto";
