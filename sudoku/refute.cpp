@@ -516,7 +516,7 @@ std::string to_string(const Geometry& geometry, std::span<const Exclusion> becau
         append(names([&](const Exclusion& e) { return e.reason == Exclusion::Reason::peer && e.house == house; }),
                " by " + to_string(house));
     }
-    append(names([](const Exclusion& e) { return e.reason == Exclusion::Reason::refuted; }), " refuted");
+    append(names([](const Exclusion& e) { return e.reason == Exclusion::Reason::refuted; }), " as shown");
     const bool has_filled = std::any_of(because.begin(), because.end(),
                                         [](const Exclusion& e) { return e.reason == Exclusion::Reason::filled; });
     if (has_filled)

@@ -104,7 +104,7 @@ struct RefuteParams {
 /// Requires a grid without clashes.
 [[nodiscard]] std::optional<Refutation> refute(const Grid& puzzle, const RefuteParams& params = {});
 
-/// "1 2 3 by row 1, 4 by column 9, 5 was refuted" of a cell's digits; "r1c7 r1c8 by row 1, the others are filled" of a
+/// "1 2 3 by row 1, 4 by column 9, 5 as shown" of a cell's digits; "r1c7 r1c8 by row 1, the others are filled" of a
 /// house's cells. Empty for none.
 [[nodiscard]] std::string to_string(const Geometry& geometry, std::span<const Exclusion> because,
                                     Alphabet alphabet = Alphabet::numbers);

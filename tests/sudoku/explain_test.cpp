@@ -313,6 +313,13 @@ TEST(Explain, SaysNothingWrongWhenALimitComes) {
         if (found.conflict) {
             EXPECT_EQ(solutions_of(only(puzzle, found.conflict->cells)), 0U);
         }
+        const Explanation whole = explain(puzzle);
+        if (found.possible_is_complete && found.verdict == Verdict::multiple) {
+            EXPECT_EQ(found.possible, whole.possible);
+        }
+        if (found.repairs_are_complete && found.status == dlx::Status::exhausted) {
+            EXPECT_EQ(found.repairs, whole.repairs);
+        }
         if (!found.extra_givens.empty()) {
             for (const auto& [cell, digit] : found.extra_givens)
                 puzzle.set(cell, digit);

@@ -414,7 +414,7 @@ TEST(Step, IsToldInASentence) {
                      .placement = {3, 4},
                      .because = {{.cell = 3, .digit = 1, .reason = Exclusion::Reason::peer, .by = 0},
                                  {.cell = 3, .digit = 2, .reason = Exclusion::Reason::refuted, .by = 3}}};
-    EXPECT_EQ(to_string(four, naked), "r1c4 = 4, all that is left for the cell: 1 by row 1, 2 refuted");
+    EXPECT_EQ(to_string(four, naked), "r1c4 = 4, all that is left for the cell: 1 by row 1, 2 as shown");
     const Step hidden{.kind = Step::Kind::hidden_single, .placement = {3, 4}, .house = {HouseKind::box, 1}};
     EXPECT_EQ(to_string(four, hidden), "r1c4 = 4, the only place in box 2");
     const Step refuted{.kind = Step::Kind::refuted, .placement = {3, 4}};
