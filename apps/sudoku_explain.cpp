@@ -94,6 +94,7 @@ private:
     }
     [[nodiscard]] std::string givens(const std::vector<Cell>& cells) const {
         std::vector<std::string> words;
+        words.reserve(cells.size());
         for (const Cell cell : cells)
             words.push_back(text_of(Placement{cell, puzzle_.grid[cell]}));
         return join(words, "and");
@@ -144,7 +145,7 @@ private:
         for (const Step& step : refutation.steps) {
             if (step.kind == Step::Kind::refuted)
                 text += fmt::format("{}Suppose {}:\n{}", indent, text_of(step.placement),
-                                    told(step.refutation.front(), indent + "  "));
+                                    told(*step.refutation, indent + "  "));
             text += fmt::format("{}{}{}\n", indent, step.kind == Step::Kind::refuted ? "So " : "",
                                 to_string(geometry_, step, puzzle_.alphabet));
         }
@@ -308,7 +309,7 @@ Json to_json(const sudoku::Geometry& geometry, const Refutation& refutation) {
         Json object = to_json(geometry, step.placement);
         if (step.kind == Step::Kind::refuted) {
             object["kind"] = "refuted";
-            object["refutation"] = to_json(geometry, step.refutation.front());
+            object["refutation"] = to_json(geometry, *step.refutation);
         } else {
             const bool is_hidden = step.kind == Step::Kind::hidden_single;
             object["kind"] = is_hidden ? "hidden single" : "naked single";

@@ -239,7 +239,7 @@ Step Deduction::step(const Fact& fact) const {
     Step result{.placement = fact.placement, .house = fact.house};
     if (fact.kind == Fact::Kind::refuted) {
         result.kind = Step::Kind::refuted;
-        result.refutation.push_back(fact.lemma->refutation);
+        result.refutation = {fact.lemma, &fact.lemma->refutation}; // the lemma keeps it
         return result;
     }
     result.kind = fact.kind == Fact::Kind::naked_single ? Step::Kind::naked_single : Step::Kind::hidden_single;
@@ -465,16 +465,16 @@ std::vector<Placement> Refuter::fewest_choices(const Candidates& candidates) {
 std::size_t Refutation::size() const {
     std::size_t result = steps.size();
     for (const Step& step : steps)
-        for (const Refutation& inner : step.refutation)
-            result += inner.size();
+        if (step.refutation)
+            result += step.refutation->size();
     return result;
 }
 
 std::size_t Refutation::depth() const {
     std::size_t result = 0;
     for (const Step& step : steps)
-        for (const Refutation& inner : step.refutation)
-            result = std::max(result, 1 + inner.depth());
+        if (step.refutation)
+            result = std::max(result, 1 + step.refutation->depth());
     return result;
 }
 

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -72,7 +73,8 @@ struct Step {
     Placement placement;
     House house{};                    ///< of a hidden single
     std::vector<Exclusion> because{}; ///< of a single: the other digits of the cell, or the other cells of the house
-    std::vector<Refutation> refutation{}; ///< exactly one for what is refuted: the steps once it is assumed
+    std::shared_ptr<const Refutation>
+        refutation{}; ///< of what is refuted, never null there: the steps once it is assumed
 };
 
 /// A proof that a puzzle has no solution: each step follows from the givens and the steps before it, and so does the

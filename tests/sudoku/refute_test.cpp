@@ -218,14 +218,14 @@ private:
         SCOPED_TRACE(to_string(geometry_, step));
         ASSERT_EQ(placed_.count(cell), 0U);
         if (step.kind == Step::Kind::refuted) {
-            ASSERT_EQ(step.refutation.size(), 1U);
+            ASSERT_NE(step.refutation, nullptr);
             placed_[cell] = digit;
-            expect_valid(step.refutation[0]);
+            expect_valid(*step.refutation);
             placed_.erase(cell);
             refuted_.insert({cell, digit});
             return;
         }
-        EXPECT_TRUE(step.refutation.empty());
+        EXPECT_EQ(step.refutation, nullptr);
         expect_all(step.kind == Step::Kind::naked_single ? of_cell(cell) : of_house(step.house, digit), step.because,
                    Pair{cell, digit});
         placed_[cell] = digit;
