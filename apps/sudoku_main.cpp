@@ -63,5 +63,5 @@ constexpr std::array<Command, 5> commands{{
 } // namespace
 
 int main(int argc, char** argv) {
-    return apps::run({"sudoku", "solves, counts and checks Sudoku puzzles", commands}, argc, argv);
+    return apps::run({"sudoku", "solves, counts, checks and explains Sudoku puzzles", commands}, argc, argv);
 }
