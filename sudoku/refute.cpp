@@ -311,7 +311,7 @@ public:
             } else {
                 return std::nullopt;
             }
-            if (is_over())
+            if (!deduction.is_dead() && is_over())
                 return std::nullopt;
         }
         Lemma lemma = deduction.shortest_refutation(first);
@@ -355,6 +355,8 @@ private:
         Placement chosen;
         double best_score = 0;
         for (const Failure& failure : failures) {
+            if (best && is_over())
+                break;
             Deduction next = deduction;
             next.add_refuted(failure.assumption, failure.lemma);
             fill_singles(next);
