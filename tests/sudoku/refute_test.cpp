@@ -276,7 +276,7 @@ private:
     void expect_valid(const Exclusion& exclusion) {
         const auto [cell, digit, reason, by, house] = exclusion;
         SCOPED_TRACE(cell_name(geometry_, cell) + " is not " + std::to_string(digit));
-        const auto houses_of = [&](Cell c) { return geometry_.house(house.kind, c); };
+        const auto houses_of = [&](Cell c) { return geometry_.house(exclusion.house.kind, c); };
         switch (reason) {
         case Exclusion::Reason::peer:
             EXPECT_EQ(digit_in(by), digit);
