@@ -7,7 +7,7 @@ namespace {
 using apps::Command;
 using apps::SearchTask;
 
-constexpr std::array<Command, 6> commands{{
+constexpr std::array<Command, 7> commands{{
     {"solve", "Prints solutions of exact cover problems, each as its options.", "[FILE...]",
      "  dlx solve problem.dlx              the first solution\n"
      "  dlx solve --all problem.dlx        all of them, each followed by an empty line\n"
@@ -34,6 +34,13 @@ constexpr std::array<Command, 6> commands{{
      "  0    all are solutions\n"
      "  1    one is not\n",
      apps::add_check_options, apps::run_check},
+    {"explain", "Says why a problem has no solution: few primary items that already cannot be covered together.",
+     "[FILE...]",
+     "  dlx explain problem.dlx            any one of the items taken away, the others can be covered\n"
+     "  dlx explain --restarts 100 --time-limit 60 --format json problem.dlx\n",
+     "  0    every problem has a solution\n"
+     "  1    one has none\n",
+     apps::add_explain_options, apps::run_explain},
     {"merge", "Adds up the counts of all shards of a problem, and makes sure that each is there once.", "[FILE...]",
      "  dlx merge 1.json 2.json 3.json\n"
      "  cat *.json | dlx merge --format json\n",

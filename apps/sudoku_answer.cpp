@@ -1,6 +1,6 @@
 #include "apps/sudoku_answer.hpp"
 
-#include "sudoku/explain.hpp"
+#include "sudoku/refute.hpp"
 
 #include <algorithm>
 #include <array>

@@ -19,7 +19,7 @@ int run(const apps::Session& session) {
     return apps::run_sudoku(apps::read_settings(T, session), session);
 }
 
-constexpr std::array<Command, 4> commands{{
+constexpr std::array<Command, 5> commands{{
     {"solve", "Solves Sudoku puzzles, of any size and in any common text format.", "[FILE...]",
      "  sudoku solve puzzles.txt           the first solution of each puzzle\n"
      "  sudoku solve --format grid -p "
@@ -43,6 +43,14 @@ constexpr std::array<Command, 4> commands{{
      "  0    every puzzle has exactly one solution\n"
      "  1    one has none, or several\n",
      add_options<Task::check>, run<Task::check>},
+    {"explain", "Says why a puzzle has no solution, where it is open, or how sure its only solution is.", "[FILE...]",
+     "  sudoku explain puzzle.txt          the givens that conflict, and why; which one is probably wrong\n"
+     "  sudoku explain --minimal -p "
+     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n"
+     "  sudoku explain --format json --time-limit 5 puzzles.txt | jq .conflict\n",
+     "  0    every puzzle has exactly one solution\n"
+     "  1    one has none, or several\n",
+     apps::add_sudoku_explain_options, run<Task::explain>},
     {"merge", "Adds up the reports of all shards of an input, and makes sure that each is there once.", "[FILE...]",
      "  sudoku check --shard 1/2 --report 1.json puzzles.txt > 1.txt\n"
      "  sudoku check --shard 2/2 --report 2.json puzzles.txt > 2.txt     on another computer\n"
@@ -55,5 +63,5 @@ constexpr std::array<Command, 4> commands{{
 } // namespace
 
 int main(int argc, char** argv) {
-    return apps::run({"sudoku", "solves, counts and checks Sudoku puzzles", commands}, argc, argv);
+    return apps::run({"sudoku", "solves, counts, checks and explains Sudoku puzzles", commands}, argc, argv);
 }

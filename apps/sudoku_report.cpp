@@ -25,9 +25,11 @@ std::string_view to_string(Task task) {
     case Task::count:
         return "count";
     case Task::check:
+        return "check";
+    case Task::explain:
         break;
     }
-    return "check";
+    return "explain";
 }
 
 template <class T>

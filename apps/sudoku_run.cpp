@@ -3,6 +3,7 @@
 #include "apps/log.hpp"
 #include "apps/signals.hpp"
 #include "apps/sudoku_answer.hpp"
+#include "apps/sudoku_explain.hpp"
 #include "apps/sudoku_input.hpp"
 #include "apps/sudoku_report.hpp"
 #include "apps/sudoku_writer.hpp"
@@ -344,10 +345,11 @@ void Pipeline::solve_one(const sudoku::Puzzle& puzzle, const std::string& source
     const auto writer = make_writer(
         settings_, source, prints_at_once_ ? sink : [&](std::string_view more) { record += more; });
     try {
-        sudoku::Solver& solver = solvers_.local().solver(puzzle.grid.geometry());
         if (prints_at_once_)
             begin_record(block, sink);
-        const Answer found = answer(puzzle, settings_, solver, *writer);
+        const Answer found = settings_.task == Task::explain
+                                 ? explain(puzzle, settings_, source, [&](std::string_view more) { record += more; })
+                                 : answer(puzzle, settings_, solvers_.local().solver(puzzle.grid.geometry()), *writer);
         if (found.status == dlx::Status::stopped && found.search_nodes == 0 && !prints_at_once_) {
             block.is_cut = true; // the search had not begun
             return;
@@ -433,7 +435,7 @@ double Pipeline::seconds() const {
 }
 
 void Pipeline::show_stats() const {
-    constexpr std::array<const char*, 3> yes{"solved", "with solutions", "unique"};
+    constexpr std::array<const char*, 4> yes{"solved", "with solutions", "unique", "unique"};
     spdlog::log(spdlog::level::err,
                 "{} puzzles, {} {}, {} errors; {} search nodes, {} updates; {:.3f} seconds, {:.0f} puzzles a second",
                 counts_.records, counts_.answered_yes, yes.at(static_cast<std::size_t>(settings_.task)), counts_.errors,

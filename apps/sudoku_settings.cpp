@@ -60,6 +60,26 @@ std::string vector_width(const Arguments& arguments) {
     return name.value_or("");
 }
 
+/// For every command that reads puzzles.
+void add_puzzle_options(po::options_description& options, const char* formats) {
+    options.add_options()                                                                                    //
+        ("puzzle,p", po::value<std::vector<std::string>>()->value_name("TEXT"), "a puzzle; may be repeated") //
+        ("format", value("FORMAT"), formats)                                                                 //
+        ("input-format", value("FORMAT"),
+         "any (default), line (each line is answered at once), grid, sdk, sdm or ss") //
+        ("box", value("RxC"), "rows and columns of a box; default: by the number of cells");
+}
+
+/// What --format says. An explanation is for people, and fits no table.
+std::optional<Format> output_format(const Arguments& arguments, Task task) {
+    if (task == Task::explain)
+        return arguments
+            .choice<Format>("format", {{"line", Format::line}, {"grid", Format::grid}, {"json", Format::json}})
+            .value_or(Format::grid);
+    return arguments.choice<Format>(
+        "format", {{"line", Format::line}, {"grid", Format::grid}, {"json", Format::json}, {"csv", Format::csv}});
+}
+
 bool needs_tree_search(const Settings& settings) {
     return settings.params.max_nodes || settings.params.max_seconds || settings.params.seed ||
            settings.params.branching != dlx::Branching::mrv;
@@ -84,7 +104,7 @@ bool uses_lockstep(const Settings& settings) {
     if (settings.engine != automatic)
         return settings.engine == lockstep;
     const bool is_plain = settings.format == Format::line || settings.format == Format::csv;
-    return is_plain && !needs_tree_search(settings) &&
+    return settings.task != Task::explain && is_plain && !needs_tree_search(settings) &&
            solutions_wanted(settings).value_or(most_solutions_kept + 1) <= most_solutions_kept;
 }
 
@@ -98,6 +118,18 @@ bool suits_lockstep(const Settings& settings, const sudoku::Geometry& geometry, 
     return geometry.side() <= 9 || settings.engine == lockstep || empty() * 8 <= digits.size() * 7;
 }
 
+void add_sudoku_explain_options(po::options_description& options) {
+    options.add_options()                                                              //
+        ("minimal,m", "of a puzzle with one solution: which givens can be taken away") //
+        ("restarts", value("N"), "look N times for few givens that conflict (default 32)");
+    add_puzzle_options(options, "grid (default), the whole explanation; line, the gist of it; json");
+    add_threads_option(options);
+    options.add_options()                                                                                    //
+        ("time-limit", value("S"), "tell what is known of a puzzle after S seconds")                         //
+        ("seed", value("N"), "look in another random order; the same seed gives the same output everywhere") //
+        ("stats", "a summary on stderr at the end");
+}
+
 void add_sudoku_options(po::options_description& options, Task task) {
     if (task == Task::solve)
         options.add_options()(
@@ -107,12 +139,7 @@ void add_sudoku_options(po::options_description& options, Task task) {
         options.add_options()("limit", value("N"),
                               task == Task::solve ? "the first N solutions of each puzzle"
                                                   : "stop at N solutions of a puzzle; prints >=N");
-    options.add_options()                                                                                             //
-        ("puzzle,p", po::value<std::vector<std::string>>()->value_name("TEXT"), "a puzzle; may be repeated")          //
-        ("format", value("FORMAT"), "line, grid, json or csv; default: grid for one puzzle on a terminal, else line") //
-        ("input-format", value("FORMAT"),
-         "any (default), line (each line is answered at once), grid, sdk, sdm or ss") //
-        ("box", value("RxC"), "rows and columns of a box; default: by the number of cells");
+    add_puzzle_options(options, "line, grid, json or csv; default: grid for one puzzle on a terminal, else line");
     add_threads_option(options);
     add_report_options(options);
     options.add_options() //
@@ -124,14 +151,18 @@ Settings read_settings(Task task, const Session& session) {
     const Arguments& arguments = session.arguments;
     Settings settings;
     settings.task = task;
-    settings.format = arguments.choice<Format>(
-        "format", {{"line", Format::line}, {"grid", Format::grid}, {"json", Format::json}, {"csv", Format::csv}});
+    settings.format = output_format(arguments, task);
     settings.input_format = input_format(arguments);
     settings.geometry = box_shape(arguments);
     if (task == Task::solve)
         settings.limit = solution_limit(arguments, 1);
     else if (task == Task::count)
         settings.limit = solution_limit(arguments, std::nullopt);
+    constexpr std::uint64_t most_restarts = 1'000'000;
+    constexpr std::uint64_t usual_restarts = 32;
+    settings.restarts =
+        static_cast<std::uint32_t>(arguments.number("restarts", 1, most_restarts).value_or(usual_restarts));
+    settings.find_redundant = arguments.has("minimal");
     settings.shard = read_shard(arguments);
     settings.report = output_file(arguments, "report");
     settings.params = search_params(arguments, {automatic, lockstep});

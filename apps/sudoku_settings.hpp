@@ -13,7 +13,7 @@
 
 namespace apps {
 
-enum class Task : std::uint8_t { solve, count, check };
+enum class Task : std::uint8_t { solve, count, check, explain };
 
 /// What the command line asks for.
 struct Settings {
@@ -29,6 +29,8 @@ struct Settings {
     dlx::SolveParams params;
     std::string engine{automatic}; ///< auto, lockstep, or that of params
     std::string vector_width;      ///< of lockstep; empty: the best
+    bool find_redundant = false;   ///< of `explain`
+    std::uint32_t restarts = 1;    ///< the same
     std::size_t threads = 1;
     bool color = false;
     bool silent = false; ///< print no data
@@ -48,7 +50,10 @@ constexpr std::uint64_t most_solutions_kept = 1000;
 [[nodiscard]] bool suits_lockstep(const Settings& settings, const sudoku::Geometry& geometry,
                                   std::span<const sudoku::Digit> digits);
 
+/// Of all tasks but to explain.
 void add_sudoku_options(boost::program_options::options_description& options, Task task);
+
+void add_sudoku_explain_options(boost::program_options::options_description& options);
 
 /// Throws UsageError and NothingToRead.
 [[nodiscard]] Settings read_settings(Task task, const Session& session);

@@ -1,7 +1,6 @@
 #include "apps/sudoku_writer.hpp"
 
 #include <fmt/format.h>
-#include <set>
 
 namespace apps {
 
@@ -30,35 +29,6 @@ class LineWriter final : public RecordWriter {
 
 // --- grid -----------------------------------------------------------------------------------------------------------
 
-constexpr std::string_view bold = "\033[1m";
-constexpr std::string_view red = "\033[1;31m";
-constexpr std::string_view plain = "\033[0m";
-
-/// A boxed grid with the givens of `puzzle` in bold. Clashing cells are red, and have a '!' behind them for those who
-/// see no red.
-std::string decorated_boxes(const Puzzle& puzzle, const Grid& grid, const std::set<Cell>& clashing, bool color) {
-    const std::string boxes = to_boxes(grid, puzzle.alphabet);
-    std::string text;
-    Cell cell = 0;
-    for (std::size_t i = 0; i < boxes.size();) {
-        const std::size_t end = std::min(boxes.find_first_of(" |-+\n", i), boxes.size());
-        if (end == i) {
-            text += boxes[i++];
-            continue;
-        }
-        const bool clashes = clashing.count(cell) > 0;
-        const bool is_colored = color && puzzle.grid[cell] != 0;
-        text.append(is_colored ? clashes ? red : bold : "").append(boxes, i, end - i).append(is_colored ? plain : "");
-        i = end;
-        if (clashes) {
-            text += '!';
-            i += i < boxes.size() && boxes[i] == ' ' ? 1 : 0; // takes the place of the blank behind
-        }
-        ++cell;
-    }
-    return text;
-}
-
 class GridWriter final : public RecordWriter {
     using RecordWriter::RecordWriter;
     void solution(const Puzzle& puzzle, const Grid& solution) override {
@@ -68,10 +38,11 @@ class GridWriter final : public RecordWriter {
     void end(const Puzzle& puzzle, const Answer& answer) override {
         if (settings_.task == Task::solve && answer.solutions > 0)
             return;
-        std::set<Cell> clashing;
+        Signs signs;
         for (const sudoku::Clash& clash : answer.clashes)
-            clashing.insert(clash.cells.begin(), clash.cells.end());
-        write_(decorated_boxes(puzzle, puzzle.grid, clashing, settings_.color) + sentence(answer) + '\n');
+            for (const Cell cell : clash.cells)
+                signs[cell] = '!';
+        write_(decorated_boxes(puzzle, puzzle.grid, signs, settings_.color) + sentence(answer) + '\n');
     }
     void error(const ParseError& error) override { write_(fmt::format("error: {}\n", error.what())); }
 
@@ -90,17 +61,6 @@ class GridWriter final : public RecordWriter {
 
 // --- json -----------------------------------------------------------------------------------------------------------
 
-Json to_json(const Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes) {
-    Json list = Json::array();
-    for (const sudoku::Clash& clash : clashes) {
-        Json cells = Json::array();
-        for (const Cell cell : clash.cells)
-            cells.push_back(cell_name(puzzle.grid.geometry(), cell));
-        list.push_back({{"digit", clash.digit}, {"house", to_string(clash.house)}, {"cells", cells}});
-    }
-    return list;
-}
-
 class JsonWriter final : public RecordWriter {
     using RecordWriter::RecordWriter;
     void begin(const Puzzle& puzzle) override {
@@ -116,7 +76,7 @@ class JsonWriter final : public RecordWriter {
         Json object = has_solutions() ? Json::object() : head(puzzle);
         object["answer"] = answer.word;
         object["reason"] = answer.reason;
-        object["clashes"] = to_json(puzzle, answer.clashes);
+        object["clashes"] = to_json(puzzle.grid.geometry(), answer.clashes);
         object["count"] = std::to_string(answer.solutions);
         object["complete"] = answer.status == dlx::Status::exhausted;
         object["ended_by"] = to_string(answer.status);
@@ -167,6 +127,66 @@ class CsvWriter final : public RecordWriter {
 };
 
 } // namespace
+
+// --- Pieces of records ----------------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr std::string_view bold = "\033[1m";
+constexpr std::string_view plain = "\033[0m";
+
+std::string_view color_of(char sign) {
+    switch (sign) {
+    case '!':
+    case 'x':
+        return "\033[1;31m"; // red
+    case '*':
+        return "\033[1;35m"; // magenta
+    case '+':
+        return "\033[1;32m"; // green
+    default:
+        return "\033[1;36m"; // cyan
+    }
+}
+
+} // namespace
+
+std::string decorated_boxes(const Puzzle& puzzle, const Grid& grid, const Signs& signs, bool color) {
+    const std::string boxes = to_boxes(grid, puzzle.alphabet);
+    std::string text;
+    Cell cell = 0;
+    for (std::size_t i = 0; i < boxes.size();) {
+        const std::size_t end = std::min(boxes.find_first_of(" |-+\n", i), boxes.size());
+        if (end == i) {
+            text += boxes[i++];
+            continue;
+        }
+        const auto sign = signs.find(cell);
+        const bool has_sign = sign != signs.end();
+        const bool is_colored = color && (has_sign || puzzle.grid[cell] != 0);
+        text.append(is_colored ? has_sign ? color_of(sign->second) : bold : "")
+            .append(boxes, i, end - i)
+            .append(is_colored ? plain : "");
+        i = end;
+        if (has_sign) {
+            text += sign->second;
+            i += i < boxes.size() && boxes[i] == ' ' ? 1 : 0; // takes the place of the blank behind
+        }
+        ++cell;
+    }
+    return text;
+}
+
+Json to_json(const sudoku::Geometry& geometry, const std::vector<sudoku::Clash>& clashes) {
+    Json list = Json::array();
+    for (const sudoku::Clash& clash : clashes) {
+        Json cells = Json::array();
+        for (const Cell cell : clash.cells)
+            cells.push_back(cell_name(geometry, cell));
+        list.push_back({{"digit", clash.digit}, {"house", to_string(clash.house)}, {"cells", cells}});
+    }
+    return list;
+}
 
 std::unique_ptr<RecordWriter> make_writer(const Settings& settings, const std::string& source, Sink sink) {
     switch (settings.format.value()) {

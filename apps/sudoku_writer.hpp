@@ -1,5 +1,6 @@
 #pragma once
 
+#include "apps/output.hpp"
 #include "apps/program.hpp"
 #include "apps/sudoku_settings.hpp"
 
@@ -8,6 +9,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -53,6 +55,16 @@ protected:
 
 /// A writer in the format of `settings`, which is set. Settings and source outlive it.
 [[nodiscard]] std::unique_ptr<RecordWriter> make_writer(const Settings& settings, const std::string& source, Sink sink);
+
+/// A sign behind some cells of a grid, for those who see no colors, too.
+using Signs = std::map<sudoku::Cell, char>;
+
+/// A boxed grid with the givens of `puzzle` in bold, and with signs, each in a color of its own.
+[[nodiscard]] std::string decorated_boxes(const sudoku::Puzzle& puzzle, const sudoku::Grid& grid, const Signs& signs,
+                                          bool color);
+
+/// [{"digit": 1, "house": "row 1", "cells": ["r1c4", "r1c5"]}]
+[[nodiscard]] Json to_json(const sudoku::Geometry& geometry, const std::vector<sudoku::Clash>& clashes);
 
 /// What comes before the first record, and between two.
 [[nodiscard]] std::string_view text_before_records(Format format);

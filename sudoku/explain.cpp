@@ -1,52 +1,446 @@
 #include "sudoku/explain.hpp"
 
-#include "sudoku/singles.hpp"
+#include "dlx/conflict.hpp"
+#include "sudoku/batch.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <stdexcept>
+#include <utility>
 
 namespace sudoku {
 
 namespace {
 
-std::optional<DeadEnd> dead_end(const Candidates& candidates) {
-    const Geometry& geometry = candidates.geometry();
-    for (Cell cell = 0; cell < geometry.cells(); ++cell)
-        if (candidates.grid()[cell] == 0 && candidates.count(cell) == 0)
-            return DeadEnd{.kind = DeadEnd::Kind::cell_without_candidates, .cell = cell};
-    for (std::uint32_t house = 0; house < geometry.houses(); ++house)
-        for (std::uint32_t d = 1; d <= geometry.side(); ++d) {
-            const auto digit = static_cast<Digit>(d);
-            if (!candidates.is_placed(house, digit) && candidates.places(house, digit) == 0)
-                return DeadEnd{
-                    .kind = DeadEnd::Kind::digit_without_place, .digit = digit, .house = geometry.house(house)};
+using Clock = std::chrono::steady_clock;
+
+/// When to stop.
+struct Limits {
+    const std::atomic<bool>* stop = nullptr;
+    std::optional<Clock::time_point> deadline;
+
+    explicit Limits(const ExplainParams& params) : stop(params.stop) {
+        constexpr double longest = 1e9; // seconds: no later point in time can be told for sure
+        if (params.max_seconds)
+            deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                          std::chrono::duration<double>(std::min(*params.max_seconds, longest)));
+    }
+
+    [[nodiscard]] std::optional<double> seconds_left() const {
+        if (!deadline)
+            return std::nullopt;
+        return std::max(0.0, std::chrono::duration<double>(*deadline - Clock::now()).count());
+    }
+
+    [[nodiscard]] bool is_over() const { return (stop != nullptr && *stop) || (deadline && Clock::now() >= *deadline); }
+
+    /// Why something is not known.
+    [[nodiscard]] dlx::Status reason() const {
+        return stop != nullptr && *stop ? dlx::Status::stopped : dlx::Status::time_limit;
+    }
+};
+
+// --- Many puzzles at once -------------------------------------------------------------------------------------------
+
+/// What is known of a puzzle.
+struct Found {
+    bool is_known = false;       ///< that these are all solutions, or that there are several
+    std::vector<Grid> solutions; ///< up to two different ones
+    std::uint64_t search_nodes = 0;
+
+    [[nodiscard]] bool is_unique() const { return is_known && solutions.size() == 1; }
+};
+
+/// Looks for two solutions of each of many puzzles: of all at the same time where the board is small enough.
+class Asker {
+public:
+    /// Fills in the next puzzle; false if there is none.
+    using Source = std::function<bool(Grid&)>;
+    /// Takes the number of a puzzle and what is known of it, in order. Puzzles that a limit leaves out come to none.
+    using Sink = std::function<void(std::size_t, const Found&)>;
+
+    Asker(const Geometry& geometry, const Limits& limits) : geometry_(geometry), limits_(limits) {
+        if (Batch::fits(geometry)) {
+            dlx::BatchParams params;
+            params.max_solutions = params.solutions_kept = 2;
+            params.stop = limits.stop;
+            params.on_progress = [&limits](const dlx::Progress&) { return !limits.is_over(); };
+            batch_.emplace(geometry, params);
         }
+    }
+
+    void ask(const Source& source, const Sink& sink) {
+        if (limits_.is_over())
+            return;
+        if (batch_)
+            ask_batch(source, sink);
+        else
+            ask_one_by_one(source, sink);
+    }
+
+    Found ask(const Grid& puzzle) {
+        Found result;
+        bool is_asked = false;
+        ask(
+            [&](Grid& next) {
+                next = puzzle;
+                return !std::exchange(is_asked, true);
+            },
+            [&](std::size_t, const Found& found) { result = found; });
+        return result;
+    }
+
+    std::vector<Found> ask(const std::vector<Grid>& puzzles) {
+        std::vector<Found> result(puzzles.size());
+        auto next = puzzles.begin();
+        ask(
+            [&](Grid& puzzle) {
+                if (next == puzzles.end())
+                    return false;
+                puzzle = *next++;
+                return true;
+            },
+            [&](std::size_t k, const Found& found) { result[k] = found; });
+        return result;
+    }
+
+private:
+    void ask_batch(const Source& source, const Sink& sink) {
+        Grid puzzle(geometry_);
+        const auto next = [&] { return source(puzzle) ? puzzle.digits() : std::span<const Digit>(); };
+        batch_->run(next, [&](const BatchAnswer& answer) {
+            Found found;
+            found.is_known = answer.status != dlx::Status::stopped;
+            found.search_nodes = 1 + 2 * answer.branches;
+            for (std::uint64_t k = 0; k < answer.kept; ++k) {
+                Grid& solution = found.solutions.emplace_back(geometry_);
+                const auto digits = answer.solution(k);
+                for (Cell cell = 0; cell < digits.size(); ++cell)
+                    solution.set(cell, digits[cell]);
+            }
+            sink(answer.index, found);
+        });
+    }
+
+    void ask_one_by_one(const Source& source, const Sink& sink) {
+        const Cover cover(geometry_);
+        dlx::SolveParams params;
+        params.max_solutions = 2;
+        params.stop = limits_.stop;
+        dlx::Search search(cover.problem(), params);
+        std::vector<dlx::OptionId> givens;
+        Grid puzzle(geometry_);
+        for (std::size_t k = 0; !limits_.is_over() && source(puzzle); ++k) {
+            cover.encode(puzzle, givens);
+            params.max_seconds = limits_.seconds_left();
+            search.restart(givens, params);
+            Found found;
+            while (const auto solution = search.next())
+                found.solutions.push_back(cover.decode(*solution));
+            found.is_known = found.solutions.size() == 2 || search.status() == dlx::Status::exhausted;
+            found.search_nodes = search.stats().search_nodes;
+            sink(k, found);
+        }
+    }
+
+    Geometry geometry_;
+    const Limits& limits_;
+    std::optional<Batch> batch_;
+};
+
+// --- The explanation ------------------------------------------------------------------------------------------------
+
+Grid with(Grid grid, Cell cell, Digit digit) {
+    grid.set(cell, digit);
+    return grid;
+}
+
+class Explainer {
+public:
+    Explainer(const Grid& puzzle, const ExplainParams& params)
+        : puzzle_(puzzle), geometry_(puzzle_.geometry()), params_(params), limits_(params), asker_(geometry_, limits_) {
+        for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+            if (puzzle_[cell] != 0)
+                givens_.push_back(cell);
+    }
+
+    Explanation explain() {
+        result_.clashes = clashes(puzzle_);
+        if (!result_.clashes.empty()) {
+            result_.verdict = Verdict::inconsistent;
+            find_repairs();
+            return std::move(result_);
+        }
+        Found found = asker_.ask(puzzle_);
+        result_.search_nodes = found.search_nodes;
+        result_.solutions = std::move(found.solutions);
+        if (result_.solutions.size() == 2)
+            explain_several();
+        else if (!found.is_known)
+            not_known();
+        else if (result_.solutions.empty())
+            explain_none();
+        else
+            explain_unique();
+        return std::move(result_);
+    }
+
+private:
+    void not_known() { result_.status = limits_.reason(); }
+
+    void explain_none();
+    void find_conflict();
+    void find_repairs();
+    void explain_several();
+    void find_possible();
+    void find_extra_givens();
+    [[nodiscard]] std::optional<Placement> one_extra_given();
+    void find_extra_givens(const Grid& solution, std::uint64_t seed);
+    void explain_unique();
+    void find_redundant();
+
+    [[nodiscard]] bool is_open(Cell cell) const { return result_.possible[cell].size() > 1; }
+
+    const Grid& puzzle_;
+    const Geometry& geometry_;
+    const ExplainParams& params_;
+    const Limits limits_;
+    Asker asker_;
+    std::vector<Cell> givens_;
+    std::vector<Grid> targets_; ///< some solutions, if there are several
+    Explanation result_;
+};
+
+// --- No solution ----------------------------------------------------------------------------------------------------
+
+void Explainer::explain_none() {
+    result_.verdict = Verdict::none;
+    result_.contradictions = contradictions(puzzle_);
+    if (result_.contradictions.empty())
+        find_conflict();
+    find_repairs();
+}
+
+void Explainer::find_conflict() {
+    const Cover cover(geometry_);
+    std::vector<dlx::OptionId> options;
+    cover.encode(puzzle_, options);
+    dlx::ConflictParams params{.seed = params_.seed, .restarts = params_.restarts, .stop = limits_.stop};
+    params.max_seconds = limits_.seconds_left();
+    if (params.max_seconds)
+        *params.max_seconds /= 2; // the rest takes time, too
+    const dlx::Conflict found = conflicting_options(cover.problem(), options, params);
+    if (found.kind != dlx::Conflict::Kind::minimal)
+        not_known();
+    if (!found.is_found())
+        return;
+    ConflictingGivens& conflict = result_.conflict.emplace();
+    conflict.is_minimal = found.kind == dlx::Conflict::Kind::minimal;
+    Grid core(geometry_);
+    for (const std::uint32_t k : found.demands) {
+        conflict.cells.push_back(givens_[k]);
+        core.set(givens_[k], puzzle_[givens_[k]]);
+    }
+    RefuteParams refute_params;
+    refute_params.stop = limits_.stop;
+    refute_params.deadline = limits_.deadline;
+    result_.refutation = refute(core, refute_params);
+}
+
+/// Without the given first: if that leaves one solution, it tells the digit, and if it leaves none, no other digit will
+/// do. Where it leaves several every other digit is tried.
+void Explainer::find_repairs() {
+    std::vector<Grid> puzzles;
+    for (const Cell cell : givens_)
+        puzzles.push_back(with(puzzle_, cell, 0));
+    const std::vector<Found> without = asker_.ask(puzzles);
+    puzzles.clear();
+    std::vector<Placement> changes;
+    for (std::size_t k = 0; k < givens_.size(); ++k) {
+        const Cell cell = givens_[k];
+        if (without[k].is_unique())
+            result_.repairs.push_back({cell, true, {without[k].solutions[0][cell]}});
+        else if (!without[k].is_known || without[k].solutions.size() == 2)
+            for (std::uint32_t digit = 1; digit <= geometry_.side(); ++digit)
+                if (digit != puzzle_[cell]) {
+                    changes.push_back({cell, static_cast<Digit>(digit)});
+                    puzzles.push_back(with(puzzle_, cell, static_cast<Digit>(digit)));
+                }
+        result_.repairs_are_complete &= without[k].is_known;
+    }
+    const std::vector<Found> changed = asker_.ask(puzzles);
+    for (std::size_t k = 0; k < changes.size(); ++k) {
+        result_.repairs_are_complete &= changed[k].is_known;
+        if (!changed[k].is_unique())
+            continue;
+        if (result_.repairs.empty() || result_.repairs.back().by_removal ||
+            result_.repairs.back().cell != changes[k].cell)
+            result_.repairs.push_back({changes[k].cell, false, {}});
+        result_.repairs.back().by_change.push_back(changes[k].digit);
+    }
+    if (!result_.repairs_are_complete)
+        not_known();
+    std::stable_sort(result_.repairs.begin(), result_.repairs.end(), [](const Repair& a, const Repair& b) {
+        return std::pair(!a.by_removal, a.by_change.size()) < std::pair(!b.by_removal, b.by_change.size());
+    });
+}
+
+// --- Several solutions ----------------------------------------------------------------------------------------------
+
+void Explainer::explain_several() {
+    result_.verdict = Verdict::multiple;
+    find_possible();
+    find_extra_givens();
+}
+
+/// Each candidate that no solution had so far is asked for. Its solutions may have others, which then need not be asked
+/// for.
+void Explainer::find_possible() {
+    const std::size_t most_targets = geometry_.side() <= 9 ? 8 : 1;
+    const std::uint32_t side = geometry_.side();
+    std::vector<bool> is_seen(std::size_t{geometry_.cells()} * side);
+    const auto place = [&](Cell cell, std::uint32_t digit) { return std::size_t{cell} * side + digit - 1; };
+    const auto see = [&](const std::vector<Grid>& solutions) {
+        for (const Grid& solution : solutions) {
+            for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+                is_seen[place(cell, solution[cell])] = true;
+            if (targets_.size() < most_targets)
+                targets_.push_back(solution);
+        }
+    };
+    see(result_.solutions);
+    const Candidates candidates(puzzle_);
+    std::size_t next = 0;
+    std::size_t asked = 0;
+    std::size_t answered = 0;
+    const auto ask_next = [&](Grid& puzzle) {
+        for (; next < is_seen.size(); ++next) {
+            const Placement placement{static_cast<Cell>(next / side), static_cast<Digit>(next % side + 1)};
+            if (is_seen[next] || !candidates.has(placement.cell, placement.digit))
+                continue;
+            puzzle = with(puzzle_, placement.cell, placement.digit);
+            ++next;
+            ++asked;
+            return true;
+        }
+        return false;
+    };
+    asker_.ask(ask_next, [&](std::size_t, const Found& found) {
+        see(found.solutions);
+        answered += found.is_known ? 1 : 0;
+    });
+    result_.possible_is_complete = next == is_seen.size() && answered == asked;
+    if (!result_.possible_is_complete)
+        not_known();
+    result_.possible.resize(geometry_.cells());
+    for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+        for (std::uint32_t digit = 1; digit <= side; ++digit)
+            if (is_seen[place(cell, digit)])
+                result_.possible[cell].push_back(static_cast<Digit>(digit));
+}
+
+void Explainer::find_extra_givens() {
+    if (const auto extra = one_extra_given()) {
+        result_.extra_givens = {*extra};
+        result_.extra_givens_are_minimal = true;
+        return;
+    }
+    for (std::size_t k = 0; k < targets_.size(); ++k)
+        find_extra_givens(targets_[k], params_.seed + k);
+    if (!result_.extra_givens_are_minimal)
+        not_known();
+}
+
+/// The first that leaves one solution.
+std::optional<Placement> Explainer::one_extra_given() {
+    std::vector<Placement> placements;
+    std::vector<Grid> puzzles;
+    for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+        if (is_open(cell))
+            for (const Digit digit : result_.possible[cell]) {
+                placements.push_back({cell, digit});
+                puzzles.push_back(with(puzzle_, cell, digit));
+            }
+    const std::vector<Found> found = asker_.ask(puzzles);
+    for (std::size_t k = 0; k < placements.size(); ++k)
+        if (found[k].is_unique())
+            return placements[k];
     return std::nullopt;
 }
 
-} // namespace
+/// Digits of `solution` that no other solution has all of: a minimal conflict with "there is another solution".
+void Explainer::find_extra_givens(const Grid& solution, std::uint64_t seed) {
+    std::vector<Placement> placements;
+    for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+        if (is_open(cell) || (!result_.possible_is_complete && puzzle_[cell] == 0))
+            placements.push_back({cell, solution[cell]});
+    const auto has_another = [&](std::span<const dlx::Demands> sets) {
+        std::vector<Grid> puzzles(sets.size(), puzzle_);
+        for (std::size_t k = 0; k < sets.size(); ++k)
+            for (const std::uint32_t demand : sets[k])
+                puzzles[k].set(placements[demand].cell, placements[demand].digit);
+        std::vector<dlx::Feasible> answers;
+        for (const Found& found : asker_.ask(puzzles))
+            answers.push_back(!found.is_known               ? dlx::Feasible::unknown
+                              : found.solutions.size() == 2 ? dlx::Feasible::yes
+                                                            : dlx::Feasible::no);
+        return answers;
+    };
+    const dlx::Conflict found = dlx::find_conflict(static_cast<std::uint32_t>(placements.size()), has_another,
+                                                   {.seed = seed, .restarts = params_.restarts});
+    const bool is_minimal = found.kind == dlx::Conflict::Kind::minimal;
+    const bool is_better =
+        result_.extra_givens.empty() || (is_minimal && !result_.extra_givens_are_minimal) ||
+        (is_minimal == result_.extra_givens_are_minimal && found.demands.size() < result_.extra_givens.size());
+    if (!found.is_found() || !is_better)
+        return;
+    result_.extra_givens.clear();
+    for (const std::uint32_t demand : found.demands)
+        result_.extra_givens.push_back(placements[demand]);
+    result_.extra_givens_are_minimal = is_minimal;
+}
 
-std::optional<DeadEnd> dead_end_after_singles(const Grid& puzzle) {
+// --- One solution ---------------------------------------------------------------------------------------------------
+
+bool singles_suffice(const Grid& puzzle) {
     Candidates candidates(puzzle);
-    for (std::uint32_t singles = 0;; ++singles) {
-        if (auto found = dead_end(candidates)) {
-            found->singles = singles;
-            return found;
-        }
+    for (;;) {
         auto single = naked_single(candidates);
         if (!single)
             single = hidden_single(candidates);
         if (!single)
-            return std::nullopt;
+            return candidates.grid().givens() == candidates.geometry().cells();
         candidates.place(*single);
     }
 }
 
-std::string to_string(const Geometry& geometry, const DeadEnd& dead_end, Alphabet alphabet) {
-    std::string text =
-        dead_end.kind == DeadEnd::Kind::cell_without_candidates
-            ? cell_name(geometry, dead_end.cell) + " has no candidate"
-            : "digit " + digit_text(dead_end.digit, alphabet) + " has no place in " + to_string(dead_end.house);
-    if (dead_end.singles > 0)
-        text += " after " + std::to_string(dead_end.singles) + (dead_end.singles == 1 ? " single" : " singles");
-    return text;
+void Explainer::explain_unique() {
+    result_.verdict = Verdict::unique;
+    result_.singles_suffice = singles_suffice(puzzle_);
+    if (params_.find_redundant)
+        find_redundant();
+}
+
+void Explainer::find_redundant() {
+    std::vector<Grid> puzzles;
+    for (const Cell cell : givens_)
+        puzzles.push_back(with(puzzle_, cell, 0));
+    const std::vector<Found> found = asker_.ask(puzzles);
+    if (!std::all_of(found.begin(), found.end(), [](const Found& f) { return f.is_known; }))
+        return not_known();
+    result_.redundant.emplace();
+    for (std::size_t k = 0; k < givens_.size(); ++k)
+        if (found[k].is_unique())
+            result_.redundant->push_back(givens_[k]);
+}
+
+} // namespace
+
+Explanation explain(const Grid& puzzle, const ExplainParams& params) {
+    if (params.restarts == 0)
+        throw std::invalid_argument("an explanation needs at least one restart");
+    return Explainer(puzzle, params).explain();
 }
 
 } // namespace sudoku

@@ -1,30 +1,69 @@
 #pragma once
 
+#include "dlx/solve.hpp"
 #include "sudoku/grid.hpp"
+#include "sudoku/refute.hpp"
+#include "sudoku/solve.hpp"
 
+#include <atomic>
+#include <cstdint>
 #include <optional>
-#include <string>
+#include <vector>
 
 namespace sudoku {
 
-/// Why a puzzle without clashes has no solution, seen after some singles: a cell without candidates, or a digit
-/// without a place in a house.
-struct DeadEnd {
-    enum class Kind : std::uint8_t { cell_without_candidates, digit_without_place };
-    Kind kind{};
-    Cell cell = 0;             ///< if the cell has no candidates
-    Digit digit = 0;           ///< if the digit has no place ...
-    House house{};             ///< ... in this house
-    std::uint32_t singles = 0; ///< naked and hidden singles filled in before it showed
-    friend bool operator==(const DeadEnd&, const DeadEnd&) = default;
+/// Settings of an explanation.
+struct ExplainParams {
+    std::uint64_t seed = 0;              ///< the same seed gives the same explanation on every platform
+    std::uint32_t restarts = 32;         ///< orders in which givens are dropped to find few that conflict, at least 1
+    bool find_redundant = false;         ///< of a puzzle with one solution: which givens can go?
+    std::optional<double> max_seconds{}; ///< of wall-clock time, for all of it
+    const std::atomic<bool>* stop = nullptr; ///< another thread sets it to end the work; outlives it
 };
 
-/// The first dead end that naked and hidden singles lead to, if they lead to one. Cells go before digits. Singles are
-/// filled in one at a time, naked ones first. Requires a grid without clashes.
-[[nodiscard]] std::optional<DeadEnd> dead_end_after_singles(const Grid& puzzle);
+/// Givens that have no solution together.
+struct ConflictingGivens {
+    std::vector<Cell> cells; ///< in order
+    bool is_minimal =
+        false; ///< any one taken away, the others have a solution; if not, a limit came before all was known
+};
 
-/// "r1c9 has no candidate", "digit 5 has no place in box 3 after 12 singles"
-[[nodiscard]] std::string to_string(const Geometry& geometry, const DeadEnd& dead_end,
-                                    Alphabet alphabet = Alphabet::numbers);
+/// A given that stands in the way of exactly one solution: probably a typing error.
+struct Repair {
+    Cell cell = 0;
+    bool by_removal = false;      ///< if the cell were empty there would be exactly one solution
+    std::vector<Digit> by_change; ///< with which of these digits instead, ascending
+    friend bool operator==(const Repair&, const Repair&) = default;
+};
+
+/// What can be said about a puzzle. Where a limit came first, what is there is true, but not all of it may be there.
+struct Explanation {
+    Verdict verdict = Verdict::unknown;
+    dlx::Status status = dlx::Status::exhausted; ///< exhausted unless a limit came before something was known
+    std::uint64_t search_nodes = 0; ///< it took to find the verdict: 1 if no choice had to be tried; 0 if inconsistent
+    std::vector<Grid> solutions;    ///< the solution if unique, two if there are several
+
+    // --- No solution
+    std::vector<Clash> clashes;                ///< if inconsistent, all of them
+    std::vector<Contradiction> contradictions; ///< if none, the dead ends that the givens lead to at once
+    std::optional<ConflictingGivens> conflict; ///< if none and there is no such dead end
+    std::optional<Refutation> refutation;      ///< of the givens in conflict; not if none is found with a fair effort
+    std::vector<Repair> repairs;               ///< the likeliest first: by removal, then those with fewest digits
+    bool repairs_are_complete = true;          ///< or a limit came before all were tried
+
+    // --- Several solutions
+    std::vector<std::vector<Digit>> possible; ///< by cell, the digits that it has in some solution, ascending
+    bool possible_is_complete = true;         ///< or a limit came before it was the union of all solutions
+    std::vector<Placement> extra_givens;      ///< with them there is exactly one solution; none if a limit came first
+    bool extra_givens_are_minimal = false;    ///< without any one of them there are several
+
+    // --- One solution
+    bool singles_suffice = false;               ///< naked and hidden singles solve it
+    std::optional<std::vector<Cell>> redundant; ///< each, alone, can be taken away and the solution stays the only one
+};
+
+/// Says what is wrong with a puzzle, or how sure it is. All tests of givens go through a Batch where the board is small
+/// enough. Throws std::invalid_argument for no restarts.
+[[nodiscard]] Explanation explain(const Grid& puzzle, const ExplainParams& params = {});
 
 } // namespace sudoku

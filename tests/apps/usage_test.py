@@ -6,7 +6,7 @@ from programs import *
 
 
 class Usage(TestCase):
-    COMMANDS = [(p, c) for p in ("sudoku", "dlx") for c in ("solve", "count", "check", "merge")]
+    COMMANDS = [(p, c) for p in ("sudoku", "dlx") for c in ("solve", "count", "check", "explain", "merge")]
 
     def assert_usage_error(self, program, *args, message):
         result = run(program, *args, stdin=EASY)

@@ -123,9 +123,13 @@ Grid solved_grid(const Geometry& geometry, Dice& dice) {
     return grid;
 }
 
+std::vector<Cell> shuffled_cells(const Geometry& geometry, Dice& dice) {
+    return shuffled_groups(1, geometry.cells(), dice);
+}
+
 Grid with_givens(const Grid& grid, std::size_t givens, Dice& dice) {
     Grid puzzle(grid.geometry());
-    const auto order = shuffled_groups(1, grid.geometry().cells(), dice);
+    const auto order = shuffled_cells(grid.geometry(), dice);
     for (std::size_t k = 0; k < givens; ++k)
         puzzle.set(order[k], grid[order[k]]);
     return puzzle;

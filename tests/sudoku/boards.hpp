@@ -37,6 +37,9 @@ using Digits = std::vector<std::uint32_t>;
 /// A complete grid without clashes: a pattern whose digits, rows, columns, bands and stacks are shuffled.
 [[nodiscard]] Grid solved_grid(const Geometry& geometry, Dice& dice);
 
+/// All cells, in random order.
+[[nodiscard]] std::vector<Cell> shuffled_cells(const Geometry& geometry, Dice& dice);
+
 /// `grid` with `givens` of its digits, the others emptied.
 [[nodiscard]] Grid with_givens(const Grid& grid, std::size_t givens, Dice& dice);
 

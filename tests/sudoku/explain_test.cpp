@@ -1,185 +1,336 @@
 #include "sudoku/explain.hpp"
-#include "sudoku/singles.hpp"
 #include "tests/sudoku/boards.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <atomic>
 #include <cstdint>
-#include <optional>
+#include <functional>
+#include <map>
+#include <set>
+#include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace sudoku::test {
 namespace {
 
-/// What dead_end_after_singles() says, "" for nothing.
-std::string dead_end_text(const std::string& puzzle, const Geometry& geometry) {
-    const Grid grid = grid_of(puzzle, geometry);
-    const auto found = dead_end_after_singles(grid);
-    if (found) {
-        EXPECT_TRUE(brute_force_solutions(grid, 1).empty()) << "a dead end in a puzzle that has a solution";
+/// How many solutions has a puzzle, at most 2? By brute force on small boards, by dancing links on larger ones.
+std::size_t solutions_of(const Grid& puzzle) {
+    if (puzzle.geometry().side() <= 6)
+        return brute_force_solutions(puzzle, 2).size();
+    return static_cast<std::size_t>(count_solutions(puzzle, 2).solutions);
+}
+
+Grid with(Grid grid, Cell cell, Digit digit) {
+    grid.set(cell, digit);
+    return grid;
+}
+
+Grid only(const Grid& puzzle, const std::vector<Cell>& cells) {
+    Grid result(puzzle.geometry());
+    for (const Cell cell : cells)
+        result.set(cell, puzzle[cell]);
+    return result;
+}
+
+// --- What must be true of an explanation ----------------------------------------------------------------------------
+
+void expect_true_conflict(const Grid& puzzle, const Explanation& found) {
+    ASSERT_TRUE(found.conflict);
+    EXPECT_TRUE(found.conflict->is_minimal);
+    EXPECT_TRUE(std::is_sorted(found.conflict->cells.begin(), found.conflict->cells.end()));
+    const Grid core = only(puzzle, found.conflict->cells);
+    EXPECT_EQ(solutions_of(core), 0U);
+    for (const Cell cell : found.conflict->cells) {
+        EXPECT_NE(puzzle[cell], 0);
+        EXPECT_GE(solutions_of(with(core, cell, 0)), 1U) << cell_name(puzzle.geometry(), cell) << " is not needed";
     }
-    return found ? to_string(geometry, *found) : "";
+    EXPECT_TRUE(found.refutation); // refute_test.cpp looks at these
 }
 
-TEST(DeadEnd, SeesACellWithoutCandidatesAtOnce) {
-    // r1c4 sees 1, 2 and 3 in its row and 4 in its column.
-    EXPECT_EQ(dead_end_text("123....4........", Geometry(2, 2)), "r1c4 has no candidate");
-}
-
-TEST(DeadEnd, SeesADigitWithoutPlaceAtOnce) {
-    // The two empty cells of row 1 are in a box that has 4.
-    EXPECT_EQ(dead_end_text("12....4.........", Geometry(2, 2)), "digit 4 has no place in row 1");
-    // In row 2, 4 is in the column of the first cell and in the box of the last two.
-    EXPECT_EQ(dead_end_text("..4..1..4.......", Geometry(2, 2)), "digit 4 has no place in row 2");
-}
-
-// Found by search, and proved by the oracle in dead_end_text().
-TEST(DeadEnd, IsSeenAfterSingles) {
-    std::optional<std::string> of_cell;
-    std::optional<std::string> of_digit;
-    for (std::uint64_t seed = 1; seed <= 2000 && !(of_cell && of_digit); ++seed) {
-        Dice dice(seed);
-        Grid puzzle = with_givens(solved_grid(Geometry(2, 3), dice), 12, dice);
-        puzzle.set(dice.below(36), static_cast<Digit>(1 + dice.below(6)));
-        if (!clashes(puzzle).empty())
+/// All of them, and no others, in the order of the ranking.
+void expect_true_repairs(const Grid& puzzle, const Explanation& found) {
+    EXPECT_TRUE(found.repairs_are_complete);
+    std::vector<Repair> expected;
+    for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell) {
+        if (puzzle[cell] == 0)
             continue;
-        const auto found = dead_end_after_singles(puzzle);
-        if (!found || found->singles < 2)
-            continue;
-        const std::string text = dead_end_text(text_of(puzzle), Geometry(2, 3));
-        const std::string tail = " after " + std::to_string(found->singles) + " singles";
-        if (found->kind == DeadEnd::Kind::cell_without_candidates) {
-            EXPECT_EQ(text, cell_name(Geometry(2, 3), found->cell) + " has no candidate" + tail);
-            of_cell = text;
-        } else {
-            EXPECT_EQ(text,
-                      "digit " + std::to_string(found->digit) + " has no place in " + to_string(found->house) + tail);
-            of_digit = text;
-        }
+        Repair repair{cell, solutions_of(with(puzzle, cell, 0)) == 1, {}};
+        for (std::uint32_t digit = 1; digit <= puzzle.geometry().side(); ++digit)
+            if (solutions_of(with(puzzle, cell, static_cast<Digit>(digit))) == 1)
+                repair.by_change.push_back(static_cast<Digit>(digit));
+        if (!repair.by_change.empty())
+            expected.push_back(repair);
+        else
+            EXPECT_FALSE(repair.by_removal);
     }
-    EXPECT_TRUE(of_cell);
-    EXPECT_TRUE(of_digit);
+    std::stable_sort(expected.begin(), expected.end(), [](const Repair& a, const Repair& b) {
+        return a.by_removal != b.by_removal ? a.by_removal : a.by_change.size() < b.by_change.size();
+    });
+    EXPECT_EQ(found.repairs, expected);
 }
 
-TEST(DeadEnd, CountsOneSingleAsOne) {
-    const DeadEnd cell{.kind = DeadEnd::Kind::cell_without_candidates, .cell = 8, .singles = 1};
-    EXPECT_EQ(to_string(Geometry(3, 3), cell), "r1c9 has no candidate after 1 single");
-    const DeadEnd digit{
-        .kind = DeadEnd::Kind::digit_without_place, .digit = 5, .house = {HouseKind::box, 2}, .singles = 12};
-    EXPECT_EQ(to_string(Geometry(3, 3), digit), "digit 5 has no place in box 3 after 12 singles");
+/// `possible` is the union of all solutions, given as digits by cell.
+void expect_true_possible(const Explanation& found, const std::set<Digits>& solutions) {
+    EXPECT_TRUE(found.possible_is_complete);
+    for (std::size_t cell = 0; cell < found.possible.size(); ++cell) {
+        std::set<Digit> expected;
+        for (const Digits& solution : solutions)
+            expected.insert(static_cast<Digit>(solution[cell]));
+        EXPECT_EQ(found.possible[cell], std::vector<Digit>(expected.begin(), expected.end())) << "cell " << cell;
+    }
 }
 
-TEST(DeadEnd, IsNoneInAPuzzleThatSinglesSolveOrThatNeedsMore) {
-    const auto none = [](const char* puzzle) { return !dead_end_after_singles(grid_of(puzzle)); };
-    EXPECT_TRUE(none("003020600900305001001806400008102900700000008006708200002609500800203009005010300"));
-    EXPECT_TRUE(none("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."));
-    EXPECT_TRUE(none("................................................................................."));
+void expect_true_extra_givens(const Grid& puzzle, const Explanation& found) {
+    EXPECT_TRUE(found.extra_givens_are_minimal);
+    EXPECT_FALSE(found.extra_givens.empty());
+    Grid complete = puzzle;
+    for (const auto& [cell, digit] : found.extra_givens) {
+        EXPECT_EQ(puzzle[cell], 0);
+        complete.set(cell, digit);
+    }
+    EXPECT_EQ(solutions_of(complete), 1U);
+    for (const auto& [cell, digit] : found.extra_givens)
+        EXPECT_EQ(solutions_of(with(complete, cell, 0)), 2U) << cell_name(puzzle.geometry(), cell) << " is not needed";
 }
 
-// Every dead end that is claimed is real, and every single that is found is in the solution, whatever the puzzle.
-TEST(DeadEnd, IsClaimedOnlyForPuzzlesWithoutSolution) {
-    std::uint64_t claims = 0;
-    for (std::uint64_t seed = 1; seed <= 3000; ++seed) {
+void expect_true_redundant(const Grid& puzzle, const Explanation& found) {
+    std::vector<Cell> expected;
+    for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell)
+        if (puzzle[cell] != 0 && solutions_of(with(puzzle, cell, 0)) == 1)
+            expected.push_back(cell);
+    EXPECT_EQ(found.redundant, expected);
+}
+
+/// Everything but `possible`, which needs all solutions.
+void expect_true(const Grid& puzzle, const Explanation& found) {
+    EXPECT_EQ(found.status, dlx::Status::exhausted);
+    EXPECT_EQ(found.verdict, check(puzzle).verdict);
+    EXPECT_EQ(found.clashes, clashes(puzzle));
+    for (const Grid& solution : found.solutions)
+        EXPECT_EQ(why_not_a_solution(puzzle, solution), "");
+    EXPECT_EQ(found.solutions.size(), solutions_of(puzzle));
+    EXPECT_EQ(found.search_nodes > 0, found.verdict != Verdict::inconsistent);
+    if (found.verdict == Verdict::inconsistent || found.verdict == Verdict::none)
+        expect_true_repairs(puzzle, found);
+    if (found.verdict == Verdict::none && found.contradictions.empty())
+        expect_true_conflict(puzzle, found);
+    else
+        EXPECT_FALSE(found.conflict || found.refutation);
+    if (found.verdict == Verdict::multiple) {
+        EXPECT_NE(found.solutions.at(0), found.solutions.at(1));
+        expect_true_extra_givens(puzzle, found);
+    }
+    if (found.verdict == Verdict::unique)
+        expect_true_redundant(puzzle, found);
+    else
+        EXPECT_FALSE(found.redundant);
+}
+
+// --- Against brute force --------------------------------------------------------------------------------------------
+
+/// Some digits of a solution, sometimes with one or two that are wrong.
+Grid random_puzzle(const Geometry& geometry, std::size_t most_givens, Dice& dice) {
+    Grid puzzle = with_givens(solved_grid(geometry, dice), most_givens / 2 + dice.below(most_givens / 2), dice);
+    for (std::uint32_t changes = dice.below(3); changes > 0; --changes)
+        puzzle.set(dice.below(geometry.cells()), static_cast<Digit>(1 + dice.below(geometry.side())));
+    return puzzle;
+}
+
+TEST(Explain, AgreesWithBruteForceOnSmallBoards) {
+    std::map<Verdict, std::uint64_t> verdicts;
+    std::uint64_t conflicts = 0;
+    for (std::uint64_t seed = 1; seed <= 1200 && !testing::Test::HasFailure(); ++seed) {
         Dice dice(seed);
-        const Geometry geometry = dice.one_in(2) ? Geometry(2, 2) : dice.one_in(2) ? Geometry(2, 3) : Geometry(3, 2);
-        Grid puzzle =
-            with_givens(solved_grid(geometry, dice), geometry.cells() / 4 + dice.below(geometry.cells() / 3), dice);
-        for (int changes = 0; changes < 2; ++changes)
-            puzzle.set(dice.below(geometry.cells()), static_cast<Digit>(1 + dice.below(geometry.side())));
-        if (!clashes(puzzle).empty())
-            continue;
+        const Geometry geometry = dice.one_in(4) ? Geometry(2, 3) : dice.one_in(4) ? Geometry(3, 2) : Geometry(2, 2);
+        const Grid puzzle = random_puzzle(geometry, geometry.cells() / 2, dice);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(puzzle));
-        if (!dead_end_after_singles(puzzle))
-            continue;
-        ++claims;
-        ASSERT_TRUE(brute_force_solutions(puzzle, 1).empty());
+        const Explanation found = explain(puzzle, {.seed = seed, .restarts = 4, .find_redundant = true});
+        expect_true(puzzle, found);
+        ++verdicts[found.verdict];
+        conflicts += found.conflict ? 1 : 0;
+        constexpr std::size_t many = 3000;
+        if (const auto all = brute_force_solutions(puzzle, many); all.size() > 1 && all.size() < many)
+            expect_true_possible(found, all);
     }
-    EXPECT_GE(claims, 300U);
+    for (const Verdict verdict : {Verdict::unique, Verdict::multiple, Verdict::none, Verdict::inconsistent})
+        EXPECT_GE(verdicts[verdict], 50U) << to_string(verdict);
+    EXPECT_GE(conflicts, 10U);
 }
 
-/// Fills in singles until there are no more; each must be in the solution, and the candidates must contain it.
-void expect_sound_singles(const Grid& puzzle, const Grid& solution, bool naked_first) {
-    Candidates candidates(puzzle);
-    const Geometry& geometry = puzzle.geometry();
+/// A cell is changed to what does not clash.
+Grid with_a_typing_error(Grid puzzle, Dice& dice) {
     for (;;) {
-        for (Cell cell = 0; cell < geometry.cells(); ++cell)
-            if (candidates.grid()[cell] == 0) {
-                ASSERT_TRUE(candidates.has(cell, solution[cell])) << cell_name(geometry, cell);
-            }
-        auto single = naked_first ? naked_single(candidates) : hidden_single(candidates);
-        if (!single)
-            single = naked_first ? hidden_single(candidates) : naked_single(candidates);
-        if (!single)
-            break;
-        ASSERT_EQ(candidates.grid()[single->cell], 0);
-        ASSERT_EQ(single->digit, solution[single->cell]) << cell_name(geometry, single->cell);
-        candidates.place(*single);
+        const Cell cell = dice.below(puzzle.geometry().cells());
+        const Grid changed = with(puzzle, cell, static_cast<Digit>(1 + dice.below(puzzle.geometry().side())));
+        if (puzzle[cell] != 0 && changed != puzzle && clashes(changed).empty())
+            return changed;
     }
-    EXPECT_EQ(dead_end_after_singles(puzzle), std::nullopt);
 }
 
-TEST(Singles, NeverContradictTheOnlySolution) {
-    std::uint64_t puzzles = 0;
-    for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
-        Dice dice(seed);
-        const Geometry geometry = dice.one_in(2) ? Geometry(2, 3) : Geometry(2, 2);
-        const Grid solution = solved_grid(geometry, dice);
-        const Grid puzzle = with_givens(solution, geometry.cells() / 3 + dice.below(geometry.cells() / 4), dice);
-        if (brute_force_solutions(puzzle, 2).size() != 1)
-            continue;
-        ++puzzles;
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(puzzle));
-        expect_sound_singles(puzzle, solution, true);
-        expect_sound_singles(puzzle, solution, false);
-    }
-    EXPECT_GE(puzzles, 300U);
-    const Grid puzzle = grid_of("003020600900305001001806400008102900700000008006708200002609500800203009005010300");
-    const Grid solution = grid_of("483921657967345821251876493548132976729564138136798245372689514814253769695417382");
-    expect_sound_singles(puzzle, solution, true);
-    expect_sound_singles(puzzle, solution, false);
+/// With about as few givens as leave one solution.
+Grid sparse_puzzle(Dice& dice) {
+    Grid puzzle = solved_grid(Geometry(3, 3), dice);
+    Solver solver(puzzle.geometry());
+    for (const Cell cell : shuffled_cells(puzzle.geometry(), dice))
+        if (puzzle.givens() > 26 && solver.count_solutions(with(puzzle, cell, 0), 2).solutions == 1)
+            puzzle.set(cell, 0);
+    return puzzle;
 }
 
-// The counters that the singles rest on are those of the candidates they stand for.
-TEST(Candidates, CountWhatTheyHave) {
-    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+TEST(Explain, AgreesWithDancingLinksOn9x9) {
+    std::map<Verdict, std::uint64_t> verdicts;
+    std::uint64_t conflicts = 0;
+    for (std::uint64_t seed = 1; seed <= 60 && !testing::Test::HasFailure(); ++seed) {
         Dice dice(seed);
-        const Geometry geometry = dice.one_in(2) ? Geometry(2, 3) : Geometry(3, 3);
-        const std::uint32_t n = geometry.side();
-        const Grid solution = solved_grid(geometry, dice);
-        Candidates candidates(with_givens(solution, dice.below(geometry.cells()), dice));
-        for (int removed = 0; removed < 20; ++removed)
-            candidates.remove(dice.below(geometry.cells()), static_cast<Digit>(1 + dice.below(n)));
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(candidates.grid()));
-        for (Cell cell = 0; cell < geometry.cells(); ++cell) {
-            std::uint32_t count = 0;
-            for (std::uint32_t d = 1; d <= n; ++d)
-                count += candidates.has(cell, static_cast<Digit>(d));
-            ASSERT_EQ(candidates.count(cell), count) << cell_name(geometry, cell);
+        Grid puzzle = sparse_puzzle(dice);
+        if (seed % 4 == 1) {
+            for (int k = 0; k < 2; ++k)
+                puzzle.set(dice.below(81), 0);
+        } else if (seed % 4 > 1) {
+            puzzle = with_a_typing_error(puzzle, dice);
         }
-        for (std::uint32_t house = 0; house < geometry.houses(); ++house)
-            for (std::uint32_t d = 1; d <= n; ++d) {
-                std::uint32_t places = 0;
-                bool is_placed = false;
-                for (std::uint32_t k = 0; k < n; ++k) {
-                    const Cell cell = geometry.cell_of(geometry.house(house), k);
-                    places += candidates.has(cell, static_cast<Digit>(d));
-                    is_placed |= candidates.grid()[cell] == d;
-                }
-                ASSERT_EQ(candidates.places(house, static_cast<Digit>(d)), places) << to_string(geometry.house(house));
-                ASSERT_EQ(candidates.is_placed(house, static_cast<Digit>(d)), is_placed);
-            }
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(puzzle));
+        const Explanation found = explain(puzzle, {.seed = seed, .restarts = 8, .find_redundant = true});
+        expect_true(puzzle, found);
+        ++verdicts[found.verdict];
+        conflicts += found.conflict ? 1 : 0;
+        if (found.verdict == Verdict::multiple) {
+            std::set<Digits> all;
+            const Outcome outcome = Solver(puzzle.geometry())
+                                        .enumerate(
+                                            puzzle,
+                                            [&](const Grid& solution) {
+                                                all.insert(digits_of(solution));
+                                                return dlx::Visit::keep_going;
+                                            },
+                                            20'000);
+            if (outcome.status == dlx::Status::exhausted)
+                expect_true_possible(found, all);
+        }
+    }
+    EXPECT_GE(verdicts[Verdict::unique], 5U);
+    EXPECT_GE(verdicts[Verdict::multiple], 5U);
+    EXPECT_GE(conflicts, 5U);
+}
+
+// --- Cases ----------------------------------------------------------------------------------------------------------
+
+TEST(Explain, FindsTheTypingError) {
+    // r1c3 was 3.
+    const Grid puzzle = grid_of("005020600900305001001806400008102900700000008006708200002609500800203009005010300");
+    const Explanation found = explain(puzzle);
+    EXPECT_EQ(found.verdict, Verdict::inconsistent);
+    ASSERT_FALSE(found.repairs.empty());
+    EXPECT_EQ(found.repairs[0], (Repair{2, true, {3}}));
+}
+
+TEST(Explain, NamesTheGivensThatLeaveACellNothing) {
+    const Explanation found = explain(grid_of("123....4........", Geometry(2, 2)));
+    EXPECT_EQ(found.verdict, Verdict::none);
+    ASSERT_FALSE(found.contradictions.empty());
+    EXPECT_EQ(to_string(Geometry(2, 2), found.contradictions[0]), "r1c4 can be nothing: 1 2 3 by row 1, 4 by column 4");
+    EXPECT_FALSE(found.conflict);
+}
+
+TEST(Explain, TellsWhetherSinglesSuffice) {
+    const auto found = [](const char* puzzle) { return explain(grid_of(puzzle)); };
+    EXPECT_TRUE(
+        found("003020600900305001001806400008102900700000008006708200002609500800203009005010300").singles_suffice);
+    const Explanation hard = found("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    EXPECT_EQ(hard.verdict, Verdict::unique);
+    EXPECT_FALSE(hard.singles_suffice);
+    EXPECT_GT(hard.search_nodes, 1U);
+}
+
+TEST(Explain, WorksOnBoardsOfEveryShape) {
+    for (const Geometry& geometry : shapes()) {
+        if (geometry.side() > 35)
+            continue; // 5x7 is too large for a batch already
+        SCOPED_TRACE(to_string(geometry));
+        Dice dice(geometry.side());
+        const Grid solution = solved_grid(geometry, dice);
+        // The first two rows can change places.
+        Grid two_rows = solution;
+        for (std::uint32_t row = 0; row < 2; ++row)
+            for (std::uint32_t column = 0; column < geometry.side(); ++column)
+                two_rows.set(geometry.cell(row, column), 0);
+        const Explanation several = explain(two_rows, {.restarts = 1});
+        ASSERT_EQ(several.verdict, Verdict::multiple);
+        EXPECT_TRUE(several.possible_is_complete && several.extra_givens_are_minimal);
+        // The digit of the first cell cannot be that of the second.
+        Grid broken = with(with(solution, 0, 0), 1, 0);
+        broken.set(1, solution[0]);
+        const Explanation none = explain(broken, {.restarts = 1});
+        ASSERT_TRUE(none.verdict == Verdict::none || none.verdict == Verdict::inconsistent);
+        ASSERT_FALSE(none.repairs.empty());
+        EXPECT_EQ(none.repairs[0].cell, 1U);
     }
 }
 
-TEST(Singles, NamesTheFirstOfEachKind) {
-    const Candidates naked(grid_of("123.............", Geometry(2, 2)));
-    EXPECT_EQ(naked_single(naked), (Placement{3, 4}));
-    // No cell has a single candidate, but box 1 has one place for 1.
-    const Candidates hidden(grid_of(".......1.1......", Geometry(2, 2)));
-    EXPECT_EQ(naked_single(hidden), std::nullopt);
-    EXPECT_EQ(hidden_single(hidden), (Placement{0, 1}));
-    EXPECT_EQ(naked_single(Candidates(Grid(Geometry(2, 2)))), std::nullopt);
-    EXPECT_EQ(hidden_single(Candidates(Grid(Geometry(2, 2)))), std::nullopt);
+TEST(Explain, IsTheSameForTheSameSeed) {
+    Dice dice(5);
+    const Grid puzzle = with_a_typing_error(sparse_puzzle(dice), dice);
+    const Explanation once = explain(puzzle, {.seed = 3});
+    const Explanation twice = explain(puzzle, {.seed = 3});
+    EXPECT_EQ(once.verdict, twice.verdict);
+    EXPECT_EQ(once.repairs, twice.repairs);
+    ASSERT_EQ(once.conflict.has_value(), twice.conflict.has_value());
+    if (once.conflict) {
+        EXPECT_EQ(once.conflict->cells, twice.conflict->cells);
+    }
+}
+
+// --- Limits ---------------------------------------------------------------------------------------------------------
+
+TEST(Explain, DoesNotConfuseNoneWithNotKnown) {
+    const std::atomic<bool> stop = true;
+    const Explanation stopped = explain(Grid(Geometry(3, 3)), {.stop = &stop});
+    EXPECT_EQ(stopped.verdict, Verdict::unknown);
+    EXPECT_EQ(stopped.status, dlx::Status::stopped);
+    const Explanation large = explain(Grid(Geometry(6, 6)), {.stop = &stop}); // too large for a batch
+    EXPECT_EQ(large.verdict, Verdict::unknown);
+    const Explanation late = explain(Grid(Geometry(5, 5)), {.max_seconds = 1e-6});
+    EXPECT_EQ(late.verdict, Verdict::unknown);
+    EXPECT_EQ(late.status, dlx::Status::time_limit);
+}
+
+// Whenever the time is over, what is said is true.
+TEST(Explain, SaysNothingWrongWhenALimitComes) {
+    std::uint64_t cut = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        Dice dice(seed);
+        Grid puzzle = sparse_puzzle(dice);
+        puzzle = dice.one_in(2) ? with_a_typing_error(puzzle, dice) : with_givens(puzzle, 23, dice);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(puzzle));
+        const Explanation found = explain(puzzle, {.max_seconds = 1e-4 * dice.below(200)});
+        cut += found.status == dlx::Status::exhausted ? 0 : 1;
+        if (found.verdict != Verdict::unknown) {
+            EXPECT_EQ(found.verdict, check(puzzle).verdict);
+        }
+        if (found.conflict) {
+            EXPECT_EQ(solutions_of(only(puzzle, found.conflict->cells)), 0U);
+        }
+        const Explanation whole = explain(puzzle, {.restarts = 1}); // they make no difference to what is compared
+        if (found.possible_is_complete && found.verdict == Verdict::multiple) {
+            EXPECT_EQ(found.possible, whole.possible);
+        }
+        if (found.repairs_are_complete && found.status == dlx::Status::exhausted) {
+            EXPECT_EQ(found.repairs, whole.repairs);
+        }
+        if (!found.extra_givens.empty()) {
+            for (const auto& [cell, digit] : found.extra_givens)
+                puzzle.set(cell, digit);
+            EXPECT_EQ(solutions_of(puzzle), 1U);
+        }
+    }
+    EXPECT_GE(cut, 5U);
+}
+
+TEST(Explain, RefusesNoRestarts) {
+    EXPECT_THROW((void)explain(Grid(Geometry(3, 3)), {.restarts = 0}), std::invalid_argument);
 }
 
 } // namespace

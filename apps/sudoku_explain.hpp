@@ -1,0 +1,15 @@
+#pragma once
+
+#include "apps/sudoku_settings.hpp"
+#include "apps/sudoku_writer.hpp"
+
+#include "sudoku/text.hpp"
+
+#include <string>
+
+namespace apps {
+
+/// `sudoku explain`: prints the explanation of a puzzle in the format of `settings`, and returns its gist.
+Answer explain(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source, const Sink& sink);
+
+} // namespace apps

@@ -1,0 +1,292 @@
+#include "dlx/conflict.hpp"
+
+#include "dlx/batch.hpp"
+#include "dlx/detail/random.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <numeric>
+#include <stdexcept>
+#include <string>
+
+namespace dlx {
+
+namespace {
+
+Demands without(const Demands& demands, std::uint32_t demand) {
+    Demands rest;
+    rest.reserve(demands.size());
+    std::copy_if(demands.begin(), demands.end(), std::back_inserter(rest), [&](auto d) { return d != demand; });
+    return rest;
+}
+
+/// A conflict from which demands are dropped one by one.
+class Descent {
+public:
+    /// `optional` are those that may be dropped, the last one first.
+    Descent(Demands conflict, Demands optional) : conflict_(std::move(conflict)), optional_(std::move(optional)) {}
+
+    [[nodiscard]] const Demands& conflict() const { return conflict_; }
+    [[nodiscard]] bool is_minimal() const { return optional_.empty(); }
+    [[nodiscard]] bool is_over() const { return is_minimal() || is_cut_; }
+
+    /// Demands that will be in the conflict whatever comes.
+    [[nodiscard]] std::size_t necessary() const { return conflict_.size() - optional_.size(); }
+
+    /// What is to be asked next. Requires that it is not over.
+    [[nodiscard]] Demands question() const { return without(conflict_, optional_.back()); }
+
+    void answer(Feasible feasible) {
+        if (feasible == Feasible::unknown) {
+            is_cut_ = true;
+            return;
+        }
+        if (feasible == Feasible::no)
+            conflict_ = question();
+        optional_.pop_back();
+    }
+
+    void give_up() { is_cut_ = true; }
+
+private:
+    Demands conflict_;
+    Demands optional_; ///< those not tried yet
+    bool is_cut_ = false;
+};
+
+class Finder {
+public:
+    Finder(const FeasibilityOracle& feasible, const ConflictParams& params)
+        : feasible_(feasible), restarts_(params.restarts), random_(params.seed) {
+        if (restarts_ == 0)
+            throw std::invalid_argument("a search for a conflict needs at least one restart");
+    }
+
+    Conflict find(std::uint32_t demands) {
+        Demands all(demands);
+        std::iota(all.begin(), all.end(), 0U);
+        const Feasible whole = ask({all}).front();
+        if (whole != Feasible::no) {
+            best_.kind = whole == Feasible::yes ? Conflict::Kind::none : Conflict::Kind::unknown;
+            return best_;
+        }
+        best_.kind = Conflict::Kind::not_proved_minimal;
+        best_.demands = all;
+        const Demands optional = droppable(all);
+        std::vector<Descent> descents;
+        for (std::uint32_t k = 0; k < restarts_; ++k) {
+            Demands order = optional;
+            random_.shuffle(order);
+            descents.emplace_back(all, std::move(order));
+        }
+        descend(std::span(descents).first(1));
+        descend(std::span(descents).subspan(1));
+        return best_;
+    }
+
+private:
+    std::vector<Feasible> ask(const std::vector<Demands>& sets) {
+        best_.sets_tried += sets.size();
+        return feasible_(sets);
+    }
+
+    /// Those of `all` that are not in every conflict, for all that is known: without any other the rest can be met.
+    Demands droppable(const Demands& all) {
+        constexpr std::size_t most_numbers = std::size_t{1} << 22; // of all sets that are asked together
+        const std::size_t together = most_numbers / (all.size() + 1) + 1;
+        Demands optional;
+        for (std::size_t first = 0; first < all.size(); first += together) {
+            const auto some = std::span(all).subspan(first, std::min(together, all.size() - first));
+            std::vector<Demands> questions;
+            for (const std::uint32_t demand : some)
+                questions.push_back(without(all, demand));
+            const std::vector<Feasible> answers = ask(questions);
+            for (std::size_t k = 0; k < some.size(); ++k)
+                if (answers[k] != Feasible::yes)
+                    optional.push_back(some[k]);
+        }
+        return optional;
+    }
+
+    /// All of them, a step at a time, to the end.
+    void descend(std::span<Descent> descents) {
+        for (;;) {
+            std::vector<Descent*> asking;
+            std::vector<Demands> questions;
+            for (Descent& descent : descents) {
+                if (best_.kind == Conflict::Kind::minimal && descent.necessary() >= best_.demands.size())
+                    descent.give_up();
+                if (descent.is_over()) {
+                    consider(descent);
+                    continue;
+                }
+                asking.push_back(&descent);
+                questions.push_back(descent.question());
+            }
+            if (asking.empty())
+                return;
+            const std::vector<Feasible> answers = ask(questions);
+            for (std::size_t k = 0; k < asking.size(); ++k)
+                asking[k]->answer(answers[k]);
+        }
+    }
+
+    /// A minimal conflict is better than one that is not proved to be, then a smaller one, then the first.
+    void consider(const Descent& descent) {
+        const bool was_minimal = best_.kind == Conflict::Kind::minimal;
+        if (was_minimal != descent.is_minimal() ? was_minimal : best_.demands.size() <= descent.conflict().size())
+            return;
+        best_.demands = descent.conflict();
+        best_.kind = descent.is_minimal() ? Conflict::Kind::minimal : Conflict::Kind::not_proved_minimal;
+    }
+
+    const FeasibilityOracle& feasible_;
+    const std::uint32_t restarts_;
+    detail::Random random_;
+    Conflict best_;
+};
+
+// --- Limits ---------------------------------------------------------------------------------------------------------
+
+using Clock = std::chrono::steady_clock;
+
+/// Time and the stop flag, for all tests together.
+class Limits {
+public:
+    explicit Limits(const ConflictParams& params) : stop_(params.stop) {
+        constexpr double longest = 1e9; // seconds: no later point in time can be told for sure
+        if (params.max_seconds)
+            deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                           std::chrono::duration<double>(std::min(*params.max_seconds, longest)));
+    }
+
+    [[nodiscard]] bool is_over() const {
+        return (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) ||
+               (deadline_ && Clock::now() >= *deadline_);
+    }
+
+    /// For a single test: is there a solution?
+    [[nodiscard]] SolveParams params() const {
+        SolveParams test;
+        test.engine = "auto";
+        test.max_solutions = 1;
+        test.stop = stop_;
+        if (deadline_)
+            test.max_seconds = std::max(0.0, std::chrono::duration<double>(*deadline_ - Clock::now()).count());
+        return test;
+    }
+
+private:
+    const std::atomic<bool>* stop_;
+    std::optional<Clock::time_point> deadline_;
+};
+
+Feasible feasible(Status status, std::uint64_t solutions) {
+    if (solutions > 0)
+        return Feasible::yes;
+    return status == Status::exhausted ? Feasible::no : Feasible::unknown;
+}
+
+// --- Forced options -------------------------------------------------------------------------------------------------
+
+void choose(std::span<const OptionId> forced, const Demands& demands, std::vector<OptionId>& options) {
+    options.clear();
+    for (const std::uint32_t demand : demands)
+        options.push_back(forced[demand]);
+}
+
+std::vector<Feasible> ask(Batch& batch, std::span<const OptionId> forced, std::span<const Demands> sets) {
+    std::vector<Feasible> answers(sets.size(), Feasible::unknown); // of those that are not taken any more
+    std::vector<OptionId> options;
+    std::size_t next = 0;
+    const auto give = [&](Instance& instance) {
+        if (next == sets.size())
+            return false;
+        choose(forced, sets[next++], options);
+        instance = {options, {}};
+        return true;
+    };
+    batch.run(give,
+              [&](const BatchAnswer& answer) { answers[answer.index] = feasible(answer.status, answer.solutions); });
+    return answers;
+}
+
+// --- Primary items --------------------------------------------------------------------------------------------------
+
+/// `problem` with all items secondary but the demanded ones. Options that have none of these are left out: without them
+/// a solution is one, too.
+Problem with_items(const Problem& problem, const Demands& demands) {
+    std::vector<bool> is_demanded(problem.items());
+    for (const std::uint32_t item : demands)
+        is_demanded[item] = true;
+    Problem result;
+    std::vector<ItemId> new_id(problem.items());
+    for (const ItemKind kind : {ItemKind::primary, ItemKind::secondary})
+        for (std::uint32_t item = 0; item < problem.items(); ++item)
+            if (is_demanded[item] == (kind == ItemKind::primary))
+                new_id[item] = result.add_item(problem.name(ItemId{item}), kind);
+    for (std::uint32_t color = 1; color <= problem.colors(); ++color)
+        result.add_color(problem.name(Color{color}));
+    std::vector<Entry> entries;
+    for (std::uint32_t option = 0; option < problem.options(); ++option) {
+        entries.clear();
+        bool has_demanded = false;
+        for (const Entry& entry : problem.option(OptionId{option})) {
+            has_demanded = has_demanded || is_demanded[index(entry.item)];
+            entries.push_back({new_id[index(entry.item)], entry.color});
+        }
+        if (has_demanded)
+            result.add_option(entries);
+    }
+    return result;
+}
+
+} // namespace
+
+Conflict find_conflict(std::uint32_t demands, const FeasibilityOracle& feasible, const ConflictParams& params) {
+    return Finder(feasible, params).find(demands);
+}
+
+Conflict conflicting_options(const Problem& problem, std::span<const OptionId> forced, const ConflictParams& params) {
+    const Limits limits(params);
+    const auto demands = static_cast<std::uint32_t>(forced.size());
+    if (Batch::why_not(problem).empty()) {
+        BatchParams test;
+        test.max_solutions = 1;
+        test.stop = params.stop;
+        test.on_progress = [&](const Progress&) { return !limits.is_over(); };
+        Batch batch(problem, test);
+        const auto together = [&](std::span<const Demands> sets) {
+            return limits.is_over() ? std::vector(sets.size(), Feasible::unknown) : ask(batch, forced, sets);
+        };
+        return find_conflict(demands, together, params);
+    }
+    Search search(problem, limits.params());
+    std::vector<OptionId> options;
+    const auto one_by_one = [&](std::span<const Demands> sets) {
+        std::vector<Feasible> answers(sets.size(), Feasible::unknown);
+        for (std::size_t k = 0; k < sets.size() && !limits.is_over(); ++k) {
+            choose(forced, sets[k], options);
+            search.restart(options, limits.params());
+            search.finish();
+            answers[k] = feasible(search.status(), search.stats().solutions);
+        }
+        return answers;
+    };
+    return find_conflict(demands, one_by_one, params);
+}
+
+Conflict conflicting_items(const Problem& problem, const ConflictParams& params) {
+    const Limits limits(params);
+    const auto one_by_one = [&](std::span<const Demands> sets) {
+        std::vector<Feasible> answers(sets.size(), Feasible::unknown);
+        for (std::size_t k = 0; k < sets.size() && !limits.is_over(); ++k) {
+            const SolveResult found = count(with_items(problem, sets[k]), limits.params());
+            answers[k] = feasible(found.status, found.solutions);
+        }
+        return answers;
+    };
+    return find_conflict(static_cast<std::uint32_t>(problem.primary_items()), one_by_one, params);
+}
+
+} // namespace dlx

@@ -1,0 +1,69 @@
+#pragma once
+
+#include "dlx/problem.hpp"
+#include "dlx/solve.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+/// Why there is no solution: a minimal set of demands that cannot be met together, of which each one taken away leaves
+/// demands that can. In the words of the field it is a MUS, a minimal unsatisfiable set.
+namespace dlx {
+
+/// Numbers of demands, ascending.
+using Demands = std::vector<std::uint32_t>;
+
+/// Can demands be met together? `unknown` if a limit came first.
+enum class Feasible : std::uint8_t { no, yes, unknown };
+
+/// Answers for each of several sets of demands, which it may work on at the same time. What cannot be met cannot be met
+/// with further demands either. It watches over its own limits: once time is over, it says unknown at once.
+using FeasibilityOracle = std::function<std::vector<Feasible>(std::span<const Demands>)>;
+
+/// Settings of a search for a conflict.
+struct ConflictParams {
+    std::uint64_t seed = 0;      ///< of the orders; the same seed gives the same conflict on every platform
+    std::uint32_t restarts = 32; ///< orders in which demands are dropped, at least 1; the smallest result is kept
+    std::optional<double> max_seconds{};     ///< of wall-clock time, for all of it; not for oracles of others
+    const std::atomic<bool>* stop = nullptr; ///< another thread sets it to end the search; the same; outlives it
+};
+
+/// A set of demands that cannot be met together.
+struct Conflict {
+    enum class Kind : std::uint8_t {
+        none,               ///< all demands can be met together
+        minimal,            ///< any demand taken away, the others can be met
+        not_proved_minimal, ///< they cannot be met together, but a limit came before the rest was known
+        unknown,            ///< a limit came before anything was known
+    };
+    Kind kind = Kind::unknown;
+    Demands demands; ///< of the conflict; empty and minimal if nothing can be met, not even without any demand
+    std::uint64_t sets_tried = 0;
+
+    /// Is there a conflict, minimal or not?
+    [[nodiscard]] bool is_found() const { return kind == Kind::minimal || kind == Kind::not_proved_minimal; }
+};
+
+/// Finds a conflict among the demands 0 ... `demands` - 1 by deletion: in a random order each is dropped unless the
+/// others that are left can be met without it. All orders ask at the same time, except for the first, which goes ahead
+/// so that there is a result early. Time: at most 1 + demands * (1 + restarts) sets. Throws std::invalid_argument for no
+/// restarts.
+/// Source: the deletion-based extraction of a MUS, as in J. Marques-Silva, Minimal Unsatisfiability: Models, Algorithms
+/// and Applications (2010).
+[[nodiscard]] Conflict find_conflict(std::uint32_t demands, const FeasibilityOracle& feasible,
+                                     const ConflictParams& params = {});
+
+/// A conflict among forced options; demand k is forced[k]. All tests of a step are done by a Batch where the problem
+/// allows for it. Throws std::out_of_range for an unknown option.
+[[nodiscard]] Conflict conflicting_options(const Problem& problem, std::span<const OptionId> forced,
+                                           const ConflictParams& params = {});
+
+/// A conflict among primary items; demand k is that item k is covered. An item that is not demanded may stay uncovered:
+/// it is as good as secondary.
+[[nodiscard]] Conflict conflicting_items(const Problem& problem, const ConflictParams& params = {});
+
+} // namespace dlx

@@ -1,0 +1,549 @@
+#include "sudoku/refute.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <memory>
+#include <utility>
+
+namespace sudoku {
+
+namespace {
+
+std::vector<DeadEnd> dead_ends(const Candidates& candidates) {
+    const Geometry& geometry = candidates.geometry();
+    std::vector<DeadEnd> found;
+    for (Cell cell = 0; cell < geometry.cells(); ++cell)
+        if (candidates.grid()[cell] == 0 && candidates.count(cell) == 0)
+            found.push_back({.kind = DeadEnd::Kind::cell_without_candidates, .cell = cell});
+    for (std::uint32_t house = 0; house < geometry.houses(); ++house)
+        for (std::uint32_t d = 1; d <= geometry.side(); ++d) {
+            const auto digit = static_cast<Digit>(d);
+            if (!candidates.is_placed(house, digit) && candidates.places(house, digit) == 0)
+                found.push_back(
+                    {.kind = DeadEnd::Kind::digit_without_place, .digit = digit, .house = geometry.house(house)});
+        }
+    return found;
+}
+
+} // namespace
+
+std::optional<DeadEnd> dead_end_after_singles(const Grid& puzzle) {
+    Candidates candidates(puzzle);
+    for (std::uint32_t singles = 0;; ++singles) {
+        if (auto found = dead_ends(candidates); !found.empty()) {
+            found.front().singles = singles;
+            return found.front();
+        }
+        auto single = naked_single(candidates);
+        if (!single)
+            single = hidden_single(candidates);
+        if (!single)
+            return std::nullopt;
+        candidates.place(*single);
+    }
+}
+
+std::string to_string(const Geometry& geometry, const DeadEnd& dead_end, Alphabet alphabet) {
+    std::string text =
+        dead_end.kind == DeadEnd::Kind::cell_without_candidates
+            ? cell_name(geometry, dead_end.cell) + " has no candidate"
+            : "digit " + digit_text(dead_end.digit, alphabet) + " has no place in " + to_string(dead_end.house);
+    if (dead_end.singles > 0)
+        text += " after " + std::to_string(dead_end.singles) + (dead_end.singles == 1 ? " single" : " singles");
+    return text;
+}
+
+// --- Deductions and what they rest on -------------------------------------------------------------------------------
+
+namespace {
+
+/// The number of a fact, in the order of deduction.
+using FactId = std::uint32_t;
+
+/// A refutation under an assumption, and the facts before the assumption that it uses.
+struct Lemma {
+    Refutation refutation;
+    std::vector<FactId> premises;
+};
+
+/// Something that is known, and takes candidates away.
+struct Fact {
+    enum class Kind : std::uint8_t { given, assumption, naked_single, hidden_single, refuted };
+    Kind kind{};
+    Placement placement;                  ///< what is there, or what cannot be there
+    House house{};                        ///< of a hidden single
+    std::shared_ptr<const Lemma> lemma{}; ///< of what is refuted
+};
+
+/// Facts, the candidates that they leave, and for each other candidate the first fact that took it away. So whatever
+/// is concluded can be traced back to what it rests on.
+class Deduction {
+public:
+    explicit Deduction(const Grid& puzzle)
+        : candidates_(Grid(puzzle.geometry())),
+          cause_(std::size_t{puzzle.geometry().cells()} * puzzle.geometry().side(), none) {
+        for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell)
+            if (puzzle[cell] != 0)
+                add({.kind = Fact::Kind::given, .placement = {cell, puzzle[cell]}});
+    }
+
+    [[nodiscard]] const Candidates& candidates() const { return candidates_; }
+    [[nodiscard]] const Geometry& geometry() const { return candidates_.geometry(); }
+
+    /// Returns the fact.
+    FactId assume(Placement placement) {
+        add({.kind = Fact::Kind::assumption, .placement = placement});
+        return static_cast<FactId>(facts_.size() - 1);
+    }
+
+    void add_refuted(Placement placement, std::shared_ptr<const Lemma> lemma) {
+        add({.kind = Fact::Kind::refuted, .placement = placement, .lemma = std::move(lemma)});
+    }
+
+    /// Fills in singles until there is a dead end or no single any more. Returns how many.
+    std::uint64_t fill_singles() {
+        for (std::uint64_t singles = 0;; ++singles) {
+            dead_ends_ = dead_ends(candidates_);
+            if (!dead_ends_.empty() || !add_single())
+                return singles;
+        }
+    }
+
+    /// Those of filled cells, one each, included.
+    [[nodiscard]] std::size_t candidates_left() const {
+        return static_cast<std::size_t>(std::count(cause_.begin(), cause_.end(), none));
+    }
+
+    /// Of the last fill_singles().
+    [[nodiscard]] bool is_dead() const { return !dead_ends_.empty(); }
+
+    /// From the facts after number `first` to the dead end that takes the fewest of them, which all are needed; with the
+    /// facts before them that are used, too. Requires that it is dead.
+    [[nodiscard]] Lemma shortest_refutation(FactId first) const;
+
+    [[nodiscard]] Contradiction contradiction(const DeadEnd& dead_end) const {
+        return {dead_end, dead_end.kind == DeadEnd::Kind::cell_without_candidates
+                              ? exclusions_of_cell(dead_end.cell, 0)
+                              : exclusions_of_house(dead_end.house, dead_end.digit, no_cell)};
+    }
+
+private:
+    static constexpr FactId none = std::numeric_limits<FactId>::max();
+    static constexpr Cell no_cell = std::numeric_limits<Cell>::max();
+
+    [[nodiscard]] std::size_t candidate(Cell cell, Digit digit) const {
+        return std::size_t{cell} * geometry().side() + digit - 1;
+    }
+
+    void add(Fact fact) {
+        const auto id = static_cast<FactId>(facts_.size());
+        const auto [cell, digit] = fact.placement;
+        const bool is_refuted = fact.kind == Fact::Kind::refuted;
+        facts_.push_back(std::move(fact));
+        if (is_refuted) {
+            exclude(cell, digit, id);
+            candidates_.remove(cell, digit);
+            return;
+        }
+        for (std::uint32_t d = 1; d <= geometry().side(); ++d)
+            if (d != digit)
+                exclude(cell, static_cast<Digit>(d), id);
+        for (const HouseKind kind : {HouseKind::row, HouseKind::column, HouseKind::box})
+            for (std::uint32_t k = 0; k < geometry().side(); ++k)
+                if (const Cell peer = geometry().cell_of(geometry().house(kind, cell), k); peer != cell)
+                    exclude(peer, digit, id);
+        candidates_.place({cell, digit});
+    }
+
+    void exclude(Cell cell, Digit digit, FactId fact) {
+        FactId& cause = cause_[candidate(cell, digit)];
+        cause = std::min(cause, fact);
+    }
+
+    bool add_single();
+
+    [[nodiscard]] Exclusion exclusion(Cell cell, Digit digit) const;
+    [[nodiscard]] std::vector<Exclusion> exclusions_of_cell(Cell cell, Digit except) const;
+    [[nodiscard]] std::vector<Exclusion> exclusions_of_house(House house, Digit digit, Cell except) const;
+    [[nodiscard]] std::vector<Exclusion> reasons(const Fact& single) const;
+    [[nodiscard]] Step step(const Fact& fact) const;
+    [[nodiscard]] Lemma refutation(const DeadEnd& dead_end, FactId first) const;
+
+    std::vector<Fact> facts_;
+    Candidates candidates_;
+    std::vector<FactId> cause_; ///< by cell, then digit
+    std::vector<DeadEnd> dead_ends_;
+};
+
+/// The first house that has one place left for the digit of `single`, which is its only one there.
+House house_of_hidden_single(const Candidates& candidates, const Placement& single) {
+    const Geometry& geometry = candidates.geometry();
+    std::uint32_t house = 0;
+    while (candidates.places(house, single.digit) != 1 ||
+           geometry.house(geometry.house(house).kind, single.cell) != geometry.house(house))
+        ++house;
+    return geometry.house(house);
+}
+
+bool Deduction::add_single() {
+    if (const auto naked = naked_single(candidates_)) {
+        add({.kind = Fact::Kind::naked_single, .placement = *naked});
+        return true;
+    }
+    if (const auto hidden = hidden_single(candidates_)) {
+        add({.kind = Fact::Kind::hidden_single,
+             .placement = *hidden,
+             .house = house_of_hidden_single(candidates_, *hidden)});
+        return true;
+    }
+    return false;
+}
+
+Exclusion Deduction::exclusion(Cell cell, Digit digit) const {
+    const Fact& cause = facts_[cause_[candidate(cell, digit)]];
+    Exclusion result{.cell = cell, .digit = digit, .reason = Exclusion::Reason::refuted, .by = cell};
+    if (cause.kind == Fact::Kind::refuted)
+        return result;
+    result.by = cause.placement.cell;
+    result.reason = result.by == cell ? Exclusion::Reason::filled : Exclusion::Reason::peer;
+    for (const HouseKind kind : {HouseKind::box, HouseKind::column, HouseKind::row}) // the last that fits
+        if (geometry().house(kind, cell) == geometry().house(kind, result.by))
+            result.house = geometry().house(kind, cell);
+    return result;
+}
+
+std::vector<Exclusion> Deduction::exclusions_of_cell(Cell cell, Digit except) const {
+    std::vector<Exclusion> result;
+    for (std::uint32_t d = 1; d <= geometry().side(); ++d)
+        if (d != except)
+            result.push_back(exclusion(cell, static_cast<Digit>(d)));
+    return result;
+}
+
+std::vector<Exclusion> Deduction::exclusions_of_house(House house, Digit digit, Cell except) const {
+    std::vector<Exclusion> result;
+    for (std::uint32_t k = 0; k < geometry().side(); ++k)
+        if (const Cell cell = geometry().cell_of(house, k); cell != except)
+            result.push_back(exclusion(cell, digit));
+    return result;
+}
+
+std::vector<Exclusion> Deduction::reasons(const Fact& single) const {
+    const auto [cell, digit] = single.placement;
+    return single.kind == Fact::Kind::naked_single ? exclusions_of_cell(cell, digit)
+                                                   : exclusions_of_house(single.house, digit, cell);
+}
+
+Step Deduction::step(const Fact& fact) const {
+    Step result{.placement = fact.placement, .house = fact.house};
+    if (fact.kind == Fact::Kind::refuted) {
+        result.kind = Step::Kind::refuted;
+        result.refutation = {fact.lemma, &fact.lemma->refutation}; // the lemma keeps it
+        return result;
+    }
+    result.kind = fact.kind == Fact::Kind::naked_single ? Step::Kind::naked_single : Step::Kind::hidden_single;
+    result.because = reasons(fact);
+    return result;
+}
+
+/// Goes back from the dead end: a fact is needed if it took away a candidate that something needed later rests on.
+Lemma Deduction::refutation(const DeadEnd& dead_end, FactId first) const {
+    std::vector<bool> is_needed(facts_.size());
+    const auto need = [&](const std::vector<Exclusion>& exclusions) {
+        for (const Exclusion& exclusion : exclusions)
+            is_needed[cause_[candidate(exclusion.cell, exclusion.digit)]] = true;
+    };
+    Lemma lemma;
+    lemma.refutation.contradiction = contradiction(dead_end);
+    need(lemma.refutation.contradiction.because);
+    for (std::size_t id = facts_.size(); id-- > 0;) {
+        const Fact& fact = facts_[id];
+        if (!is_needed[id] || fact.kind == Fact::Kind::given)
+            continue;
+        if (id < first) {
+            lemma.premises.push_back(static_cast<FactId>(id));
+        } else if (fact.kind == Fact::Kind::refuted) {
+            for (const FactId premise : fact.lemma->premises)
+                is_needed[premise] = true;
+            lemma.refutation.steps.push_back(step(fact));
+        } else if (fact.kind != Fact::Kind::assumption) {
+            need(reasons(fact));
+            lemma.refutation.steps.push_back(step(fact));
+        }
+    }
+    std::reverse(lemma.refutation.steps.begin(), lemma.refutation.steps.end());
+    return lemma;
+}
+
+Lemma Deduction::shortest_refutation(FactId first) const {
+    Lemma best = refutation(dead_ends_.front(), first);
+    for (const DeadEnd& dead_end : std::span(dead_ends_).subspan(1))
+        if (Lemma other = refutation(dead_end, first); other.refutation.size() < best.refutation.size())
+            best = std::move(other);
+    return best;
+}
+
+// --- The search for a short refutation ------------------------------------------------------------------------------
+
+/// An assumption that leads to a contradiction.
+struct Failure {
+    Placement assumption;
+    std::shared_ptr<const Lemma> lemma;
+};
+
+class Refuter {
+public:
+    explicit Refuter(const RefuteParams& params) : params_(params) {}
+
+    /// Nothing if there is none or a limit came first. `first` is the first fact that may be a step.
+    std::optional<Lemma> refute(Deduction deduction, FactId first) {
+        fill_singles(deduction);
+        const Deduction start = deduction;
+        std::vector<Placement> refuted; // by singles alone
+        bool has_nested = false;
+        while (!deduction.is_dead()) {
+            if (const auto failures = failures_by_singles(deduction); !failures.empty()) {
+                refuted.push_back(add_best(failures, deduction, first));
+            } else if (const auto nested = failures_by_nesting(deduction); !nested.empty()) {
+                add_all(nested, deduction);
+                has_nested = true;
+            } else {
+                return std::nullopt;
+            }
+            if (!deduction.is_dead() && is_over())
+                return std::nullopt;
+        }
+        Lemma lemma = deduction.shortest_refutation(first);
+        return has_nested ? lemma : shortened(std::move(lemma), start, std::move(refuted), first);
+    }
+
+private:
+    void fill_singles(Deduction& deduction) { singles_ += 1 + deduction.fill_singles(); }
+
+    [[nodiscard]] bool is_over() const {
+        return singles_ > params_.max_singles || (params_.stop != nullptr && *params_.stop) ||
+               (params_.deadline && std::chrono::steady_clock::now() >= *params_.deadline);
+    }
+
+    std::optional<Failure> failure_by_singles(const Deduction& deduction, Placement placement) {
+        if (!deduction.candidates().has(placement.cell, placement.digit) || is_over())
+            return std::nullopt;
+        Deduction assumed = deduction;
+        const FactId assumption = assumed.assume(placement);
+        fill_singles(assumed);
+        if (!assumed.is_dead())
+            return std::nullopt;
+        return Failure{placement, std::make_shared<const Lemma>(assumed.shortest_refutation(assumption))};
+    }
+
+    /// The assumptions that fail by singles alone.
+    std::vector<Failure> failures_by_singles(const Deduction& deduction) {
+        std::vector<Failure> failures;
+        for (Cell cell = 0; cell < deduction.geometry().cells(); ++cell)
+            for (std::uint32_t digit = 1; digit <= deduction.geometry().side(); ++digit)
+                if (auto failure = failure_by_singles(deduction, {cell, static_cast<Digit>(digit)}))
+                    failures.push_back(std::move(*failure));
+        return failures;
+    }
+
+    /// Adds the failure that leads to the shortest refutation, or, if none leads to one, that which leaves the fewest
+    /// candidates for the steps that it takes. Returns its assumption.
+    Placement add_best(const std::vector<Failure>& failures, Deduction& deduction, FactId first) {
+        const std::size_t before = deduction.candidates_left();
+        std::optional<Deduction> best;
+        Placement chosen;
+        double best_score = 0;
+        for (const Failure& failure : failures) {
+            if (best && is_over())
+                break;
+            Deduction next = deduction;
+            next.add_refuted(failure.assumption, failure.lemma);
+            fill_singles(next);
+            constexpr double dead = 1e9; // more than there are candidates
+            const double gain = next.is_dead() ? dead : static_cast<double>(before - next.candidates_left());
+            const std::size_t steps =
+                1 + (next.is_dead() ? next.shortest_refutation(first) : *failure.lemma).refutation.size();
+            if (const double score = gain / static_cast<double>(steps); score > best_score) {
+                best_score = score;
+                best = std::move(next);
+                chosen = failure.assumption;
+            }
+        }
+        deduction = std::move(best).value();
+        return chosen;
+    }
+
+    /// Tries to do without each of the assumptions that were refuted, one after the other.
+    Lemma shortened(Lemma lemma, const Deduction& start, std::vector<Placement> refuted, FactId first) {
+        for (std::size_t k = 0; k < refuted.size() && refuted.size() > 1 && !is_over();) {
+            std::vector<Placement> rest = refuted;
+            rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(k));
+            auto shorter = refutation_by(rest, start, first);
+            if (!shorter || shorter->refutation.size() > lemma.refutation.size()) {
+                ++k;
+                continue;
+            }
+            lemma = std::move(*shorter);
+            refuted = std::move(rest);
+        }
+        return lemma;
+    }
+
+    /// By refuting these by singles, those that can be at their turn, if that suffices.
+    std::optional<Lemma> refutation_by(const std::vector<Placement>& assumptions, Deduction deduction, FactId first) {
+        for (const Placement& assumption : assumptions)
+            if (const auto failure = failure_by_singles(deduction, assumption)) {
+                deduction.add_refuted(assumption, failure->lemma);
+                fill_singles(deduction);
+                if (deduction.is_dead())
+                    return deduction.shortest_refutation(first);
+            }
+        return std::nullopt;
+    }
+
+    /// All candidates of a cell, or all places of a digit in a house, the fewest there are, each with its refutation.
+    /// None if one of them cannot be refuted.
+    std::vector<Failure> failures_by_nesting(const Deduction& deduction) {
+        std::vector<Failure> failures;
+        for (const Placement& placement : fewest_choices(deduction.candidates())) {
+            Deduction assumed = deduction;
+            const FactId assumption = assumed.assume(placement);
+            auto lemma = is_over() ? std::nullopt : refute(std::move(assumed), assumption);
+            if (!lemma)
+                return {};
+            failures.push_back({placement, std::make_shared<const Lemma>(std::move(*lemma))});
+        }
+        return failures;
+    }
+
+    /// None if the board is full.
+    static std::vector<Placement> fewest_choices(const Candidates& candidates);
+
+    /// One after the other, until there is a dead end.
+    void add_all(const std::vector<Failure>& failures, Deduction& deduction) {
+        for (const Failure& failure : failures) {
+            if (deduction.is_dead())
+                return;
+            if (!deduction.candidates().has(failure.assumption.cell, failure.assumption.digit))
+                continue; // singles took it away meanwhile
+            deduction.add_refuted(failure.assumption, failure.lemma);
+            fill_singles(deduction);
+        }
+    }
+
+    const RefuteParams& params_;
+    std::uint64_t singles_ = 0;
+};
+
+std::vector<Placement> Refuter::fewest_choices(const Candidates& candidates) {
+    const Geometry& geometry = candidates.geometry();
+    std::vector<Placement> choices;
+    std::uint32_t fewest = std::numeric_limits<std::uint32_t>::max();
+    for (Cell cell = 0; cell < geometry.cells(); ++cell)
+        if (candidates.count(cell) > 0 && candidates.count(cell) < fewest) {
+            fewest = candidates.count(cell);
+            choices.clear();
+            for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)
+                if (candidates.has(cell, static_cast<Digit>(digit)))
+                    choices.push_back({cell, static_cast<Digit>(digit)});
+        }
+    for (std::uint32_t house = 0; house < geometry.houses(); ++house)
+        for (std::uint32_t d = 1; d <= geometry.side(); ++d) {
+            const auto digit = static_cast<Digit>(d);
+            if (candidates.places(house, digit) == 0 || candidates.places(house, digit) >= fewest)
+                continue;
+            fewest = candidates.places(house, digit);
+            choices.clear();
+            for (std::uint32_t k = 0; k < geometry.side(); ++k)
+                if (const Cell cell = geometry.cell_of(geometry.house(house), k); candidates.has(cell, digit))
+                    choices.push_back({cell, digit});
+        }
+    return choices;
+}
+
+} // namespace
+
+std::size_t Refutation::size() const {
+    std::size_t result = steps.size();
+    for (const Step& step : steps)
+        if (step.refutation)
+            result += step.refutation->size();
+    return result;
+}
+
+std::size_t Refutation::depth() const {
+    std::size_t result = 0;
+    for (const Step& step : steps)
+        if (step.refutation)
+            result = std::max(result, 1 + step.refutation->depth());
+    return result;
+}
+
+std::vector<Contradiction> contradictions(const Grid& puzzle) {
+    const Deduction deduction(puzzle);
+    std::vector<Contradiction> result;
+    for (const DeadEnd& dead_end : dead_ends(deduction.candidates()))
+        result.push_back(deduction.contradiction(dead_end));
+    return result;
+}
+
+std::optional<Refutation> refute(const Grid& puzzle, const RefuteParams& params) {
+    if (auto lemma = Refuter(params).refute(Deduction(puzzle), 0))
+        return std::move(lemma->refutation);
+    return std::nullopt;
+}
+
+// --- Words ----------------------------------------------------------------------------------------------------------
+
+std::string to_string(const Geometry& geometry, std::span<const Exclusion> because, Alphabet alphabet) {
+    if (because.empty())
+        return "";
+    const bool is_about_a_cell = because.size() == 1 || because[0].cell == because[1].cell;
+    const auto names = [&](const auto& belongs) {
+        std::string text;
+        for (const Exclusion& exclusion : because)
+            if (belongs(exclusion))
+                text += (text.empty() ? "" : " ") +
+                        (is_about_a_cell ? digit_text(exclusion.digit, alphabet) : cell_name(geometry, exclusion.cell));
+        return text;
+    };
+    std::string text;
+    const auto append = [&](const std::string& what, const std::string& why) {
+        if (!what.empty())
+            text += (text.empty() ? "" : ", ") + what + why;
+    };
+    for (std::uint32_t k = 0; k < geometry.houses(); ++k) {
+        const House house = geometry.house(k);
+        append(names([&](const Exclusion& e) { return e.reason == Exclusion::Reason::peer && e.house == house; }),
+               " by " + to_string(house));
+    }
+    append(names([](const Exclusion& e) { return e.reason == Exclusion::Reason::refuted; }), " as shown");
+    const bool has_filled = std::any_of(because.begin(), because.end(),
+                                        [](const Exclusion& e) { return e.reason == Exclusion::Reason::filled; });
+    if (has_filled)
+        append(text.empty() ? "all cells are filled" : "the others are filled", "");
+    return text;
+}
+
+std::string to_string(const Geometry& geometry, const Contradiction& contradiction, Alphabet alphabet) {
+    const DeadEnd& dead_end = contradiction.dead_end;
+    const std::string what =
+        dead_end.kind == DeadEnd::Kind::cell_without_candidates
+            ? cell_name(geometry, dead_end.cell) + " can be nothing"
+            : "digit " + digit_text(dead_end.digit, alphabet) + " can be nowhere in " + to_string(dead_end.house);
+    return what + ": " + to_string(geometry, contradiction.because, alphabet);
+}
+
+std::string to_string(const Geometry& geometry, const Step& step, Alphabet alphabet) {
+    const std::string cell = cell_name(geometry, step.placement.cell);
+    const std::string digit = digit_text(step.placement.digit, alphabet);
+    if (step.kind == Step::Kind::refuted)
+        return cell + " is not " + digit;
+    const std::string why = step.kind == Step::Kind::naked_single ? "all that is left for the cell"
+                                                                  : "the only place in " + to_string(step.house);
+    const std::string because = to_string(geometry, step.because, alphabet);
+    return cell + " = " + digit + ", " + why + (because.empty() ? "" : ": ") + because;
+}
+
+} // namespace sudoku

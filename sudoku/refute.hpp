@@ -1,0 +1,122 @@
+#pragma once
+
+#include "sudoku/grid.hpp"
+#include "sudoku/singles.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+/// Why a puzzle without clashes has no solution, in steps that a person can follow.
+namespace sudoku {
+
+// --- Dead ends ------------------------------------------------------------------------------------------------------
+
+/// A cell without candidates, or a digit without a place in a house, seen after some singles.
+struct DeadEnd {
+    enum class Kind : std::uint8_t { cell_without_candidates, digit_without_place };
+    Kind kind{};
+    Cell cell = 0;             ///< if the cell has no candidates
+    Digit digit = 0;           ///< if the digit has no place ...
+    House house{};             ///< ... in this house
+    std::uint32_t singles = 0; ///< naked and hidden singles filled in before it showed
+    friend bool operator==(const DeadEnd&, const DeadEnd&) = default;
+};
+
+/// The first dead end that naked and hidden singles lead to, if they lead to one. Cells go before digits. Singles are
+/// filled in one at a time, naked ones first. Requires a grid without clashes.
+[[nodiscard]] std::optional<DeadEnd> dead_end_after_singles(const Grid& puzzle);
+
+/// "r1c9 has no candidate", "digit 5 has no place in box 3 after 12 singles"
+[[nodiscard]] std::string to_string(const Geometry& geometry, const DeadEnd& dead_end,
+                                    Alphabet alphabet = Alphabet::numbers);
+
+// --- Refutations ----------------------------------------------------------------------------------------------------
+
+/// Why a digit cannot be in a cell.
+struct Exclusion {
+    enum class Reason : std::uint8_t {
+        peer,    ///< the cell `by` has the digit, and shares `house` with it
+        filled,  ///< the cell has another digit
+        refuted, ///< an earlier step has shown it
+    };
+    Cell cell = 0;
+    Digit digit = 0;
+    Reason reason{};
+    Cell by = 0; ///< `cell` itself if that is filled or it was refuted
+    House house{};
+    friend bool operator==(const Exclusion&, const Exclusion&) = default;
+};
+
+/// A dead end and what led to it: an exclusion for each digit of the cell, or for each cell of the house.
+struct Contradiction {
+    DeadEnd dead_end; ///< its `singles` are not counted: 0
+    std::vector<Exclusion> because;
+};
+
+struct Refutation;
+
+/// One step of a refutation.
+struct Step {
+    enum class Kind : std::uint8_t {
+        naked_single,  ///< the digit is the only one left for the cell
+        hidden_single, ///< the cell is the only place left for the digit in `house`
+        refuted,       ///< the digit in the cell would lead to a contradiction
+    };
+    Kind kind{};
+    Placement placement;
+    House house{};                    ///< of a hidden single
+    std::vector<Exclusion> because{}; ///< of a single: the other digits of the cell, or the other cells of the house
+    std::shared_ptr<const Refutation>
+        refutation{}; ///< of what is refuted, never null there: the steps once it is assumed
+};
+
+/// A proof that a puzzle has no solution: each step follows from the givens and the steps before it, and so does the
+/// contradiction at the end. In the refutation of an assumption, also from the assumption and the steps before that.
+struct Refutation {
+    std::vector<Step> steps;
+    Contradiction contradiction;
+
+    /// Steps, those of refuted assumptions included.
+    [[nodiscard]] std::size_t size() const;
+    /// How deep assumptions are nested: 0 if singles suffice.
+    [[nodiscard]] std::size_t depth() const;
+};
+
+/// When to give up a search for a refutation.
+struct RefuteParams {
+    std::uint64_t max_singles = 500'000; ///< filled in, all assumptions that are tried taken together
+    const std::atomic<bool>* stop = nullptr;
+    std::optional<std::chrono::steady_clock::time_point> deadline{};
+};
+
+/// All dead ends that the givens alone lead to, cells before digits, each with the givens responsible. Requires a grid
+/// without clashes.
+[[nodiscard]] std::vector<Contradiction> contradictions(const Grid& puzzle);
+
+/// The shortest refutation that is found: by singles; with the assumption that makes it the shortest if that one and
+/// singles suffice; with several, one after the other, each of which fails by singles; with nested ones where none does.
+/// What is not needed is left out. Nothing if the puzzle has a solution or a limit came first.
+/// Requires a grid without clashes.
+[[nodiscard]] std::optional<Refutation> refute(const Grid& puzzle, const RefuteParams& params = {});
+
+/// "1 2 3 by row 1, 4 by column 9, 5 as shown" of a cell's digits; "r1c7 r1c8 by row 1, the others are filled" of a
+/// house's cells. Empty for none.
+[[nodiscard]] std::string to_string(const Geometry& geometry, std::span<const Exclusion> because,
+                                    Alphabet alphabet = Alphabet::numbers);
+
+/// "r1c9 can be nothing: ...", "digit 5 can be nowhere in box 3: ..."
+[[nodiscard]] std::string to_string(const Geometry& geometry, const Contradiction& contradiction,
+                                    Alphabet alphabet = Alphabet::numbers);
+
+/// "r2c3 = 5, all that is left for the cell: ...", "r2c3 = 5, the only place in box 1: ...", "r2c3 is not 5" of what is
+/// refuted.
+[[nodiscard]] std::string to_string(const Geometry& geometry, const Step& step, Alphabet alphabet = Alphabet::numbers);
+
+} // namespace sudoku

@@ -1,0 +1,284 @@
+"""sudoku explain and dlx explain."""
+
+import re
+import time
+import unittest
+
+from programs import *
+
+# Seven givens conflict; with r4c7 = 6 or empty, or r5c2 = 9 or empty, it would have one solution.
+CONFLICT = ".7..1...9.4..36.78...8....3.8..7149221.68......59...3.5.7........8.42........83.."
+MANY = BASE[:74] + "0" + BASE[75:80] + "0"
+
+# Two of the three items that come in pairs can be covered, not all three.
+PAIRS = "a b c d e\na b\nb c\na c\nd\nd e\n"
+
+
+def explained(puzzle, *args):
+    result = sudoku("explain", "--format", "json", "-p", puzzle, *args)
+    return json.loads(result.stdout)
+
+
+def with_digit(puzzle, cell, digit):
+    row, column = map(int, re.fullmatch(r"r(\d+)c(\d+)", cell).groups())
+    k = 9 * (row - 1) + column - 1
+    return puzzle[:k] + str(digit) + puzzle[k + 1:]
+
+
+def check(*puzzles):
+    """The words of sudoku check."""
+    return [line.split("\t")[0] for line in sudoku("check", stdin="\n".join(puzzles) + "\n").lines]
+
+
+class Text(TestCase):
+    def test_clashes_and_the_typing_error(self):
+        self.assert_result(sudoku("explain", "-p", INCONSISTENT), 1, """\
+ 7  8  9 | 1! 1* . | .  .  .
+ .  2  . | .  .  . | .  1  5
+ .  .  . | .  .  6 | 3  9  .
+---------+---------+---------
+ 2  .  . | .  1! 8 | .  .  .
+ .  4  . | .  9  . | .  7  .
+ .  .  . | 7  5  . | .  .  3
+---------+---------+---------
+ .  7  8 | 5  .  . | .  .  .
+ 5  6  . | .  .  . | .  4  .
+ .  .  . | .  .  1 | .  .  2
+! in conflict, * probably wrong
+inconsistent: digit 1 twice in row 1: r1c4 and r1c5; digit 1 twice in column 5: r1c5 and r4c5; digit 1 twice in box 2: r1c4 and r1c5
+Probably wrong, the likeliest first:
+  r1c5 = 1: with 3 or empty there it would have exactly one solution
+""", "")
+
+    def test_a_cell_that_can_be_nothing(self):
+        self.assert_result(sudoku("explain", "-p", "123....4........"), 1, """\
+ 1! 2!| 3! .x
+ .  . | .  4!
+------+------
+ .  . | .  .
+ .  . | .  .
+! in conflict, x can be nothing
+none: r1c4 can be nothing: 1 2 3 by row 1, 4 by column 4
+  digit 4 can be nowhere in row 1: r1c4 by column 4, the others are filled
+  digit 4 can be nowhere in box 1: r2c1 r2c2 by row 2, the others are filled
+No given is wrong alone: none, taken away or changed, would leave exactly one solution.
+""", "")
+
+    def test_a_conflict_and_its_refutation(self):
+        self.assert_result(sudoku("explain", "-p", CONFLICT), 1, """\
+ .  7  . | .  1  . | .  .  9
+ .  4  . | .  3  6 | .  7  8
+ .  .  . | 8  .  . | .  .  3
+---------+---------+---------
+ .  8  . | .  7  1 | 4* 9! 2
+ 2! 1! . | 6! 8! . | .  .  .
+ .  .  5 | 9  .  . | .  3! .
+---------+---------+---------
+ 5  .  7 | .  .  . | .  .  .
+ .  .  8 | .  4  2 | .  .  .
+ .  .  . | .  .  8 | 3  .  .
+! in conflict, * probably wrong
+none: 7 givens already have no solution, minimal: r4c7 = 4, r4c8 = 9, r5c1 = 2, r5c2 = 1, r5c4 = 6, r5c5 = 8 and r6c8 = 3
+Why, in 5 steps:
+  Suppose r5c3 = 3:
+    r5c6 = 4, the only place in row 5: r5c7 by column 7, r5c8 r5c9 by box 6, the others are filled
+    digit 9 can be nowhere in row 5: r5c8 by column 8, r5c7 r5c9 by box 6, the others are filled
+  So r5c3 is not 3
+  r5c6 = 3, the only place in row 5: r5c8 by column 8, r5c7 r5c9 by box 6, r5c3 as shown, the others are filled
+  r5c3 = 4, the only place in row 5: r5c7 by column 7, r5c8 r5c9 by box 6, the others are filled
+  digit 9 can be nowhere in row 5: r5c8 by column 8, r5c7 r5c9 by box 6, the others are filled
+Probably wrong, the likeliest first:
+  r4c7 = 4: with 6 or empty there it would have exactly one solution
+  r5c2 = 1: with 9 or empty there it would have exactly one solution
+""", "")
+
+    def test_open_cells(self):
+        self.assert_result(sudoku("explain", "-p", "123434122......."), 1, """\
+ 1  2 | 3  4
+ 3  4 | 1  2
+------+------
+ 2  1+| 4  .?
+ 4  .?| 2  .?
+? open, + extra given
+multiple: 4 cells open; with r3c2 = 1 it would have exactly one solution
+Open: r3c2 1 3, r3c4 1 3, r4c2 1 3, r4c4 1 3
+A solution: 1234341221434321
+A solution: 1234341223414123
+""", "")
+
+    def test_one_solution(self):
+        result = sudoku("explain", "-p", EASY)
+        self.assert_result(result, 0, stderr="")
+        self.assertEqual(result.lines[-2:], ["unique: 1 search node; singles suffice", "The solution: " + EASY_SOLUTION])
+        result = sudoku("explain", "--minimal", "-p", HARD)
+        self.assertIn("singles do not suffice\nNo given can be taken away: the puzzle is minimal.\n", result.stdout)
+        self.assertIn("Redundant, each alone: r1c3 = 3, ", sudoku("explain", "-m", "-p", EASY).stdout)
+
+    def test_color_is_beside_the_signs(self):
+        result = sudoku("explain", "--color", "always", "-p", "123....4........")
+        self.assertIn("\033[1;31m1\033[0m!", result.stdout)
+        self.assertIn("\033[1;31m.\033[0mx", result.stdout)
+        self.assertNotIn("\033", sudoku("explain", "-p", "123....4........").stdout)
+
+    def test_a_line_has_the_gist(self):
+        result = sudoku("explain", "--format", "line", stdin=f"{EASY}\n{CONFLICT}\n{INCONSISTENT}\n{MANY}\n")
+        self.assertEqual(result.status, 1)
+        self.assertRegex(result.stdout, r"""\Aunique\t1 search node; singles suffice
+none\t7 givens already have no solution, minimal: .*; probably wrong: r4c7 = 4: with 6 or empty .*
+inconsistent\tdigit 1 twice in row 1: .*; probably wrong: r1c5 = 1: with 3 or empty there .*
+multiple\t\d+ cells open; with .* it would have exactly one solution
+\Z""")
+
+
+class Json(TestCase):
+    KEYS = ["source", "line", "puzzle", "answer", "reason", "complete", "ended_by", "search_nodes", "clashes",
+            "contradictions", "conflict", "refutation", "repairs", "repairs_complete", "solutions", "open",
+            "open_complete", "extra_givens", "extra_givens_minimal", "singles_suffice", "redundant"]
+
+    def test_keys_are_always_there(self):
+        for puzzle in (EASY, CONFLICT, INCONSISTENT, MANY):
+            self.assertEqual(list(explained(puzzle)), self.KEYS)
+
+    def test_a_conflict(self):
+        found = explained(CONFLICT)
+        self.assertEqual((found["answer"], found["complete"], found["conflict"]["minimal"]), ("none", True, True))
+        givens = {given["cell"]: given["digit"] for given in found["conflict"]["givens"]}
+        empty = "0" * 81
+        core = empty
+        for cell, digit in givens.items():
+            core = with_digit(core, cell, digit)
+        self.assertEqual(check(core), ["none"])
+        self.assertEqual(set(check(*(with_digit(core, cell, 0) for cell in givens))), {"multiple"})
+        for repair in found["repairs"]:
+            digits = repair["digits"] + [0] * repair["empty"]
+            self.assertEqual(set(check(*(with_digit(CONFLICT, repair["cell"], d) for d in digits))), {"unique"})
+        steps = found["refutation"]["steps"]
+        self.assertEqual([step["kind"] for step in steps], ["refuted", "hidden single", "hidden single"])
+        self.assertEqual(steps[0]["refutation"]["contradiction"]["house"], "row 5")
+        self.assertIn({"cell": "r5c8", "digit": 9, "reason": "peer", "by": "r4c8", "house": "column 8"},
+                      found["refutation"]["contradiction"]["because"])
+
+    def test_several_solutions(self):
+        found = explained(MANY)
+        self.assertEqual(found["answer"], "multiple")
+        solutions = sudoku("solve", "--all", "-p", MANY, "--format", "line").lines
+        self.assertTrue(set(found["solutions"]) <= set(solutions) and len(set(found["solutions"])) == 2)
+        open_cells = {cell["cell"]: cell["digits"] for cell in found["open"]}
+        for k in range(81):
+            digits = sorted({int(solution[k]) for solution in solutions})
+            self.assertEqual(open_cells.get(f"r{k // 9 + 1}c{k % 9 + 1}", digits[:1]), digits)
+        puzzle = MANY
+        for extra in found["extra_givens"]:
+            puzzle = with_digit(puzzle, extra["cell"], extra["digit"])
+        self.assertEqual(check(puzzle), ["unique"])
+
+    def test_redundant_givens(self):
+        found = explained(EASY, "--minimal")
+        redundant = {given["cell"] for given in found["redundant"]}
+        cells = [f"r{k // 9 + 1}c{k % 9 + 1}" for k in range(81) if EASY[k] != "0"]
+        words = check(*(with_digit(EASY, cell, 0) for cell in cells))
+        self.assertEqual(redundant, {cell for cell, word in zip(cells, words) if word == "unique"})
+        self.assertIsNone(explained(EASY)["redundant"])
+
+
+class Streams(TestCase):
+    def test_bad_records_keep_their_place(self):
+        result = sudoku("explain", "--format", "line", stdin=f"{EASY}\n{EASY[1:]}\n{CONFLICT}\n")
+        self.assertEqual(result.status, 2)
+        self.assertEqual([line.split("\t")[0] for line in result.lines], ["unique", "error", "none"])
+        self.assertRegex(result.stderr, r"^<stdin>:2:\d+: error: ")
+        whole = sudoku("explain", stdin=f"{EASY}\n{EASY[1:]}\n{CONFLICT}\n")
+        self.assertEqual(len(whole.stdout.split("\n\n")), 3)
+        self.assertRegex(whole.stdout.split("\n\n")[1], "^error: ")
+
+    def test_threads_make_no_difference(self):
+        puzzles = "\n".join([EASY, CONFLICT, INCONSISTENT, MANY, HARD] * 5)
+        one = sudoku("explain", "--seed", "3", stdin=puzzles)
+        self.assertEqual(one.stdout, sudoku("explain", "--seed", "3", "-j", "4", stdin=puzzles).stdout)
+
+    def test_all_sizes(self):
+        for rows, columns in ((2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5)):
+            side = rows * columns
+            cells = [[(r % rows * columns + r // rows + c) % side + 1 for c in range(side)] for r in range(side)]
+            def text():
+                return "\n".join(" ".join(str(d or ".") for d in row) for row in cells)
+            args = ("--box", f"{rows}x{columns}", "--format", "json")
+            with self.subTest(side=side):
+                cells[0][0] = 0
+                found = json.loads(sudoku("explain", *args, "-p", text()).stdout)
+                self.assertEqual((found["answer"], found["singles_suffice"]), ("unique", True))
+                cells[0][1] = cells[1][1]
+                found = json.loads(sudoku("explain", *args, "-p", text()).stdout)
+                self.assertEqual(found["answer"], "inconsistent")
+                self.assertEqual(found["repairs"][0]["cell"], "r1c2")
+
+    def test_a_time_limit_is_said(self):
+        empty = ". " * 625
+        result = sudoku("explain", "--format", "json", "--time-limit", "0.001", "--box", "5x5", "-p", empty)
+        found = json.loads(result.stdout)
+        self.assertEqual((result.status, found["answer"], found["complete"], found["ended_by"]),
+                         (3, "unknown", False, "time limit"))
+        self.assertRegex(result.stderr, "undecided: time limit")
+
+    def test_an_interrupt_leaves_what_is_known(self):
+        process = start("sudoku", "explain", "--box", "5x5", "-p", ". " * 625, stdout=subprocess.PIPE,
+                        stderr=subprocess.PIPE)
+        time.sleep(2)
+        result = interrupt(process)
+        self.assertEqual(result.status, 130, result)
+        if result.stdout:
+            self.assertRegex(result.stdout, "\n(Not all is known: stopped|unknown: stopped)\n$")
+
+    def test_what_it_cannot_do_is_refused(self):
+        for args, message in ((("--format", "csv"), "--format: 'csv' is not one of line, grid, json"),
+                              (("--restarts", "0"), "--restarts: '0' is not a whole number from 1 to"),
+                              (("--node-limit", "3"), "unrecognised option '--node-limit'")):
+            result = sudoku("explain", *args, stdin=EASY)
+            self.assertEqual((result.status, result.stdout), (2, ""))
+            self.assertIn(message, result.stderr)
+
+
+class Dlx(TestCase):
+    def test_a_conflict(self):
+        reason = "3 items that cannot be covered together, minimal: a b c"
+        self.assert_result(dlx("explain", stdin=PAIRS), 1, f"none\t{reason}\n", "")
+        self.assert_result(dlx("explain", "--format", "csv", stdin=PAIRS), 1,
+                           "source,answer,item\n" + "".join(f"<stdin>,minimal,{item}\n" for item in "abc"))
+        result = dlx("explain", "--format", "json", stdin=PAIRS)
+        found = json.loads(result.stdout)
+        self.assertEqual(list(found), ["source", "answer", "reason", "items", "minimal", "complete", "ended_by",
+                                       "sets_tried"])
+        self.assertEqual((found["answer"], found["items"], found["minimal"], found["reason"]),
+                         ("none", ["a", "b", "c"], True, reason))
+
+    def test_an_item_without_options(self):
+        self.assert_result(dlx("explain", stdin="a b c\na b\n"), 1,
+                           "none\t1 item that cannot be covered, minimal: c\n")
+
+    def test_there_is_a_solution(self):
+        self.assert_result(dlx("explain", stdin="a b\na\nb\n"), 0, "found\n", "")
+
+    # Why dominoes cannot cover the board: of one color there are 18 cells, of the other 16, so that 17 are too many.
+    def test_the_mutilated_chessboard(self):
+        found = json.loads(dlx("explain", "--format", "json", self.mutilated_chessboard(6)).stdout)
+        self.assertEqual((found["minimal"], len(found["items"])), (True, 17))
+        self.assertEqual({sum(map(int, item.split(","))) % 2 for item in found["items"]}, {1})
+
+    def mutilated_chessboard(self, side):
+        cells = {(r, c): f"{r},{c}" for r in range(side) for c in range(side) if r + c not in (0, 2 * side - 2)}
+        dominoes = [f"{cells[r, c]} {cells[other]}" for r, c in cells for other in ((r + 1, c), (r, c + 1))
+                    if other in cells]
+        return self.file("board.dlx", "\n".join([" ".join(cells.values()), *dominoes]) + "\n")
+
+    def test_limits_and_errors(self):
+        result = dlx("explain", "--time-limit", "0.2", self.mutilated_chessboard(16))
+        self.assert_result(result, 3, "unknown\ttime limit\n")
+        self.assertRegex(result.stderr, "time limit: undecided")
+        result = dlx("explain", self.file("bad.dlx", "a b\na x\n"), self.file("good.dlx", PAIRS))
+        self.assertEqual(result.status, 2)
+        self.assertRegex(result.stdout, r"\Aerror\t.*\nnone\t3 items .*\n\Z")
+        self.assertRegex(result.stderr, r"bad.dlx:2:3: error: ")
+
+
+if __name__ == "__main__":
+    unittest.main()

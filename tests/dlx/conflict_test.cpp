@@ -1,0 +1,274 @@
+#include "dlx/dlx.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/problems.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace dlx::test {
+namespace {
+
+using Kind = Conflict::Kind;
+
+/// Can these demands be met? Of an oracle that knows everything.
+using IsFeasible = std::function<bool(const Demands&)>;
+
+Demands without(Demands demands, std::uint32_t demand) {
+    std::erase(demands, demand);
+    return demands;
+}
+
+/// That `found` is what it says it is: the whole cannot be met, and everything else can when one demand is taken away.
+void expect_true(const Conflict& found, std::uint32_t demands, const IsFeasible& is_feasible) {
+    Demands all;
+    for (std::uint32_t k = 0; k < demands; ++k)
+        all.push_back(k);
+    if (found.kind == Kind::none) {
+        EXPECT_TRUE(is_feasible(all));
+        EXPECT_TRUE(found.demands.empty());
+        return;
+    }
+    ASSERT_EQ(found.kind, Kind::minimal);
+    EXPECT_TRUE(std::is_sorted(found.demands.begin(), found.demands.end()));
+    EXPECT_FALSE(is_feasible(found.demands));
+    for (const std::uint32_t demand : found.demands)
+        EXPECT_TRUE(is_feasible(without(found.demands, demand))) << "it is a conflict without " << demand << ", too";
+}
+
+// --- Any oracle -----------------------------------------------------------------------------------------------------
+
+/// Some sets of demands are conflicts, and all that contain one of them.
+struct Family {
+    std::uint32_t demands;
+    std::vector<Demands> conflicts;
+
+    explicit Family(std::uint64_t seed) {
+        Dice dice(seed);
+        demands = 1 + dice.below(12);
+        for (std::uint32_t k = dice.below(5); k > 0; --k) {
+            Demands conflict;
+            for (std::uint32_t d = 0; d < demands; ++d)
+                if (dice.one_in(3))
+                    conflict.push_back(d);
+            conflicts.push_back(conflict);
+        }
+    }
+
+    [[nodiscard]] bool is_feasible(const Demands& set) const {
+        return std::none_of(conflicts.begin(), conflicts.end(), [&](const Demands& conflict) {
+            return std::includes(set.begin(), set.end(), conflict.begin(), conflict.end());
+        });
+    }
+
+    [[nodiscard]] std::vector<Feasible> answers(std::span<const Demands> sets) const {
+        std::vector<Feasible> result;
+        for (const Demands& set : sets)
+            result.push_back(is_feasible(set) ? Feasible::yes : Feasible::no);
+        return result;
+    }
+};
+
+TEST(FindConflict, FindsAMinimalOneIfThereIsOne) {
+    std::uint64_t smallest = 0;
+    std::uint64_t conflicts = 0;
+    for (std::uint64_t seed = 1; seed <= 3000; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const Family family(seed);
+        std::uint64_t asked = 0;
+        const auto oracle = [&](std::span<const Demands> sets) {
+            asked += sets.size();
+            return family.answers(sets);
+        };
+        const Conflict found = find_conflict(family.demands, oracle, {.seed = seed, .restarts = 20});
+        expect_true(found, family.demands, [&](const Demands& set) { return family.is_feasible(set); });
+        ASSERT_EQ(found.sets_tried, asked);
+        ASSERT_LE(asked, 1 + family.demands * 21);
+        if (found.kind != Kind::minimal)
+            continue;
+        ++conflicts;
+        const auto fewest = std::min_element(family.conflicts.begin(), family.conflicts.end(),
+                                             [](const auto& a, const auto& b) { return a.size() < b.size(); });
+        smallest += found.demands.size() == fewest->size() ? 1 : 0;
+    }
+    EXPECT_GE(conflicts, 2000U);
+    EXPECT_GE(smallest * 100, conflicts * 98); // twenty orders hardly ever miss the smallest of four
+}
+
+TEST(FindConflict, IsTheSameForTheSameSeed) {
+    const Family family(12);
+    const auto oracle = [&](std::span<const Demands> sets) { return family.answers(sets); };
+    const Conflict once = find_conflict(family.demands, oracle, {.seed = 7, .restarts = 2});
+    const Conflict twice = find_conflict(family.demands, oracle, {.seed = 7, .restarts = 2});
+    EXPECT_EQ(once.demands, twice.demands);
+    EXPECT_EQ(once.sets_tried, twice.sets_tried);
+}
+
+// Wherever a limit comes, what is said is true: nothing more than what was known until then.
+TEST(FindConflict, SaysNoMoreThanIsKnownWhenALimitComes) {
+    std::uint64_t not_proved = 0;
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        const Family family(seed);
+        const IsFeasible is_feasible = [&](const Demands& set) { return family.is_feasible(set); };
+        for (std::uint64_t known = 0; known < 40; ++known) {
+            SCOPED_TRACE("seed " + std::to_string(seed) + ", known " + std::to_string(known));
+            std::uint64_t left = known;
+            const auto oracle = [&](std::span<const Demands> sets) {
+                std::vector<Feasible> result = family.answers(sets);
+                for (Feasible& answer : result)
+                    if (left == 0)
+                        answer = Feasible::unknown;
+                    else
+                        --left;
+                return result;
+            };
+            const Conflict found = find_conflict(family.demands, oracle, {.seed = seed, .restarts = 3});
+            ASSERT_EQ(found.kind == Kind::unknown, known == 0);
+            if (found.kind == Kind::not_proved_minimal) {
+                ++not_proved;
+                ASSERT_FALSE(is_feasible(found.demands));
+            } else if (found.kind != Kind::unknown) {
+                expect_true(found, family.demands, is_feasible);
+            }
+        }
+    }
+    EXPECT_GE(not_proved, 300U);
+}
+
+TEST(FindConflict, RefusesNoRestartsAtAll) {
+    EXPECT_THROW((void)conflicting_items(six_options(), {.restarts = 0}), std::invalid_argument);
+}
+
+// --- Problems -------------------------------------------------------------------------------------------------------
+
+std::uint32_t count_of(std::size_t n) { return static_cast<std::uint32_t>(n); }
+
+/// Is there a set of options that covers these primary items once, and no item too often? By going through all sets.
+bool can_cover(const Problem& problem, const Demands& items) {
+    Problem relaxed = problem;
+    for (std::uint32_t item = 0; item < problem.primary_items(); ++item)
+        if (!std::binary_search(items.begin(), items.end(), item))
+            relaxed.add_option({Entry{ItemId{item}}}); // it need not be covered by others
+    return !brute_force_solutions(relaxed).empty();
+}
+
+TEST(ConflictingItems, AgreeWithBruteForce) {
+    std::uint64_t conflicts = 0;
+    for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const Problem problem = random_problem(seed, {.max_items = 6, .max_options = 8});
+        const Conflict found = conflicting_items(problem, {.seed = seed, .restarts = 4});
+        expect_true(found, count_of(problem.primary_items()),
+                    [&](const Demands& items) { return can_cover(problem, items); });
+        conflicts += found.is_found() ? 1 : 0;
+    }
+    EXPECT_GE(conflicts, 100U);
+}
+
+TEST(ConflictingItems, OfAKnownProblem) {
+    Problem problem;
+    for (const char* item : {"a", "b", "c", "d", "e"})
+        problem.add_item(item);
+    for (const char* option : {"a b", "b c", "a c", "d", "d e"})
+        problem.add_option(option);
+    const Conflict found = conflicting_items(problem); // of three that come in pairs, two at most
+    EXPECT_EQ(found.kind, Kind::minimal);
+    EXPECT_EQ(found.demands, (Demands{0, 1, 2}));
+    EXPECT_EQ(conflicting_items(six_options()).kind, Kind::none);
+    EXPECT_EQ(conflicting_items(queens(3), {.seed = 1}).kind, Kind::minimal);
+}
+
+TEST(ConflictingItems, AnItemWithoutOptionsIsOneByItself) {
+    Problem problem;
+    for (const char* item : {"a", "b", "c"})
+        problem.add_item(item);
+    problem.add_option("a b");
+    EXPECT_EQ(conflicting_items(problem).demands, (Demands{2}));
+}
+
+/// As conflicting_options() must be, with and without a batch.
+void expect_true(const Problem& problem, const std::vector<OptionId>& forced, std::uint64_t seed) {
+    const std::set<OptionSet> solutions = brute_force_solutions(problem);
+    const IsFeasible is_feasible = [&](const Demands& demands) {
+        std::vector<OptionId> some;
+        for (const std::uint32_t k : demands)
+            some.push_back(forced[k]);
+        return !with_forced(solutions, some).empty();
+    };
+    const Conflict found = conflicting_options(problem, forced, {.seed = seed, .restarts = 4});
+    expect_true(found, count_of(forced.size()), is_feasible);
+}
+
+TEST(ConflictingOptions, AgreeWithBruteForce) {
+    std::uint64_t without_batch = 0;
+    for (std::uint64_t seed = 1; seed <= 600; ++seed) {
+        const Problem problem = random_problem(seed, {.max_items = 8, .max_options = 12});
+        if (problem.options() == 0)
+            continue;
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        Dice dice(seed);
+        std::vector<OptionId> forced;
+        for (std::uint32_t k = dice.below(7); k > 0; --k)
+            forced.push_back(OptionId{dice.below(problem.options())}); // now and then the same one twice
+        expect_true(problem, forced, seed);
+        without_batch += Batch::why_not(problem).empty() ? 0 : 1;
+    }
+    EXPECT_GE(without_batch, 100U);
+}
+
+TEST(ConflictingOptions, AreNoneOfAProblemThatHasNoSolutionWithoutThem) {
+    const Conflict found = conflicting_options(queens(3), std::vector<OptionId>{OptionId{0}, OptionId{5}});
+    EXPECT_EQ(found.kind, Kind::minimal);
+    EXPECT_TRUE(found.demands.empty());
+}
+
+TEST(ConflictingOptions, RefusesUnknownOptions) {
+    EXPECT_THROW((void)conflicting_options(queens(3), std::vector<OptionId>{OptionId{9}}), std::out_of_range);
+}
+
+// The mutilated chessboard, on which domino tilings are refuted by going through very many.
+Problem mutilated(std::uint32_t side) {
+    Problem problem;
+    const auto has = [&](std::uint32_t r, std::uint32_t c) {
+        return r < side && c < side && r + c != 0 && r + c != 2 * (side - 1);
+    };
+    const auto name = [](std::uint32_t r, std::uint32_t c) { return std::to_string(r) + "," + std::to_string(c); };
+    for (std::uint32_t r = 0; r < side; ++r)
+        for (std::uint32_t c = 0; c < side; ++c)
+            if (has(r, c))
+                problem.add_item(name(r, c));
+    for (std::uint32_t r = 0; r < side; ++r)
+        for (std::uint32_t c = 0; c < side; ++c)
+            for (const auto& [r2, c2] : {std::pair(r + 1, c), std::pair(r, c + 1)})
+                if (has(r, c) && has(r2, c2))
+                    problem.add_option(name(r, c) + " " + name(r2, c2));
+    return problem;
+}
+
+TEST(ConflictingItems, EndWithTheirLimits) {
+    const std::atomic<bool> stop = true;
+    EXPECT_EQ(conflicting_items(mutilated(14), {.stop = &stop}).kind, Kind::unknown);
+    EXPECT_EQ(conflicting_items(mutilated(14), {.max_seconds = 0.05}).kind, Kind::unknown);
+    const Conflict small = conflicting_items(mutilated(4), {.restarts = 8});
+    EXPECT_EQ(small.kind, Kind::minimal);
+    EXPECT_LT(small.demands.size(), 14U);
+}
+
+TEST(ConflictingOptions, EndWithTheirLimits) {
+    const Problem problem = mutilated(14);
+    ASSERT_EQ(Batch::why_not(problem), "");
+    const std::atomic<bool> stop = true;
+    const std::vector<OptionId> forced{OptionId{0}};
+    EXPECT_EQ(conflicting_options(problem, forced, {.stop = &stop}).kind, Kind::unknown);
+    EXPECT_EQ(conflicting_options(problem, forced, {.max_seconds = 0.05}).kind, Kind::unknown);
+}
+
+} // namespace
+} // namespace dlx::test
