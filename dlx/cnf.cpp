@@ -3,6 +3,7 @@
 #include "dlx/detail/number_writer.hpp"
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 #include <string>
 
@@ -35,6 +36,12 @@ void put_inequality(NumberWriter& out, const Literals& literals) {
         least -= literal < 0 ? 1 : 0;
     }
     out.text(">= ").number(least).text(" ;\n");
+}
+
+void put_sum(NumberWriter& out, const char* term, std::span<const Literal> variables, const char* relation) {
+    for (const Literal variable : variables)
+        out.text(term).number(variable).text(" ");
+    out.text(relation);
 }
 
 std::vector<Literal> not_all(std::span<const OptionId> options) {
@@ -131,28 +138,35 @@ Literal Cnf::forced_literal(std::size_t k) const {
 
 // --- Files ----------------------------------------------------------------------------------------------------------
 
-void Cnf::begin_cnf(std::ostream& stream, std::uint64_t solutions) const {
-    NumberWriter out(stream);
-    out.text("c exact cover: variable k is the k-th option");
+/// The first lines of a file are comments; `begin` is how one starts.
+void Cnf::put_comments(NumberWriter& out, const char* begin, const char* what, std::uint64_t solutions) const {
+    out.text(begin).text("exact cover: variable k is the k-th option");
     if (variables_ > options_)
         out.text("; from ").number(options_ + 1).text(" on they are colors of items");
-    out.text("\nc each of the last ").number(solutions).text(" clauses excludes a solution\n");
+    out.text("\n").text(begin).text("each of the last ").number(solutions).text(what).text(" excludes a solution\n");
+}
+
+void Cnf::begin_cnf(std::ostream& stream, std::uint64_t solutions, const IsOver& is_over) const {
+    NumberWriter out(stream);
+    put_comments(out, "c ", " clauses", solutions);
     out.text("p cnf ").number(variables_).text(" ").number(clauses() + solutions).text("\n");
     for (const Item& item : items_) {
         if (item.is_primary)
             put_clause(out, item.users);
-        for (std::size_t i = 0; i < item.users.size() && out.is_good(); ++i)
+        for (std::size_t i = 0; i < item.users.size(); ++i) {
+            if (!out.is_good() || is_over())
+                return;
             for (std::size_t j = i + 1; j < item.users.size(); ++j)
-                put_clause(out, std::initializer_list<Literal>{-item.users[i], -item.users[j]});
+                put_clause(out, std::array{-item.users[i], -item.users[j]});
+        }
         for (const Shade& shade : item.shades) {
-            out.number(-shade.variable).text(" ");
-            put_clause(out, shade.options);
+            put_clause(out, one_of(shade));
             for (const Literal option : shade.options)
-                put_clause(out, std::initializer_list<Literal>{-option, shade.variable});
+                put_clause(out, std::array{-option, shade.variable});
         }
     }
     for (std::size_t k = 0; k < forced_.size(); ++k)
-        put_clause(out, std::initializer_list<Literal>{forced_literal(k)});
+        put_clause(out, std::array{forced_literal(k)});
 }
 
 void Cnf::exclude_in_cnf(std::ostream& stream, std::span<const OptionId> options) {
@@ -160,39 +174,37 @@ void Cnf::exclude_in_cnf(std::ostream& stream, std::span<const OptionId> options
     put_clause(out, not_all(options));
 }
 
-void Cnf::begin_opb(std::ostream& stream, std::uint64_t solutions) const {
+void Cnf::begin_opb(std::ostream& stream, std::uint64_t solutions, const IsOver& is_over) const {
     NumberWriter out(stream);
     out.text("* #variable= ").number(variables_).text(" #constraint= ").number(constraints_ + solutions).text("\n");
-    out.text("* exact cover: variable k is the k-th option");
-    if (variables_ > options_)
-        out.text("; from ").number(options_ + 1).text(" on they are colors of items");
-    out.text("\n* each of the last ").number(solutions).text(" constraints excludes a solution\n");
+    put_comments(out, "* ", " constraints", solutions);
     for (const Item& item : items_) {
-        const bool is_at_most_one = !item.is_primary && item.users.size() > 1;
-        for (const Literal user : item.users)
-            if (item.is_primary || is_at_most_one)
-                out.text(item.is_primary ? "+1 x" : "-1 x").number(user).text(" ");
-        if (item.is_primary)
-            out.text(item.users.empty() ? ">= 1 ;\n" : "= 1 ;\n");
-        else if (is_at_most_one)
-            out.text(">= -1 ;\n");
-        for (const Shade& shade : item.shades) {
-            std::vector<Literal> clause = shade.options;
-            clause.push_back(-shade.variable);
-            put_inequality(out, clause);
-            for (const Literal option : shade.options)
-                put_inequality(out, std::initializer_list<Literal>{-option, shade.variable});
-        }
-        if (!out.is_good())
+        if (!out.is_good() || is_over())
             return;
+        if (item.is_primary)
+            put_sum(out, "+1 x", item.users, item.users.empty() ? ">= 1 ;\n" : "= 1 ;\n");
+        else if (item.users.size() > 1)
+            put_sum(out, "-1 x", item.users, ">= -1 ;\n");
+        for (const Shade& shade : item.shades) {
+            put_inequality(out, one_of(shade));
+            for (const Literal option : shade.options)
+                put_inequality(out, std::array{-option, shade.variable});
+        }
     }
     for (std::size_t k = 0; k < forced_.size(); ++k)
-        put_inequality(out, std::initializer_list<Literal>{forced_literal(k)});
+        put_inequality(out, std::array{forced_literal(k)});
 }
 
 void Cnf::exclude_in_opb(std::ostream& stream, std::span<const OptionId> options) {
     NumberWriter out(stream);
     put_inequality(out, not_all(options));
+}
+
+/// If the color, then one of the options that give it.
+std::vector<Literal> Cnf::one_of(const Shade& shade) {
+    std::vector<Literal> clause{-shade.variable};
+    clause.insert(clause.end(), shade.options.begin(), shade.options.end());
+    return clause;
 }
 
 } // namespace dlx

@@ -4,11 +4,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <iosfwd>
 #include <span>
 #include <vector>
 
 namespace dlx {
+
+namespace detail {
+class NumberWriter;
+}
 
 /// A variable, numbered from 1, or with a minus sign its negation, as in DIMACS files.
 using Literal = std::int32_t;
@@ -72,15 +77,20 @@ public:
 
     // --- Files -------------------------------------------------------------------------------------------------------
 
+    /// Asked now and then while a file is written: is it time to end? What is written then is no formula.
+    using IsOver = std::function<bool()>;
+
     /// Writes all clauses as the beginning of a DIMACS file that has `solutions` more: the caller appends them, each by
     /// exclude_in_cnf(). Ends early if `out` fails, which is for the caller to see.
-    void begin_cnf(std::ostream& out, std::uint64_t solutions) const;
+    void begin_cnf(std::ostream& out, std::uint64_t solutions, const IsOver& is_over = never) const;
     /// The clause that not all of these options are chosen: what excludes a solution and nothing else.
     static void exclude_in_cnf(std::ostream& out, std::span<const OptionId> options);
 
     /// The same as an OPB file.
-    void begin_opb(std::ostream& out, std::uint64_t solutions) const;
+    void begin_opb(std::ostream& out, std::uint64_t solutions, const IsOver& is_over = never) const;
     static void exclude_in_opb(std::ostream& out, std::span<const OptionId> options);
+
+    [[nodiscard]] static bool never() { return false; }
 
 private:
     /// A color of a secondary item.
@@ -99,6 +109,8 @@ private:
 
     void add_uses(const Problem& problem);
     void number_clauses();
+    void put_comments(detail::NumberWriter& out, const char* begin, const char* what, std::uint64_t solutions) const;
+    [[nodiscard]] static std::vector<Literal> one_of(const Shade& shade);
     [[nodiscard]] Literal forced_literal(std::size_t k) const;
 
     std::vector<Item> items_;

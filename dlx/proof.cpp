@@ -6,6 +6,8 @@
 #include "dlx/detail/proof_writer.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -367,13 +369,24 @@ SolveResult write_certificate(const Problem& problem, std::uint64_t solutions, P
                               std::ostream& formula, std::ostream& proof, const SolveParams& params,
                               std::span<const OptionId> forced) {
     const Cnf cnf(problem, forced);
+    const auto start = std::chrono::steady_clock::now();
+    const auto seconds = [start] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    };
+    const auto is_stopped = [&] { return params.stop != nullptr && params.stop->load(std::memory_order_relaxed); };
+    const auto is_over = [&] { return is_stopped() || (params.max_seconds && seconds() >= *params.max_seconds); };
     if (format == ProofFormat::veripb)
-        cnf.begin_opb(formula, solutions);
+        cnf.begin_opb(formula, solutions, is_over);
     else
-        cnf.begin_cnf(formula, solutions);
+        cnf.begin_cnf(formula, solutions, is_over);
+    if (is_over())
+        return {is_stopped() ? Status::stopped : Status::time_limit, 0, seconds(), {}};
+    SolveParams rest = params;
+    if (rest.max_seconds)
+        *rest.max_seconds -= seconds();
     if (problem.has_colors())
-        return ProofSearch<Colors::yes>(problem, cnf, solutions, format, formula, proof).run(params, forced);
-    return ProofSearch<Colors::no>(problem, cnf, solutions, format, formula, proof).run(params, forced);
+        return ProofSearch<Colors::yes>(problem, cnf, solutions, format, formula, proof).run(rest, forced);
+    return ProofSearch<Colors::no>(problem, cnf, solutions, format, formula, proof).run(rest, forced);
 }
 
 std::string_view to_string(ProofFormat format) {

@@ -99,12 +99,12 @@ private:
     NumberWriter out_;
 };
 
-/// "rup +1 ~x3 +1 ~x7 >= 1 ;" follows by unit propagation; "del id 12 13 ;".
+/// "rup +1 ~x3 +1 ~x7 >= 1 ;" follows by unit propagation; "del id 12 13;".
 /// Source: the documentation of VeriPB 3.
 class VeriPb final : public ProofWriter {
 public:
     VeriPb(std::ostream& out, ClauseId first) : out_(out) {
-        out_.text("pseudo-Boolean proof version 3.0\nf ").number(first - 1).text(" ;\n");
+        out_.text("pseudo-Boolean proof version 3.0\nf ").number(first - 1).text(";\n");
     }
 
     void add(ClauseId /*id*/, std::span<const Literal> chosen, std::span<const ClauseId> /*hints*/) override {
@@ -122,13 +122,13 @@ public:
     }
     void end(ClauseId last) override {
         end_deletion();
-        out_.text("output NONE ;\nconclusion UNSAT : ").number(last).text(" ;\nend pseudo-Boolean proof ;\n");
+        out_.text("output NONE;\nconclusion UNSAT : ").number(last).text(";\nend pseudo-Boolean proof;\n");
     }
 
 private:
     void end_deletion() {
         if (deletes_)
-            out_.text(" ;\n");
+            out_.text(";\n");
         deletes_ = false;
     }
 

@@ -199,7 +199,7 @@ class Certificates(TestCase):
         self.assert_result(result, 0, "1\n", "")
         self.assertEqual(self.read(self.opb).splitlines()[0], "* #variable= 6 #constraint= 8")
         self.assertEqual(self.read(self.opb).splitlines()[3], "+1 x2 +1 x4 = 1 ;")
-        self.assertEqual(self.read(self.proof).splitlines()[:2], ["pseudo-Boolean proof version 3.0", "f 15 ;"])
+        self.assertEqual(self.read(self.proof).splitlines()[:2], ["pseudo-Boolean proof version 3.0", "f 15;"])
 
     def test_what_contradicts_them(self):
         for args in (("--proof", "p"), ("--proof", "p", "--opb", "f"), ("--cnf", "f"), ("--opb", "f"),

@@ -17,6 +17,7 @@
 #include <set>
 #include <sstream>
 #include <stdexcept>
+#include <streambuf>
 #include <string>
 #include <vector>
 
@@ -264,9 +265,9 @@ std::vector<std::pair<bool, Clause>> parse_veripb(const std::string& text, std::
     std::vector<Clause> added;
     const std::vector<std::string> all = lines(text);
     EXPECT_EQ(all.at(0), "pseudo-Boolean proof version 3.0");
-    EXPECT_EQ(all.at(1), "f " + std::to_string(inequalities) + " ;");
-    EXPECT_EQ(all.at(all.size() - 3), "output NONE ;");
-    EXPECT_EQ(all.at(all.size() - 1), "end pseudo-Boolean proof ;");
+    EXPECT_EQ(all.at(1), "f " + std::to_string(inequalities) + ";");
+    EXPECT_EQ(all.at(all.size() - 3), "output NONE;");
+    EXPECT_EQ(all.at(all.size() - 1), "end pseudo-Boolean proof;");
     for (std::size_t k = 2; k + 3 < all.size(); ++k) {
         std::istringstream in(all[k]);
         std::string word;
@@ -282,11 +283,11 @@ std::vector<std::pair<bool, Clause>> parse_veripb(const std::string& text, std::
             added.push_back(clause);
         } else {
             EXPECT_TRUE(word == "del" && in >> word && word == "id");
-            while (in >> word && word != ";")
+            while (in >> word) // the last one has a semicolon behind it
                 steps.emplace_back(false, added.at(std::stoul(word) - inequalities - 1));
         }
     }
-    EXPECT_EQ(all.at(all.size() - 2), "conclusion UNSAT : " + std::to_string(inequalities + added.size()) + " ;");
+    EXPECT_EQ(all.at(all.size() - 2), "conclusion UNSAT : " + std::to_string(inequalities + added.size()) + ";");
     return steps;
 }
 
@@ -437,6 +438,30 @@ TEST(Certificates, EndAtLimits) {
     params = {};
     params.stop = &stop;
     EXPECT_EQ(certificate(queens(8), 92, ProofFormat::lrat, {}, params).result.status, Status::stopped);
+}
+
+/// Takes everything and keeps nothing.
+class NullBuffer : public std::streambuf {
+protected:
+    int_type overflow(int_type c) override { return traits_type::not_eof(c); }
+    std::streamsize xsputn(const char* /*text*/, std::streamsize size) override { return size; }
+};
+
+// The formula would have 5,000,000,000 clauses.
+TEST(Certificates, EndAtLimitsWhileTheFormulaIsWritten) {
+    Problem problem;
+    problem.add_item("a");
+    problem.add_item("b");
+    for (std::uint32_t k = 0; k < 100'000; ++k)
+        problem.add_option({Entry{ItemId{0}}});
+    NullBuffer nothing;
+    std::ostream formula(&nothing);
+    std::ostream proof(&nothing);
+    SolveParams params;
+    params.max_seconds = 0.01;
+    for (const ProofFormat format : {ProofFormat::lrat, ProofFormat::drat})
+        EXPECT_EQ(write_certificate(problem, 0, format, formula, proof, params).status, Status::time_limit);
+    EXPECT_EQ(write_certificate(problem, 0, ProofFormat::veripb, formula, proof).status, Status::exhausted);
 }
 
 TEST(Certificates, AreGivenUpWhenTheyCannotBeWritten) {
