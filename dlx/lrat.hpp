@@ -9,6 +9,14 @@
 
 namespace dlx {
 
+/// What a check has found.
+struct LratVerdict {
+    bool is_verified = false;
+    std::size_t line = 0;    ///< of the proof, 1-based: where it is complete, or where it fails
+    std::string reason;      ///< why it fails
+    std::uint64_t steps = 0; ///< clauses that were found to follow
+};
+
 /// Checks that a formula in clauses has no satisfying assignment, by a proof in LRAT form. Shares no code with what
 /// writes proofs nor with any engine; it is meant to be read in one go, by whoever is to trust it.
 ///
@@ -24,13 +32,6 @@ namespace dlx {
 ///
 /// Memory: the clauses that are not forgotten; the proof is read as a stream.
 /// Source: Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, Efficient certified RAT verification, CADE 2017.
-struct LratVerdict {
-    bool is_verified = false;
-    std::size_t line = 0;    ///< of the proof, 1-based: where it is complete, or where it fails
-    std::string reason;      ///< why it fails
-    std::uint64_t steps = 0; ///< clauses that were found to follow
-};
-
 class LratChecker {
 public:
     /// The most variables that a formula may name, which bounds the memory that a number can ask for.

@@ -73,6 +73,7 @@ private:
     Status search();
     void branch(Index item);
     void choose(Level& level);
+    void use_items(OptionId option);
     void unchoose(const Level& level);
     bool next_option();
     void exclude_solution();
@@ -148,9 +149,7 @@ bool ProofSearch<C>::force(std::span<const OptionId> options) {
         }
         path_.push_back({option, Links::none, links_.first_primary_node(option), false});
         links_.template choose<C>(path_.back().node);
-        for (const Entry& entry : problem_.option(option))
-            if (uses_[index(entry.item)].level == none)
-                uses_[index(entry.item)] = {level, entry.color};
+        use_items(option);
     }
     return true;
 }
@@ -198,7 +197,13 @@ void ProofSearch<C>::choose(Level& level) {
     level.option = links_.option(level.node);
     level.is_assumption = links_.down(level.node) != level.item;
     links_.template commit_others<C>(level.node);
-    for (const Entry& entry : problem_.option(level.option))
+    use_items(level.option);
+}
+
+/// Notes which items the option at the end of the path is the first to use.
+template <Colors C>
+void ProofSearch<C>::use_items(OptionId option) {
+    for (const Entry& entry : problem_.option(option))
         if (FirstUse& use = uses_[index(entry.item)]; use.level == none)
             use = {path_.size() - 1, entry.color};
 }

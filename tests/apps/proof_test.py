@@ -166,6 +166,14 @@ class Certificates(TestCase):
         self.assertIn("no certificate: time limit\n", result.stderr)
         self.assertEqual(os.listdir(self.folder), [])
 
+    def test_that_take_too_long_are_not_put_in_place(self):
+        old = self.file("proof", "what was there")
+        pairs = "a b\n" + "a\n" * 20_000 # 200,000,000 of them in the formula
+        result = self.certify("dlx", "count", "--time-limit", "0.2", stdin=pairs)
+        self.assertEqual((result.status, result.stdout), (3, ">=0\n"))
+        self.assertIn("no certificate: time limit\n", result.stderr)
+        self.assertEqual((os.listdir(self.folder), self.read(old)), (["proof"], "what was there"))
+
     def test_that_cannot_be_written(self):
         nowhere = os.path.join(self.folder, "no", "file")
         for proof, cnf, bad in ((nowhere, self.cnf, nowhere), (self.proof, nowhere, nowhere),
