@@ -2,6 +2,7 @@
 
 #include "dlx/text.hpp"
 
+#include <cstdlib>
 #include <istream>
 #include <limits>
 #include <optional>
@@ -88,7 +89,6 @@ LratChecker::LratChecker(std::istream& formula) {
         reader.fail("expected 'p cnf', the number of variables and that of clauses");
     variables_ = reader.number(0, most_variables, "the number of variables, at most 2^28");
     const std::int64_t clauses = reader.number(0, largest_number, "the number of clauses");
-    value_.resize(static_cast<std::size_t>(variables_) + 1);
     while (reader.find_word()) {
         if (last_id_ == static_cast<std::uint64_t>(clauses))
             reader.fail("more clauses than the first line says");
@@ -180,14 +180,18 @@ std::string LratChecker::propagate(const Clause& clause, std::uint64_t id) {
 void LratChecker::assume(std::int32_t literal) {
     if (is_true(-literal))
         has_conflict_ = true;
-    if (value_[static_cast<std::size_t>(std::abs(literal))] != 0)
+    const auto variable = static_cast<std::size_t>(std::abs(literal));
+    if (value_.size() <= variable)
+        value_.resize(variable + 1); // not at once: the first line of the formula may say anything
+    if (value_[variable] != 0)
         return;
-    value_[static_cast<std::size_t>(std::abs(literal))] = literal > 0 ? std::int8_t{1} : std::int8_t{-1};
+    value_[variable] = literal > 0 ? std::int8_t{1} : std::int8_t{-1};
     known_.push_back(literal);
 }
 
 bool LratChecker::is_true(std::int32_t literal) const {
-    return value_[static_cast<std::size_t>(std::abs(literal))] == (literal > 0 ? 1 : -1);
+    const auto variable = static_cast<std::size_t>(std::abs(literal));
+    return variable < value_.size() && value_[variable] == (literal > 0 ? 1 : -1);
 }
 
 } // namespace dlx

@@ -62,7 +62,7 @@ private:
     std::uint64_t last_id_ = 0;
 
     // What is supposed to be true in the step at hand:
-    std::vector<std::int8_t> value_;  ///< by variable: 1 true, -1 false, 0 unknown
+    std::vector<std::int8_t> value_;  ///< by variable: 1 true, -1 false, 0 unknown, as are those past the end
     std::vector<std::int32_t> known_; ///< the literals that are true
     bool has_conflict_ = false;
 };

@@ -13,10 +13,10 @@ seconds=${1:-20}
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 cmake --preset fuzz >/dev/null
-cmake --build build/fuzz --target problem_fuzz reader_fuzz
+cmake --build build/fuzz --target lrat_fuzz problem_fuzz reader_fuzz
 
 status=0
-for target in problem_fuzz reader_fuzz; do
+for target in lrat_fuzz problem_fuzz reader_fuzz; do
     log=build/fuzz/$target.log
     mkdir -p "build/fuzz/corpus/$target"
     echo "$target, $seconds s"
