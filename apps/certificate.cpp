@@ -34,6 +34,13 @@ void write(const std::string& file, const WriteContent& content) {
     }
 }
 
+/// However a file is named, or how it is named if that cannot be told.
+std::filesystem::path plain_path(const std::string& file) {
+    std::error_code error;
+    std::filesystem::path path = std::filesystem::weakly_canonical(file, error);
+    return error ? std::filesystem::path(file) : path;
+}
+
 } // namespace
 
 void add_certificate_options(boost::program_options::options_description& options) {
@@ -66,8 +73,7 @@ std::optional<CertificateFiles> certificate_files(const Arguments& arguments) {
     if (!formula || arguments.has(other))
         throw UsageError(fmt::format("a proof for {} needs --{} FILE, for the formula, and no --{}", to_string(format),
                                      wanted, other));
-    std::error_code error;
-    if (formula == proof || std::filesystem::equivalent(*formula, *proof, error))
+    if (plain_path(*formula) == plain_path(*proof))
         throw UsageError(fmt::format("--proof and --{} are the same file", wanted));
     for (const char* const option : {"seed", "branching"})
         if (arguments.has(option))

@@ -211,7 +211,8 @@ class Certificates(TestCase):
 
     def test_what_contradicts_them(self):
         for args in (("--proof", "p"), ("--proof", "p", "--opb", "f"), ("--cnf", "f"), ("--opb", "f"),
-                     ("--proof", "p", "--cnf", "p"), ("--proof", "p", "--cnf", "f", "--proof-format", "veripb"),
+                     ("--proof", "p", "--cnf", "p"), ("--proof", "p", "--cnf", "./p"),
+                     ("--proof", "p", "--cnf", "f", "--proof-format", "veripb"),
                      ("--proof", "p", "--cnf", "f", "--proof-format", "xml"), ("--proof", "-", "--cnf", "f"),
                      ("--proof", "p", "--cnf", "f", "--seed", "1"),
                      ("--proof", "p", "--cnf", "f", "--branching", "weighted")):
