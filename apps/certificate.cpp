@@ -37,7 +37,7 @@ void write(const std::string& file, const WriteContent& content) {
 /// However a file is named, or how it is named if that cannot be told.
 std::filesystem::path plain_path(const std::string& file) {
     std::error_code error;
-    std::filesystem::path path = std::filesystem::weakly_canonical(file, error);
+    std::filesystem::path path = std::filesystem::weakly_canonical(std::filesystem::absolute(file), error);
     return error ? std::filesystem::path(file) : path;
 }
 

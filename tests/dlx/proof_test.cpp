@@ -422,7 +422,7 @@ TEST(Certificates, CanBeRead) {
 }
 
 TEST(Certificates, NeedTheRightNumber) {
-    for (const std::uint64_t wrong : {0, 91, 93})
+    for (const std::uint64_t wrong : {0ULL, 91ULL, 93ULL})
         EXPECT_THROW((void)certificate(queens(8), wrong, ProofFormat::drat), std::logic_error);
     EXPECT_THROW((void)certificate(queens(4), 2, ProofFormat::drat, {OptionId{16}}), std::out_of_range);
 }
