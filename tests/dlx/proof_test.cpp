@@ -614,6 +614,7 @@ TEST(LratChecker, SaysWhatIsWrong) {
     EXPECT_EQ(verdict("5 2 0 1 2 0\n5 d 3 0\n6 0 5 3 4 0\n"), "3: there is no clause 3");
     EXPECT_EQ(verdict("5 2 0 1 2 0\n\n5 d 7 0\n6 0 5 3 4 0\n"), "3: there is no clause 7 to forget");
     EXPECT_EQ(verdict("4 2 0 1 2 0\n"), "1: clause 4 comes after clause 4");
+    EXPECT_EQ(verdict("7 2 0 1 2 0\n5 1 0 1 3 0\n"), "2: clause 5 comes after clause 7");
     EXPECT_EQ(verdict("5 2 0 1 0\n"), "1: clause 5 does not follow from those it names");
     EXPECT_EQ(verdict("5 0 1 2 0\n"), "1: clause 1 has more than one literal left");
     EXPECT_EQ(verdict("5 2 0 1 -2 3 0\n"), "1: a RAT step, which is not accepted");
