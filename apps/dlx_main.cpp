@@ -7,7 +7,7 @@ namespace {
 using apps::Command;
 using apps::SearchTask;
 
-constexpr std::array<Command, 7> commands{{
+constexpr std::array<Command, 8> commands{{
     {"solve", "Prints solutions of exact cover problems, each as its options.", "[FILE...]",
      "  dlx solve problem.dlx              the first solution\n"
      "  dlx solve --all problem.dlx        all of them, each followed by an empty line\n"
@@ -21,7 +21,8 @@ constexpr std::array<Command, 7> commands{{
      "  dlx count --time-limit 10 problem.dlx\n"
      "  dlx count --zdd solutions.zdd problem.dlx                all solutions, as a decision diagram\n"
      "  dlx count -j 0 --checkpoint state.json problem.dlx       the same command goes on where it was ended\n"
-     "  dlx count --shard 3/8 problem.dlx > 3.json               on eight computers; dlx merge adds up\n",
+     "  dlx count --shard 3/8 problem.dlx > 3.json               on eight computers; dlx merge adds up\n"
+     "  dlx count --proof p.lrat --cnf p.cnf problem.dlx         a certificate; dlx check-proof p.cnf p.lrat\n",
      "  0    every problem has a solution\n"
      "  1    one has none\n",
      apps::add_count_options, apps::run_search<SearchTask::count>},
@@ -41,6 +42,15 @@ constexpr std::array<Command, 7> commands{{
      "  0    every problem has a solution\n"
      "  1    one has none\n",
      apps::add_explain_options, apps::run_explain},
+    {"check-proof",
+     "Does the proof show that the formula has no satisfying assignment? A formula in clauses (DIMACS), a proof in "
+     "LRAT.",
+     "CNF PROOF",
+     "  dlx count --proof problem.lrat --cnf problem.cnf problem.dlx\n"
+     "  dlx check-proof problem.cnf problem.lrat\n",
+     "  0    it does: verified\n"
+     "  1    it does not: refused\n",
+     apps::add_check_proof_options, apps::run_check_proof},
     {"merge", "Adds up the counts of all shards of a problem, and makes sure that each is there once.", "[FILE...]",
      "  dlx merge 1.json 2.json 3.json\n"
      "  cat *.json | dlx merge --format json\n",

@@ -1,3 +1,4 @@
+#include "apps/certificate.hpp"
 #include "apps/dlx_checkpoint.hpp"
 #include "apps/dlx_commands.hpp"
 #include "apps/dlx_problems.hpp"
@@ -30,6 +31,7 @@ struct Settings {
     std::optional<Checkpointing> checkpointing;
     std::optional<Shard> shard;
     std::optional<std::string> zdd; ///< a file
+    std::optional<CertificateFiles> certificate;
     bool sat_codes = false;
     bool stats = false;
     bool is_exact_work = true; ///< updates are the same each time, and so are the search nodes if branching learns
@@ -81,6 +83,21 @@ void check_lockstep(const Arguments& arguments, const dlx::SolveParams& search) 
             throw UsageError(fmt::format("--engine lockstep and --{} contradict each other", option));
 }
 
+/// A certificate is of an enumeration.
+void read_certificate(Settings& settings, const Arguments& arguments) {
+    settings.certificate = certificate_files(arguments);
+    if (!settings.certificate)
+        return;
+    for (const char* const option : {"zdd", "checkpoint", "shard"})
+        if (arguments.has(option))
+            throw UsageError(fmt::format("--proof and --{} contradict each other", option));
+    if (arguments.text("method") == "frontier")
+        throw UsageError("--proof and --method frontier contradict each other");
+    if (arguments.files().size() > 1)
+        throw UsageError("--proof is for one problem, not several");
+    settings.params.method = dlx::CountMethod::enumerate;
+}
+
 Settings read_settings(SearchTask task, const Session& session) {
     const Arguments& arguments = session.arguments;
     Settings settings;
@@ -107,6 +124,7 @@ Settings read_settings(SearchTask task, const Session& session) {
                     throw UsageError(fmt::format("--method frontier and --{} contradict each other", option));
         }
     }
+    read_certificate(settings, arguments);
     settings.sat_codes = arguments.choice<bool>("exit-code", {{"usual", false}, {"sat", true}}).value_or(false);
     settings.stats = arguments.has("stats");
     settings.is_exact_work = !arguments.has("threads") && !settings.checkpointing;
@@ -179,16 +197,30 @@ dlx::CountResult count_job(const std::string& file, const dlx::Problem& problem,
     return count;
 }
 
+/// Writes the certificate of a count. The answer is not decided unless that is done.
+void write_certificate(const std::string& file, const dlx::Problem& problem, const Settings& settings,
+                       dlx::CountResult& result) {
+    if (result.status == dlx::Status::exhausted)
+        result.status = certify(*settings.certificate, problem, result.count.convert_to<std::uint64_t>(),
+                                settings.params.search, result.seconds);
+    if (result.status != dlx::Status::exhausted)
+        spdlog::warn("{}: no certificate: {}", source_name(file), to_string(result.status));
+}
+
 /// Reads, searches and prints one problem. Throws what is not the problem's fault; what is, before anything is printed.
 dlx::CountResult search_file(const std::string& file, const Settings& settings, Output& output, Writer& writer) {
     const dlx::Problem problem = read_problem(file, output);
     spdlog::debug("{}: {} items, {} options", source_name(file), problem.items(), problem.options());
     if (settings.checkpointing || settings.shard)
         return count_job(file, problem, settings, output, writer);
+    if (settings.certificate)
+        check_writable(*settings.certificate);
     dlx::CountResult result = settings.zdd ? count_by_zdd(problem, settings.params, *settings.zdd)
                               : settings.task == SearchTask::count
                                   ? dlx::count_solutions(problem, settings.params)
                                   : as_count(problem, settings.params.search, solve(problem, settings.params, writer));
+    if (settings.certificate)
+        write_certificate(file, problem, settings, result);
     writer.end(result, Json::object());
     return result;
 }
@@ -217,6 +249,8 @@ int search_all(const Settings& settings, const Session& session) {
         if (settings.stats)
             log_stats(source_name(file), result);
         sat = sat_code(result);
+        if (settings.certificate && result.status != dlx::Status::exhausted)
+            return Answered::undecided;
         // A shard without solutions is as good an answer as one with some.
         return settings.shard && result.status == dlx::Status::exhausted ? Answered::yes : answered(result);
     });
@@ -232,6 +266,7 @@ void add_solve_options(boost::program_options::options_description& options) {
         ("format", value("FORMAT"), "line (default): its options, one a line, an empty line; json; csv") //
         ("exit-code", value("CODES"), "usual (default), or sat: 10 found, 20 none, 30 all enumerated, 0 unknown");
     add_threads_option(options);
+    add_certificate_options(options);
     add_search_options(options, more_engines(SearchTask::solve));
 }
 
@@ -246,6 +281,7 @@ void add_count_options(boost::program_options::options_description& options) {
     add_threads_option(options);
     add_memory_option(options, "for the frontier, in megabytes (default 1024); far too little takes far longer");
     add_zdd_option(options);
+    add_certificate_options(options);
     add_checkpoint_options(options);
     add_shard_option(options);
     add_search_options(options, more_engines(SearchTask::count));

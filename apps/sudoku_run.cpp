@@ -1,5 +1,6 @@
 #include "apps/sudoku_run.hpp"
 
+#include "apps/input.hpp"
 #include "apps/log.hpp"
 #include "apps/signals.hpp"
 #include "apps/sudoku_answer.hpp"
@@ -107,6 +108,8 @@ private:
     void solve_one(const sudoku::Puzzle& puzzle, const std::string& source, Block& block, const Sink& sink);
     void begin_record(Block& block, const Sink& sink) const;
     void add_answer(const Answer& answer, const std::string& source, std::size_t line, Block& block) const;
+    void add_certificate(const sudoku::Puzzle& puzzle, const Answer& answer, const std::string& source,
+                         Block& block) const;
     void add_error(const std::string& source, const sudoku::ParseError& error, Block& block, const Sink& sink) const;
     void print(Block& block);
     void print_text(std::string_view text);
@@ -358,6 +361,8 @@ void Pipeline::solve_one(const sudoku::Puzzle& puzzle, const std::string& source
             begin_record(block, sink);
         sink(record);
         add_answer(found, source, puzzle.line, block);
+        if (settings_.certificate)
+            add_certificate(puzzle, found, source, block);
     } catch (const std::bad_alloc&) {
         add_error(source, {puzzle.line, 1, "not enough memory for a " + to_string(puzzle.grid.geometry()) + " board"},
                   block, sink);
@@ -376,6 +381,29 @@ void Pipeline::add_answer(const Answer& answer, const std::string& source, std::
     if (answer.answered == Answered::undecided)
         block.messages.push_back({source, line, 0, "undecided: " + std::string(to_string(answer.status)), false});
     block.is_cut |= answer.status == dlx::Status::stopped;
+}
+
+/// Without one the answer is not decided, although it is printed.
+void Pipeline::add_certificate(const sudoku::Puzzle& puzzle, const Answer& answer, const std::string& source,
+                               Block& block) const {
+    dlx::Status status = answer.status;
+    try {
+        if (status == dlx::Status::exhausted) {
+            const sudoku::Cover cover(puzzle.grid.geometry());
+            std::vector<dlx::OptionId> givens;
+            cover.encode(puzzle.grid, givens);
+            status =
+                certify(*settings_.certificate, cover.problem(), answer.solutions, settings_.params, seconds(), givens);
+        }
+    } catch (const InputError& error) {
+        block.messages.push_back({source, puzzle.line, 0, error.what()});
+        block.tally.add_error();
+        return;
+    }
+    if (status == dlx::Status::exhausted)
+        return;
+    block.messages.push_back({source, puzzle.line, 0, "no certificate: " + std::string(to_string(status)), false});
+    block.tally.add(Answered::undecided);
 }
 
 void Pipeline::add_error(const std::string& source, const sudoku::ParseError& error, Block& block,
@@ -458,7 +486,11 @@ int run_sudoku(Settings settings, const Session& session) {
     };
     if (settings.report) // now it shows if that cannot be, and whatever ends the program, no old one is left
         write_report(settings, {}, {}, false);
+    if (settings.certificate)
+        check_writable(*settings.certificate);
     PuzzleStream puzzles(settings, session.output);
+    if (settings.certificate && !puzzles.is_single())
+        throw UsageError("--proof is for one puzzle");
     if (!settings.format)
         settings.format = session.output.is_terminal() && puzzles.is_single() ? Format::grid : Format::line;
     return Pipeline(settings, session, puzzles).run();

@@ -82,14 +82,14 @@ std::optional<Format> output_format(const Arguments& arguments, Task task) {
 
 bool needs_tree_search(const Settings& settings) {
     return settings.params.max_nodes || settings.params.max_seconds || settings.params.seed ||
-           settings.params.branching != dlx::Branching::mrv;
+           settings.params.branching != dlx::Branching::mrv || settings.certificate;
 }
 
 void check_lockstep(const Settings& settings) {
     if (settings.engine != lockstep)
         return;
     if (needs_tree_search(settings))
-        throw UsageError("--engine lockstep has no --time-limit, --node-limit, --seed or --branching");
+        throw UsageError("--engine lockstep has no --time-limit, --node-limit, --seed, --branching or --proof");
     if (solutions_wanted(settings).value_or(most_solutions_kept + 1) > most_solutions_kept)
         throw UsageError("--engine lockstep needs --limit N, at most " + std::to_string(most_solutions_kept));
 }
@@ -142,6 +142,8 @@ void add_sudoku_options(po::options_description& options, Task task) {
     add_puzzle_options(options, "line, grid, json or csv; default: grid for one puzzle on a terminal, else line");
     add_threads_option(options);
     add_report_options(options);
+    if (task != Task::solve)
+        add_certificate_options(options);
     options.add_options() //
         ("vector-width", value("NAME"), ("of lockstep: " + join(dlx::vector_widths())).c_str());
     add_search_options(options, {automatic, lockstep});
@@ -165,6 +167,10 @@ Settings read_settings(Task task, const Session& session) {
     settings.find_redundant = arguments.has("minimal");
     settings.shard = read_shard(arguments);
     settings.report = output_file(arguments, "report");
+    if (task != Task::solve)
+        settings.certificate = certificate_files(arguments);
+    if (settings.certificate && (settings.shard || settings.report))
+        throw UsageError("--proof is for one puzzle, --shard and --report are for many");
     settings.params = search_params(arguments, {automatic, lockstep});
     settings.engine = arguments.text("engine").value_or(std::string(automatic));
     settings.vector_width = vector_width(arguments);

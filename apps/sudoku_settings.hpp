@@ -1,5 +1,6 @@
 #pragma once
 
+#include "apps/certificate.hpp"
 #include "apps/program.hpp"
 #include "apps/shard.hpp"
 
@@ -21,10 +22,11 @@ struct Settings {
     std::optional<Format> format; ///< nothing: grid on a terminal for a single puzzle, else line
     sudoku::InputFormat input_format = sudoku::InputFormat::any;
     std::optional<sudoku::Geometry> geometry;
-    std::vector<std::string> puzzles;  ///< given as arguments
-    std::vector<std::string> files;    ///< none only if there are puzzles
-    std::optional<Shard> shard;        ///< only its records are answered
-    std::optional<std::string> report; ///< the file for it
+    std::vector<std::string> puzzles;            ///< given as arguments
+    std::vector<std::string> files;              ///< none only if there are puzzles
+    std::optional<Shard> shard;                  ///< only its records are answered
+    std::optional<std::string> report;           ///< the file for it
+    std::optional<CertificateFiles> certificate; ///< of the only puzzle
     std::optional<std::uint64_t> limit;
     dlx::SolveParams params;
     std::string engine{automatic}; ///< auto, lockstep, or that of params

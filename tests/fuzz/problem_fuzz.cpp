@@ -1,8 +1,11 @@
 #include "dlx/dlx.hpp"
+#include "dlx/lrat.hpp"
+#include "dlx/proof.hpp"
 #include "tests/fuzz/require.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +13,15 @@
 namespace {
 
 using fuzz::require;
+
+/// The proof that there are so many solutions is accepted.
+void check_certificate(const dlx::Problem& problem, std::uint64_t solutions) {
+    std::stringstream formula;
+    std::stringstream proof;
+    const auto result = dlx::write_certificate(problem, solutions, dlx::ProofFormat::lrat, formula, proof);
+    require(result.status == dlx::Status::exhausted, "a certificate is complete");
+    require(dlx::LratChecker(formula).check(proof).is_verified, "a certificate is accepted");
+}
 
 /// Every engine finds only solutions, and all of them if it says so.
 void check_search(const dlx::Problem& problem) {
@@ -34,6 +46,8 @@ void check_search(const dlx::Problem& problem) {
     }
     for (const std::uint64_t count : counts)
         require(count == counts[0], "all engines count the same");
+    if (!counts.empty() && problem.options() <= 60)
+        check_certificate(problem, counts[0]);
 }
 
 /// An error names a place in the text.

@@ -10,7 +10,7 @@ set -euo pipefail
 
 seconds=${1:-20}
 [[ $seconds =~ ^[1-9][0-9]*$ ]] || { echo "usage: tests/fuzz/run.sh [SECONDS]" >&2 && exit 2; }
-targets=(calls_fuzz checkpoint_fuzz problem_fuzz reader_fuzz)
+targets=(calls_fuzz checkpoint_fuzz lrat_fuzz problem_fuzz reader_fuzz)
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 cmake --preset fuzz >/dev/null

@@ -1,0 +1,269 @@
+"""Certificates: dlx count|solve --proof, sudoku check|count --proof, dlx check-proof."""
+
+import itertools
+import json
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import unittest
+
+from programs import *
+from dlx_test import BOOK, COLORS, IMPOSSIBLE, dominoes, langford, queens
+
+HARDEST = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+def chessboard(n):
+    """Dominoes on a board without two opposite corners: there is no way."""
+    corners = {"0,0", f"{n - 1},{n - 1}"}
+    lines = dominoes(n).splitlines()
+    return "\n".join([" ".join(c for c in lines[0].split() if c not in corners)] +
+                     [line for line in lines[1:] if not corners & set(line.split())]) + "\n"
+
+
+def clauses_of(problem):
+    """The clauses that the problem means, as sets of numbers; written from the description, not from the program."""
+    lines = [line.split() for line in problem.splitlines() if line.strip() and not line.startswith("|")]
+    primary, _, secondary = " ".join(lines[0]).partition("|")
+    options = [[word.partition(":")[::2] for word in line] for line in lines[1:]]
+    clauses = []
+    color_names = []
+    for option in options:
+        for _, color in option:
+            if color and color not in color_names:
+                color_names.append(color)
+    next_variable = len(options) + 1
+    for item in primary.split() + secondary.split():
+        users = [k + 1 for k, option in enumerate(options) if (item, "") in option]
+        colors = {}
+        for color in color_names:
+            givers = [k + 1 for k, option in enumerate(options) if (item, color) in option]
+            if givers:
+                colors[next_variable] = givers
+                next_variable += 1
+        users += colors
+        if item in primary.split():
+            clauses.append(frozenset(users))
+        clauses += [frozenset((-a, -b)) for a, b in itertools.combinations(users, 2)]
+        for variable, givers in colors.items():
+            clauses.append(frozenset([-variable] + givers))
+            clauses += [frozenset((-giver, variable)) for giver in givers]
+    return clauses
+
+
+def read_cnf(path):
+    with open(path, encoding="ascii") as file:
+        lines = [line.split() for line in file if not line.startswith("c")]
+    assert lines[0][:2] == ["p", "cnf"] and int(lines[0][3]) == len(lines) - 1
+    return [frozenset(map(int, line[:-1])) for line in lines[1:]]
+
+
+def follows(clauses, lrat):
+    """Another checker of LRAT: True if the empty clause follows."""
+    known = {number: set(clause) for number, clause in enumerate(clauses, 1)}
+    for line in lrat.splitlines():
+        words = line.split()
+        if words[1] == "d":
+            for word in words[2:-1]:
+                del known[int(word)]
+            continue
+        end = words.index("0")
+        step = set(map(int, words[1:end]))
+        true = {-literal for literal in step}
+        for hint in map(int, words[end + 1:-1]):
+            left = {literal for literal in known[hint] if -literal not in true}
+            if not left:
+                break
+            assert len(left) == 1, line
+            true |= left
+        else:
+            return False
+        known[int(words[0])] = step
+        if not step:
+            return True
+    return False
+
+
+class Certificates(TestCase):
+    def setUp(self):
+        super().setUp()
+        self.cnf, self.opb = os.path.join(self.folder, "f.cnf"), os.path.join(self.folder, "f.opb")
+        self.proof = os.path.join(self.folder, "proof")
+
+    def read(self, path, mode="r"):
+        with open(path, mode) as file:
+            return file.read()
+
+    def certify(self, program, *args, **keywords):
+        return run(program, *args, "--proof", self.proof, "--cnf", self.cnf, **keywords)
+
+    def assert_verified(self):
+        self.assert_result(dlx("check-proof", self.cnf, self.proof), 0, "verified\n", "")
+
+    def test_of_problems_with_known_counts(self):
+        for problem, count in ((BOOK, 1), (COLORS, 1), (IMPOSSIBLE, 0), (queens(8), 92), (langford(7), 52),
+                               (langford(6), 0), (dominoes(4), 36), (chessboard(6), 0)):
+            with self.subTest(problem=problem):
+                self.assert_result(self.certify("dlx", "count", stdin=problem), 0 if count else 1, f"{count}\n", "")
+                self.assert_verified()
+                clauses = read_cnf(self.cnf)
+                excluded = clauses[len(clauses) - count:]
+                self.assertEqual(clauses[:len(clauses) - count], clauses_of(problem))
+                self.assertTrue(follows(clauses, self.read(self.proof)))
+                self.assertEqual(len(set(excluded)), count)
+                options = [line for line in problem.splitlines() if not line.startswith("|")][1:]
+                solutions = "".join("".join(options[-k - 1] + "\n" for k in clause) + "\n" for clause in excluded)
+                if count:
+                    self.assert_result(dlx("check", self.file("problem", problem), stdin=solutions), 0,
+                                       "solution\n" * count, "")
+                self.assertEqual(sorted(os.listdir(self.folder)),
+                                 ["f.cnf"] + ["problem"] * os.path.exists(os.path.join(self.folder, "problem")) +
+                                 ["proof"])
+
+    def test_of_all_solutions(self):
+        plain = dlx("solve", "--all", stdin=queens(6))
+        certified = self.certify("dlx", "solve", "--all", stdin=queens(6))
+        self.assertEqual((certified.status, certified.stdout), (0, plain.stdout))
+        self.assert_verified()
+        self.assertEqual(self.certify("dlx", "solve", stdin=IMPOSSIBLE).status, 1)
+        self.assert_verified()
+
+    def test_of_a_unique_puzzle(self):
+        self.assert_result(self.certify("sudoku", "check", "-p", HARDEST), 0, "unique\n", "")
+        self.assert_verified()
+        result = self.certify("sudoku", "check", "--proof-format", "drat", "-p", HARDEST)
+        self.assert_result(result, 0, "unique\n", "")
+        self.assertLess(len(self.read(self.proof)), 30_000)
+        text = self.read(self.proof)
+        self.assertTrue(text.endswith("\n0\n"))
+        self.certify("sudoku", "check", "--proof-format", "drat-binary", "-p", HARDEST)
+        self.assertLess(len(self.read(self.proof, "rb")), len(text) / 2)
+
+    def test_of_puzzles_with_no_and_with_many_solutions(self):
+        for puzzle, word, count, status in ((NONE, "none", "0", 1), (INCONSISTENT, "inconsistent", "0", 1)):
+            self.assertEqual(self.certify("sudoku", "check", "-p", puzzle).stdout.split("\t")[0].strip(), word)
+            self.assert_verified()
+            self.assert_result(self.certify("sudoku", "count", "-p", puzzle), 1, "0\n", "")
+            self.assert_verified()
+        self.assert_result(self.certify("sudoku", "count", "-p", FIFTY), 0, "50\n", "")
+        self.assert_verified()
+        self.assertEqual(len(read_cnf(self.cnf)), 11988 + sum(c not in "0." for c in FIFTY) + 50)
+        self.assert_result(self.certify("sudoku", "count", "-p", "." * 16), 0, "288\n", "")
+        self.assert_verified()
+
+    def test_without_a_certificate_nothing_is_decided(self):
+        for args, problem, answer, reason in (
+                (("dlx", "count", "--limit", "5"), queens(8), ">=5\n", "<stdin>: no certificate: solution limit\n"),
+                (("sudoku", "check", "-p", FIFTY), "", "multiple", "no certificate: solution limit\n")):
+            result = self.certify(*args, stdin=problem)
+            self.assertEqual(result.status, 3, result)
+            self.assertTrue(result.stdout.startswith(answer))
+            self.assertTrue(result.stderr.endswith(reason), result)
+        result = self.certify("dlx", "count", "--time-limit", "0.3", stdin=queens(14))
+        self.assertEqual((result.status, result.stdout[:2]), (3, ">="))
+        self.assertIn("no certificate: time limit\n", result.stderr)
+        self.assertEqual(os.listdir(self.folder), [])
+
+    def test_that_take_too_long_are_not_put_in_place(self):
+        old = self.file("proof", "what was there")
+        pairs = "a b\n" + "a\n" * 20_000 # 200,000,000 of them in the formula
+        result = self.certify("dlx", "count", "--time-limit", "0.2", stdin=pairs)
+        self.assertEqual((result.status, result.stdout), (3, ">=0\n"))
+        self.assertIn("no certificate: time limit\n", result.stderr)
+        self.assertEqual((os.listdir(self.folder), self.read(old)), (["proof"], "what was there"))
+
+    def test_that_cannot_be_written(self):
+        nowhere = os.path.join(self.folder, "no", "file")
+        for proof, cnf, bad in ((nowhere, self.cnf, nowhere), (self.proof, nowhere, nowhere),
+                                ("/dev/full", self.cnf, "/dev/full"), (self.proof, "/dev/full", "/dev/full")):
+            for command in (("dlx", "count"), ("sudoku", "check", "-p", HARDEST)):
+                result = run(*command, "--proof", proof, "--cnf", cnf, stdin=queens(8))
+                self.assertEqual(result.status, 2, result)
+                self.assertRegex(result.stderr, rf"error: {bad} cannot be written: (No space left|No such file)")
+                self.assertEqual(os.listdir(self.folder), [])
+
+    def test_that_do_not_fit_on_the_disk(self):
+        old = self.file("proof", "what was there")
+        for size in (2000, 40_000):
+            limit = lambda: (resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)),
+                             signal.signal(signal.SIGXFSZ, signal.SIG_IGN))
+            result = self.certify("dlx", "count", stdin=queens(8), preexec_fn=limit)
+            self.assertEqual(result.status, 2)
+            self.assertRegex(result.stderr, r"error: .*(proof|cnf) cannot be written: File too large\n$")
+            self.assertEqual(os.listdir(self.folder), ["proof"])
+            self.assertEqual(self.read(old), "what was there")
+
+    def test_go_through_pipes(self):
+        pipe = os.path.join(self.folder, "pipe")
+        os.mkfifo(pipe)
+        with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) as reader:
+            dlx("count", "--proof", pipe, "--cnf", self.cnf, stdin=queens(6))
+            self.assert_result(dlx("check-proof", self.cnf, "-", stdin=reader.stdout.read()), 0, "verified\n", "")
+
+    def test_for_veripb(self):
+        result = dlx("count", "--proof", self.proof, "--opb", self.opb, "--proof-format", "veripb", stdin=BOOK)
+        self.assert_result(result, 0, "1\n", "")
+        self.assertEqual(self.read(self.opb).splitlines()[0], "* #variable= 6 #constraint= 8")
+        self.assertEqual(self.read(self.opb).splitlines()[3], "+1 x2 +1 x4 = 1 ;")
+        self.assertEqual(self.read(self.proof).splitlines()[:2], ["pseudo-Boolean proof version 3.0", "f 15;"])
+
+    def test_what_contradicts_them(self):
+        for args in (("--proof", "p"), ("--proof", "p", "--opb", "f"), ("--cnf", "f"), ("--opb", "f"),
+                     ("--proof", "p", "--cnf", "p"), ("--proof", "p", "--cnf", "./p"),
+                     ("--proof", "p", "--cnf", "f", "--proof-format", "veripb"),
+                     ("--proof", "p", "--cnf", "f", "--proof-format", "xml"), ("--proof", "-", "--cnf", "f"),
+                     ("--proof", "p", "--cnf", "f", "--seed", "1"),
+                     ("--proof", "p", "--cnf", "f", "--branching", "weighted")):
+            for command in (("dlx", "count"), ("sudoku", "check", "-p", HARDEST)):
+                result = run(*command, *args, stdin=BOOK, cwd=self.folder)
+                self.assertEqual((result.status, result.stdout), (2, ""), result)
+                self.assertIn("help says more", result.stderr)
+        for args in (("--zdd", "z"), ("--shard", "1/2"), ("--checkpoint", "c"), ("--method", "frontier")):
+            result = self.certify("dlx", "count", *args, stdin=BOOK)
+            self.assertRegex(result.stderr, "--proof and --[a-z ]* contradict each other")
+        problem = self.file("problem", BOOK)
+        self.assertIn("one problem", self.certify("dlx", "count", problem, problem).stderr)
+        self.assertIn("one puzzle", self.certify("sudoku", "check", "-p", HARDEST, "-p", HARDEST).stderr)
+        self.assertIn("one puzzle", self.certify("sudoku", "check", stdin=f"{HARDEST}\n{HARDEST}\n").stderr)
+
+    @unittest.skipUnless(shutil.which("drat-trim"), "there is no drat-trim")
+    def test_are_accepted_by_drat_trim(self):
+        for problem in (BOOK, COLORS, queens(7), langford(6), chessboard(4)):
+            for form in ("drat", "drat-binary"):
+                self.certify("dlx", "count", "--proof-format", form, stdin=problem)
+                result = subprocess.run(["drat-trim", self.cnf, self.proof], stdout=subprocess.PIPE, check=False)
+                self.assertIn(b"s VERIFIED", result.stdout)
+
+
+class Checker(TestCase):
+    FORMULA = "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n"
+
+    def check(self, proof, *options, formula=FORMULA):
+        return dlx("check-proof", *options, self.file("f.cnf", formula), "-", stdin=proof)
+
+    def test_answers(self):
+        self.assert_result(self.check("5 2 0 1 2 0\n6 0 5 3 4 0\n"), 0, "verified\n", "")
+        self.assert_result(self.check("5 2 0 1 2 0\n6 0 5 3 0\n"), 1,
+                           "refused: line 2: clause 6 does not follow from those it names\n", "")
+        self.assert_result(self.check("5 2 0 1 2 0\n"), 1, "refused: line 2: the proof ends without the empty clause\n",
+                           "")
+        self.assert_result(self.check("", "-q"), 1, "", "")
+        record = json.loads(self.check("5 0 1 0\n", "--format", "json").stdout)
+        self.assertEqual(record, {"source": "<stdin>", "line": 1, "answer": "refused",
+                                  "reason": "clause 1 has more than one literal left"})
+
+    def test_says_what_cannot_be_read(self):
+        self.assert_result(self.check("5 2 0 1 x 0\n"), 2, "",
+                           "<stdin>:1:9: error: expected the number of a clause or 0\n")
+        result = self.check("", formula="p cnf 2 4\n1 3 0\n")
+        self.assert_result(result, 2, "", f"{self.folder}/f.cnf:2:3: error: expected a literal or 0\n")
+        self.assertIn("Is a directory", dlx("check-proof", self.folder, "-").stderr)
+        self.assertIn("No such file", dlx("check-proof", self.file("f", self.FORMULA), self.folder + "/no").stderr)
+        for args in ((), ("-",), ("-", "-"), ("a", "b", "c")):
+            self.assertEqual(dlx("check-proof", *args).status, 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
