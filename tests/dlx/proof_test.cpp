@@ -497,7 +497,7 @@ TEST(CertifiedSolutions, AreThoseOfTheProblem) {
 // solutions but those that are excluded.
 TEST(CertifiedSolutions, AreNotThoseOfAnotherFormula) {
     std::size_t refused = 0;
-    for_random_problems(300, [&](const Problem& problem, const std::vector<OptionId>& /*forced*/,
+    for_random_problems(100, [&](const Problem& problem, const std::vector<OptionId>& /*forced*/,
                                  const std::set<OptionSet>& /*with_forced*/) {
         const std::set<OptionSet> solutions = brute_force_solutions(problem);
         const Certificate made = certificate(problem, solutions.size(), ProofFormat::lrat);
