@@ -47,7 +47,8 @@ constexpr std::array<Command, 8> commands{{
      "LRAT.",
      "CNF PROOF",
      "  dlx count --proof problem.lrat --cnf problem.cnf problem.dlx\n"
-     "  dlx check-proof problem.cnf problem.lrat\n",
+     "  dlx check-proof problem.cnf problem.lrat\n"
+     "  dlx check-proof --problem problem.dlx problem.cnf problem.lrat    verified: 92 solutions\n",
      "  0    it does: verified\n"
      "  1    it does not: refused\n",
      apps::add_check_proof_options, apps::run_check_proof},

@@ -3,6 +3,7 @@
 #include "apps/input.hpp"
 #include "apps/log.hpp"
 
+#include "dlx/certified.hpp"
 #include "dlx/lrat.hpp"
 #include "dlx/text.hpp"
 
@@ -10,6 +11,7 @@
 #include <fmt/format.h>
 #include <istream>
 #include <new>
+#include <optional>
 #include <streambuf>
 
 namespace apps {
@@ -33,20 +35,39 @@ private:
     std::array<char, 1 << 16> bytes_{};
 };
 
-std::string verdict_text(Format format, const std::string& source, const dlx::LratVerdict& verdict) {
-    const std::string answer = verdict.is_verified ? "verified" : "refused";
-    if (format == Format::json)
-        return to_text({{"source", source}, {"line", verdict.line}, {"answer", answer}, {"reason", verdict.reason}}) +
-               '\n';
+/// What is to be said, and where: a line of the proof, or none.
+struct Verdict {
+    std::string source;
+    std::size_t line = 0;
+    std::string reason; ///< "" if it is verified
+    std::optional<std::uint64_t> solutions;
+};
+
+std::string verdict_text(Format format, const Verdict& verdict) {
+    const std::string answer = verdict.reason.empty() ? "verified" : "refused";
+    const std::string solutions = verdict.solutions ? std::to_string(*verdict.solutions) : "";
+    if (format == Format::json) {
+        Json json{{"source", verdict.source}, {"line", verdict.line}, {"answer", answer}, {"reason", verdict.reason}};
+        if (verdict.solutions)
+            json["solutions"] = solutions;
+        return to_text(json) + '\n';
+    }
     if (format == Format::csv)
-        return csv_row({"source", "line", "answer", "reason"}) +
-               csv_row({source, std::to_string(verdict.line), answer, verdict.reason});
-    return verdict.is_verified ? answer + '\n' : fmt::format("{}: line {}: {}\n", answer, verdict.line, verdict.reason);
+        return csv_row({"source", "line", "answer", "reason", "solutions"}) +
+               csv_row({verdict.source, std::to_string(verdict.line), answer, verdict.reason, solutions});
+    if (!verdict.reason.empty())
+        return fmt::format("{}: {}{}\n", answer, verdict.line > 0 ? fmt::format("line {}: ", verdict.line) : "",
+                           verdict.reason);
+    return verdict.solutions
+               ? fmt::format("{}: {} {}\n", answer, solutions, solutions == "1" ? "solution" : "solutions")
+               : answer + '\n';
 }
 
 } // namespace
 
 void add_check_proof_options(boost::program_options::options_description& options) {
+    options.add_options()("problem", value("FILE"),
+                          "and is the formula about the solutions of this problem? Then says how many there are");
     options.add_options()("format", value("FORMAT"), "line (default), json or csv");
 }
 
@@ -57,20 +78,38 @@ int run_check_proof(const Session& session) {
     if (files[0] == "-" && files[1] == "-")
         throw UsageError("formula and proof cannot both be standard input");
     const Format format = output_format(session.arguments);
-    std::string source = source_name(files[0]);
+    const auto problem_file = session.arguments.text("problem");
+    std::string source = source_name(problem_file.value_or(files[0]));
     try {
+        std::optional<dlx::Problem> problem;
+        if (problem_file)
+            problem = read_problem(*problem_file, session.output);
+        source = source_name(files[0]);
         InputBuffer formula(files[0], session.output);
         std::istream formula_text(&formula);
         dlx::LratChecker checker(formula_text);
-        spdlog::debug("{}: {} variables, {} clauses", source, checker.variables(), checker.clauses());
-        source = source_name(files[1]);
-        InputBuffer proof(files[1], session.output);
-        std::istream proof_text(&proof);
-        const dlx::LratVerdict verdict = checker.check(proof_text);
-        spdlog::debug("{}: {} steps", source, verdict.steps);
+        spdlog::debug("{}: {} variables, {} clauses", source, checker.variables(), checker.formula().size());
+        Verdict verdict{source, 0, "", std::nullopt};
+        if (problem) {
+            const dlx::Certified certified = certified_solutions(*problem, checker);
+            verdict.reason =
+                certified.reason.empty() ? "" : "the formula is not about the problem: " + certified.reason;
+            verdict.solutions = certified.solutions;
+        }
+        if (verdict.reason.empty()) {
+            source = verdict.source = source_name(files[1]);
+            InputBuffer proof(files[1], session.output);
+            std::istream proof_text(&proof);
+            const dlx::LratVerdict found = checker.check(proof_text);
+            spdlog::debug("{}: {} steps", source, found.steps);
+            verdict.line = found.line;
+            verdict.reason = found.reason;
+        }
+        if (!verdict.reason.empty())
+            verdict.solutions.reset();
         if (!session.quiet)
-            session.output.write(verdict_text(format, source, verdict));
-        return verdict.is_verified ? 0 : 1;
+            session.output.write(verdict_text(format, verdict));
+        return verdict.reason.empty() ? 0 : 1;
     } catch (const dlx::ParseError& error) {
         log::input_error(source, error.line(), error.column(), error.what());
     } catch (const InputError& error) {

@@ -34,6 +34,8 @@ struct LratVerdict {
 /// Source: Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, Efficient certified RAT verification, CADE 2017.
 class LratChecker {
 public:
+    using Clause = std::vector<std::int32_t>;
+
     /// The most variables that a formula may name, which bounds the memory that a number can ask for.
     static constexpr std::int64_t most_variables = std::int64_t{1} << 28;
 
@@ -41,14 +43,13 @@ public:
     explicit LratChecker(std::istream& formula);
 
     [[nodiscard]] std::int64_t variables() const { return variables_; }
-    [[nodiscard]] std::size_t clauses() const { return clauses_.size(); } ///< that are not forgotten
+    /// The clauses by number; after check() those that were not forgotten.
+    [[nodiscard]] const std::unordered_map<std::uint64_t, Clause>& formula() const { return clauses_; }
 
     /// Follows the proof up to the empty clause. Throws ParseError if it cannot be read. To be called once.
     [[nodiscard]] LratVerdict check(std::istream& proof);
 
 private:
-    using Clause = std::vector<std::int32_t>;
-
     class Reader;
 
     std::string add(std::uint64_t id, Reader& reader);

@@ -108,6 +108,8 @@ class Certificates(TestCase):
             with self.subTest(problem=problem):
                 self.assert_result(self.certify("dlx", "count", stdin=problem), 0 if count else 1, f"{count}\n", "")
                 self.assert_verified()
+                self.assert_result(dlx("check-proof", "--problem", "-", self.cnf, self.proof, stdin=problem), 0,
+                                   f"verified: {count} solution{'s' * (count != 1)}\n", "")
                 clauses = read_cnf(self.cnf)
                 excluded = clauses[len(clauses) - count:]
                 self.assertEqual(clauses[:len(clauses) - count], clauses_of(problem))
@@ -253,6 +255,15 @@ class Checker(TestCase):
         record = json.loads(self.check("5 0 1 0\n", "--format", "json").stdout)
         self.assertEqual(record, {"source": "<stdin>", "line": 1, "answer": "refused",
                                   "reason": "clause 1 has more than one literal left"})
+
+    def test_knows_the_problem(self):
+        formula, problem = self.file("f.cnf", "p cnf 1 2\n1 0\n-1 0\n"), self.file("problem", "a\na\n")
+        self.assert_result(dlx("check-proof", "--problem", problem, formula, "-", stdin="3 0 1 2 0\n"), 0,
+                           "verified: 1 solution\n", "")
+        self.assert_result(dlx("check-proof", "--problem", self.file("other", "a b\na\na b\n"), formula, "-"), 1,
+                           "refused: the formula is not about the problem: "
+                           "it has 1 variables, and the problem 2\n", "")
+        self.assertEqual(dlx("check-proof", "--problem", self.file("bad", "a\nb\n"), formula, "-").status, 2)
 
     def test_says_what_cannot_be_read(self):
         self.assert_result(self.check("5 2 0 1 x 0\n"), 2, "",

@@ -1,5 +1,6 @@
 #include "dlx/proof.hpp"
 
+#include "dlx/certified.hpp"
 #include "dlx/cnf.hpp"
 #include "dlx/lrat.hpp"
 #include "dlx/text.hpp"
@@ -473,6 +474,68 @@ TEST(Certificates, AreGivenUpWhenTheyCannotBeWritten) {
 }
 
 // --- The checker -----------------------------------------------------------------------------------------------------
+
+// --- Is the formula about the problem? ------------------------------------------------------------------------------
+
+Certified certified(const Problem& problem, const std::string& formula) {
+    std::istringstream clauses(formula);
+    return certified_solutions(problem, LratChecker(clauses));
+}
+
+TEST(CertifiedSolutions, AreThoseOfTheProblem) {
+    for_random_problems(1000, [](const Problem& problem, const std::vector<OptionId>& /*forced*/,
+                                 const std::set<OptionSet>& /*with_forced*/) {
+        const std::set<OptionSet> solutions = brute_force_solutions(problem);
+        const Certificate made = certificate(problem, solutions.size(), ProofFormat::lrat);
+        const Certified found = certified(problem, made.formula);
+        EXPECT_EQ(found.reason, "") << made.formula;
+        EXPECT_EQ(found.solutions, solutions.size());
+    });
+}
+
+// A literal that is flipped or left out makes a clause stronger or another; what is accepted must be true in all
+// solutions but those that are excluded.
+TEST(CertifiedSolutions, AreNotThoseOfAnotherFormula) {
+    std::size_t refused = 0;
+    for_random_problems(100, [&](const Problem& problem, const std::vector<OptionId>& /*forced*/,
+                                 const std::set<OptionSet>& /*with_forced*/) {
+        const std::set<OptionSet> solutions = brute_force_solutions(problem);
+        const Certificate made = certificate(problem, solutions.size(), ProofFormat::lrat);
+        const std::vector<std::string> all = lines(made.formula);
+        for (std::size_t k = 3; k < all.size(); ++k)
+            for (std::size_t l = 0; l < 2 * numbers(all[k]).size(); ++l) {
+                Clause clause = numbers(all[k]);
+                if (l % 2 == 0)
+                    clause[l / 2] = -clause[l / 2];
+                else
+                    clause.erase(clause.begin() + static_cast<std::ptrdiff_t>(l / 2));
+                std::vector<std::string> broken = all;
+                broken[k].clear();
+                for (const Literal literal : clause)
+                    broken[k] += std::to_string(literal) + " ";
+                broken[k] += "0";
+                const Certified found = certified(problem, joined(broken));
+                refused += found.reason.empty() ? 0 : 1;
+                if (!found.reason.empty())
+                    continue;
+                // Whatever solution is left out is a model still.
+                const Formula formula = parse_cnf(joined(broken));
+                const auto left = models(formula, formula.constraints.size(), problem.options());
+                std::size_t solutions_left = 0;
+                for (const OptionSet& solution : solutions)
+                    solutions_left += left.count(variables_of(solution)) > 0 ? 1 : 0;
+                EXPECT_EQ(solutions_left + found.solutions, solutions.size()) << joined(broken);
+            }
+    });
+    EXPECT_GT(refused, 1000U);
+}
+
+TEST(CertifiedSolutions, NeedTheSameVariables) {
+    EXPECT_EQ(certified(six_options(), "p cnf 7 0\n").reason, "it has 7 variables, and the problem 6");
+    EXPECT_EQ(certified(six_options(), "p cnf 6 1\n1 0\n").reason,
+              "clause 1 does not follow from the problem, nor does it exclude a solution");
+    EXPECT_EQ(certified(six_options(), "p cnf 6 2\n-1 -4 -5 0\n-5 -4 -1 0\n").solutions, 1U);
+}
 
 /// Where in a proof something can be broken, and how.
 using Lines = std::vector<std::string>;
