@@ -21,13 +21,15 @@ for target in "${targets[@]}"; do
     log=build/fuzz/$target.log
     mkdir -p "build/fuzz/corpus/$target"
     echo "$target, $seconds s"
+    corpus=tests/fuzz/corpus/$target
+    [[ -d $corpus ]] || corpus=tests/data/traces
     words=()
     if [[ -f tests/fuzz/$target.dict ]]; then
         words=(-dict="tests/fuzz/$target.dict")
     fi
     if build/fuzz/tests/fuzz/"$target" -max_total_time="$seconds" -timeout=20 -max_len=4096 -rss_limit_mb=2048 \
         "${words[@]}" -artifact_prefix="build/fuzz/$target." "build/fuzz/corpus/$target" \
-        "tests/fuzz/corpus/$target" >"$log" 2>&1; then
+        "$corpus" >"$log" 2>&1; then
         grep '^Done' "$log"
     else
         tail -n 40 "$log"
