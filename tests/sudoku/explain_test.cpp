@@ -161,10 +161,10 @@ TEST(Explain, AgreesWithBruteForceOnSmallBoards) {
 }
 
 /// A cell is changed to what does not clash.
-Grid with_a_typing_error(Grid puzzle, Dice& dice) {
+Grid with_a_typing_error(const Grid& puzzle, Dice& dice) {
     for (;;) {
         const Cell cell = dice.below(puzzle.geometry().cells());
-        const Grid changed = with(puzzle, cell, static_cast<Digit>(1 + dice.below(puzzle.geometry().side())));
+        Grid changed = with(puzzle, cell, static_cast<Digit>(1 + dice.below(puzzle.geometry().side())));
         if (puzzle[cell] != 0 && changed != puzzle && clashes(changed).empty())
             return changed;
     }

@@ -338,12 +338,12 @@ std::map<std::size_t, std::uint64_t> depths_of_refutations(std::uint64_t seeds, 
 }
 
 TEST(Refute, ProvesThatThereIsNoSolutionOnSmallBoards) {
-    auto by_depth = depths_of_refutations(800, [](Dice& dice) {
+    auto by_depth = depths_of_refutations(500, [](Dice& dice) {
         const Geometry geometry = dice.one_in(2) ? Geometry(2, 2) : dice.one_in(2) ? Geometry(2, 3) : Geometry(3, 2);
         const std::size_t givens = geometry.cells() / 6 + dice.below(geometry.cells() / 4);
         return with_givens(solved_grid(geometry, dice), givens, dice);
     });
-    EXPECT_GE(by_depth[0], 150U);
+    EXPECT_GE(by_depth[0], 90U);
 }
 
 /// A puzzle with one solution that has several without any of its givens.
@@ -360,9 +360,9 @@ Grid minimal_puzzle(Dice& dice) {
 }
 
 TEST(Refute, ProvesThatThereIsNoSolutionOfHardPuzzles) {
-    auto by_depth = depths_of_refutations(250, minimal_puzzle);
-    EXPECT_GE(by_depth[0], 40U);
-    EXPECT_GE(by_depth[1], 8U);
+    auto by_depth = depths_of_refutations(150, minimal_puzzle);
+    EXPECT_GE(by_depth[0], 25U);
+    EXPECT_GE(by_depth[1], 4U);
 }
 
 // No assumption fails by singles alone.
