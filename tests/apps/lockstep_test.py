@@ -488,8 +488,8 @@ class Options(TestCase):
         for limit in (("--time-limit", "5"), ("--node-limit", "5"), ("--seed", "5"), ("--branching", "weighted")):
             for command in (("solve",), ("count", "--limit", "5"), ("check",)):
                 self.assert_usage_error(*command, "--engine", "lockstep", *limit,
-                                        message="--engine lockstep has no --time-limit, --node-limit, --seed or "
-                                                "--branching\n")
+                                        message="--engine lockstep has no --time-limit, --node-limit, --seed, "
+                                                "--branching or --proof\n")
                 self.assertIn(sudoku(*command, *limit, stdin=EASY).status, (0, 3))
 
     def test_lockstep_needs_a_limit_of_solutions(self):
