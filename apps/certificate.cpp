@@ -93,6 +93,14 @@ void check_writable(const CertificateFiles& files) {
     }
 }
 
+std::string no_certificate(const CertificateFiles& files, dlx::Status status) {
+    std::string text = "no certificate: " + std::string(to_string(status));
+    for (const std::string& file : {files.formula, files.proof})
+        if (std::error_code error; std::filesystem::is_regular_file(file, error))
+            text += "; " + file + " is of an earlier run";
+    return text;
+}
+
 dlx::Status certify(const CertificateFiles& files, const dlx::Problem& problem, std::uint64_t solutions,
                     dlx::SolveParams params, double seconds, std::span<const dlx::OptionId> forced) {
     if (params.max_seconds)

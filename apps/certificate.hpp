@@ -31,4 +31,7 @@ void check_writable(const CertificateFiles& files);
 [[nodiscard]] dlx::Status certify(const CertificateFiles& files, const dlx::Problem& problem, std::uint64_t solutions,
                                   dlx::SolveParams params, double seconds, std::span<const dlx::OptionId> forced = {});
 
+/// "no certificate: time limit", and which files are therefore of an earlier run.
+[[nodiscard]] std::string no_certificate(const CertificateFiles& files, dlx::Status status);
+
 } // namespace apps

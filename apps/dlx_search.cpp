@@ -204,7 +204,7 @@ void write_certificate(const std::string& file, const dlx::Problem& problem, con
         result.status = certify(*settings.certificate, problem, result.count.convert_to<std::uint64_t>(),
                                 settings.params.search, result.seconds);
     if (result.status != dlx::Status::exhausted)
-        spdlog::warn("{}: no certificate: {}", source_name(file), to_string(result.status));
+        spdlog::warn("{}: {}", source_name(file), no_certificate(*settings.certificate, result.status));
 }
 
 /// Reads, searches and prints one problem. Throws what is not the problem's fault; what is, before anything is printed.
@@ -249,7 +249,8 @@ int search_all(const Settings& settings, const Session& session) {
         if (settings.stats)
             log_stats(source_name(file), result);
         sat = sat_code(result);
-        if (settings.certificate && result.status != dlx::Status::exhausted)
+        const bool speaks_for_itself = solves && result.status == dlx::Status::solution_limit;
+        if (settings.certificate && result.status != dlx::Status::exhausted && !speaks_for_itself)
             return Answered::undecided;
         // A shard without solutions is as good an answer as one with some.
         return settings.shard && result.status == dlx::Status::exhausted ? Answered::yes : answered(result);

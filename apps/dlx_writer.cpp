@@ -21,12 +21,15 @@ class SolutionLines final : public Writer {
     }
 };
 
+/// "92", or ">=92" where there may be more.
+std::string count_text(const dlx::CountResult& result) {
+    return (result.status == dlx::Status::exhausted ? "" : ">=") + result.count.str();
+}
+
 class CountLine final : public Writer {
     using Writer::Writer;
     void solution(const dlx::Problem&, std::uint64_t, dlx::Solution) override {}
-    void end(const dlx::CountResult& result, const Json&) override {
-        output_.write(fmt::format("{}{}\n", result.status == dlx::Status::exhausted ? "" : ">=", result.count.str()));
-    }
+    void end(const dlx::CountResult& result, const Json&) override { output_.write(count_text(result) + '\n'); }
     void error(std::size_t, std::size_t, const std::string& message) override {
         output_.write("error\t" + message + '\n');
     }
@@ -111,7 +114,7 @@ class CountRow final : public Writer {
     using Writer::Writer;
     void solution(const dlx::Problem&, std::uint64_t, dlx::Solution) override {}
     void end(const dlx::CountResult& result, const Json&) override {
-        output_.write(csv_row({source_, result.count.str(), std::string(to_string(result.status))}));
+        output_.write(csv_row({source_, count_text(result), std::string(to_string(result.status))}));
     }
     void error(std::size_t, std::size_t, const std::string& message) override {
         output_.write(csv_row({source_, "error", message}));

@@ -3,6 +3,8 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
+#include <ctime>
 #include <fcntl.h>
 #include <poll.h>
 #include <system_error>
@@ -16,14 +18,24 @@ namespace {
 // ends however late or early the signal comes.
 std::atomic<bool> stop{false};
 std::atomic<int> signal_received{0};
+std::atomic<std::int64_t> first_at{0}; ///< milliseconds
 std::array<int, 2> wake_pipe{-1, -1};
 
+/// The first asks the program to end, a later one ends it at once. Not one that comes with the first: `timeout` signals
+/// its child, and then its group.
 void on_signal(int number) {
     const int saved = errno;
-    signal_received = number;
-    std::signal(SIGINT, SIG_DFL);
-    std::signal(SIGTERM, SIG_DFL);
-    request_stop();
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    const std::int64_t at = std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
+    if (signal_received == 0) {
+        signal_received = number;
+        first_at = at;
+        request_stop();
+    } else if (at - first_at >= 100) {
+        std::signal(number, SIG_DFL);
+        std::raise(number); // when the handler has returned
+    }
     errno = saved;
 }
 
@@ -54,6 +66,7 @@ void make_wake_pipe() {
 void install() {
     make_wake_pipe();
     std::signal(SIGPIPE, SIG_DFL);
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may grow no further is an error like others
     handle(SIGINT);
     handle(SIGTERM);
 }

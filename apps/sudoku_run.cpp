@@ -383,7 +383,7 @@ void Pipeline::add_answer(const Answer& answer, const std::string& source, std::
     block.is_cut |= answer.status == dlx::Status::stopped;
 }
 
-/// Without one the answer is not decided, although it is printed.
+/// Without one the answer is not decided, although it is printed; but for two solutions, which speak for themselves.
 void Pipeline::add_certificate(const sudoku::Puzzle& puzzle, const Answer& answer, const std::string& source,
                                Block& block) const {
     dlx::Status status = answer.status;
@@ -402,8 +402,9 @@ void Pipeline::add_certificate(const sudoku::Puzzle& puzzle, const Answer& answe
     }
     if (status == dlx::Status::exhausted)
         return;
-    block.messages.push_back({source, puzzle.line, 0, "no certificate: " + std::string(to_string(status)), false});
-    block.tally.add(Answered::undecided);
+    block.messages.push_back({source, puzzle.line, 0, no_certificate(*settings_.certificate, status), false});
+    if (settings_.task != Task::check || status != dlx::Status::solution_limit)
+        block.tally.add(Answered::undecided);
 }
 
 void Pipeline::add_error(const std::string& source, const sudoku::ParseError& error, Block& block,

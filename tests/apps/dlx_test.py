@@ -5,6 +5,9 @@ import io
 import json
 import resource
 import os
+import signal
+import subprocess
+import time
 import unittest
 
 from programs import *
@@ -95,6 +98,28 @@ class CountingByTheFrontier(TestCase):
                                 (("--seed", "1"), "enumerate")):
             record = json.loads(dlx("count", "--format", "json", *options, stdin=dominoes(6)).stdout)
             self.assertEqual(record["method"], method, options)
+
+    def test_csv_has_no_count_that_may_be_larger(self):
+        rows = dlx("count", "--format", "csv", "--node-limit", "3", stdin=queens(8)).stdout.splitlines()
+        self.assertEqual(rows[1], "<stdin>,>=0,node limit")
+
+    def test_signals_that_come_together_are_one(self):
+        process = start("dlx", "count", "--engine", "bit_sets", self.file("p", queens(17)), stdout=subprocess.PIPE,
+                        stderr=subprocess.PIPE)
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        result = interrupt(process)
+        self.assertEqual(result.status, 130, result)
+        self.assertRegex(result.stdout, r"^>=\d+\n$")
+
+    def test_a_file_that_may_grow_no_further_is_an_error(self):
+        def small_files():
+            as_in_a_shell()
+            resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 14, 1 << 14))
+        result = dlx("count", "--zdd", os.path.join(self.folder, "zdd"), stdin=dominoes(12), preexec_fn=small_files)
+        self.assertEqual(result.status, 2, result)
+        self.assertIn("File too large", result.stderr)
+        self.assertEqual(os.listdir(self.folder), [])
 
     def test_not_known_is_not_none(self):
         result = dlx("count", "--method", "frontier", "--time-limit", "0.05", stdin=dominoes(30))

@@ -156,11 +156,13 @@ class Certificates(TestCase):
         self.assert_verified()
 
     def test_without_a_certificate_nothing_is_decided(self):
-        for args, problem, answer, reason in (
-                (("dlx", "count", "--limit", "5"), queens(8), ">=5\n", "<stdin>: no certificate: solution limit\n"),
-                (("sudoku", "check", "-p", FIFTY), "", "multiple", "no certificate: solution limit\n")):
+        for args, problem, status, answer, reason in (
+                (("dlx", "count", "--limit", "5"), queens(8), 3, ">=5\n", "<stdin>: no certificate: solution limit\n"),
+                (("dlx", "solve"), queens(8), 0, "r", "<stdin>: 1 solution, solution limit\n"),
+                (("sudoku", "check", "-p", FIFTY), "", 1, "multiple", "no certificate: solution limit\n")):
             result = self.certify(*args, stdin=problem)
-            self.assertEqual(result.status, 3, result)
+            self.assertEqual(result.status, status, result)
+            self.assertIn("no certificate: solution limit\n", result.stderr)
             self.assertTrue(result.stdout.startswith(answer))
             self.assertTrue(result.stderr.endswith(reason), result)
         result = self.certify("dlx", "count", "--time-limit", "0.3", stdin=queens(14))
@@ -173,7 +175,7 @@ class Certificates(TestCase):
         pairs = "a b\n" + "a\n" * 20_000 # 200,000,000 of them in the formula
         result = self.certify("dlx", "count", "--time-limit", "0.2", stdin=pairs)
         self.assertEqual((result.status, result.stdout), (3, ">=0\n"))
-        self.assertIn("no certificate: time limit\n", result.stderr)
+        self.assertIn(f"no certificate: time limit; {old} is of an earlier run\n", result.stderr)
         self.assertEqual((os.listdir(self.folder), self.read(old)), (["proof"], "what was there"))
 
     def test_that_cannot_be_written(self):

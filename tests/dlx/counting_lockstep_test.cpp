@@ -230,7 +230,10 @@ Problem pairs(int items, int choices) {
     for (int item = 0; item < items; item += 2) {
         const std::string one = std::to_string(item);
         const std::string two = std::to_string(item + 1);
-        problem.add_option(one + ' ' + two);
+        std::string both = one;
+        both += ' ';
+        both += two;
+        problem.add_option(both);
         if (item < 2 * choices) {
             problem.add_option(one);
             problem.add_option(two);

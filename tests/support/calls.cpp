@@ -48,7 +48,7 @@ public:
         return number(most);
     }
     std::string engine(const Problem& problem, bool also_lockstep) {
-        const std::string name = word();
+        std::string name = word();
         if (name == "lockstep" ? !also_lockstep || !Batch::why_not(problem).empty() : !is_engine(name))
             throw BadTrace("no engine " + name);
         return name;
