@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <new>
 #include <sstream>
 #include <unordered_map>
 #include <vector>
@@ -137,23 +136,14 @@ int run_check(const Session& session) {
     if (files.size() == 1 && stdin_is_terminal())
         throw NothingToRead();
     std::string source = source_name(files[0]);
-    try {
+    return answer_once(source, [&] {
         const dlx::Problem problem = read_problem(files[0], session.output);
         const Referee referee(problem);
         source = source_name(solutions);
         if (format == Format::csv && !session.quiet)
             session.output.write(csv_row({"source", "line", "answer", "reason"}));
         return judge(referee, solutions, format, session);
-    } catch (const dlx::ParseError& error) {
-        log::input_error(source, error.line(), error.column(), error.what());
-    } catch (const InputError& error) {
-        log::input_error(source, 0, 0, error.what());
-    } catch (const std::bad_alloc&) {
-        log::input_error(source, 0, 0, "not enough memory");
-    } catch (const Interrupted&) {
-        return 0; // the status is the signal's
-    }
-    return 2;
+    });
 }
 
 } // namespace apps

@@ -81,4 +81,19 @@ Tally answer_problems(const Session& session,
     return tally;
 }
 
+int answer_once(const std::string& source, const std::function<int()>& answer) {
+    try {
+        return answer();
+    } catch (const dlx::ParseError& error) {
+        log::input_error(source, error.line(), error.column(), error.what());
+    } catch (const InputError& error) {
+        log::input_error(source, 0, 0, error.what());
+    } catch (const std::bad_alloc&) {
+        log::input_error(source, 0, 0, "not enough memory");
+    } catch (const Interrupted&) {
+        return 0; // the status is the signal's
+    }
+    return 2;
+}
+
 } // namespace apps

@@ -42,4 +42,8 @@ Tally answer_problems(const Session& session,
                       const std::function<std::unique_ptr<Writer>(const std::string&)>& make_writer,
                       const std::function<Answered(const std::string&, Writer&)>& answer);
 
+/// The status that `answer` gives, for a command with one answer. What is wrong with its input is said, with the name
+/// that `source` has then, and the status is 2.
+int answer_once(const std::string& source, const std::function<int()>& answer);
+
 } // namespace apps

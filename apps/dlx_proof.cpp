@@ -10,7 +10,6 @@
 #include <array>
 #include <fmt/format.h>
 #include <istream>
-#include <new>
 #include <optional>
 #include <streambuf>
 
@@ -80,7 +79,7 @@ int run_check_proof(const Session& session) {
     const Format format = output_format(session.arguments);
     const auto problem_file = session.arguments.text("problem");
     std::string source = source_name(problem_file.value_or(files[0]));
-    try {
+    return answer_once(source, [&] {
         std::optional<dlx::Problem> problem;
         if (problem_file)
             problem = read_problem(*problem_file, session.output);
@@ -110,16 +109,7 @@ int run_check_proof(const Session& session) {
         if (!session.quiet)
             session.output.write(verdict_text(format, verdict));
         return verdict.reason.empty() ? 0 : 1;
-    } catch (const dlx::ParseError& error) {
-        log::input_error(source, error.line(), error.column(), error.what());
-    } catch (const InputError& error) {
-        log::input_error(source, 0, 0, error.what());
-    } catch (const std::bad_alloc&) {
-        log::input_error(source, 0, 0, "not enough memory");
-    } catch (const Interrupted&) {
-        return 0; // the status is the signal's
-    }
-    return 2;
+    });
 }
 
 } // namespace apps
