@@ -119,7 +119,7 @@ CountResult Enumeration::finish() {
 bool Enumeration::may_suit_lockstep() const {
     const SolveParams& search = params_.search;
     return search.engine == "auto" && search.branching == Branching::mrv && !search.max_nodes && !search.seed &&
-           search.max_solutions != 0 && Lockstep::may_suit(problem_);
+           search.max_solutions != 0 && Lockstep::may_suit(problem_, lane_width({}).lanes);
 }
 
 /// Each solution takes a branch; an engine walks through options that all lead to solutions faster than that. Measured
@@ -130,7 +130,7 @@ bool Enumeration::suits_lockstep() {
         return false;
     if (!lane_problem_)
         lane_problem_ = std::make_shared<const LaneProblem>(problem_);
-    return Lockstep::suits(*lane_problem_);
+    return Lockstep::suits(*lane_problem_, lane_width({}).lanes);
 }
 
 /// The problem is the only instance of a batch.

@@ -99,20 +99,19 @@ Lockstep::Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams param
 /// with 18 givens 17, 0.14; 12 queens 24, 0.50; 14 queens 28, 0.50; Langford 12 82, 0.72; Y-pentominoes 126, 2.0;
 /// tetrominoes 4x10 200, 3.3; Soma 482, 3.9; hexiamonds 768, 5.1. A 25x25 Sudoku with 300 givens, whose 25,000 entries
 /// and slots do not stay in the cache, 19, 2.7.
-bool Lockstep::suits(const LaneProblem& problem) {
+bool Lockstep::suits(const LaneProblem& problem, std::uint32_t lanes) {
     constexpr std::size_t most_work = 16'000;
     std::size_t work = problem.item_slots.size();
     for (const LaneProblem::Pair& pair : problem.pairs)
         work += pair.rest.size() + pair.others.size();
-    return work <= most_work && work * 5 <= std::size_t{lane_width({}).lanes} * problem.primary;
+    return work <= most_work && work * 5 <= std::size_t{lanes} * problem.primary;
 }
 
-bool Lockstep::may_suit(const Problem& problem) {
+bool Lockstep::may_suit(const Problem& problem, std::uint32_t lanes) {
     constexpr std::size_t most_entries = 4'000;
     constexpr std::size_t most_pairs = 1 << 17; // of items that options have: those take time to look through
-    const std::size_t lanes = lane_width({}).lanes;
     if (!Batch::why_not(problem).empty() || lanes < 256 || problem.entries() > most_entries ||
-        problem.entries() * 5 > lanes * problem.primary_items())
+        problem.entries() * 5 > std::size_t{lanes} * problem.primary_items())
         return false;
     std::size_t pairs = 0;
     for (std::uint32_t k = 0; k < problem.options(); ++k)
