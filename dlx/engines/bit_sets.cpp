@@ -1,6 +1,7 @@
 #include "dlx/engines/bit_sets.hpp"
 
 #include "dlx/detail/bit_sets.hpp"
+#include "dlx/detail/option_rows.hpp"
 #include "dlx/detail/tree_search.hpp"
 
 #include <algorithm>
@@ -24,46 +25,6 @@ constexpr Index most_small_words = 4;
 
 constexpr Index words_for(std::size_t options) { return static_cast<Index>((options + 63) / 64); }
 
-/// Which options end when an option is chosen: those of its rows. There is a row for each primary item, with all
-/// options that have the item; and for each secondary item in each of its colors, with those that have it otherwise,
-/// or, for no color, with all that have it.
-struct Rows {
-    explicit Rows(const Problem& problem);
-
-    [[nodiscard]] std::span<const Index> of(Index option) const {
-        return std::span(rows_).subspan(start_[option], start_[option + 1] - start_[option]);
-    }
-    [[nodiscard]] Index count() const { return static_cast<Index>(entry_.size()); }
-
-    Index primary;             ///< rows 0 ... primary - 1 are those of the primary items
-    Index options;             ///< of the problem
-    std::vector<Entry> entry_; ///< by row: what makes an option have it
-
-private:
-    std::vector<Index> start_; ///< by option, and one more
-    std::vector<Index> rows_;  ///< of all options, one after the other
-};
-
-Rows::Rows(const Problem& problem)
-    : primary(static_cast<Index>(problem.primary_items())), options(static_cast<Index>(problem.options())), start_{0} {
-    std::map<std::pair<ItemId, Color>, Index> number;
-    for (Index item = 0; item < primary; ++item)
-        entry_.push_back({ItemId{item}});
-    for (Index option = 0; option < options; ++option) {
-        for (const Entry& entry : problem.option(OptionId{option})) {
-            Index row = index(entry.item);
-            if (row >= primary) {
-                const auto [place, is_new] = number.try_emplace({entry.item, entry.color}, count());
-                if (is_new)
-                    entry_.push_back(entry);
-                row = place->second;
-            }
-            rows_.push_back(row);
-        }
-        start_.push_back(static_cast<Index>(rows_.size()));
-    }
-}
-
 /// What is left of a problem, packed: its options are numbered anew, and so are the rows. Primary rows come first, in
 /// the order of their items, so that the first of several items is the first in every frame. The others follow as they
 /// are asked for: of the colors that the options left have, few are chosen in a frame.
@@ -71,8 +32,8 @@ struct Frame {
     Index words = 0;                 ///< of a set
     Index primary = 0;               ///< rows 0 ... primary - 1
     std::vector<std::uint64_t> sets; ///< by row, words each: options that it ends
-    std::vector<Index> row;          ///< by row: its number in Rows
-    std::vector<Index> row_here;     ///< by number in Rows: its row here, or none
+    std::vector<Index> row;          ///< by row: its number in OptionRows
+    std::vector<Index> row_here;     ///< by number in OptionRows: its row here, or none
     std::vector<Index> option;       ///< by option: its number in the problem
     std::vector<std::uint64_t> from; ///< options of the frame before that are left here
 
@@ -149,7 +110,7 @@ private:
     [[nodiscard]] bool is_worth_packing(const Node& node) const;
     void pack_node(Node& node);
 
-    Rows rows_;
+    OptionRows rows_;
     std::vector<Frame> frames_;        ///< the root's, and as many as were packed one in the other
     std::vector<Node> nodes_;          ///< by level
     std::vector<std::uint64_t> words_; ///< sets of the nodes
@@ -179,7 +140,7 @@ void BitSets::fill_root(std::optional<std::uint64_t> seed) {
     root.sets.assign(std::size_t{root.words} * rows_.count(), 0);
     std::map<ItemId, std::vector<Index>> in_colors; // rows of a secondary item
     for (Index row = rows_.primary; row < rows_.count(); ++row)
-        in_colors[rows_.entry_[row].item].push_back(row);
+        in_colors[rows_.entries[row].item].push_back(row);
     const auto add = [&](Index row, Index bit) {
         root.sets[std::size_t{root.words} * row + bit / 64] |= std::uint64_t{1} << (bit % 64);
     };
@@ -188,8 +149,8 @@ void BitSets::fill_root(std::optional<std::uint64_t> seed) {
             if (row < rows_.primary)
                 add(row, bit);
             else
-                for (const Index other : in_colors[rows_.entry_[row].item])
-                    if (other != row || rows_.entry_[row].color == Color::none)
+                for (const Index other : in_colors[rows_.entries[row].item])
+                    if (other != row || rows_.entries[row].color == Color::none)
                         add(other, bit);
         }
     ordered_by_ = seed;
@@ -499,7 +460,7 @@ std::string BitSets::dump() const {
 
 std::string why_not_bit_sets(const Problem& problem) {
     const std::size_t words = words_for(problem.options());
-    if (words * problem.primary_items() <= most_words && words * Rows(problem).count() <= most_words)
+    if (words * problem.primary_items() <= most_words && words * OptionRows(problem).count() <= most_words)
         return "";
     return "bit_sets needs more than " + std::to_string(most_words * 8 >> 20) + " MB for a problem of this size";
 }
