@@ -1,5 +1,7 @@
 #include "sudoku/refute.hpp"
 
+#include "sudoku/detail/deduction.hpp"
+
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -8,25 +10,10 @@
 
 namespace sudoku {
 
-namespace {
-
-std::vector<DeadEnd> dead_ends(const Candidates& candidates) {
-    const Geometry& geometry = candidates.geometry();
-    std::vector<DeadEnd> found;
-    for (Cell cell = 0; cell < geometry.cells(); ++cell)
-        if (candidates.grid()[cell] == 0 && candidates.count(cell) == 0)
-            found.push_back({.kind = DeadEnd::Kind::cell_without_candidates, .cell = cell});
-    for (std::uint32_t house = 0; house < geometry.houses(); ++house)
-        for (std::uint32_t d = 1; d <= geometry.side(); ++d) {
-            const auto digit = static_cast<Digit>(d);
-            if (!candidates.is_placed(house, digit) && candidates.places(house, digit) == 0)
-                found.push_back(
-                    {.kind = DeadEnd::Kind::digit_without_place, .digit = digit, .house = geometry.house(house)});
-        }
-    return found;
-}
-
-} // namespace
+using detail::dead_ends;
+using detail::Deduction;
+using detail::FactId;
+using detail::Lemma;
 
 std::optional<DeadEnd> dead_end_after_singles(const Grid& puzzle) {
     Candidates candidates(puzzle);
@@ -54,237 +41,9 @@ std::string to_string(const Geometry& geometry, const DeadEnd& dead_end, Alphabe
     return text;
 }
 
-// --- Deductions and what they rest on -------------------------------------------------------------------------------
+// --- The search for a short refutation ------------------------------------------------------------------------------
 
 namespace {
-
-/// The number of a fact, in the order of deduction.
-using FactId = std::uint32_t;
-
-/// A refutation under an assumption, and the facts before the assumption that it uses.
-struct Lemma {
-    Refutation refutation;
-    std::vector<FactId> premises;
-};
-
-/// Something that is known, and takes candidates away.
-struct Fact {
-    enum class Kind : std::uint8_t { given, assumption, naked_single, hidden_single, refuted };
-    Kind kind{};
-    Placement placement;                  ///< what is there, or what cannot be there
-    House house{};                        ///< of a hidden single
-    std::shared_ptr<const Lemma> lemma{}; ///< of what is refuted
-};
-
-/// Facts, the candidates that they leave, and for each other candidate the first fact that took it away. So whatever
-/// is concluded can be traced back to what it rests on.
-class Deduction {
-public:
-    explicit Deduction(const Grid& puzzle)
-        : candidates_(Grid(puzzle.geometry())),
-          cause_(std::size_t{puzzle.geometry().cells()} * puzzle.geometry().side(), none) {
-        for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell)
-            if (puzzle[cell] != 0)
-                add({.kind = Fact::Kind::given, .placement = {cell, puzzle[cell]}});
-    }
-
-    [[nodiscard]] const Candidates& candidates() const { return candidates_; }
-    [[nodiscard]] const Geometry& geometry() const { return candidates_.geometry(); }
-
-    /// Returns the fact.
-    FactId assume(Placement placement) {
-        add({.kind = Fact::Kind::assumption, .placement = placement});
-        return static_cast<FactId>(facts_.size() - 1);
-    }
-
-    void add_refuted(Placement placement, std::shared_ptr<const Lemma> lemma) {
-        add({.kind = Fact::Kind::refuted, .placement = placement, .lemma = std::move(lemma)});
-    }
-
-    /// Fills in singles until there is a dead end or no single any more. Returns how many.
-    std::uint64_t fill_singles() {
-        for (std::uint64_t singles = 0;; ++singles) {
-            dead_ends_ = dead_ends(candidates_);
-            if (!dead_ends_.empty() || !add_single())
-                return singles;
-        }
-    }
-
-    /// Those of filled cells, one each, included.
-    [[nodiscard]] std::size_t candidates_left() const {
-        return static_cast<std::size_t>(std::count(cause_.begin(), cause_.end(), none));
-    }
-
-    /// Of the last fill_singles().
-    [[nodiscard]] bool is_dead() const { return !dead_ends_.empty(); }
-
-    /// From the facts after number `first` to the dead end that takes the fewest of them, which all are needed; with the
-    /// facts before them that are used, too. Requires that it is dead.
-    [[nodiscard]] Lemma shortest_refutation(FactId first) const;
-
-    [[nodiscard]] Contradiction contradiction(const DeadEnd& dead_end) const {
-        return {dead_end, dead_end.kind == DeadEnd::Kind::cell_without_candidates
-                              ? exclusions_of_cell(dead_end.cell, 0)
-                              : exclusions_of_house(dead_end.house, dead_end.digit, no_cell)};
-    }
-
-private:
-    static constexpr FactId none = std::numeric_limits<FactId>::max();
-    static constexpr Cell no_cell = std::numeric_limits<Cell>::max();
-
-    [[nodiscard]] std::size_t candidate(Cell cell, Digit digit) const {
-        return std::size_t{cell} * geometry().side() + digit - 1;
-    }
-
-    void add(Fact fact) {
-        const auto id = static_cast<FactId>(facts_.size());
-        const auto [cell, digit] = fact.placement;
-        const bool is_refuted = fact.kind == Fact::Kind::refuted;
-        facts_.push_back(std::move(fact));
-        if (is_refuted) {
-            exclude(cell, digit, id);
-            candidates_.remove(cell, digit);
-            return;
-        }
-        for (std::uint32_t d = 1; d <= geometry().side(); ++d)
-            if (d != digit)
-                exclude(cell, static_cast<Digit>(d), id);
-        for (const HouseKind kind : {HouseKind::row, HouseKind::column, HouseKind::box})
-            for (std::uint32_t k = 0; k < geometry().side(); ++k)
-                if (const Cell peer = geometry().cell_of(geometry().house(kind, cell), k); peer != cell)
-                    exclude(peer, digit, id);
-        candidates_.place({cell, digit});
-    }
-
-    void exclude(Cell cell, Digit digit, FactId fact) {
-        FactId& cause = cause_[candidate(cell, digit)];
-        cause = std::min(cause, fact);
-    }
-
-    bool add_single();
-
-    [[nodiscard]] Exclusion exclusion(Cell cell, Digit digit) const;
-    [[nodiscard]] std::vector<Exclusion> exclusions_of_cell(Cell cell, Digit except) const;
-    [[nodiscard]] std::vector<Exclusion> exclusions_of_house(House house, Digit digit, Cell except) const;
-    [[nodiscard]] std::vector<Exclusion> reasons(const Fact& single) const;
-    [[nodiscard]] Step step(const Fact& fact) const;
-    [[nodiscard]] Lemma refutation(const DeadEnd& dead_end, FactId first) const;
-
-    std::vector<Fact> facts_;
-    Candidates candidates_;
-    std::vector<FactId> cause_; ///< by cell, then digit
-    std::vector<DeadEnd> dead_ends_;
-};
-
-/// The first house that has one place left for the digit of `single`, which is its only one there.
-House house_of_hidden_single(const Candidates& candidates, const Placement& single) {
-    const Geometry& geometry = candidates.geometry();
-    std::uint32_t house = 0;
-    while (candidates.places(house, single.digit) != 1 ||
-           geometry.house(geometry.house(house).kind, single.cell) != geometry.house(house))
-        ++house;
-    return geometry.house(house);
-}
-
-bool Deduction::add_single() {
-    if (const auto naked = naked_single(candidates_)) {
-        add({.kind = Fact::Kind::naked_single, .placement = *naked});
-        return true;
-    }
-    if (const auto hidden = hidden_single(candidates_)) {
-        add({.kind = Fact::Kind::hidden_single,
-             .placement = *hidden,
-             .house = house_of_hidden_single(candidates_, *hidden)});
-        return true;
-    }
-    return false;
-}
-
-Exclusion Deduction::exclusion(Cell cell, Digit digit) const {
-    const Fact& cause = facts_[cause_[candidate(cell, digit)]];
-    Exclusion result{.cell = cell, .digit = digit, .reason = Exclusion::Reason::refuted, .by = cell};
-    if (cause.kind == Fact::Kind::refuted)
-        return result;
-    result.by = cause.placement.cell;
-    result.reason = result.by == cell ? Exclusion::Reason::filled : Exclusion::Reason::peer;
-    for (const HouseKind kind : {HouseKind::box, HouseKind::column, HouseKind::row}) // the last that fits
-        if (geometry().house(kind, cell) == geometry().house(kind, result.by))
-            result.house = geometry().house(kind, cell);
-    return result;
-}
-
-std::vector<Exclusion> Deduction::exclusions_of_cell(Cell cell, Digit except) const {
-    std::vector<Exclusion> result;
-    for (std::uint32_t d = 1; d <= geometry().side(); ++d)
-        if (d != except)
-            result.push_back(exclusion(cell, static_cast<Digit>(d)));
-    return result;
-}
-
-std::vector<Exclusion> Deduction::exclusions_of_house(House house, Digit digit, Cell except) const {
-    std::vector<Exclusion> result;
-    for (std::uint32_t k = 0; k < geometry().side(); ++k)
-        if (const Cell cell = geometry().cell_of(house, k); cell != except)
-            result.push_back(exclusion(cell, digit));
-    return result;
-}
-
-std::vector<Exclusion> Deduction::reasons(const Fact& single) const {
-    const auto [cell, digit] = single.placement;
-    return single.kind == Fact::Kind::naked_single ? exclusions_of_cell(cell, digit)
-                                                   : exclusions_of_house(single.house, digit, cell);
-}
-
-Step Deduction::step(const Fact& fact) const {
-    Step result{.placement = fact.placement, .house = fact.house};
-    if (fact.kind == Fact::Kind::refuted) {
-        result.kind = Step::Kind::refuted;
-        result.refutation = {fact.lemma, &fact.lemma->refutation}; // the lemma keeps it
-        return result;
-    }
-    result.kind = fact.kind == Fact::Kind::naked_single ? Step::Kind::naked_single : Step::Kind::hidden_single;
-    result.because = reasons(fact);
-    return result;
-}
-
-/// Goes back from the dead end: a fact is needed if it took away a candidate that something needed later rests on.
-Lemma Deduction::refutation(const DeadEnd& dead_end, FactId first) const {
-    std::vector<bool> is_needed(facts_.size());
-    const auto need = [&](const std::vector<Exclusion>& exclusions) {
-        for (const Exclusion& exclusion : exclusions)
-            is_needed[cause_[candidate(exclusion.cell, exclusion.digit)]] = true;
-    };
-    Lemma lemma;
-    lemma.refutation.contradiction = contradiction(dead_end);
-    need(lemma.refutation.contradiction.because);
-    for (std::size_t id = facts_.size(); id-- > 0;) {
-        const Fact& fact = facts_[id];
-        if (!is_needed[id] || fact.kind == Fact::Kind::given)
-            continue;
-        if (id < first) {
-            lemma.premises.push_back(static_cast<FactId>(id));
-        } else if (fact.kind == Fact::Kind::refuted) {
-            for (const FactId premise : fact.lemma->premises)
-                is_needed[premise] = true;
-            lemma.refutation.steps.push_back(step(fact));
-        } else if (fact.kind != Fact::Kind::assumption) {
-            need(reasons(fact));
-            lemma.refutation.steps.push_back(step(fact));
-        }
-    }
-    std::reverse(lemma.refutation.steps.begin(), lemma.refutation.steps.end());
-    return lemma;
-}
-
-Lemma Deduction::shortest_refutation(FactId first) const {
-    Lemma best = refutation(dead_ends_.front(), first);
-    for (const DeadEnd& dead_end : std::span(dead_ends_).subspan(1))
-        if (Lemma other = refutation(dead_end, first); other.refutation.size() < best.refutation.size())
-            best = std::move(other);
-    return best;
-}
-
-// --- The search for a short refutation ------------------------------------------------------------------------------
 
 /// An assumption that leads to a contradiction.
 struct Failure {
