@@ -3,7 +3,6 @@
 #include "sudoku/detail/deduction.hpp"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <memory>
 #include <utility>
