@@ -268,14 +268,16 @@ TEST(ChoiceOfEngine, LosesNothingThatWasFound) {
                 params.parallel = two_tasks();
             std::atomic<bool> stop = false;
             std::uint64_t most = 0;
+            std::uint64_t nodes = 0;
             params.search.stop = &stop;
             params.search.progress_seconds = 0;
             params.search.on_progress = [&](const Progress& progress) {
                 most = std::max(most, progress.solutions);
-                stop = progress.solutions > 0 && progress.search_nodes > 10'000;
+                stop = progress.search_nodes < nodes; // another way has begun
+                nodes = progress.search_nodes;
             };
-            const CountResult result = count_solutions(queens(16), params);
-            EXPECT_EQ(result.status, Status::stopped);
+            const CountResult result = count_solutions(dominoes(8, 8), params);
+            EXPECT_GT(most, 0U);
             EXPECT_GE(result.count, most);
         }
 }
@@ -287,7 +289,7 @@ TEST(ChoiceOfBranching, IsByMrvWhereNothingFails) {
     for (const bool on_threads : {false, true}) {
         if (on_threads)
             params.parallel = two_tasks();
-        const CountResult result = count_solutions(pairs(1200, 14), params);
+        const CountResult result = count_solutions(pairs(4200, 14), params); // too many for lockstep
         EXPECT_EQ(result.count, 1 << 14);
         EXPECT_EQ(result.branching, Branching::mrv);
     }
