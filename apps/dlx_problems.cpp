@@ -1,5 +1,6 @@
 #include "apps/dlx_problems.hpp"
 
+#include "apps/disagreement.hpp"
 #include "apps/input.hpp"
 #include "apps/signals.hpp"
 
@@ -67,6 +68,8 @@ Tally answer_problems(const Session& session,
         } catch (const dlx::ParseError& error) {
             fail(error.line(), error.column(), error.what());
         } catch (const InputError& error) {
+            fail(0, 0, error.what());
+        } catch (const Disagreement& error) {
             fail(0, 0, error.what());
         } catch (const std::invalid_argument& error) {
             fail(0, 0, error.what());

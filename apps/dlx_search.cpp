@@ -2,6 +2,7 @@
 #include "apps/dlx_checkpoint.hpp"
 #include "apps/dlx_commands.hpp"
 #include "apps/dlx_problems.hpp"
+#include "apps/dlx_second_opinion.hpp"
 #include "apps/dlx_shard.hpp"
 #include "apps/dlx_writer.hpp"
 #include "apps/dlx_zdd.hpp"
@@ -32,6 +33,7 @@ struct Settings {
     std::optional<Shard> shard;
     std::optional<std::string> zdd; ///< a file
     std::optional<CertificateFiles> certificate;
+    bool is_checked = false; ///< --check
     bool sat_codes = false;
     bool stats = false;
     bool is_exact_work = true; ///< updates are the same each time, and so are the search nodes if branching learns
@@ -103,6 +105,7 @@ Settings read_settings(SearchTask task, const Session& session) {
     Settings settings;
     settings.task = task;
     settings.format = output_format(arguments);
+    settings.is_checked = arguments.has("check");
     settings.params.search = read_search(task, session);
     settings.params.parallel = read_threads(arguments);
     if (task == SearchTask::count) {
@@ -115,6 +118,8 @@ Settings read_settings(SearchTask task, const Session& session) {
         settings.zdd = zdd_file(arguments);
         if (settings.shard)
             settings.format = Format::json;
+        if (settings.shard && settings.is_checked)
+            throw UsageError("--check and --shard contradict each other: a shard is no problem of its own");
         if ((settings.checkpointing || settings.shard) && settings.params.method == dlx::CountMethod::frontier)
             throw UsageError("--checkpoint and --shard are for enumeration, not for the frontier");
         if (settings.params.method == dlx::CountMethod::frontier) {
@@ -153,8 +158,10 @@ std::string way(const dlx::CountResult& result) {
 }
 
 /// Prints all solutions, as far as the limits go.
-dlx::SolveResult solve(const dlx::Problem& problem, const dlx::CountParams& params, Writer& writer) {
+dlx::SolveResult solve(const dlx::Problem& problem, const dlx::CountParams& params, SecondOpinion& second,
+                       Writer& writer) {
     auto print = [&, number = std::uint64_t{0}](dlx::Solution options) mutable {
+        second.on_solution(options);
         writer.solution(problem, ++number, options);
         return dlx::Visit::keep_going;
     };
@@ -171,9 +178,10 @@ dlx::SolveResult solve(const dlx::Problem& problem, const dlx::CountParams& para
 }
 
 /// Which engine it was is looked up for those who ask, as that takes time in large problems.
-dlx::CountResult as_count(const dlx::Problem& problem, const dlx::SolveParams& params, dlx::SolveResult result) {
+dlx::CountResult as_count(const dlx::Problem& problem, const Settings& settings, dlx::SolveResult result) {
+    const dlx::SolveParams& params = settings.params.search;
     dlx::CountResult count = dlx::as_count(std::move(result));
-    if (spdlog::should_log(spdlog::level::debug))
+    if (settings.is_checked || spdlog::should_log(spdlog::level::debug))
         count.engine = dlx::engine_for(problem, params.engine, params.branching).name;
     count.branching = params.branching;
     return count;
@@ -181,7 +189,7 @@ dlx::CountResult as_count(const dlx::Problem& problem, const dlx::SolveParams& p
 
 /// A count that may take several runs, or several computers.
 dlx::CountResult count_job(const std::string& file, const dlx::Problem& problem, const Settings& settings,
-                           Output& output, Writer& writer) {
+                           SecondOpinion& second, Output& output, Writer& writer) {
     const dlx::CountParams& params = settings.params;
     const CountJob job =
         settings.shard ? shard_of_count(problem, params.search.engine, *settings.shard) : whole_count(problem);
@@ -189,7 +197,8 @@ dlx::CountResult count_job(const std::string& file, const dlx::Problem& problem,
         settings.checkpointing ? count_with_checkpoints(problem, params.search, params.parallel,
                                                         *settings.checkpointing, job.name, job.begin)
                                : dlx::ParallelSearch(problem, params.search, params.parallel, job.begin).count();
-    dlx::CountResult count = as_count(problem, params.search, result);
+    dlx::CountResult count = as_count(problem, settings, result);
+    second.on_count(count);
     if (settings.shard)
         output.write(to_line(source_name(file), job, result));
     else
@@ -211,14 +220,16 @@ void write_certificate(const std::string& file, const dlx::Problem& problem, con
 dlx::CountResult search_file(const std::string& file, const Settings& settings, Output& output, Writer& writer) {
     const dlx::Problem problem = read_problem(file, output);
     spdlog::debug("{}: {} items, {} options", source_name(file), problem.items(), problem.options());
+    SecondOpinion second(settings.is_checked, source_name(file), problem);
     if (settings.checkpointing || settings.shard)
-        return count_job(file, problem, settings, output, writer);
+        return count_job(file, problem, settings, second, output, writer);
     if (settings.certificate)
         check_writable(*settings.certificate);
     dlx::CountResult result = settings.zdd ? count_by_zdd(problem, settings.params, *settings.zdd)
                               : settings.task == SearchTask::count
                                   ? dlx::count_solutions(problem, settings.params)
-                                  : as_count(problem, settings.params.search, solve(problem, settings.params, writer));
+                                  : as_count(problem, settings, solve(problem, settings.params, second, writer));
+    second.on_count(result);
     if (settings.certificate)
         write_certificate(file, problem, settings, result);
     writer.end(result, Json::object());
@@ -268,6 +279,7 @@ void add_solve_options(boost::program_options::options_description& options) {
         ("exit-code", value("CODES"), "usual (default), or sat: 10 found, 20 none, 30 all enumerated, 0 unknown");
     add_threads_option(options);
     add_certificate_options(options);
+    add_second_opinion_option(options);
     add_search_options(options, more_engines(SearchTask::solve));
 }
 
@@ -283,6 +295,7 @@ void add_count_options(boost::program_options::options_description& options) {
     add_memory_option(options, "for the frontier, in megabytes (default 1024); far too little takes far longer");
     add_zdd_option(options);
     add_certificate_options(options);
+    add_second_opinion_option(options);
     add_checkpoint_options(options);
     add_shard_option(options);
     add_search_options(options, more_engines(SearchTask::count));

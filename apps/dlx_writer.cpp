@@ -69,7 +69,10 @@ private:
 
 class SolutionsObject final : public JsonWriter {
     using JsonWriter::JsonWriter;
-    void begin() override { output_.write(pieces_.open({{"source", source_}}, "solutions")); }
+    void begin() override {
+        output_.write(pieces_.open({{"source", source_}}, "solutions"));
+        is_open_ = true;
+    }
     void solution(const dlx::Problem& problem, std::uint64_t, dlx::Solution options) override {
         Json texts = Json::array();
         for (const dlx::OptionId option : options)
@@ -79,8 +82,15 @@ class SolutionsObject final : public JsonWriter {
     void end(const dlx::CountResult& result, const Json& more) override {
         output_.write(pieces_.close(ending(result, more)));
     }
+    void error(std::size_t line, std::size_t column, const std::string& message) override {
+        if (is_open_)
+            output_.write(pieces_.close({{"answer", "error"}, {"reason", message}}));
+        else
+            JsonWriter::error(line, column, message);
+    }
 
     JsonPieces pieces_;
+    bool is_open_ = false;
 };
 
 class CountObject final : public JsonWriter {

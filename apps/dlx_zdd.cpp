@@ -2,6 +2,7 @@
 
 #include "apps/dlx_commands.hpp"
 #include "apps/dlx_problems.hpp"
+#include "apps/dlx_second_opinion.hpp"
 #include "apps/input.hpp"
 #include "apps/replace_file.hpp"
 #include "apps/signals.hpp"
@@ -68,18 +69,17 @@ void add_diagram_options(boost::program_options::options_description& options) {
         options,
         "for the diagram of all solutions, in megabytes (default 1024); past it, give up. The numbers of solutions "
         "of its parts come on top");
-}
-
-std::vector<dlx::OptionId> sorted(std::vector<dlx::OptionId> options) {
-    std::sort(options.begin(), options.end());
-    return options;
+    add_second_opinion_option(options);
 }
 
 /// Throws InputError if the problem does not go together with what is asked.
 using Check = std::function<void(const dlx::Problem&)>;
 
-/// Begins to write, prints some of the solutions, of which there is at least one, and returns what else JSON is to tell.
-using Print = std::function<Json(const dlx::Problem&, const dlx::Zdd&, Writer&)>;
+/// Prints a solution.
+using Tell = std::function<void(const std::vector<dlx::OptionId>& options)>;
+
+/// Begins to write, tells some of the solutions, of which there is at least one, and returns what else JSON is to tell.
+using Print = std::function<Json(const dlx::Zdd&, Writer&, const Tell&)>;
 
 /// Answers all problems by what `print` says of their diagrams.
 int run_diagrams(const Session& session, const Check& check, const Print& print) {
@@ -93,20 +93,28 @@ int run_diagrams(const Session& session, const Check& check, const Print& print)
     const auto make_writer = [&](const std::string& source) {
         return make_solution_writer(format, false, session.output, source);
     };
-    return answer_problems(session, make_writer,
-                           [&](const std::string& file, Writer& writer) {
-                               const dlx::Problem problem = read_problem(file, session.output);
-                               check(problem);
-                               const dlx::ZddResult found = solutions_as_zdd(problem, params);
-                               const dlx::CountResult result = as_count(found);
-                               log_result(source_name(file), result, spdlog::level::info);
-                               if (result.count == 0)
-                                   writer.begin();
-                               writer.end(result,
-                                          result.count > 0 ? print(problem, *found.zdd, writer) : Json::object());
-                               return answered(result);
-                           })
-        .status();
+    const auto answer = [&](const std::string& file, Writer& writer) {
+        const dlx::Problem problem = read_problem(file, session.output);
+        check(problem);
+        const dlx::ZddResult found = solutions_as_zdd(problem, params);
+        const dlx::CountResult result = as_count(found);
+        log_result(source_name(file), result, spdlog::level::info);
+        SecondOpinion second(session.arguments.has("check"), source_name(file), problem);
+        const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options) mutable {
+            std::sort(options.begin(), options.end());
+            second.on_solution(options);
+            writer.solution(problem, ++number, options);
+        };
+        Json more = Json::object();
+        if (result.count > 0)
+            more = print(*found.zdd, writer, tell);
+        else
+            writer.begin();
+        second.on_count(result);
+        writer.end(result, more);
+        return answered(result);
+    };
+    return answer_problems(session, make_writer, answer).status();
 }
 
 } // namespace
@@ -124,11 +132,11 @@ int run_sample(const Session& session) {
     const std::uint64_t seed = given.value_or(std::random_device()());
     if (!given)
         spdlog::info("--seed {}", seed);
-    const auto draw = [&](const dlx::Problem& problem, const dlx::Zdd& zdd, Writer& writer) {
+    const auto draw = [&](const dlx::Zdd& zdd, Writer& writer, const Tell& tell) {
         dlx::ZddSampler sampler(zdd, seed); // what throws does so before we print
         writer.begin();
-        for (std::uint64_t k = 1; k <= solutions && !signals::stop_flag(); ++k)
-            writer.solution(problem, k, sorted(sampler.next()));
+        for (std::uint64_t k = 0; k < solutions && !signals::stop_flag(); ++k)
+            tell(sampler.next());
         return Json{{"seed", std::to_string(seed)}};
     };
     return run_diagrams(
@@ -193,10 +201,10 @@ int run_cheapest(const Session& session) {
             throw InputError(fmt::format("{} has {} costs, but the problem has {} options", source_name(*file),
                                          costs->size(), problem.options()));
     };
-    const auto print = [&](const dlx::Problem& problem, const dlx::Zdd& zdd, Writer& writer) {
+    const auto print = [&](const dlx::Zdd& zdd, Writer& writer, const Tell& tell) {
         const auto found = cheapest(zdd, *costs);
         writer.begin();
-        writer.solution(problem, 1, sorted(found->options));
+        tell(found->options);
         spdlog::info("cost {}", found->cost.str());
         return Json{{"cost", found->cost.str()}};
     };

@@ -427,7 +427,8 @@ std::string to_line(const Puzzle& puzzle, const Explanation& found) {
 
 } // namespace
 
-Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string& source, const Sink& sink) {
+Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string& source, Solvers& solvers,
+               const Sink& sink) {
     sudoku::ExplainParams params;
     params.seed = settings.params.seed.value_or(0);
     params.restarts = settings.restarts;
@@ -435,6 +436,8 @@ Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string
     params.max_seconds = settings.params.max_seconds;
     params.stop = settings.params.stop;
     const Explanation found = sudoku::explain(puzzle.grid, params);
+    if (SecondOpinion* const second = solvers.second_opinion(puzzle.grid.geometry()))
+        second->on_explanation(puzzle, found);
     if (settings.format == Format::json)
         sink(JsonRecord(puzzle, found).to_line(source));
     else if (settings.format == Format::line)

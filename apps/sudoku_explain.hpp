@@ -1,5 +1,6 @@
 #pragma once
 
+#include "apps/sudoku_answer.hpp"
 #include "apps/sudoku_settings.hpp"
 #include "apps/sudoku_writer.hpp"
 
@@ -9,7 +10,9 @@
 
 namespace apps {
 
-/// `sudoku explain`: prints the explanation of a puzzle in the format of `settings`, and returns its gist.
-Answer explain(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source, const Sink& sink);
+/// `sudoku explain`: prints the explanation of a puzzle in the format of `settings`, and returns its gist. Throws
+/// Disagreement.
+Answer explain(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source, Solvers& solvers,
+               const Sink& sink);
 
 } // namespace apps

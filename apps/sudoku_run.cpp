@@ -1,5 +1,6 @@
 #include "apps/sudoku_run.hpp"
 
+#include "apps/disagreement.hpp"
 #include "apps/input.hpp"
 #include "apps/log.hpp"
 #include "apps/signals.hpp"
@@ -7,6 +8,7 @@
 #include "apps/sudoku_explain.hpp"
 #include "apps/sudoku_input.hpp"
 #include "apps/sudoku_report.hpp"
+#include "apps/sudoku_second_opinion.hpp"
 #include "apps/sudoku_writer.hpp"
 
 #include <algorithm>
@@ -111,8 +113,11 @@ private:
     void add_certificate(const sudoku::Puzzle& puzzle, const Answer& answer, const std::string& source,
                          Block& block) const;
     void add_error(const std::string& source, const sudoku::ParseError& error, Block& block, const Sink& sink) const;
+    void add_error(RecordWriter& writer, const std::string& source, const sudoku::ParseError& error,
+                   Block& block) const;
     void print(Block& block);
     void print_text(std::string_view text);
+    void show_checked();
     void show_stats() const;
     void report() const;
     [[nodiscard]] double seconds() const;
@@ -169,6 +174,8 @@ int Pipeline::run() {
     });
     if (failure_)
         std::rethrow_exception(failure_);
+    if (settings_.is_checked)
+        show_checked();
     if (settings_.stats)
         show_stats();
     if (settings_.report)
@@ -313,11 +320,18 @@ void Pipeline::add_answer(const sudoku::BatchAnswer& found, const Stretch& from,
         part.tally.add(is_yes ? Answered::yes : Answered::no);
         return;
     }
+    std::string record;
+    const auto writer = make_writer(settings_, from.entry.source, [&](std::string_view more) { record += more; });
     const Sink append = [&text = part.text](std::string_view more) { text += more; };
-    begin_record(part, append);
-    const auto writer = make_writer(settings_, from.entry.source, append);
     const sudoku::Puzzle puzzle = from.run().puzzle(k);
-    add_answer(answer(puzzle, settings_, found, *writer), from.entry.source, puzzle.line, part);
+    try {
+        const Answer told = answer(puzzle, settings_, found, solvers_.local(), *writer);
+        begin_record(part, append);
+        append(record);
+        add_answer(told, from.entry.source, puzzle.line, part);
+    } catch (const Disagreement& error) {
+        add_error(from.entry.source, {puzzle.line, 1, error.what()}, part, append);
+    }
 }
 
 void Pipeline::append_part(Block part, Block& block) const {
@@ -347,12 +361,20 @@ void Pipeline::solve_one(const sudoku::Puzzle& puzzle, const std::string& source
     std::string record;
     const auto writer = make_writer(
         settings_, source, prints_at_once_ ? sink : [&](std::string_view more) { record += more; });
+    const auto fail = [&](const std::string& message) {
+        const sudoku::ParseError error(puzzle.line, 1, message);
+        if (prints_at_once_)
+            add_error(*writer, source, error, block); // which has begun
+        else
+            add_error(source, error, block, sink);
+    };
     try {
         if (prints_at_once_)
             begin_record(block, sink);
+        const Sink append = [&](std::string_view more) { record += more; };
         const Answer found = settings_.task == Task::explain
-                                 ? explain(puzzle, settings_, source, [&](std::string_view more) { record += more; })
-                                 : answer(puzzle, settings_, solvers_.local().solver(puzzle.grid.geometry()), *writer);
+                                 ? explain(puzzle, settings_, source, solvers_.local(), append)
+                                 : answer(puzzle, settings_, solvers_.local(), *writer);
         if (found.status == dlx::Status::stopped && found.search_nodes == 0 && !prints_at_once_) {
             block.is_cut = true; // the search had not begun
             return;
@@ -364,8 +386,9 @@ void Pipeline::solve_one(const sudoku::Puzzle& puzzle, const std::string& source
         if (settings_.certificate)
             add_certificate(puzzle, found, source, block);
     } catch (const std::bad_alloc&) {
-        add_error(source, {puzzle.line, 1, "not enough memory for a " + to_string(puzzle.grid.geometry()) + " board"},
-                  block, sink);
+        fail("not enough memory for a " + to_string(puzzle.grid.geometry()) + " board");
+    } catch (const Disagreement& error) {
+        fail(error.what());
     }
 }
 
@@ -410,7 +433,12 @@ void Pipeline::add_certificate(const sudoku::Puzzle& puzzle, const Answer& answe
 void Pipeline::add_error(const std::string& source, const sudoku::ParseError& error, Block& block,
                          const Sink& sink) const {
     begin_record(block, sink);
-    make_writer(settings_, source, sink)->error(error);
+    add_error(*make_writer(settings_, source, sink), source, error, block);
+}
+
+void Pipeline::add_error(RecordWriter& writer, const std::string& source, const sudoku::ParseError& error,
+                         Block& block) const {
+    writer.error(error);
     ++block.counts.records;
     ++block.counts.errors;
     block.tally.add_error();
@@ -461,6 +489,12 @@ void Pipeline::print_text(std::string_view text) {
 
 double Pipeline::seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
+}
+
+void Pipeline::show_checked() {
+    Checked checked;
+    solvers_.combine_each([&](const Solvers& solvers) { checked += solvers.checked(); });
+    spdlog::info("--check: {}", to_string(checked));
 }
 
 void Pipeline::show_stats() const {

@@ -3,6 +3,7 @@
 #include "apps/input.hpp"
 #include "apps/replace_file.hpp"
 #include "apps/sudoku_report.hpp"
+#include "apps/sudoku_second_opinion.hpp"
 #include "apps/threads.hpp"
 
 #include "dlx/batch.hpp"
@@ -124,6 +125,7 @@ void add_sudoku_explain_options(po::options_description& options) {
         ("restarts", value("N"), "look N times for few givens that conflict (default 32)");
     add_puzzle_options(options, "grid (default), the whole explanation; line, the gist of it; json");
     add_threads_option(options);
+    add_second_opinion_option(options);
     options.add_options()                                                                                    //
         ("time-limit", value("S"), "tell what is known of a puzzle after S seconds")                         //
         ("seed", value("N"), "look in another random order; the same seed gives the same output everywhere") //
@@ -144,6 +146,7 @@ void add_sudoku_options(po::options_description& options, Task task) {
     add_report_options(options);
     if (task != Task::solve)
         add_certificate_options(options);
+    add_second_opinion_option(options);
     options.add_options() //
         ("vector-width", value("NAME"), ("of lockstep: " + join(dlx::vector_widths())).c_str());
     add_search_options(options, {automatic, lockstep});
@@ -164,6 +167,7 @@ Settings read_settings(Task task, const Session& session) {
     constexpr std::uint64_t usual_restarts = 32;
     settings.restarts =
         static_cast<std::uint32_t>(arguments.number("restarts", 1, most_restarts).value_or(usual_restarts));
+    settings.is_checked = arguments.has("check");
     settings.find_redundant = arguments.has("minimal");
     settings.shard = read_shard(arguments);
     settings.report = output_file(arguments, "report");

@@ -66,6 +66,7 @@ class JsonWriter final : public RecordWriter {
     void begin(const Puzzle& puzzle) override {
         if (has_solutions())
             write_(pieces_.open(head(puzzle), "solutions"));
+        is_open_ = has_solutions();
     }
     void solution(const Puzzle& puzzle, const Grid& solution) override {
         write_(pieces_.element(to_line(solution, puzzle.alphabet)));
@@ -84,6 +85,8 @@ class JsonWriter final : public RecordWriter {
         write_(has_solutions() ? pieces_.close(object) : to_text(object) + '\n');
     }
     void error(const ParseError& error) override {
+        if (is_open_)
+            return write_(pieces_.close({{"answer", "error"}, {"reason", error.what()}}));
         write_(to_text({{"source", source_},
                         {"line", error.line()},
                         {"column", error.column()},
@@ -98,6 +101,7 @@ class JsonWriter final : public RecordWriter {
     }
 
     JsonPieces pieces_;
+    bool is_open_ = false;
 };
 
 // --- csv ------------------------------------------------------------------------------------------------------------

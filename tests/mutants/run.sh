@@ -60,7 +60,13 @@ read_mutants() {
 }
 
 # What the programs "$@" need.
-build() { cmake --build "$copy/build" --parallel "$jobs" --target "${@/*.py/apps/all}" >"$copy/build.log" 2>&1; }
+build() {
+    local program targets=()
+    for program in "$@"; do
+        [[ $program == *.py ]] && targets+=(apps/all tests/apps/all) || targets+=("$program")
+    done
+    cmake --build "$copy/build" --parallel "$jobs" --target "${targets[@]}" >"$copy/build.log" 2>&1
+}
 
 # Runs a program, at most two minutes.
 run() {

@@ -1,0 +1,43 @@
+#include "apps/disagreement.hpp"
+
+#include "apps/input.hpp"
+#include "apps/program.hpp"
+#include "apps/replace_file.hpp"
+#include "apps/seal.hpp"
+
+#include <fmt/format.h>
+#include <ostream>
+
+namespace apps {
+
+namespace {
+
+/// "bit_sets finds at least 5 solutions"
+std::string finding(std::string_view who, const dlx::Claim& claim) {
+    return fmt::format("{} finds {}{} solution{}", who, claim.is_all ? "" : "at least ", claim.solutions,
+                       claim.solutions == 1 ? "" : "s");
+}
+
+} // namespace
+
+Disagreement disagreement(std::string_view program, const std::string& what, const std::string& content) {
+    const std::string_view comment = program == "sudoku" ? "#" : "|"; // Knuth's format
+    const std::string text = fmt::format("{} {} {}: {}\n{}", comment, program, program_version(), what, content);
+    const std::string file = fmt::format("{}-disagreement-{}.txt", program, fingerprint(text).substr(0, 8));
+    std::string where = "reproduces it";
+    try {
+        write_file(file, [&](std::ostream& out) { out << text; });
+    } catch (const InputError& error) {
+        where = fmt::format("would reproduce it, but cannot be written: {}", error.what());
+    }
+    return Disagreement(fmt::format("{}: the program is wrong, please report it; {} {}", what, file, where));
+}
+
+Disagreement disagreement(std::string_view program, std::string_view claimant, const dlx::Claim& claim,
+                          const dlx::Recounter& recounter, const std::string& content) {
+    const dlx::SolveResult found = recounter.found();
+    const dlx::Claim recount{found.solutions, found.status == dlx::Status::exhausted};
+    return disagreement(program, finding(claimant, claim) + ", but " + finding(recounter.engine(), recount), content);
+}
+
+} // namespace apps

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "dlx/recount.hpp"
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace apps {
+
+/// For --check: two parts of the program contradict each other, so that one of them is wrong. what() is for people.
+class Disagreement : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// `what` is wrong with `content`, the problem or puzzle as text. Leaves it in a file in the working folder that
+/// `program` can read, with what is wrong as a comment, and returns an error that names the file. The file is called by
+/// its content: threads do not get into each other's way, and another run makes the same file.
+[[nodiscard]] Disagreement disagreement(std::string_view program, const std::string& what, const std::string& content);
+
+/// The same where `claimant` claims what the recount, which has just been made, contradicts.
+[[nodiscard]] Disagreement disagreement(std::string_view program, std::string_view claimant, const dlx::Claim& claim,
+                                        const dlx::Recounter& recounter, const std::string& content);
+
+} // namespace apps

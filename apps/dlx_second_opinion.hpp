@@ -1,0 +1,39 @@
+#pragma once
+
+#include "apps/program.hpp"
+
+#include "dlx/counting.hpp"
+#include "dlx/problem.hpp"
+#include "dlx/solve.hpp"
+
+#include <cstdint>
+#include <string>
+
+/// `--check`, for the commands of `dlx`.
+namespace apps {
+
+void add_second_opinion_option(boost::program_options::options_description& options);
+
+/// What is found in one problem goes through here before it is told. All throw Disagreement.
+class SecondOpinion {
+public:
+    /// `is_wanted`: was --check said? If not, everything is taken as it is. `problem` outlives it.
+    SecondOpinion(bool is_wanted, std::string source, const dlx::Problem& problem)
+        : is_wanted_(is_wanted), source_(std::move(source)), problem_(problem) {}
+
+    /// The referee looks at it.
+    void on_solution(dlx::Solution options);
+
+    /// Another engine counts again, and at the end it is said what was checked, or that it takes too long.
+    void on_count(const dlx::CountResult& result);
+
+private:
+    [[nodiscard]] std::string opinion(const dlx::CountResult& result) const;
+
+    bool is_wanted_;
+    std::string source_;
+    const dlx::Problem& problem_;
+    std::uint64_t solutions_ = 0; ///< that passed the referee
+};
+
+} // namespace apps

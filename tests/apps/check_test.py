@@ -1,0 +1,191 @@
+"""--check: what is found is checked before it is told, and a disagreement is a loud failure."""
+
+import json
+import os
+import tempfile
+import unittest
+
+from programs import APPS, EASY, EASY_SOLUTION, HARD, INCONSISTENT, NONE, FIFTY, OPEN, dlx, run, sudoku
+
+DOUBTING = os.path.join(APPS, "../tests/apps")  # the folder of programs that never agree
+PROBLEM = "a b c\na\nb\nc\na b\nb c\n"  # 3 solutions
+REFUSED = "refused b\nrefused\nb\n"
+QUEENS = "\n".join(["r0 r1 r2 r3 c0 c1 c2 c3 | " + " ".join(f"{k}{n}" for k in "xy" for n in range(7))] + [
+    f"r{r} c{c} x{r + c} y{r - c + 3}" for r in range(4) for c in range(4)]) + "\n"
+
+
+class Agreement(unittest.TestCase):
+    """Nothing is wrong: the answers are those without --check, and it is said what was checked."""
+
+    def test_puzzles(self):
+        puzzles = "\n".join([EASY, HARD, NONE, INCONSISTENT, FIFTY, "...44.3..4...241", "12"]) + "\n"
+        for command in ("solve", "count", "check"):
+            for more in ([], ["--limit", "2"], ["--engine", "dancing_links"], ["--engine", "sparse_sets"],
+                         ["-j", "2"], ["--format", "json"], ["--format", "grid"], ["--format", "csv"]):
+                if "--limit" in more and command == "check":
+                    continue
+                plain = sudoku(command, *more, stdin=puzzles)
+                checked = sudoku(command, "--check", *more, stdin=puzzles)
+                self.assertEqual((checked.status, checked.stdout), (plain.status, plain.stdout))
+                self.assertRegex(checked.stderr, r"--check: the rules accept \d+ solutions?, "
+                                                 r"another engine confirms 6 answers\n")
+
+    def test_solutions_that_are_printed_at_once(self):
+        plain = sudoku("solve", "--limit", "5000", stdin=OPEN)
+        checked = sudoku("solve", "--check", "--limit", "5000", stdin=OPEN)
+        self.assertEqual((checked.status, checked.stdout), (plain.status, plain.stdout))
+        self.assertIn(f"the rules accept {len(plain.lines)} solutions", checked.stderr)
+
+    def test_explanations(self):
+        # Every claim in them: one for the verdict and one for each given, digit or cell that they speak of.
+        for puzzle, least in ((HARD, 1), (NONE, 20), (INCONSISTENT, 1), (OPEN, 500), (FIFTY, 1)):
+            for more in ([], ["--minimal"]):
+                plain = sudoku("explain", *more, "-p", puzzle)
+                checked = sudoku("explain", "--check", *more, "-p", puzzle)
+                self.assertEqual((checked.status, checked.stdout), (plain.status, plain.stdout))
+                self.assertRegex(checked.stderr, r"--check: .* confirms \d+ answers?")
+                self.assertGreaterEqual(int(checked.stderr.split(" confirms ")[1].split()[0]), least, checked)
+
+    def test_problems(self):
+        for command in (["solve"], ["solve", "--all"], ["solve", "--all", "-j", "2"], ["solve", "--limit", "2"],
+                        ["count"], ["count", "--method", "frontier"], ["count", "--engine", "lockstep"],
+                        ["count", "--limit", "1"], ["sample", "-n", "4", "--seed", "1"]):
+            for problem in (PROBLEM, QUEENS, "a b\na\n"):
+                plain = dlx(*command, stdin=problem)
+                checked = dlx(*command, "--check", stdin=problem)
+                self.assertEqual((checked.status, checked.stdout), (plain.status, plain.stdout))
+                self.assertIn("<stdin>: --check: dancing_links agrees", checked.stderr)
+
+    def test_another_engine_than_the_one_that_was_asked_for(self):
+        for engine in ("dancing_links", "bit_sets", "sparse_sets"):
+            result = dlx("count", "--check", "--engine", engine, stdin=QUEENS)
+            self.assertRegex(result.stderr, "--check: .* agrees")
+            self.assertNotIn(f"--check: {engine}", result.stderr)
+
+    def test_the_referee_counts(self):
+        result = dlx("solve", "--all", "--check", stdin=QUEENS)
+        self.assertIn("the referee accepts 2 solutions", result.stderr)
+
+    def test_the_cheapest(self):
+        with tempfile.NamedTemporaryFile("w") as costs:
+            costs.write("1 1 1 5 1")
+            costs.flush()
+            result = dlx("cheapest", "--check", "--costs", costs.name, stdin=PROBLEM)
+        self.assertIn("dancing_links agrees; the referee accepts 1 solution\n", result.stderr)
+
+    def test_what_takes_too_long_is_said(self):
+        items = [f"v{k}" for k in range(26)]  # perfect matchings of 26 vertices: too many to count one by one
+        problem = " ".join(items) + "\n" + "".join(f"{a} {b}\n" for k, a in enumerate(items) for b in items[:k])
+        result = dlx("count", "--check", "--method", "frontier", stdin=problem)
+        self.assertEqual((result.status, result.stdout), (0, "7905853580625\n"))
+        self.assertIn("too many solutions to count them again", result.stderr)
+
+    def test_a_shard_is_refused(self):
+        result = dlx("count", "--check", "--shard", "1/2", stdin=PROBLEM)
+        self.assertEqual(result.status, 2)
+        self.assertIn("--check and --shard contradict each other", result.stderr)
+
+
+class Disagreement(unittest.TestCase):
+    """A fault of the program: an error, and a file that reproduces it."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def doubting(self, program, *args, **keywords):
+        return run(os.path.join(DOUBTING, program + "_doubting"), *args, cwd=self.folder.name, **keywords)
+
+    def file(self):
+        """The only one that was written, its name and content."""
+        (name,) = os.listdir(self.folder.name)
+        with open(os.path.join(self.folder.name, name), encoding="utf-8") as file:
+            return name, file.read()
+
+    def test_of_puzzles(self):
+        for command in ("solve", "count", "check"):
+            for engine in ("lockstep", "dancing_links"):
+                result = self.doubting("sudoku", command, "--check", "--engine", engine, "--format", "line",
+                                       *(["--limit", "2"] if command == "count" else []), stdin=f"\n{EASY}\n")
+                self.assertEqual(result.status, 2, result)
+                self.assertRegex(result.stdout, r"^error\tthe search finds (at least )?1 solution, but the doubting engine "
+                                                r"finds at least 0 solutions: the program is wrong")
+                self.assertRegex(result.stderr, r"<stdin>:2:1: error: the search finds")
+        for name in os.listdir(self.folder.name):  # one for each claim
+            self.assertRegex(name, r"^sudoku-disagreement-[0-9a-f]{8}\.txt$")
+            with open(os.path.join(self.folder.name, name), encoding="utf-8") as file:
+                self.assertIn(EASY.replace("0", "."), file.read())
+
+    def test_the_other_puzzles_are_unharmed(self):
+        result = self.doubting("sudoku", "solve", "--check", stdin=f"{EASY}\n12\n{NONE}\n")
+        self.assertEqual(result.status, 2)
+        self.assertEqual([line.split("\t")[0] for line in result.lines], ["error"] * 3)
+
+    def test_the_file_of_a_puzzle_can_be_read_again(self):
+        result = self.doubting("sudoku", "solve", "--check", "-p", EASY)
+        name, text = self.file()
+        self.assertIn(f"; {name} reproduces it", result.stderr)
+        self.assertRegex(text, r"^# sudoku [\d.]+: the search finds at least 1 solution, but .*\n")
+        again = sudoku("solve", os.path.join(self.folder.name, name))
+        self.assertEqual((again.status, again.stdout), (0, EASY_SOLUTION + "\n"))
+
+    def test_of_an_explanation(self):
+        for puzzle in (HARD, NONE, OPEN):
+            for form in ("grid", "line", "json"):
+                result = self.doubting("sudoku", "explain", "--check", "--format", form, "-p", puzzle)
+                self.assertEqual(result.status, 2, result)
+                self.assertIn("error", result.stdout)
+                self.assertNotIn("solution:", result.stdout)
+
+    def test_of_a_count(self):
+        result = self.doubting("dlx", "count", "--check", stdin=PROBLEM)
+        self.assertEqual(result.status, 2)
+        self.assertRegex(result.stdout, "^error\t.* finds 3 solutions, but the doubting engine finds at least 0 solutions")
+        name, text = self.file()
+        self.assertRegex(name, r"^dlx-disagreement-[0-9a-f]{8}\.txt$")
+        self.assertRegex(text, r"^\| dlx [\d.]+: .* finds 3 solutions")
+        self.assertEqual(dlx("count", os.path.join(self.folder.name, name)).stdout, "3\n")
+
+    def test_of_all_commands_for_problems(self):
+        for command in (["solve", "--all"], ["sample", "-n", "2"], ["count", "--method", "frontier"]):
+            result = self.doubting("dlx", *command, "--check", stdin=PROBLEM)
+            self.assertEqual(result.status, 2, result)
+            self.assertIn("the doubting engine finds", result.stderr)
+
+    def test_a_solution_that_the_referee_refuses_is_not_told(self):
+        for command in (["solve"], ["solve", "--all", "-j", "2"], ["sample"]):
+            result = self.doubting("dlx", *command, "--check", stdin=REFUSED)
+            self.assertEqual(result.status, 2)
+            self.assertRegex(result.stdout, r"^error\tthe referee refuses a solution: it looks odd: the program is wrong.*\n\n$")
+
+    def test_json_is_whole(self):
+        for problem in (PROBLEM, REFUSED):
+            result = self.doubting("dlx", "solve", "--check", "--format", "json", stdin=problem)
+            self.assertEqual(json.loads(result.stdout)["answer"], "error")
+        for more in ([], ["--all"]):
+            result = self.doubting("sudoku", "solve", "--check", "--format", "json", *more, stdin=EASY)
+            self.assertEqual(json.loads(result.stdout)["answer"], "error")
+
+    def test_the_other_problems_are_unharmed(self):
+        with tempfile.NamedTemporaryFile("w") as problem:
+            problem.write(PROBLEM)
+            problem.flush()
+            result = self.doubting("dlx", "count", "--check", problem.name, "-", stdin=PROBLEM)
+        self.assertEqual(len(result.lines), 2)
+
+    def test_where_no_file_can_be_written(self):
+        self.doubting("dlx", "count", "--check", stdin=PROBLEM)
+        name, _ = self.file()
+        os.remove(os.path.join(self.folder.name, name))
+        os.mkdir(os.path.join(self.folder.name, name))
+        result = self.doubting("dlx", "count", "--check", stdin=PROBLEM)
+        self.assertEqual(result.status, 2)
+        self.assertIn(f"{name} would reproduce it, but cannot be written: ", result.stderr)
+
+    def test_without_check_nothing_is_doubted(self):
+        self.assertEqual(self.doubting("dlx", "count", stdin=PROBLEM).stdout, "3\n")
+        self.assertEqual(self.doubting("sudoku", "solve", stdin=EASY).stdout, EASY_SOLUTION + "\n")
+
+
+if __name__ == "__main__":
+    unittest.main()
