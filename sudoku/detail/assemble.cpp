@@ -49,10 +49,26 @@ std::string symbol_text(const Symbol& symbol) {
     return "this";
 }
 
+/// Throws if a 0 is probably a digit, in a puzzle with the digits 0-9 and A-F: if there are empty cells without a 0, and
+/// the letter that those digits do not have is nowhere.
+void check_zeros(std::span<const Symbol> symbols, std::uint32_t side) {
+    const auto last_letter = [&](const Symbol& s) { return s.kind == Symbol::Kind::letter && s.value == side - 9; };
+    const auto other_empty = [](const Symbol& s) { return s.kind == Symbol::Kind::empty && !s.is_zero; };
+    const auto zero = std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.is_zero; });
+    if (zero == symbols.end() || std::none_of(symbols.begin(), symbols.end(), other_empty) ||
+        std::any_of(symbols.begin(), symbols.end(), last_letter))
+        return;
+    throw ParseError(zero->line, zero->column,
+                     "0 beside another sign for empty cells: if it is a digit, write the digits as " +
+                         range_text(side, Alphabet::digits) + "; if not, use one sign");
+}
+
 } // namespace
 
 Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool numbers) {
     const Alphabet alphabet = alphabet_of(symbols, geometry, numbers);
+    if (alphabet == Alphabet::digits && geometry.side() > 9)
+        check_zeros(symbols, geometry.side());
     Puzzle puzzle{Grid(geometry), alphabet, symbols.front().line};
     for (Cell cell = 0; cell < geometry.cells(); ++cell) {
         const Symbol& symbol = symbols[cell];

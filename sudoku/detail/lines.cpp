@@ -35,7 +35,7 @@ bool is_section(std::string_view text) {
 
 Symbol symbol_of(char c) {
     if (is_one_of(empties, c))
-        return {Symbol::Kind::empty};
+        return {Symbol::Kind::empty, 0, c == '0'};
     if (is_digit(c))
         return {Symbol::Kind::number, static_cast<std::uint32_t>(c - '0')};
     if (is_letter(c))

@@ -88,6 +88,23 @@ TEST(ReaderErrors, NameTheCellThatHasNoDigit) {
                        "0 - * _ for empty"}));
 }
 
+// The digits of a 16x16 board are 1-9 and A-G here, 0-9 and A-F elsewhere.
+TEST(ReaderErrors, SayThatAZeroMayBeADigit) {
+    std::string cells(256, '.');
+    cells[3] = '1';
+    cells[7] = '0';
+    EXPECT_EQ(
+        read_all(cells),
+        (Records{"1:8: 0 beside another sign for empty cells: if it is a digit, write the digits as 1-9 and A-G; if "
+                 "not, use one sign"}));
+    std::string only_zeros = cells;
+    std::replace(only_zeros.begin(), only_zeros.end(), '.', '0');
+    EXPECT_EQ(read_all(only_zeros).front().substr(0, 8), "line 1: ");
+    cells[20] = 'g'; // no digit of those that begin with 0
+    EXPECT_EQ(read_all(cells).front().substr(0, 8), "line 1: ");
+    EXPECT_EQ(read_all("0...1.2.3.4.....").front().substr(0, 8), "line 1: ") << "4x4";
+}
+
 TEST(ReaderErrors, NameWhatLargerBoardsHave) {
     std::string cells = cells_of_16();
     cells[20] = 'H';
