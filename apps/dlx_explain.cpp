@@ -1,5 +1,6 @@
 #include "apps/dlx_commands.hpp"
 #include "apps/dlx_problems.hpp"
+#include "apps/dlx_second_opinion.hpp"
 #include "apps/input.hpp"
 #include "apps/signals.hpp"
 
@@ -42,8 +43,9 @@ struct Explained {
     }
 };
 
-Explained explain(const dlx::Problem& problem, const dlx::ConflictParams& params) {
+Explained explain(const dlx::Problem& problem, const dlx::ConflictParams& params, SecondOpinion second) {
     const dlx::Conflict found = conflicting_items(problem, params);
+    second.on_conflict(found);
     Explained result;
     result.kind = found.kind;
     result.sets_tried = found.sets_tried;
@@ -101,6 +103,7 @@ void add_explain_options(boost::program_options::options_description& options) {
         ("restarts", value("N"), "look N times for few items that conflict (default 8)") //
         ("time-limit", value("S"), "tell what is known of a problem after S seconds")    //
         ("seed", value("N"), "look in another random order; the same seed gives the same output everywhere");
+    add_second_opinion_option(options);
 }
 
 int run_explain(const Session& session) {
@@ -122,7 +125,8 @@ int run_explain(const Session& session) {
     return answer_problems(session, make_writer,
                            [&](const std::string& file, Writer&) {
                                const dlx::Problem problem = read_problem(file, session.output);
-                               const Explained found = explain(problem, params);
+                               const Explained found =
+                                   explain(problem, params, {arguments.has("check"), source_name(file), problem});
                                if (found.kind == Kind::unknown)
                                    spdlog::warn("{}: {}: undecided", source_name(file), to_string(found.status));
                                session.output.write(to_text(format, source_name(file), found));

@@ -2,6 +2,7 @@
 
 #include "apps/program.hpp"
 
+#include "dlx/conflict.hpp"
 #include "dlx/counting.hpp"
 #include "dlx/problem.hpp"
 #include "dlx/solve.hpp"
@@ -27,9 +28,10 @@ public:
     /// Another engine counts again, and at the end it is said what was checked, or that it takes too long.
     void on_count(const dlx::CountResult& result);
 
-private:
-    [[nodiscard]] std::string opinion(const dlx::CountResult& result) const;
+    /// The same for a conflict among the items, and for what is left when one of them is taken away.
+    void on_conflict(const dlx::Conflict& conflict);
 
+private:
     bool is_wanted_;
     std::string source_;
     const dlx::Problem& problem_;

@@ -211,10 +211,8 @@ std::vector<Feasible> ask(Batch& batch, std::span<const OptionId> forced, std::s
     return answers;
 }
 
-// --- Primary items --------------------------------------------------------------------------------------------------
+} // namespace
 
-/// `problem` with all items secondary but the demanded ones. Options that have none of these are left out: without them
-/// a solution is one, too.
 Problem with_items(const Problem& problem, const Demands& demands) {
     std::vector<bool> is_demanded(problem.items());
     for (const std::uint32_t item : demands)
@@ -240,8 +238,6 @@ Problem with_items(const Problem& problem, const Demands& demands) {
     }
     return result;
 }
-
-} // namespace
 
 Conflict find_conflict(std::uint32_t demands, const FeasibilityOracle& feasible, const ConflictParams& params) {
     return Finder(feasible, params).find(demands);

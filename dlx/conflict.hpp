@@ -66,4 +66,8 @@ struct Conflict {
 /// it is as good as secondary.
 [[nodiscard]] Conflict conflicting_items(const Problem& problem, const ConflictParams& params = {});
 
+/// `problem` in which only these primary items have to be covered, numbers ascending; the others are as good as
+/// secondary. Options that have none of the former are left out: without them a solution is one, too.
+[[nodiscard]] Problem with_items(const Problem& problem, const Demands& items);
+
 } // namespace dlx

@@ -56,6 +56,13 @@ class Agreement(unittest.TestCase):
                 self.assertEqual((checked.status, checked.stdout), (plain.status, plain.stdout))
                 self.assertIn("<stdin>: --check: dancing_links agrees", checked.stderr)
 
+    def test_conflicts_of_items(self):
+        for problem, items in ((PROBLEM, 0), ("a b c\na b\nb c\na c\n", 3), ("a b\na\n", 1)):
+            plain = dlx("explain", stdin=problem)
+            checked = dlx("explain", "--check", stdin=problem)
+            self.assertEqual((checked.status, checked.stdout), (plain.status, plain.stdout))
+            self.assertIn(f"--check: another engine agrees in {1 + items} of {1 + items} respects", checked.stderr)
+
     def test_another_engine_than_the_one_that_was_asked_for(self):
         for engine in ("dancing_links", "bit_sets", "sparse_sets"):
             result = dlx("count", "--check", "--engine", engine, stdin=QUEENS)
@@ -147,7 +154,7 @@ class Disagreement(unittest.TestCase):
         self.assertEqual(dlx("count", os.path.join(self.folder.name, name)).stdout, "3\n")
 
     def test_of_all_commands_for_problems(self):
-        for command in (["solve", "--all"], ["sample", "-n", "2"], ["count", "--method", "frontier"]):
+        for command in (["solve", "--all"], ["sample", "-n", "2"], ["count", "--method", "frontier"], ["explain"]):
             result = self.doubting("dlx", *command, "--check", stdin=PROBLEM)
             self.assertEqual(result.status, 2, result)
             self.assertIn("the doubting engine finds", result.stderr)
