@@ -17,6 +17,8 @@ namespace apps {
 class Solvers {
 public:
     explicit Solvers(const Settings& settings) : settings_(settings) {}
+    Solvers(const Solvers&) = delete; // second opinions refer to what is here
+    Solvers& operator=(const Solvers&) = delete;
 
     [[nodiscard]] sudoku::Solver& solver(const sudoku::Geometry& geometry);
     [[nodiscard]] sudoku::Batch& batch(const sudoku::Geometry& geometry);
