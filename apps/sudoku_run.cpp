@@ -200,9 +200,10 @@ void Pipeline::show_checked() {
 void Pipeline::show_stats() const {
     constexpr std::array<const char*, 4> yes{"solved", "with solutions", "unique", "unique"};
     spdlog::log(spdlog::level::err,
-                "{} puzzles, {} {}, {} errors; {} search nodes, {} updates; {:.3f} seconds, {:.0f} puzzles a second",
-                counts_.records, counts_.answered_yes, yes.at(static_cast<std::size_t>(settings_.task)), counts_.errors,
-                counts_.search_nodes, counts_.updates, seconds(), static_cast<double>(counts_.records) / seconds());
+                "{} puzzle{}, {} {}, {} errors; {} search nodes, {} updates; {:.3f} seconds, {:.0f} puzzles a second",
+                counts_.records, counts_.records == 1 ? "" : "s", counts_.answered_yes,
+                yes.at(static_cast<std::size_t>(settings_.task)), counts_.errors, counts_.search_nodes, counts_.updates,
+                seconds(), static_cast<double>(counts_.records) / seconds());
 }
 
 /// When everything was read, answered and printed the report is complete.
@@ -228,6 +229,8 @@ int run_sudoku(Settings settings, const Session& session) {
         throw UsageError("--proof is for one puzzle");
     if (!settings.format)
         settings.format = session.output.is_terminal() && puzzles.is_single() ? Format::grid : Format::line;
+    spdlog::debug("{}by engine {}", uses_lockstep(settings) ? "in lockstep where the board suits it, or " : "",
+                  settings.params.engine);
     return Pipeline(settings, session, puzzles).run();
 }
 

@@ -45,7 +45,7 @@ std::string symbol_text(const Symbol& symbol) {
     if (symbol.kind == Symbol::Kind::number)
         return std::to_string(symbol.value);
     if (symbol.kind == Symbol::Kind::letter)
-        return {static_cast<char>('A' + symbol.value - 1)};
+        return {symbol.written};
     return "this";
 }
 
@@ -53,8 +53,8 @@ std::string symbol_text(const Symbol& symbol) {
 /// the letter that those digits do not have is nowhere.
 void check_zeros(std::span<const Symbol> symbols, std::uint32_t side) {
     const auto last_letter = [&](const Symbol& s) { return s.kind == Symbol::Kind::letter && s.value == side - 9; };
-    const auto other_empty = [](const Symbol& s) { return s.kind == Symbol::Kind::empty && !s.is_zero; };
-    const auto zero = std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.is_zero; });
+    const auto other_empty = [](const Symbol& s) { return s.kind == Symbol::Kind::empty && s.written != '0'; };
+    const auto zero = std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.written == '0'; });
     if (zero == symbols.end() || std::none_of(symbols.begin(), symbols.end(), other_empty) ||
         std::any_of(symbols.begin(), symbols.end(), last_letter))
         return;

@@ -35,11 +35,11 @@ bool is_section(std::string_view text) {
 
 Symbol symbol_of(char c) {
     if (is_one_of(empties, c))
-        return {Symbol::Kind::empty, 0, c == '0'};
+        return {Symbol::Kind::empty, 0, c};
     if (is_digit(c))
-        return {Symbol::Kind::number, static_cast<std::uint32_t>(c - '0')};
+        return {Symbol::Kind::number, static_cast<std::uint32_t>(c - '0'), c};
     if (is_letter(c))
-        return {Symbol::Kind::letter, static_cast<std::uint32_t>((c | 0x20) - 'a' + 1)};
+        return {Symbol::Kind::letter, static_cast<std::uint32_t>((c | 0x20) - 'a' + 1), c};
     return {};
 }
 

@@ -50,7 +50,7 @@ struct Symbol {
     enum class Kind : std::uint8_t { empty, number, letter, invalid };
     Kind kind = Kind::invalid;
     std::uint32_t value = 0; ///< number; or letter, A = 1
-    bool is_zero = false;    ///< empty, by a 0
+    char written = '\0';     ///< the character, if it is one
     std::size_t line = 0;    ///< where it stands, 1-based
     std::size_t column = 0;
 };

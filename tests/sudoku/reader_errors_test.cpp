@@ -76,7 +76,7 @@ TEST(ReaderErrors, NameTheCellThatHasNoDigit) {
                   (Records{std::to_string(at / 9 + 1) + ':' + std::to_string(at % 9 + 1) + ": " + message}));
     };
     error(40, "A", "A" + not_a_digit);
-    error(0, "x", "X" + not_a_digit);
+    error(0, "x", "x" + not_a_digit);
     error(80, "?", "this" + not_a_digit);
     error(13, std::string(1, '\0'), "this" + not_a_digit);
     error(40, "\xC3\xA9", "this" + not_a_digit);         // e with an acute accent, one cell
