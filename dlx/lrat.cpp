@@ -6,6 +6,7 @@
 #include <istream>
 #include <limits>
 #include <optional>
+#include <utility>
 
 namespace dlx {
 
@@ -66,6 +67,17 @@ public:
         return value;
     }
 
+    /// The literals up to the next 0, of so many variables.
+    Clause clause(std::int64_t variables) {
+        Clause literals;
+        while (const std::int64_t literal = number(-variables, variables, "a literal or 0")) {
+            if (literals.size() == most_literals)
+                fail("a clause of more than 2^24 literals");
+            literals.push_back(static_cast<std::int32_t>(literal));
+        }
+        return literals;
+    }
+
     [[noreturn]] void fail(const std::string& message) const { throw ParseError(line_, column_, message); }
     [[nodiscard]] std::size_t line() const { return line_; }
 
@@ -92,9 +104,8 @@ LratChecker::LratChecker(std::istream& formula) {
     while (reader.find_word()) {
         if (last_id_ == static_cast<std::uint64_t>(clauses))
             reader.fail("more clauses than the first line says");
-        Clause& clause = clauses_[++last_id_];
-        while (const std::int64_t literal = reader.number(-variables_, variables_, "a literal or 0"))
-            clause.push_back(static_cast<std::int32_t>(literal));
+        Clause clause = reader.clause(variables_);
+        clauses_.emplace(++last_id_, std::move(clause));
     }
     if (last_id_ < static_cast<std::uint64_t>(clauses))
         reader.fail("fewer clauses than the first line says");
@@ -126,11 +137,9 @@ std::string LratChecker::add(std::uint64_t id, Reader& reader) {
     if (id <= last_id_)
         return "clause " + std::to_string(id) + " comes after clause " + std::to_string(last_id_);
     has_conflict_ = false;
-    Clause step;
-    while (const std::int64_t literal = reader.number(-variables_, variables_, "a literal or 0")) {
-        step.push_back(static_cast<std::int32_t>(literal));
-        assume(-step.back());
-    }
+    Clause step = reader.clause(variables_);
+    for (const std::int32_t literal : step)
+        assume(-literal);
     std::string reason;
     while (const std::int64_t hint = reader.number(-largest_number, largest_number, "the number of a clause or 0")) {
         const auto clause = clauses_.find(static_cast<std::uint64_t>(hint));

@@ -39,6 +39,9 @@ public:
     /// The most variables that a formula may name, which bounds the memory that a number can ask for.
     static constexpr std::int64_t most_variables = std::int64_t{1} << 28;
 
+    /// The most literals that a clause may have: a line without end is refused before it fills the memory.
+    static constexpr std::size_t most_literals = std::size_t{1} << 24;
+
     /// Reads a formula in DIMACS CNF. Throws ParseError.
     explicit LratChecker(std::istream& formula);
 
