@@ -16,8 +16,6 @@ namespace apps {
 
 namespace {
 
-constexpr std::size_t longest_line = std::size_t{1} << 26;
-
 /// An option's items in alphabetical order: what it is, however it was written.
 std::string sorted_items(const std::string& text) {
     std::istringstream words(text);
@@ -71,11 +69,13 @@ struct Block {
 /// Reads block after block.
 class BlockReader {
 public:
-    BlockReader(const std::string& file, Output& output) : input_(file, output) {}
+    /// Of a block, no more than so many options are kept, and one more, which shows that there are too many.
+    BlockReader(const std::string& file, std::size_t options, Output& output)
+        : input_(file, output), options_(options) {}
 
     std::optional<Block> next() {
         Block block;
-        while (const auto line = input_.read_line(longest_line)) {
+        while (const auto line = input_.read_line()) {
             ++line_;
             const std::size_t first = line->find_first_not_of(" \t");
             if (first == std::string::npos && !block.options.empty())
@@ -84,13 +84,15 @@ public:
                 continue;
             if (block.options.empty())
                 block.line = line_;
-            block.options.push_back(*line);
+            if (block.options.size() <= options_)
+                block.options.push_back(*line);
         }
         return block.options.empty() ? std::nullopt : std::optional<Block>(block);
     }
 
 private:
     Input input_;
+    std::size_t options_;
     std::size_t line_ = 0;
 };
 
@@ -104,10 +106,10 @@ std::string verdict_text(Format format, const std::string& source, std::size_t l
 }
 
 /// Judges every block of `file` and returns the exit status.
-int judge(const Referee& referee, const std::string& file, Format format, const Session& session) {
+int judge(const Referee& referee, std::size_t options, const std::string& file, Format format, const Session& session) {
     Tally tally;
     std::size_t blocks = 0;
-    BlockReader reader(file, session.output);
+    BlockReader reader(file, options, session.output);
     for (; const auto block = reader.next(); ++blocks) {
         const std::string reason = referee.why_not(block->options);
         tally.add(reason.empty() ? Answered::yes : Answered::no);
@@ -142,7 +144,7 @@ int run_check(const Session& session) {
         source = source_name(solutions);
         if (format == Format::csv && !session.quiet)
             session.output.write(csv_row({"source", "line", "answer", "reason"}));
-        return judge(referee, solutions, format, session);
+        return judge(referee, problem.options(), solutions, format, session);
     });
 }
 

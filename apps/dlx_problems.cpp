@@ -13,8 +13,7 @@
 namespace apps {
 
 dlx::Problem read_problem(const std::string& file, Output& output) {
-    constexpr std::size_t longest_problem = std::size_t{1} << 30;
-    return dlx::parse_problem(Input(file, output).read_all(longest_problem));
+    return dlx::parse_problem(Input(file, output).read_all());
 }
 
 Format output_format(const Arguments& arguments) {

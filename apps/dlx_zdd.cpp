@@ -168,9 +168,8 @@ std::vector<std::int64_t> parse_costs(std::string_view text) {
 
 /// Says what is wrong with the file of costs, and returns nothing then.
 std::optional<std::vector<std::int64_t>> read_costs(const std::string& file, Output& output) {
-    constexpr std::size_t longest = std::size_t{1} << 30;
     try {
-        return parse_costs(Input(file, output).read_all(longest));
+        return parse_costs(Input(file, output).read_all());
     } catch (const dlx::ParseError& error) {
         log::input_error(source_name(file), error.line(), error.column(), error.what());
     } catch (const InputError& error) {

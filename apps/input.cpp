@@ -7,6 +7,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -50,16 +51,23 @@ std::size_t Input::read(std::span<char> buffer) {
     }
 }
 
-std::string Input::read_all(std::size_t limit) {
+std::string Input::read_all() {
     struct stat status {};
-    if (fstat(file_, &status) == 0 && S_ISREG(status.st_mode) && static_cast<std::size_t>(status.st_size) > limit)
-        throw too_long("a file", limit);
+    if (fstat(file_, &status) == 0 && S_ISREG(status.st_mode) &&
+        static_cast<std::size_t>(status.st_size) > longest_text)
+        throw too_long("a file", longest_text);
     std::string text;
+    std::size_t line = 0; // where the last one begins
     std::array<char, 1 << 16> buffer{};
     while (const std::size_t size = read(buffer)) {
-        text.append(buffer.data(), size);
-        if (text.size() > limit)
-            throw too_long("an input", limit);
+        const std::string_view more(buffer.data(), size);
+        if (const std::size_t end = more.rfind('\n'); end != std::string_view::npos)
+            line = text.size() + end + 1;
+        text += more;
+        if (text.size() - line > longest_line)
+            throw too_long("a line", longest_line);
+        if (text.size() > longest_text)
+            throw too_long("an input", longest_text);
     }
     return text;
 }

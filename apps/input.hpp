@@ -20,6 +20,10 @@ public:
 /// It is time to end (signals.hpp), while the program waited for input.
 class Interrupted : public std::exception {};
 
+// What is longer is refused before it takes more memory.
+constexpr std::size_t longest_line = std::size_t{64} << 20;   ///< bytes, of a text that is not read line by line, too
+constexpr std::size_t longest_text = std::size_t{1024} << 20; ///< bytes, of what is read as a whole
+
 /// A file, or standard input if its name is "-".
 class Input {
 public:
@@ -36,11 +40,11 @@ public:
     /// Throws InputError, Interrupted, and OutputError.
     std::size_t read(std::span<char> buffer);
 
-    /// The rest of the input. Throws also if it is longer than `limit` bytes, and then as early as possible.
-    std::string read_all(std::size_t limit);
+    /// The rest of the input. Throws also if that or a line of it is too long, and then as early as possible.
+    std::string read_all();
 
     /// The next line without its end, or nothing. Throws also if it is longer than `limit` bytes.
-    std::optional<std::string> read_line(std::size_t limit);
+    std::optional<std::string> read_line(std::size_t limit = longest_line);
 
 private:
     Output& output_;

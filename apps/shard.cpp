@@ -14,7 +14,7 @@ namespace apps {
 namespace {
 
 constexpr std::uint32_t most_shards = 10'000;
-constexpr std::size_t longest_line = std::size_t{1} << 20;
+constexpr std::size_t longest_result = std::size_t{1} << 20;
 
 /// Makes sure that results belong together. They may come in any order.
 class Merger {
@@ -85,7 +85,7 @@ bool merge_file(const std::string& file, Merger& merger, Output& output) {
     bool is_good = true;
     try {
         Input input(file, output);
-        for (std::size_t number = 1; const auto line = input.read_line(longest_line); ++number) {
+        for (std::size_t number = 1; const auto line = input.read_line(longest_result); ++number) {
             if (line->find_first_not_of(" \t\r") == std::string::npos)
                 continue;
             try {
