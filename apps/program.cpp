@@ -8,11 +8,15 @@
 #include "dlx/engine.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <iostream>
 #include <new>
 #include <sstream>
+#include <system_error>
+#include <unistd.h>
 
 namespace apps {
 
@@ -111,6 +115,14 @@ bool wants_color(const Arguments& arguments, const Output& output) {
 
 // --- Running --------------------------------------------------------------------------------------------------------
 
+/// Of standard input, output and error, puts something in the place of those that are closed: otherwise the next file
+/// that is opened would be taken for them, and a message would go into a proof. Reading and writing still fail.
+void fill_closed_files() {
+    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (fcntl(file, F_GETFD) < 0 && open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+            throw std::system_error(errno, std::generic_category(), "cannot open /dev/null");
+}
+
 int run(const Program& program, const Command& command, const std::vector<std::string>& words, Output& output) {
     const po::options_description options = all_options(command);
     const Arguments arguments(options, words);
@@ -178,8 +190,9 @@ int dispatch(const Program& program, const std::vector<std::string>& words, Outp
 int run(const Program& program, int argc, char** argv) {
     Output output;
     try {
-        signals::install();
         log::start(spdlog::level::info);
+        fill_closed_files();
+        signals::install();
         return dispatch(program, {argv + 1, argv + argc}, output);
     } catch (const OutputError& error) {
         spdlog::error("{}: error: cannot write the output: {}", program.name, error.what());

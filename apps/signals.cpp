@@ -51,14 +51,8 @@ void handle(int number) {
 }
 
 void make_wake_pipe() {
-    std::array<int, 2> ends{};
-    if (pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0)
+    if (pipe2(wake_pipe.data(), O_CLOEXEC | O_NONBLOCK) != 0)
         throw std::system_error(errno, std::generic_category(), "cannot make a pipe");
-    // If the program was started without standard input, the pipe must not be taken for it.
-    for (std::size_t k = 0; k < ends.size(); ++k) {
-        wake_pipe[k] = fcntl(ends[k], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-        close(ends[k]);
-    }
 }
 
 } // namespace
