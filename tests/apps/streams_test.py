@@ -70,6 +70,12 @@ class Streams(TestCase):
             result = sudoku("solve", "-j", threads, stdin="\n".join(given * 3000) + "\n")
             self.assertEqual(result.lines, expected * 3000)
 
+    def test_a_puzzle_that_takes_long_holds_up_those_behind_it(self):
+        for threads in THREADS:
+            result = sudoku("count", "--engine", "dancing_links", "--limit", "100000", "-j", threads,
+                            stdin=f"{'.' * 81}\n" + f"{EASY}\n{FIFTY}\n" * 500)
+            self.assertEqual(result.lines, [">=100000"] + ["1", "50"] * 500)
+
     def test_interrupted_while_it_waits(self):
         for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
             for threads in THREADS:
