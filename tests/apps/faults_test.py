@@ -459,6 +459,13 @@ class Deep(Faults):
             self.assert_said("count", *args, self.chain, stdout="1\n")
         self.assert_said("explain", self.chain, stdout="found\n")
 
+    def test_puzzles(self):
+        limit = limited(STACK=self.STACK)
+        for command, puzzles, answer in (("solve", "." * 256 + f"\n{EASY}", EASY_SOLUTION), ("explain", EASY, "unique: ")):
+            result = sudoku(command, "-j", "4", stdin=puzzles, preexec_fn=limit)
+            self.assertIn(answer, result.stdout)
+            self.assertEqual(result.stderr, "")
+
     @unittest.skipIf(SANITIZE, "of that depth only")
     def test_engines_that_cannot_do_it_say_so(self):
         for args in (("--engine", "bit_sets"), ("--engine", "lockstep"), ("--method", "frontier")):
