@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <exception>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <iostream>
@@ -113,6 +114,29 @@ bool wants_color(const Arguments& arguments, const Output& output) {
            (term == nullptr || std::string_view(term) != "dumb");
 }
 
+// --- Ends -----------------------------------------------------------------------------------------------------------
+
+/// Where memory or a thread is refused to something that cannot pass it on, to a destructor or to oneTBB. Only says so:
+/// whatever else would be done might need memory.
+[[noreturn]] void give_up() {
+    const auto say = [](std::string_view text) {
+        [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
+    };
+    const std::exception_ptr failure = std::current_exception();
+    if (failure == nullptr)
+        std::abort();
+    try {
+        std::rethrow_exception(failure);
+    } catch (const std::bad_alloc&) {
+        say("error: not enough memory\n");
+    } catch (const std::exception& error) {
+        say("error: ");
+        say(error.what());
+        say("\n");
+    }
+    std::_Exit(2);
+}
+
 // --- Running --------------------------------------------------------------------------------------------------------
 
 /// Of standard input, output and error, puts something in the place of those that are closed: otherwise the next file
@@ -192,6 +216,7 @@ int run(const Program& program, int argc, char** argv) {
     try {
         log::start(spdlog::level::info);
         fill_closed_files();
+        std::set_terminate(give_up);
         signals::install();
         return dispatch(program, {argv + 1, argv + argc}, output);
     } catch (const OutputError& error) {

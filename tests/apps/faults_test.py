@@ -350,7 +350,7 @@ class RefusedThreads(Faults):
                 os.setgroups([])
                 os.setgid(self.NOBODY)
                 os.setuid(self.NOBODY)
-        keywords["env"] = environment(ASAN_OPTIONS="detect_leaks=0") # to look for leaks takes a process
+        keywords["env"] = environment(ASAN_OPTIONS="detect_leaks=0")  # to look for leaks takes a process
         return run(*args, **keywords, preexec_fn=limited(become_nobody, NPROC=processes))
 
     def setUp(self):
