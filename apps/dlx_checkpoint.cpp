@@ -54,10 +54,9 @@ Json to_json(const std::vector<dlx::Branches>& left) {
 /// `options` is the number of those that the problem has.
 std::vector<dlx::Branches> left_from(const Json& paths, std::size_t options) {
     const auto option_from = [options](const Json& json) {
-        const auto option = json.get<std::uint64_t>();
-        if (option >= options)
+        if (options == 0)
             throw InputError("is damaged");
-        return dlx::OptionId{static_cast<std::uint32_t>(option)};
+        return dlx::OptionId{static_cast<std::uint32_t>(integer(json, options - 1))};
     };
     std::vector<dlx::Branches> left;
     for (const Json& json : paths) {
@@ -66,10 +65,8 @@ std::vector<dlx::Branches> left_from(const Json& paths, std::size_t options) {
             chosen.push_back(option_from(option));
         const auto path = std::make_shared<const std::vector<dlx::OptionId>>(std::move(chosen));
         for (const Json& node : json.at("nodes")) {
-            dlx::Branches& branches =
-                left.emplace_back(dlx::Branches{path, node.at(0).get<std::size_t>(), {}, node.at(1).get<double>()});
-            if (branches.depth > path->size())
-                throw InputError("is damaged");
+            const std::size_t depth = integer(node.at(0), path->size());
+            dlx::Branches& branches = left.emplace_back(dlx::Branches{path, depth, {}, node.at(1).get<double>()});
             for (std::size_t k = 2; k < node.size(); ++k)
                 branches.options.push_back(option_from(node[k]));
         }

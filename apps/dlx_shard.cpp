@@ -4,7 +4,6 @@
 
 #include "dlx/text.hpp"
 
-#include <boost/multiprecision/cpp_int.hpp>
 #include <fmt/format.h>
 #include <memory>
 #include <vector>
@@ -80,29 +79,29 @@ std::string to_line(const std::string& source, const CountJob& job, const dlx::S
 
 // --- dlx merge ------------------------------------------------------------------------------------------------------
 
+ResultFormat count_results() {
+    return {format_name,
+            {{"problem", "is of another problem than {}"},
+             {"version", "is of another version of the program than {}"},
+             {"split", "is split in another way than {}, by another engine perhaps"}}};
+}
+
+void CountSum::add(const Json& result) {
+    const std::uint64_t solutions = whole_number(result.at("count"));
+    search_nodes += whole_number(result.at("search_nodes"));
+    count += solutions;
+    problem = result.at("problem");
+    shards = result.at("shards");
+}
+
 namespace {
 
-/// The counts of all shards.
-struct Sum {
-    boost::multiprecision::cpp_int count = 0;
-    boost::multiprecision::cpp_int search_nodes = 0;
-    Json problem;
-    Json shards;
-
-    /// Throws Json::exception or InputError.
-    void add(const Json& result) {
-        problem = result.at("problem");
-        shards = result.at("shards");
-        const std::uint64_t solutions = whole_number(result.at("count"));
-        search_nodes += whole_number(result.at("search_nodes"));
-        count += solutions;
-    }
-
-    [[nodiscard]] std::string to_json() const {
-        return to_text(Json{
-            {"problem", problem}, {"shards", shards}, {"count", count.str()}, {"search_nodes", search_nodes.str()}});
-    }
-};
+std::string to_json(const CountSum& sum) {
+    return to_text(Json{{"problem", sum.problem},
+                        {"shards", sum.shards},
+                        {"count", sum.count.str()},
+                        {"search_nodes", sum.search_nodes.str()}});
+}
 
 } // namespace
 
@@ -112,14 +111,10 @@ void add_merge_options(boost::program_options::options_description& options) {
 
 int run_merge(const Session& session) {
     const auto format = session.arguments.choice<Format>("format", {{"line", Format::line}, {"json", Format::json}});
-    const ResultFormat results{format_name,
-                               {{"problem", "is of another problem than {}"},
-                                {"version", "is of another version of the program than {}"},
-                                {"split", "is split in another way than {}, by another engine perhaps"}}};
-    Sum sum;
-    if (!merge_results(session, results, [&](const Json& result) { sum.add(result); }))
+    CountSum sum;
+    if (!merge_results(session, count_results(), [&](const Json& result) { sum.add(result); }))
         return 2;
-    session.output.write((format == Format::json ? sum.to_json() : sum.count.str()) + '\n');
+    session.output.write((format == Format::json ? to_json(sum) : sum.count.str()) + '\n');
     return sum.count > 0 ? 0 : 1;
 }
 

@@ -6,6 +6,7 @@
 
 #include "dlx/parallel.hpp"
 
+#include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -32,5 +33,18 @@ struct CountJob {
 
 /// The result of a shard, as a line that `dlx merge` reads.
 [[nodiscard]] std::string to_line(const std::string& source, const CountJob& job, const dlx::SolveResult& result);
+
+/// Such lines, for a Merger.
+[[nodiscard]] ResultFormat count_results();
+
+/// The counts of all shards.
+struct CountSum {
+    boost::multiprecision::cpp_int count = 0;
+    boost::multiprecision::cpp_int search_nodes = 0;
+    Json problem; ///< its fingerprint
+    Json shards;
+
+    void add(const Json& result); ///< for a Merger
+};
 
 } // namespace apps

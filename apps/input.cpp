@@ -18,7 +18,9 @@ namespace {
 InputError last_error() { return InputError(std::strerror(errno)); }
 
 InputError too_long(const char* what, std::size_t limit) {
-    return InputError(fmt::format("{} of more than {} MiB", what, limit >> 20));
+    const std::size_t kib = limit >> 10;
+    return InputError(
+        fmt::format("{} of more than {} {}", what, kib < 1024 ? kib : kib >> 10, kib < 1024 ? "KiB" : "MiB"));
 }
 
 } // namespace

@@ -48,7 +48,31 @@ Json sealed(Json object) {
     return object;
 }
 
+namespace {
+
+/// Nothing of ours is so deep, and what is written or compared by recursion must not exhaust the stack.
+bool is_too_deep(std::string_view json) {
+    constexpr int most_levels = 16;
+    int level = 0;
+    bool is_string = false;
+    for (std::size_t k = 0; k < json.size() && level <= most_levels; ++k) {
+        if (json[k] == '"')
+            is_string = !is_string;
+        else if (is_string)
+            k += json[k] == '\\' ? 1 : 0; // whatever comes after it
+        else if (json[k] == '{' || json[k] == '[')
+            ++level;
+        else if (json[k] == '}' || json[k] == ']')
+            --level;
+    }
+    return level > most_levels;
+}
+
+} // namespace
+
 Json unsealed(const std::string& text, std::string_view format) {
+    if (is_too_deep(text))
+        throw InputError(fmt::format("is not a {}, or is damaged", format));
     Json object = Json::parse(text, nullptr, false);
     if (!object.is_object() || !object.contains("format") || !object["format"].is_string())
         throw InputError(fmt::format("is not a {}, or is damaged", format));
@@ -59,6 +83,12 @@ Json unsealed(const std::string& text, std::string_view format) {
     if (check != fingerprint(to_text(object)))
         throw InputError("is damaged");
     return object;
+}
+
+std::uint64_t integer(const Json& value, std::uint64_t most) {
+    if (!value.is_number_unsigned() || value.get<std::uint64_t>() > most)
+        throw InputError("is damaged");
+    return value.get<std::uint64_t>();
 }
 
 std::uint64_t whole_number(const Json& value) {

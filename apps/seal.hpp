@@ -24,6 +24,9 @@ namespace apps {
 /// as it was, or if its key "format" is not `format`.
 [[nodiscard]] Json unsealed(const std::string& text, std::string_view format);
 
+/// A JSON integer from 0 to `most`, and not another number that could be made one. Throws InputError.
+[[nodiscard]] std::uint64_t integer(const Json& value, std::uint64_t most);
+
 /// A decimal string below 2^64. Throws Json::exception or InputError.
 [[nodiscard]] std::uint64_t whole_number(const Json& value);
 

@@ -1,4 +1,4 @@
-#include "apps/sudoku_report.hpp"
+#include "apps/sudoku_merge.hpp"
 #include "apps/sudoku_run.hpp"
 #include "apps/sudoku_settings.hpp"
 

@@ -1,22 +1,15 @@
 #include "apps/sudoku_report.hpp"
 
 #include "apps/input.hpp"
-#include "apps/log.hpp"
 #include "apps/replace_file.hpp"
 #include "apps/seal.hpp"
 #include "apps/shard.hpp"
 
-#include <algorithm>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <fmt/format.h>
-#include <utility>
-#include <vector>
 
 namespace apps {
 
 namespace {
-
-constexpr std::string_view format_name = "sudoku report 1";
 
 std::string_view to_string(Task task) {
     switch (task) {
@@ -107,7 +100,7 @@ void add_report_options(boost::program_options::options_description& options) {
 
 void write_report(const Settings& settings, const InputSeen& input, const Counts& counts, bool is_complete) {
     const Shard shard = settings.shard.value_or(Shard());
-    const Json report = sealed({{"format", format_name},
+    const Json report = sealed({{"format", report_format},
                                 {"version", program_version()},
                                 {"command", to_string(settings.task)},
                                 {"settings", to_json(settings)},
@@ -123,97 +116,6 @@ void write_report(const Settings& settings, const InputSeen& input, const Counts
     } catch (const InputError& reason) {
         throw InputError(fmt::format("report {}: cannot be written: {}", *settings.report, reason.what()));
     }
-}
-
-// --- sudoku merge ---------------------------------------------------------------------------------------------------
-
-namespace {
-
-using boost::multiprecision::cpp_int;
-
-/// The counts of all shards.
-struct Sum {
-    cpp_int records = 0;
-    std::uint64_t input_records = 0;                     ///< the same in all
-    std::vector<std::pair<std::string, cpp_int>> counts; ///< in the order of the reports
-    Json first;
-
-    /// Throws Json::exception or InputError.
-    void add(const Json& report) {
-        const Json& found = report.at("counts");
-        if (first.is_null()) {
-            first = report;
-            for (const auto& [key, count] : found.items())
-                counts.emplace_back(key, 0);
-        }
-        if (found.size() != counts.size())
-            throw InputError("is damaged");
-        input_records = whole_number(report.at("input_records"));
-        records += whole_number(report.at("records"));
-        for (auto& [key, count] : counts)
-            count += whole_number(found.at(key));
-    }
-
-    [[nodiscard]] bool has(std::string_view word) const {
-        return std::any_of(counts.begin(), counts.end(),
-                           [&](const auto& count) { return count.first == word && count.second > 0; });
-    }
-
-    /// That of the command on the whole input.
-    [[nodiscard]] int status() const {
-        Tally tally;
-        if (has("error"))
-            tally.add_error();
-        if (has("unknown"))
-            tally.add(Answered::undecided);
-        if (has("none") || has("inconsistent") || has("multiple"))
-            tally.add(Answered::no);
-        return tally.status();
-    }
-
-    [[nodiscard]] std::string to_lines() const {
-        std::string text = fmt::format("records\t{}\n", records.str());
-        for (const auto& [key, count] : counts)
-            text += fmt::format("{}\t{}\n", key, count.str());
-        return text;
-    }
-
-    [[nodiscard]] std::string to_json() const {
-        Json json{{"command", first.at("command")},
-                  {"settings", first.at("settings")},
-                  {"input", first.at("input")},
-                  {"shards", first.at("shards")},
-                  {"records", records.str()}};
-        for (const auto& [key, count] : counts)
-            json[key] = count.str();
-        return to_text(json) + '\n';
-    }
-};
-
-} // namespace
-
-void add_sudoku_merge_options(boost::program_options::options_description& options) {
-    options.add_options()("format", value("FORMAT"), "line (default), a word and a number on each; json");
-}
-
-int run_sudoku_merge(const Session& session) {
-    const bool is_json = session.arguments.choice<bool>("format", {{"line", false}, {"json", true}}).value_or(false);
-    const ResultFormat reports{format_name,
-                               {{"version", "is of another version of the program than {}"},
-                                {"command", "is of another command than {}"},
-                                {"settings", "is of a run with other settings than {}"},
-                                {"input", "is of another input than {}"},
-                                {"input_records", "is of another input than {}"}}};
-    Sum sum;
-    if (!merge_results(session, reports, [&](const Json& report) { sum.add(report); }))
-        return 2;
-    if (sum.records != sum.input_records) {
-        spdlog::error("{}: error: the input has {} records, but the shards answered {}", session.program,
-                      sum.input_records, sum.records.str());
-        return 2;
-    }
-    session.output.write(is_json ? sum.to_json() : sum.to_lines());
-    return sum.status();
 }
 
 } // namespace apps

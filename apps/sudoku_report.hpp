@@ -5,8 +5,12 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace apps {
+
+/// What a report calls itself.
+constexpr std::string_view report_format = "sudoku report 1";
 
 /// What became of some records. Each that was read is counted once, by its answer.
 struct Counts {
@@ -38,9 +42,5 @@ void add_report_options(boost::program_options::options_description& options);
 
 /// Writes what a run has found to the file of --report. Throws InputError, which names the file.
 void write_report(const Settings& settings, const InputSeen& input, const Counts& counts, bool is_complete);
-
-/// `sudoku merge`: adds up the reports of all shards.
-void add_sudoku_merge_options(boost::program_options::options_description& options);
-int run_sudoku_merge(const Session& session);
 
 } // namespace apps

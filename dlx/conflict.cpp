@@ -1,10 +1,12 @@
 #include "dlx/conflict.hpp"
 
 #include "dlx/batch.hpp"
+#include "dlx/detail/existence.hpp"
 #include "dlx/detail/random.hpp"
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <numeric>
 #include <stdexcept>
 #include <string>
@@ -72,15 +74,14 @@ public:
         }
         best_.kind = Conflict::Kind::not_proved_minimal;
         best_.demands = all;
-        const Demands optional = droppable(all);
-        std::vector<Descent> descents;
-        for (std::uint32_t k = 0; k < restarts_; ++k) {
-            Demands order = optional;
-            random_.shuffle(order);
-            descents.emplace_back(all, std::move(order));
+        // Tried: a random order, too. Dominoes on a board of 10x10 without two corners: after 14 seconds 61 items are
+        // left and not proved minimal; 49 in 2 seconds, minimal, in the order of the items.
+        Descent first(all, Demands(all.rbegin(), all.rend()));
+        descend({&first, 1});
+        if (best_.kind == Conflict::Kind::minimal && restarts_ > 1) {
+            std::vector<Descent> others = in_random_orders(all, droppable(all), restarts_ - 1);
+            descend(others);
         }
-        descend(std::span(descents).first(1));
-        descend(std::span(descents).subspan(1));
         return best_;
     }
 
@@ -90,21 +91,35 @@ private:
         return feasible_(sets);
     }
 
+    std::vector<Descent> in_random_orders(const Demands& conflict, const Demands& optional, std::uint32_t descents) {
+        std::vector<Descent> result;
+        for (std::uint32_t k = 0; k < descents; ++k) {
+            Demands order = optional;
+            random_.shuffle(order);
+            result.emplace_back(conflict, std::move(order));
+        }
+        return result;
+    }
+
     /// Those of `all` that are not in every conflict, for all that is known: without any other the rest can be met.
+    /// Only what is in the best conflict can be in every one.
     Demands droppable(const Demands& all) {
         constexpr std::size_t most_numbers = std::size_t{1} << 22; // of all sets that are asked together
         const std::size_t together = most_numbers / (all.size() + 1) + 1;
-        Demands optional;
-        for (std::size_t first = 0; first < all.size(); first += together) {
-            const auto some = std::span(all).subspan(first, std::min(together, all.size() - first));
+        const Demands& asked = best_.demands;
+        Demands necessary;
+        for (std::size_t first = 0; first < asked.size(); first += together) {
+            const auto some = std::span(asked).subspan(first, std::min(together, asked.size() - first));
             std::vector<Demands> questions;
             for (const std::uint32_t demand : some)
                 questions.push_back(without(all, demand));
             const std::vector<Feasible> answers = ask(questions);
             for (std::size_t k = 0; k < some.size(); ++k)
-                if (answers[k] != Feasible::yes)
-                    optional.push_back(some[k]);
+                if (answers[k] == Feasible::yes)
+                    necessary.push_back(some[k]);
         }
+        Demands optional;
+        std::set_difference(all.begin(), all.end(), necessary.begin(), necessary.end(), std::back_inserter(optional));
         return optional;
     }
 
@@ -277,8 +292,8 @@ Conflict conflicting_items(const Problem& problem, const ConflictParams& params)
     const auto one_by_one = [&](std::span<const Demands> sets) {
         std::vector<Feasible> answers(sets.size(), Feasible::unknown);
         for (std::size_t k = 0; k < sets.size() && !limits.is_over(); ++k) {
-            const SolveResult found = count(with_items(problem, sets[k]), limits.params());
-            answers[k] = feasible(found.status, found.solutions);
+            const Status status = detail::has_solution(with_items(problem, sets[k]), limits.params());
+            answers[k] = feasible(status, status == Status::solution_limit ? 1 : 0);
         }
         return answers;
     };

@@ -26,7 +26,7 @@ using FeasibilityOracle = std::function<std::vector<Feasible>(std::span<const De
 
 /// Settings of a search for a conflict.
 struct ConflictParams {
-    std::uint64_t seed = 0;      ///< of the orders; the same seed gives the same conflict on every platform
+    std::uint64_t seed = 0;      ///< of the random orders; the same seed gives the same conflict on every platform
     std::uint32_t restarts = 32; ///< orders in which demands are dropped, at least 1; the smallest result is kept
     std::optional<double> max_seconds{};     ///< of wall-clock time, for all of it; not for oracles of others
     const std::atomic<bool>* stop = nullptr; ///< another thread sets it to end the search; the same; outlives it
@@ -48,10 +48,11 @@ struct Conflict {
     [[nodiscard]] bool is_found() const { return kind == Kind::minimal || kind == Kind::not_proved_minimal; }
 };
 
-/// Finds a conflict among the demands 0 ... `demands` - 1 by deletion: in a random order each is dropped unless the
-/// others that are left can be met without it. All orders ask at the same time, except for the first, which goes ahead
-/// so that there is a result early. Time: at most 1 + demands * (1 + restarts) sets. Throws std::invalid_argument for no
-/// restarts.
+/// Finds a conflict among the demands 0 ... `demands` - 1 by deletion: in some order each is dropped unless the others
+/// that are left can be met without it. First in their own order, so that what a limit leaves is a conflict of few;
+/// neighbours go together, and what is left is easier to refute than what random orders leave. Then demands that are in
+/// every conflict are looked for, and all other orders, random ones, ask at the same time. Time: at most
+/// 1 + demands * (1 + restarts) sets. Throws std::invalid_argument for no restarts.
 /// Source: the deletion-based extraction of a MUS, as in J. Marques-Silva, Minimal Unsatisfiability: Models, Algorithms
 /// and Applications (2010).
 [[nodiscard]] Conflict find_conflict(std::uint32_t demands, const FeasibilityOracle& feasible,

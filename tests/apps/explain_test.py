@@ -271,7 +271,7 @@ class Dlx(TestCase):
         return self.file("board.dlx", "\n".join([" ".join(cells.values()), *dominoes]) + "\n")
 
     def test_limits_and_errors(self):
-        result = dlx("explain", "--time-limit", "0.2", self.mutilated_chessboard(16))
+        result = dlx("explain", "--time-limit", "0.2", self.mutilated_chessboard(40))
         self.assert_result(result, 3, "unknown\ttime limit\n")
         self.assertRegex(result.stderr, "time limit: undecided")
         result = dlx("explain", self.file("bad.dlx", "a b\na x\n"), self.file("good.dlx", PAIRS))

@@ -523,8 +523,8 @@ class EndlessLines(Faults):
                 (("dlx", "explain"), b"| ", 64, "a line of more than 64 MiB"),
                 (("dlx", "check", problem), b"a ", 64, "a line of more than 64 MiB"),
                 (("dlx", "cheapest", "--costs", "-", problem), b"1 ", 64, "a line of more than 64 MiB"),
-                (("dlx", "merge"), b"{", 1, "a line of more than 1 MiB"),
-                (("sudoku", "merge"), b"{", 1, "a line of more than 1 MiB"),
+                (("dlx", "merge"), b"{", 0, "a line of more than 64 KiB"),
+                (("sudoku", "merge"), b"{", 0, "a line of more than 64 KiB"),
                 (("dlx", "check-proof", cnf, "-"), b"3", 0, "expected the number of a clause"),
                 (("dlx", "check-proof", "-", proof), b"p", 0, "expected 'p cnf'"),
                 (("dlx", "check-proof", cnf, "-"), b"1 ", 0, "refused")):

@@ -161,12 +161,14 @@ class Checkpoints(TestCase):
         dlx("count", "--checkpoint", self.state, stdin=queens(6))
         state = json.loads(self.content())
         state["complete"] = False
-        unknown = ([36], []), ([-1], []), ([2 ** 32 + 1], []), ([1, 36], []), ([1], [8, 36])
+        unknown = (([36], []), ([-1], []), ([2 ** 32 + 1], []), ([1, 36], []), ([1], [8, 36]),
+                   ([1.5], []), ([True], []), ([1], [8.5]), ([1], [1e300]))
         clashing = ([1, 2], []), ([1], [2])  # in one row
         changes = [{"left": [{"path": path, "nodes": [[len(path), 1.0, *branches]]}]}
                    for path, branches in unknown + clashing]
         changes += [{"left": [{"path": [], "nodes": [[0, 1.0]]}], key: str(2 ** 64 - 1)}  # would wrap
                     for key in ("count", "search_nodes")]
+        changes += [{"left": [{"path": [1], "nodes": [[depth, 1.0]]}]} for depth in (2, -1, 0.5, True, 2 ** 64)]
         for change in changes:
             with self.subTest(change=change):
                 counterfeit = resealed(json.dumps(state), **change)
@@ -248,6 +250,30 @@ class Shards(TestCase):
         self.assert_refused(["92\n"], "is not a dlx shard 1")
         self.assert_refused([TOO_MANY_SHARDS], "^<stdin>:1:1: error: is damaged\n")
         self.assert_refused([], "there is no shard to be merged")
+
+    def test_a_counterfeit_is_damaged(self):
+        line, *others = self.shards(2, queens(6))
+        changes = [{"shard": number} for number in (0, 3, 1.5, 1.0, 1e300, True, "1", None, [1], 2 ** 32 + 1, 1 - 2 ** 32)]
+        changes += [{"shards": number} for number in (10001, 2.0, 2 ** 32 + 2, -2)]
+        changes += [{key: count} for key in ("count", "search_nodes") for count in (str(2 ** 64), "-1", "1.5", "", 1)]
+        for change in changes:
+            with self.subTest(change=change):
+                self.assert_refused([*others, resealed(line, **change)], "^<stdin>:2:1: error: is damaged\n")
+        huge = [resealed(shard, count=str(2 ** 64 - 1)) for shard in (line, *others)]
+        self.assert_result(dlx("merge", stdin="".join(huge)), 0, f"{2 ** 65 - 2}\n", "")
+        self.assert_result(dlx("merge", stdin="".join([resealed(line, source='[{"\\' * 20), *others])), 0, "4\n", "")
+
+    def test_deep_nesting_is_no_result(self):
+        def nested(name, levels, begin="[", end="]"):
+            return f'{{"format":"{name}","a":"\\\\","b":' + begin * levels + "1" + end * levels + "}"
+
+        for text in (nested("dlx shard 1", 16), nested("dlx shard 1", 30_000), nested("dlx shard 1", 10_000, '{"a":', "}")):
+            self.assert_refused([text], "^<stdin>:1:1: error: is not a dlx shard 1, or is damaged\n")
+        self.assert_refused([nested("dlx shard 1", 15)], "^<stdin>:1:1: error: is damaged\n")
+        self.assert_refused([nested("dlx shard 1", 40_000)], "^<stdin>: error: ")  # too long a line
+        deep = self.file("state.json", nested("dlx checkpoint 1", 400_000))
+        self.assertEqual(dlx("count", "--checkpoint", deep, stdin=BOOK).stderr,
+                         f"<stdin>: error: checkpoint {deep}: is not a dlx checkpoint 1, or is damaged\n")
 
     def test_files(self):
         files = [self.file(f"{k}.json", line) for k, line in enumerate(self.shards(3, queens(8)))]

@@ -197,6 +197,11 @@ class Refusals(SudokuShards):
         self.assert_refused([lines[0], resealed(lines[1], shard=3)], "2:1: error: is damaged")
         self.assert_refused([lines[0], resealed(lines[1], records="-1")], "2:1: error: is damaged")
         self.assert_refused([resealed(lines[0], shards=20000)], "1:1: error: is damaged")
+        for shard in (2.5, 2 ** 32 + 2, 2 - 2 ** 32):
+            self.assert_refused([lines[0], resealed(lines[1], shard=shard)], "2:1: error: is damaged")
+        for counts in ([], "1", 1, None, {**json.loads(lines[1])["counts"], "unique": 1.5}):
+            self.assert_refused([lines[0], resealed(lines[1], counts=counts)], "2:1: error: is damaged")
+            self.assert_refused([resealed(lines[0], counts=counts)], "1:1: error: is damaged")
         huge = [resealed(line, counts={**json.loads(line)["counts"], "unique": str(2**64 - 1)}) for line in lines]
         self.assertIn(f"unique\t{2**65 - 2}\n", sudoku("merge", stdin="".join(huge)).stdout)
 

@@ -55,6 +55,32 @@ bool are_equal(const Record& a, const Record& b) {
     return puzzle.grid == other.grid && puzzle.alphabet == other.alphabet && puzzle.line == other.line;
 }
 
+/// Lines that are taken at once are the records that next() gives.
+void check_lines(const std::string& text, std::optional<Geometry> geometry, InputFormat format,
+                 const std::vector<Record>& records) {
+    constexpr std::size_t cells = 81;
+    sudoku::PuzzleReader reader(in_pieces(text, 200), geometry, format);
+    for (auto expected = records.begin();; ++expected) {
+        std::vector<sudoku::Digit> digits;
+        std::vector<std::size_t> lines;
+        const std::size_t taken = reader.next_lines(digits, lines, 3);
+        require(taken <= 3 && digits.size() == taken * cells && lines.size() == taken, "lines have 81 digits each");
+        for (std::size_t k = 0; k < taken; ++k, ++expected) {
+            require(expected != records.end(), "no line is taken that is no record");
+            const auto* puzzle = std::get_if<Puzzle>(&*expected);
+            require(puzzle != nullptr && puzzle->grid.geometry() == Geometry(3, 3) && puzzle->line == lines[k],
+                    "a line that is taken is a puzzle");
+            for (sudoku::Cell cell = 0; cell < cells; ++cell)
+                require(puzzle->grid[cell] == digits[k * cells + cell], "a line that is taken has the same digits");
+        }
+        const auto record = reader.next();
+        require(record.has_value() == (expected != records.end()), "as many records as one by one");
+        if (!record)
+            return;
+        require(are_equal(*record, *expected), "the records between lines are the same");
+    }
+}
+
 std::size_t line_of(const Record& record) {
     const auto* error = std::get_if<ParseError>(&record);
     return error != nullptr ? error->line() : std::get<Puzzle>(record).line;
@@ -141,6 +167,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto pieces = read_all(in_pieces(text, 1), geometry, format);
     require(std::equal(records.begin(), records.end(), pieces.begin(), pieces.end(), are_equal),
             "bytes one by one give the same records");
+    check_lines(text, geometry, format, records);
     check_places(records, text);
     for (const Record& record : records)
         if (const auto* puzzle = std::get_if<Puzzle>(&record)) {

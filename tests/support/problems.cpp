@@ -160,6 +160,21 @@ Problem dominoes(std::uint32_t rows, std::uint32_t columns) {
     return problem;
 }
 
+Problem mutilated_board(std::uint32_t side) {
+    const Problem whole = dominoes(side, side);
+    const auto last = static_cast<std::uint32_t>(whole.items()) - 1;
+    Problem problem;
+    for (std::uint32_t cell = 1; cell < last; ++cell)
+        problem.add_item(whole.name(item(cell)));
+    for (std::uint32_t option = 0; option < whole.options(); ++option) {
+        const std::uint32_t one = index(whole.option(OptionId{option})[0].item);
+        const std::uint32_t other = index(whole.option(OptionId{option})[1].item);
+        if (one != 0 && other != last)
+            problem.add_option({{item(one - 1)}, {item(other - 1)}});
+    }
+    return problem;
+}
+
 Problem pentominoes(std::uint32_t rows, std::uint32_t columns) {
     Problem problem;
     for (const Piece& piece : pieces)

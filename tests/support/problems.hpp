@@ -23,6 +23,10 @@ namespace dlx::test {
 /// Tilings of `rows` x `columns` cells by dominoes: an item for each cell, an option for each place.
 [[nodiscard]] Problem dominoes(std::uint32_t rows, std::uint32_t columns);
 
+/// The same without the first and the last cell of a square board; none if the side is even, as there are more cells of
+/// one color than of the other.
+[[nodiscard]] Problem mutilated_board(std::uint32_t side);
+
 /// The 12 pentominoes in a box of `rows` x `columns` = 60 cells. Items 0 ... 11 are the pieces, 12 + columns * r + c is
 /// the cell in row r and column c.
 [[nodiscard]] Problem pentominoes(std::uint32_t rows, std::uint32_t columns);

@@ -1,0 +1,57 @@
+#include "dlx/detail/existence.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/problems.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+
+namespace dlx::test {
+namespace {
+
+using detail::has_solution;
+
+TEST(Existence, AgreesWithBruteForce) {
+    for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const Problem problem = random_problem(seed, {.max_items = 7, .max_options = 12});
+        const bool is_none = brute_force_solutions(problem).empty();
+        ASSERT_EQ(has_solution(problem, {}), is_none ? Status::exhausted : Status::solution_limit);
+    }
+}
+
+// An engine would not come to an end.
+TEST(Existence, OfDominoesIsRefuted) {
+    EXPECT_EQ(has_solution(mutilated_board(8), {}), Status::exhausted);
+    EXPECT_EQ(has_solution(mutilated_board(12), {}), Status::exhausted);
+}
+
+// Nor would it here: only a piece for two cells of the color that has more makes the others fit, and it is tried last.
+TEST(Existence, OfASolutionThatIsHardToFind) {
+    Problem board = mutilated_board(10);
+    board.add_option({Entry{ItemId{40}}, Entry{ItemId{48}}});
+    EXPECT_EQ(has_solution(board, {}), Status::solution_limit);
+}
+
+// The frontier would not come to an end here.
+TEST(Existence, OfASolutionThatAnEngineFinds) {
+    EXPECT_EQ(has_solution(langford(16), {}), Status::solution_limit);
+    EXPECT_EQ(has_solution(langford(10), {}), Status::exhausted);
+    EXPECT_EQ(has_solution(queens(30), {}), Status::solution_limit);
+}
+
+TEST(Existence, EndsWithItsLimits) {
+    const std::atomic<bool> stop = true;
+    SolveParams stopped;
+    stopped.stop = &stop;
+    EXPECT_EQ(has_solution(mutilated_board(40), stopped), Status::stopped);
+    SolveParams short_time;
+    short_time.max_seconds = 0.02;
+    EXPECT_EQ(has_solution(mutilated_board(40), short_time), Status::time_limit);
+}
+
+} // namespace
+} // namespace dlx::test

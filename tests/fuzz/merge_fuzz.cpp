@@ -1,0 +1,148 @@
+#include "apps/dlx_shard.hpp"
+#include "apps/input.hpp"
+#include "apps/seal.hpp"
+#include "apps/shard.hpp"
+#include "apps/sudoku_merge.hpp"
+#include "tests/fuzz/require.hpp"
+
+#include <algorithm>
+#include <boost/multiprecision/cpp_int.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using apps::CountSum;
+using apps::Json;
+using apps::Merger;
+using apps::ReportSum;
+using apps::ResultFormat;
+using boost::multiprecision::cpp_int;
+using fuzz::require;
+
+bool is_added(Merger& merger, const std::string& line) {
+    try {
+        merger.add(line, "somewhere");
+        return true;
+    } catch (const apps::InputError& error) {
+        const std::string_view reason = error.what();
+        require(reason.starts_with("is ") || reason.starts_with("shard "), "an error says what a line is");
+        return false;
+    }
+}
+
+/// By other means: a count is a string of nothing but digits, below 2^64.
+cpp_int count_of(const Json& json) {
+    require(json.is_string(), "a count is a string");
+    const auto text = json.get<std::string>();
+    require(!text.empty() && text.find_first_not_of("0123456789") == std::string::npos, "a count has digits only");
+    cpp_int count = 0;
+    for (const char digit : text)
+        count = 10 * count + (digit - '0');
+    require(count < cpp_int(1) << 64, "a count has 64 bits");
+    return count;
+}
+
+/// What is accepted is sealed, and a byte of it cannot be changed unless it says the same afterwards.
+template <class Sum>
+void check_seal(const ResultFormat& format, const std::string& line) {
+    Json json = Json::parse(line);
+    const Json check = json.at("check");
+    json.erase("check");
+    require(json.at("format") == format.name && check == apps::fingerprint(apps::to_text(json)), "a result is sealed");
+
+    std::uint64_t random =
+        apps::quick_fingerprint({reinterpret_cast<const std::uint8_t*>(line.data()), line.size()}, 0);
+    for (int k = 0; k < 4; ++k) {
+        random = random * 6364136223846793005 + 1442695040888963407;
+        std::string changed = line;
+        char& byte = changed[(random >> 32) % line.size()];
+        byte = static_cast<char>(static_cast<unsigned char>(byte) ^ (1 + (random >> 24) % 255));
+        Sum sum;
+        Merger merger(format, [&](const Json& result) { sum.add(result); });
+        if (is_added(merger, changed))
+            require(Json::parse(changed) == Json::parse(line), "a change is noticed");
+    }
+}
+
+/// What is accepted belongs together. Returns the shards.
+std::set<std::int64_t> check_job(const ResultFormat& format, const std::vector<Json>& results) {
+    std::set<std::int64_t> shards;
+    for (const Json& result : results) {
+        for (const char* const key : {"shard", "shards"})
+            require(result.at(key).is_number_integer(), "shards have whole numbers");
+        const auto shard = result["shard"].get<std::int64_t>();
+        require(1 <= shard && shard <= result["shards"].get<std::int64_t>(), "a shard is one of them all");
+        require(shards.insert(shard).second, "no shard is added twice");
+        require(result.at("complete") == true, "a result is complete");
+        require(result["shards"] == results[0]["shards"], "all results are of so many shards");
+        for (const auto& [key, other] : format.same)
+            require(result.at(key) == results[0].at(key), "results are of the same job");
+    }
+    return shards;
+}
+
+/// The sum of what has `key` in all of them.
+cpp_int total(const std::vector<Json>& objects, const std::string& key) {
+    cpp_int sum = 0;
+    for (const Json& object : objects)
+        sum += count_of(object.at(key));
+    return sum;
+}
+
+void check_sum(const CountSum& sum, const std::vector<Json>& results) {
+    require(sum.count == total(results, "count"), "counts add up");
+    require(sum.search_nodes == total(results, "search_nodes"), "search nodes add up");
+}
+
+void check_sum(const ReportSum& sum, const std::vector<Json>& results) {
+    require(sum.records == total(results, "records"), "records add up");
+    std::vector<Json> counts;
+    for (const Json& result : results) {
+        require(count_of(result.at("input_records")) == sum.input_records, "all results are of the same input");
+        counts.push_back(result.at("counts"));
+        require(counts.back().is_object() && counts.back().size() == sum.counts.size(), "the counts are the same");
+    }
+    for (const auto& [word, count] : sum.counts)
+        require(count == total(counts, word), "counts add up");
+}
+
+/// Merges lines, and checks what became of it.
+template <class Sum>
+void check_merge(const ResultFormat& format, const std::vector<std::string>& lines) {
+    Sum sum;
+    Merger merger(format, [&](const Json& result) { sum.add(result); });
+    std::vector<Json> results;
+    for (const std::string& line : lines)
+        if (is_added(merger, line)) {
+            check_seal<Sum>(format, line);
+            results.push_back(Json::parse(line));
+        }
+    const std::set<std::int64_t> shards = check_job(format, results);
+    require(merger.is_empty() == results.empty(), "it is empty if all was refused");
+    if (results.empty())
+        return;
+    require(merger.missing().empty() == (shards.size() == merger.shards()), "it knows whether shards are missing");
+    check_sum(sum, results);
+}
+
+} // namespace
+
+/// Lines that may be results of shards: any bytes, and any JSON, as if it had been written by us.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    std::istringstream text(std::string(reinterpret_cast<const char*>(data), size));
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(text, line);) {
+        const Json json = Json::parse(line, nullptr, false);
+        const bool is_open = json.is_object() && !json.contains("check");
+        lines.push_back(is_open ? apps::to_text(apps::sealed(json)) : line);
+    }
+    check_merge<CountSum>(apps::count_results(), lines);
+    check_merge<ReportSum>(apps::reports(), lines);
+    return 0;
+}
