@@ -6,6 +6,7 @@
 #include "apps/seal.hpp"
 
 #include <fmt/format.h>
+#include <mutex>
 #include <ostream>
 
 namespace apps {
@@ -25,6 +26,8 @@ Disagreement disagreement(std::string_view program, const std::string& what, con
     const std::string text = fmt::format("{} {} {}: {}\n{}", comment, program, program_version(), what, content);
     const std::string file = fmt::format("{}-disagreement-{}.txt", program, fingerprint(text).substr(0, 8));
     std::string where = "reproduces it";
+    static std::mutex one_at_a_time;
+    const std::lock_guard lock(one_at_a_time);
     try {
         write_file(file, [&](std::ostream& out) { out << text; });
     } catch (const InputError& error) {

@@ -15,7 +15,7 @@ class Disagreement : public std::runtime_error {
 
 /// `what` is wrong with `content`, the problem or puzzle as text. Leaves it in a file in the working folder that
 /// `program` can read, with what is wrong as a comment, and returns an error that names the file. The file is called by
-/// its content: threads do not get into each other's way, and another run makes the same file.
+/// its content: another run makes the same one. Any thread may call.
 [[nodiscard]] Disagreement disagreement(std::string_view program, const std::string& what, const std::string& content);
 
 /// The same where `claimant` claims what the recount, which has just been made, contradicts.

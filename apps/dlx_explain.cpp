@@ -126,7 +126,8 @@ int run_explain(const Session& session) {
                            [&](const std::string& file, Writer&) {
                                const dlx::Problem problem = read_problem(file, session.output);
                                const Explained found =
-                                   explain(problem, params, {arguments.has("check"), source_name(file), problem});
+                                   explain(problem, params,
+                                           {arguments.has("check"), params.max_seconds, source_name(file), problem});
                                if (found.kind == Kind::unknown)
                                    spdlog::warn("{}: {}: undecided", source_name(file), to_string(found.status));
                                session.output.write(to_text(format, source_name(file), found));

@@ -220,16 +220,17 @@ void write_certificate(const std::string& file, const dlx::Problem& problem, con
 dlx::CountResult search_file(const std::string& file, const Settings& settings, Output& output, Writer& writer) {
     const dlx::Problem problem = read_problem(file, output);
     spdlog::debug("{}: {} items, {} options", source_name(file), problem.items(), problem.options());
-    SecondOpinion second(settings.is_checked, source_name(file), problem);
+    SecondOpinion second(settings.is_checked, settings.params.search.max_seconds, source_name(file), problem);
     if (settings.checkpointing || settings.shard)
         return count_job(file, problem, settings, second, output, writer);
     if (settings.certificate)
         check_writable(*settings.certificate);
-    dlx::CountResult result = settings.zdd ? count_by_zdd(problem, settings.params, *settings.zdd)
+    dlx::CountResult result = settings.zdd ? count_by_zdd(problem, settings.params, *settings.zdd, second)
                               : settings.task == SearchTask::count
                                   ? dlx::count_solutions(problem, settings.params)
                                   : as_count(problem, settings, solve(problem, settings.params, second, writer));
-    second.on_count(result);
+    if (!settings.zdd)
+        second.on_count(result);
     if (settings.certificate)
         write_certificate(file, problem, settings, result);
     writer.end(result, Json::object());

@@ -84,7 +84,8 @@ class SolutionsObject final : public JsonWriter {
     }
     void error(std::size_t line, std::size_t column, const std::string& message) override {
         if (is_open_)
-            output_.write(pieces_.close({{"answer", "error"}, {"reason", message}}));
+            output_.write(
+                pieces_.close({{"line", line}, {"column", column}, {"answer", "error"}, {"reason", message}}));
         else
             JsonWriter::error(line, column, message);
     }

@@ -42,13 +42,15 @@ std::optional<std::string> zdd_file(const Arguments& arguments) {
     return file;
 }
 
-dlx::CountResult count_by_zdd(const dlx::Problem& problem, const dlx::CountParams& params, const std::string& file) {
+dlx::CountResult count_by_zdd(const dlx::Problem& problem, const dlx::CountParams& params, const std::string& file,
+                              SecondOpinion& second) {
     try {
         std::error_code error;
         if (std::filesystem::is_regular_file(file, error) || !std::filesystem::exists(file, error))
             check_replaceable(file); // better known before the work
         const dlx::ZddResult result = solutions_as_zdd(problem, params);
         dlx::CountResult count = as_count(result);
+        second.on_count(count);
         if (result.zdd)
             write_file(file, [&](std::ostream& out) { write(out, *result.zdd); });
         return count;
@@ -99,7 +101,7 @@ int run_diagrams(const Session& session, const Check& check, const Print& print)
         const dlx::ZddResult found = solutions_as_zdd(problem, params);
         const dlx::CountResult result = as_count(found);
         log_result(source_name(file), result, spdlog::level::info);
-        SecondOpinion second(session.arguments.has("check"), source_name(file), problem);
+        SecondOpinion second(session.arguments.has("check"), params.search.max_seconds, source_name(file), problem);
         const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options) mutable {
             std::sort(options.begin(), options.end());
             second.on_solution(options);

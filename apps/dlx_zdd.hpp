@@ -1,6 +1,7 @@
 #pragma once
 
 #include "apps/arguments.hpp"
+#include "apps/dlx_second_opinion.hpp"
 
 #include "dlx/counting.hpp"
 
@@ -15,9 +16,9 @@ void add_zdd_option(boost::program_options::options_description& options);
 /// The file that it names. Throws UsageError, also over options that do not go together with it.
 [[nodiscard]] std::optional<std::string> zdd_file(const Arguments& arguments);
 
-/// Counts the solutions by a diagram of them, which is written to the file if the result is exhausted. Throws
-/// InputError if that fails.
+/// Counts the solutions by a diagram of them, which is written to the file if the result is exhausted, after the second
+/// opinion. Throws InputError if that fails, and Disagreement.
 [[nodiscard]] dlx::CountResult count_by_zdd(const dlx::Problem& problem, const dlx::CountParams& params,
-                                            const std::string& file);
+                                            const std::string& file, SecondOpinion& second);
 
 } // namespace apps

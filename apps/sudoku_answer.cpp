@@ -176,7 +176,7 @@ sudoku::Batch& Solvers::batch(const sudoku::Geometry& geometry) {
         });
 }
 
-SecondOpinion* Solvers::second_opinion(const sudoku::Geometry& geometry) {
+PuzzleSecondOpinion* Solvers::second_opinion(const sudoku::Geometry& geometry) {
     if (!settings_.is_checked)
         return nullptr;
     return &recent(
@@ -186,7 +186,7 @@ SecondOpinion* Solvers::second_opinion(const sudoku::Geometry& geometry) {
 
 Answer answer(const Puzzle& puzzle, const Settings& settings, Solvers& solvers, RecordWriter& writer) {
     sudoku::Solver& solver = solvers.solver(puzzle.grid.geometry());
-    SecondOpinion* const second = solvers.second_opinion(puzzle.grid.geometry());
+    PuzzleSecondOpinion* const second = solvers.second_opinion(puzzle.grid.geometry());
     writer.begin(puzzle);
     std::vector<Grid> witnesses;
     const auto keep = [&](const Grid& solution) {
@@ -211,7 +211,7 @@ Answer answer(const Puzzle& puzzle, const Settings& settings, Solvers& solvers, 
 
 Answer answer(const Puzzle& puzzle, const Settings& settings, const sudoku::BatchAnswer& found, Solvers& solvers,
               RecordWriter& writer) {
-    SecondOpinion* const second = solvers.second_opinion(puzzle.grid.geometry());
+    PuzzleSecondOpinion* const second = solvers.second_opinion(puzzle.grid.geometry());
     Answer result;
     result.answered = answered(found.status, found.solutions);
     result.status = found.status;

@@ -24,7 +24,7 @@ public:
     [[nodiscard]] sudoku::Batch& batch(const sudoku::Geometry& geometry);
 
     /// If one is wanted.
-    [[nodiscard]] SecondOpinion* second_opinion(const sudoku::Geometry& geometry);
+    [[nodiscard]] PuzzleSecondOpinion* second_opinion(const sudoku::Geometry& geometry);
     [[nodiscard]] const Checked& checked() const { return checked_; }
 
 private:
@@ -32,7 +32,7 @@ private:
     Checked checked_;
     std::list<sudoku::Solver> solvers_; ///< the last used comes first
     std::list<sudoku::Batch> batches_;
-    std::list<SecondOpinion> second_opinions_;
+    std::list<PuzzleSecondOpinion> second_opinions_;
 };
 
 /// Answers the question of `settings.task` about `puzzle`. Prints the puzzle, its solutions as they are found, and the

@@ -245,6 +245,10 @@ void BlockSolver::add_certificate(const sudoku::Puzzle& puzzle, const Answer& an
         block.messages.push_back({source, puzzle.line, 0, error.what()});
         block.tally.add_error();
         return;
+    } catch (const std::bad_alloc&) {
+        block.messages.push_back({source, puzzle.line, 0, "not enough memory for a certificate"});
+        block.tally.add_error();
+        return;
     }
     if (status == dlx::Status::exhausted)
         return;

@@ -436,7 +436,7 @@ Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string
     params.max_seconds = settings.params.max_seconds;
     params.stop = settings.params.stop;
     const Explanation found = sudoku::explain(puzzle.grid, params);
-    if (SecondOpinion* const second = solvers.second_opinion(puzzle.grid.geometry()))
+    if (PuzzleSecondOpinion* const second = solvers.second_opinion(puzzle.grid.geometry()))
         second->on_explanation(puzzle, found);
     if (settings.format == Format::json)
         sink(JsonRecord(puzzle, found).to_line(source));

@@ -2,6 +2,7 @@
 
 #include "apps/disagreement.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace apps {
@@ -20,12 +21,6 @@ constexpr Claim one{1};
 constexpr Claim some{1, false};
 constexpr Claim several{2, false};
 
-dlx::RecountParams params_of(const Settings& settings) {
-    dlx::RecountParams params;
-    params.stop = settings.params.stop;
-    return params;
-}
-
 /// `puzzle` with another digit in a cell, or with none.
 Puzzle with(Puzzle puzzle, Cell cell, Digit digit) {
     puzzle.grid.set(cell, digit);
@@ -42,9 +37,9 @@ std::string counted(std::uint64_t n, std::string_view what) {
 } // namespace
 
 void add_second_opinion_option(boost::program_options::options_description& options) {
-    options.add_options()("check",
-                          "check what is found before it is told: the rules each solution, another engine each answer, "
-                          "if a million search nodes or ten seconds are enough for it");
+    options.add_options()(
+        "check", "check what is found before it is told: the rules each solution, another engine each answer, as "
+                 "far as a million search nodes go, and --time-limit or ten seconds for a puzzle");
 }
 
 Checked& Checked::operator+=(const Checked& other) {
@@ -62,36 +57,38 @@ std::string to_string(const Checked& checked) {
     return text;
 }
 
-SecondOpinion::SecondOpinion(const sudoku::Geometry& geometry, const Settings& settings, Checked& checked)
-    : cover_(geometry), recounter_(cover_.problem(), settings.params.engine, params_of(settings)), checked_(checked) {}
+PuzzleSecondOpinion::PuzzleSecondOpinion(const sudoku::Geometry& geometry, const Settings& settings, Checked& checked)
+    : cover_(geometry), recounter_(cover_.problem(), settings.params.engine),
+      max_seconds_(settings.params.max_seconds.value_or(10)), checked_(checked) {
+    params_.stop = settings.params.stop;
+}
 
-void SecondOpinion::on_solution(const Puzzle& puzzle, const Grid& solution) {
+void PuzzleSecondOpinion::on_solution(const Puzzle& puzzle, const Grid& solution) {
     if (const std::string reason = why_not_a_solution(puzzle.grid, solution); !reason.empty())
         throw disagreement("sudoku", "the rules refuse a solution: " + reason, to_text(puzzle));
     ++checked_.solutions;
 }
 
-void SecondOpinion::on_answer(const Puzzle& puzzle, const Answer& answer) {
+void PuzzleSecondOpinion::on_answer(const Puzzle& puzzle, const Answer& answer) {
+    params_.max_seconds = max_seconds_;
     on_claim(puzzle, {answer.solutions, answer.status == dlx::Status::exhausted});
 }
 
-void SecondOpinion::on_claim(const Puzzle& puzzle, const Claim& claim) {
+void PuzzleSecondOpinion::on_claim(const Puzzle& puzzle, const Claim& claim) {
+    if (claim.solutions == 0 && !claim.is_all)
+        return; // nothing is claimed
     cover_.encode(puzzle.grid, givens_);
-    switch (recounter_.opinion(claim, givens_)) {
-    case dlx::Opinion::agrees:
-        ++checked_.answers;
-        return;
-    case dlx::Opinion::unknown:
-        ++checked_.unknown;
-        return;
-    case dlx::Opinion::disagrees:
+    const dlx::Opinion opinion = recounter_.opinion(claim, givens_, params_);
+    params_.max_seconds = std::max(0.0, params_.max_seconds - recounter_.found().seconds);
+    if (opinion == dlx::Opinion::disagrees)
         throw disagreement("sudoku", "the search", claim, recounter_, to_text(puzzle));
-    }
+    ++(opinion == dlx::Opinion::agrees ? checked_.answers : checked_.unknown);
 }
 
 // --- Explanations ---------------------------------------------------------------------------------------------------
 
-void SecondOpinion::on_explanation(const Puzzle& puzzle, const sudoku::Explanation& found) {
+void PuzzleSecondOpinion::on_explanation(const Puzzle& puzzle, const sudoku::Explanation& found) {
+    params_.max_seconds = max_seconds_;
     for (const Grid& solution : found.solutions)
         on_solution(puzzle, solution);
     if (found.verdict != Verdict::unknown)
@@ -111,7 +108,7 @@ void SecondOpinion::on_explanation(const Puzzle& puzzle, const sudoku::Explanati
             on_claim(with(puzzle, cell, 0), one);
 }
 
-void SecondOpinion::on_conflict(const Puzzle& puzzle, const sudoku::ConflictingGivens& conflict) {
+void PuzzleSecondOpinion::on_conflict(const Puzzle& puzzle, const sudoku::ConflictingGivens& conflict) {
     Puzzle part{Grid(geometry()), puzzle.alphabet, puzzle.line};
     for (const Cell cell : conflict.cells)
         part.grid.set(cell, puzzle.grid[cell]);
@@ -121,7 +118,7 @@ void SecondOpinion::on_conflict(const Puzzle& puzzle, const sudoku::ConflictingG
             on_claim(with(part, cell, 0), some);
 }
 
-void SecondOpinion::on_possible(const Puzzle& puzzle, const sudoku::Explanation& found) {
+void PuzzleSecondOpinion::on_possible(const Puzzle& puzzle, const sudoku::Explanation& found) {
     for (Cell cell = 0; cell < found.possible.size(); ++cell) {
         if (puzzle.grid[cell] != 0)
             continue;
@@ -134,7 +131,7 @@ void SecondOpinion::on_possible(const Puzzle& puzzle, const sudoku::Explanation&
     }
 }
 
-void SecondOpinion::on_extra_givens(const Puzzle& puzzle, const sudoku::Explanation& found) {
+void PuzzleSecondOpinion::on_extra_givens(const Puzzle& puzzle, const sudoku::Explanation& found) {
     if (found.extra_givens.empty())
         return;
     Puzzle whole = puzzle;

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 /// `--check`, for the commands of `sudoku`.
 namespace apps {
@@ -25,24 +26,24 @@ struct Checked {
     Checked& operator+=(const Checked& other);
 };
 
-/// "the referee accepts 5 solutions, another engine confirms 5 answers"
+/// "the rules accept 5 solutions, another engine confirms 5 answers"
 [[nodiscard]] std::string to_string(const Checked& checked);
 
 /// What is found in puzzles of one geometry goes through here before it is told. All throw Disagreement.
-class SecondOpinion {
+class PuzzleSecondOpinion {
 public:
     /// `checked` outlives it.
-    SecondOpinion(const sudoku::Geometry& geometry, const Settings& settings, Checked& checked);
+    PuzzleSecondOpinion(const sudoku::Geometry& geometry, const Settings& settings, Checked& checked);
 
     [[nodiscard]] const sudoku::Geometry& geometry() const { return cover_.geometry(); }
 
     /// The rules decide.
     void on_solution(const sudoku::Puzzle& puzzle, const sudoku::Grid& solution);
 
-    /// Another engine counts again.
+    /// Another engine counts again, for as long as --time-limit says, or ten seconds.
     void on_answer(const sudoku::Puzzle& puzzle, const Answer& answer);
 
-    /// Another engine counts all that the explanation says about numbers of solutions.
+    /// The same for all that the explanation says about numbers of solutions, in as much time together.
     void on_explanation(const sudoku::Puzzle& puzzle, const sudoku::Explanation& found);
 
 private:
@@ -53,6 +54,8 @@ private:
 
     sudoku::Cover cover_;
     dlx::Recounter recounter_;
+    dlx::RecountParams params_; ///< with the time that is left for this puzzle
+    const double max_seconds_;
     Checked& checked_;
     std::vector<dlx::OptionId> givens_; ///< scratch of on_claim()
 };

@@ -86,7 +86,7 @@ class JsonWriter final : public RecordWriter {
     }
     void error(const ParseError& error) override {
         if (is_open_)
-            return write_(pieces_.close({{"answer", "error"}, {"reason", error.what()}}));
+            return write_(pieces_.close({{"column", error.column()}, {"answer", "error"}, {"reason", error.what()}}));
         write_(to_text({{"source", source_},
                         {"line", error.line()},
                         {"column", error.column()},

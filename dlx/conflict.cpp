@@ -58,8 +58,9 @@ private:
 
 class Finder {
 public:
-    Finder(const FeasibilityOracle& feasible, const ConflictParams& params)
-        : feasible_(feasible), restarts_(params.restarts), random_(params.seed) {
+    /// The first order asks `feasible`, the others `feasible_later`.
+    Finder(const FeasibilityOracle& feasible, const FeasibilityOracle& feasible_later, const ConflictParams& params)
+        : feasible_(&feasible), feasible_later_(&feasible_later), restarts_(params.restarts), random_(params.seed) {
         if (restarts_ == 0)
             throw std::invalid_argument("a search for a conflict needs at least one restart");
     }
@@ -78,6 +79,7 @@ public:
         // left and not proved minimal; 49 in 2 seconds, minimal, in the order of the items.
         Descent first(all, Demands(all.rbegin(), all.rend()));
         descend({&first, 1});
+        feasible_ = feasible_later_;
         if (best_.kind == Conflict::Kind::minimal && restarts_ > 1) {
             std::vector<Descent> others = in_random_orders(all, droppable(all), restarts_ - 1);
             descend(others);
@@ -88,7 +90,7 @@ public:
 private:
     std::vector<Feasible> ask(const std::vector<Demands>& sets) {
         best_.sets_tried += sets.size();
-        return feasible_(sets);
+        return (*feasible_)(sets);
     }
 
     std::vector<Descent> in_random_orders(const Demands& conflict, const Demands& optional, std::uint32_t descents) {
@@ -155,7 +157,8 @@ private:
         best_.kind = descent.is_minimal() ? Conflict::Kind::minimal : Conflict::Kind::not_proved_minimal;
     }
 
-    const FeasibilityOracle& feasible_;
+    const FeasibilityOracle* feasible_;
+    const FeasibilityOracle* feasible_later_;
     const std::uint32_t restarts_;
     detail::Random random_;
     Conflict best_;
@@ -255,7 +258,7 @@ Problem with_items(const Problem& problem, const Demands& demands) {
 }
 
 Conflict find_conflict(std::uint32_t demands, const FeasibilityOracle& feasible, const ConflictParams& params) {
-    return Finder(feasible, params).find(demands);
+    return Finder(feasible, feasible, params).find(demands);
 }
 
 Conflict conflicting_options(const Problem& problem, std::span<const OptionId> forced, const ConflictParams& params) {
@@ -289,15 +292,37 @@ Conflict conflicting_options(const Problem& problem, std::span<const OptionId> f
 
 Conflict conflicting_items(const Problem& problem, const ConflictParams& params) {
     const Limits limits(params);
-    const auto one_by_one = [&](std::span<const Demands> sets) {
+    constexpr std::uint64_t least_work = 1 << 18; // search nodes
+    std::uint64_t first_work = least_work;        // of all tests of the first order
+    std::optional<std::uint64_t> work_left;       // of the others
+    const auto test = [&](const Demands& demands, std::optional<std::uint64_t> max_work, std::uint64_t& work) {
+        SolveParams test_limits = limits.params();
+        test_limits.max_nodes = max_work;
+        const Status status = detail::has_solution(with_items(problem, demands), test_limits, &work);
+        return feasible(status, status == Status::solution_limit ? 1 : 0);
+    };
+    const FeasibilityOracle first_order = [&](std::span<const Demands> sets) {
         std::vector<Feasible> answers(sets.size(), Feasible::unknown);
         for (std::size_t k = 0; k < sets.size() && !limits.is_over(); ++k) {
-            const Status status = detail::has_solution(with_items(problem, sets[k]), limits.params());
-            answers[k] = feasible(status, status == Status::solution_limit ? 1 : 0);
+            std::uint64_t work = 0;
+            answers[k] = test(sets[k], std::nullopt, work);
+            first_work += work;
         }
         return answers;
     };
-    return find_conflict(static_cast<std::uint32_t>(problem.primary_items()), one_by_one, params);
+    // Random orders come to sets that are far harder than those of the first.
+    const FeasibilityOracle other_orders = [&](std::span<const Demands> sets) {
+        if (!work_left)
+            work_left = first_work * params.restarts;
+        std::vector<Feasible> answers(sets.size(), Feasible::unknown);
+        for (std::size_t k = 0; k < sets.size() && *work_left > 0 && !limits.is_over(); ++k) {
+            std::uint64_t work = 0;
+            answers[k] = test(sets[k], std::min(first_work, *work_left), work);
+            *work_left -= std::min(work, *work_left);
+        }
+        return answers;
+    };
+    return Finder(first_order, other_orders, params).find(static_cast<std::uint32_t>(problem.primary_items()));
 }
 
 } // namespace dlx

@@ -64,7 +64,8 @@ struct Conflict {
                                            const ConflictParams& params = {});
 
 /// A conflict among primary items; demand k is that item k is covered. An item that is not demanded may stay uncovered:
-/// it is as good as secondary.
+/// it is as good as secondary. Random orders lead to sets that are far harder: each takes about as many search nodes as
+/// the first order, but no more.
 [[nodiscard]] Conflict conflicting_items(const Problem& problem, const ConflictParams& params = {});
 
 /// `problem` in which only these primary items have to be covered, numbers ascending; the others are as good as

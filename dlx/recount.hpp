@@ -20,7 +20,7 @@ struct Claim {
 /// `unknown` if a limit came before it was known.
 enum class Opinion : std::uint8_t { agrees, disagrees, unknown };
 
-/// Limits of each recount.
+/// Limits of a recount.
 struct RecountParams {
     std::uint64_t max_nodes = 1'000'000;
     double max_seconds = 10;
@@ -36,18 +36,18 @@ class Recounter {
 public:
     /// The claims come from `doubted`, an engine or another way to count: the engine here is another one.
     /// `problem` may end before it.
-    Recounter(const Problem& problem, std::string_view doubted, const RecountParams& params = {});
+    Recounter(const Problem& problem, std::string_view doubted);
 
     /// Is it true of the solutions with all `forced` options? Counts no further than is needed to know.
     /// Throws std::out_of_range for an unknown option.
-    [[nodiscard]] Opinion opinion(const Claim& claim, std::span<const OptionId> forced = {});
+    [[nodiscard]] Opinion opinion(const Claim& claim, std::span<const OptionId> forced = {},
+                                  const RecountParams& params = {});
 
     [[nodiscard]] std::string_view engine() const { return engine_; }
     [[nodiscard]] SolveResult found() const { return search_.result(); } ///< by the last recount
 
 private:
     std::string_view engine_;
-    SolveParams params_;
     Search search_;
 };
 

@@ -48,10 +48,11 @@ private:
     std::unique_ptr<FrontierCount> frontier_; ///< none if some item has no option
 };
 
-/// Both in turn. Throws std::bad_alloc.
-Status by_either(const Problem& problem, Enumeration& enumeration, Watch& watch) {
+/// Both in turn, until the engine has visited `nodes`. Throws std::bad_alloc.
+Status by_either(const Problem& problem, Enumeration& enumeration, Watch& watch, std::uint64_t max_nodes,
+                 std::uint64_t& nodes) {
     // To make the sets of the frontier, first, may take longer than the whole search by the engine.
-    std::uint64_t nodes = (1 << 10) + (static_cast<std::uint64_t>(FrontierProblem::bytes(problem)) >> 12);
+    nodes = (1 << 10) + (static_cast<std::uint64_t>(FrontierProblem::bytes(problem)) >> 12);
     for (std::optional<Refutation> refutation;; nodes *= 2) {
         if (const Status status = enumeration.go_on(nodes).status; status != Status::node_limit)
             return status;
@@ -59,12 +60,14 @@ Status by_either(const Problem& problem, Enumeration& enumeration, Watch& watch)
             refutation.emplace(problem);
         if (const auto status = refutation->go_on(8 * nodes, watch)) // that takes about as long
             return *status;
+        if (nodes >= max_nodes)
+            return Status::node_limit;
     }
 }
 
 } // namespace
 
-Status has_solution(const Problem& problem, const SolveParams& limits) {
+Status has_solution(const Problem& problem, const SolveParams& limits, std::uint64_t* work) {
     CountParams params;
     params.search.engine = "auto";
     params.search.max_solutions = 1;
@@ -72,12 +75,17 @@ Status has_solution(const Problem& problem, const SolveParams& limits) {
     params.search.stop = limits.stop;
     Watch watch(params.search);
     Enumeration enumeration(problem, params, {}, watch);
+    const std::uint64_t max_nodes = limits.max_nodes.value_or(std::numeric_limits<std::uint64_t>::max());
+    std::uint64_t nodes = 0;
+    std::uint64_t& visited = work != nullptr ? *work : nodes;
     try {
         if (FrontierProblem::bytes(problem) <= static_cast<double>(max_bytes))
-            return by_either(problem, enumeration, watch);
+            return by_either(problem, enumeration, watch, max_nodes, visited);
     } catch (const std::bad_alloc&) { // an engine needs less
     }
-    return enumeration.go_on(std::numeric_limits<std::uint64_t>::max()).status;
+    const CountResult result = enumeration.go_on(max_nodes);
+    visited = result.stats.search_nodes;
+    return result.status;
 }
 
 } // namespace dlx::detail

@@ -2,16 +2,22 @@
 
 import json
 import os
+import re
 import tempfile
 import unittest
 
-from programs import APPS, EASY, EASY_SOLUTION, HARD, INCONSISTENT, NONE, FIFTY, OPEN, dlx, run, sudoku
+from programs import APPS, EASY, EASY_SOLUTION, HARD, INCONSISTENT, NONE, FIFTY, OPEN, dlx, environment, run, sudoku
 
 DOUBTING = os.path.join(APPS, "../tests/apps")  # the folder of programs that never agree
 PROBLEM = "a b c\na\nb\nc\na b\nb c\n"  # 3 solutions
 REFUSED = "refused b\nrefused\nb\n"
 QUEENS = "\n".join(["r0 r1 r2 r3 c0 c1 c2 c3 | " + " ".join(f"{k}{n}" for k in "xy" for n in range(7))] + [
     f"r{r} c{c} x{r + c} y{r - c + 3}" for r in range(4) for c in range(4)]) + "\n"
+
+
+# Puzzles, how they are explained, and how many claims that makes.
+CLAIMS = ((HARD, [], 1), (EASY, ["--minimal"], 22), (NONE, [], 34), (INCONSISTENT, [], 3), (OPEN, [], 586),
+          (FIFTY, [], 516))
 
 
 class Agreement(unittest.TestCase):
@@ -37,14 +43,25 @@ class Agreement(unittest.TestCase):
         self.assertIn(f"the rules accept {len(plain.lines)} solutions", checked.stderr)
 
     def test_explanations(self):
-        # Every claim in them: one for the verdict and one for each given, digit or cell that they speak of.
-        for puzzle, least in ((HARD, 1), (NONE, 20), (INCONSISTENT, 1), (OPEN, 500), (FIFTY, 1)):
-            for more in ([], ["--minimal"]):
-                plain = sudoku("explain", *more, "-p", puzzle)
-                checked = sudoku("explain", "--check", *more, "-p", puzzle)
-                self.assertEqual((checked.status, checked.stdout), (plain.status, plain.stdout))
-                self.assertRegex(checked.stderr, r"--check: .* confirms \d+ answers?")
-                self.assertGreaterEqual(int(checked.stderr.split(" confirms ")[1].split()[0]), least, checked)
+        # The verdict and all that is said of givens, digits and cells.
+        for puzzle, more, claims in CLAIMS:
+            plain = sudoku("explain", *more, "-p", puzzle)
+            checked = sudoku("explain", "--check", *more, "-p", puzzle)
+            self.assertEqual((checked.status, checked.stdout), (plain.status, plain.stdout))
+            match = re.search(r"--check: .* confirms (\d+) answers?(?: and did not come to the end of (\d+))?$",
+                              checked.stderr.rstrip())
+            self.assertEqual(int(match[1]) + int(match[2] or 0), claims, checked.stderr)
+
+    def test_explanations_that_take_longer_than_they_may(self):
+        checked = sudoku("explain", "--check", "--time-limit", "0.001", "-p", OPEN)
+        self.assertIn(checked.status, (1, 3))
+        self.assertIn("--check: ", checked.stderr)
+
+    def test_where_nothing_is_claimed_nothing_is_confirmed(self):
+        for program, command, text in (("sudoku", "count", HARD), ("dlx", "count", QUEENS)):
+            result = run(program, command, "--check", "--node-limit", "1", "--engine", "dancing_links", stdin=text)
+            self.assertEqual((result.status, result.stdout), (3, ">=0\n"))
+            self.assertNotRegex(result.stderr, "agrees|confirms [1-9]")
 
     def test_problems(self):
         for command in (["solve"], ["solve", "--all"], ["solve", "--all", "-j", "2"], ["solve", "--limit", "2"],
@@ -61,7 +78,7 @@ class Agreement(unittest.TestCase):
             plain = dlx("explain", stdin=problem)
             checked = dlx("explain", "--check", stdin=problem)
             self.assertEqual((checked.status, checked.stdout), (plain.status, plain.stdout))
-            self.assertIn(f"--check: another engine agrees in {1 + items} of {1 + items} respects", checked.stderr)
+            self.assertIn(f"--check: another engine confirms {1 + items} of {1 + items} claims\n", checked.stderr)
 
     def test_another_engine_than_the_one_that_was_asked_for(self):
         for engine in ("dancing_links", "bit_sets", "sparse_sets"):
@@ -100,8 +117,9 @@ class Disagreement(unittest.TestCase):
         self.folder = tempfile.TemporaryDirectory()
         self.addCleanup(self.folder.cleanup)
 
-    def doubting(self, program, *args, **keywords):
-        return run(os.path.join(DOUBTING, program + "_doubting"), *args, cwd=self.folder.name, **keywords)
+    def doubting(self, program, *args, doubted=0, **keywords):
+        return run(os.path.join(DOUBTING, program + "_doubting"), *args, cwd=self.folder.name,
+                   env=environment(DOUBTED=str(doubted)), **keywords)
 
     def file(self):
         """The only one that was written, its name and content."""
@@ -124,9 +142,17 @@ class Disagreement(unittest.TestCase):
                 self.assertIn(EASY.replace("0", "."), file.read())
 
     def test_the_other_puzzles_are_unharmed(self):
-        result = self.doubting("sudoku", "solve", "--check", stdin=f"{EASY}\n12\n{NONE}\n")
-        self.assertEqual(result.status, 2)
-        self.assertEqual([line.split("\t")[0] for line in result.lines], ["error"] * 3)
+        for engine in ("lockstep", "dancing_links"):
+            result = self.doubting("sudoku", "solve", "--check", "--engine", engine, doubted=2,
+                                   stdin=f"{EASY}\n{HARD}\n12\n{NONE}\n")
+            self.assertEqual(result.status, 2)
+            self.assertEqual([line.split("\t")[0] for line in result.lines], [EASY_SOLUTION, "error", "error", "none"])
+
+    def test_of_many_threads_at_a_time(self):
+        result = self.doubting("sudoku", "solve", "--check", "-j", "8", "--engine", "dancing_links",
+                               stdin=f"{EASY}\n" * 100)
+        self.assertEqual(len(result.lines), 100)
+        self.assertNotIn("cannot be written", result.stderr)
 
     def test_the_file_of_a_puzzle_can_be_read_again(self):
         result = self.doubting("sudoku", "solve", "--check", "-p", EASY)
@@ -143,6 +169,14 @@ class Disagreement(unittest.TestCase):
                 self.assertEqual(result.status, 2, result)
                 self.assertIn("error", result.stdout)
                 self.assertNotIn("solution:", result.stdout)
+
+    def test_of_each_claim_of_an_explanation(self):
+        for puzzle, more, claims in CLAIMS:
+            for doubted in {1, 2, claims // 2, claims} & set(range(1, claims + 1)):
+                result = self.doubting("sudoku", "explain", "--check", *more, "-p", puzzle, doubted=doubted)
+                self.assertEqual(result.status, 2, result)
+            result = self.doubting("sudoku", "explain", "--check", *more, "-p", puzzle, doubted=claims + 1)
+            self.assertIn(result.status, (0, 1))
 
     def test_of_a_count(self):
         result = self.doubting("dlx", "count", "--check", stdin=PROBLEM)
@@ -177,8 +211,8 @@ class Disagreement(unittest.TestCase):
         with tempfile.NamedTemporaryFile("w") as problem:
             problem.write(PROBLEM)
             problem.flush()
-            result = self.doubting("dlx", "count", "--check", problem.name, "-", stdin=PROBLEM)
-        self.assertEqual(len(result.lines), 2)
+            result = self.doubting("dlx", "count", "--check", problem.name, "-", stdin=PROBLEM, doubted=1)
+        self.assertEqual((result.status, len(result.lines), result.lines[1]), (2, 2, "3"))
 
     def test_where_no_file_can_be_written(self):
         self.doubting("dlx", "count", "--check", stdin=PROBLEM)

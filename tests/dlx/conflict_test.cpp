@@ -320,6 +320,13 @@ TEST(ConflictingItems, OfTheMutilatedBoard) {
     EXPECT_EQ(found.demands.size(), 31U); // of 32 cells of one color, which have 30 neighbours
 }
 
+// A random order comes to sets that neither an engine nor the frontier refutes; it is given up.
+TEST(ConflictingItems, EndWithoutALimit) {
+    const Conflict found = conflicting_items(mutilated_board(10), {.restarts = 2});
+    EXPECT_EQ(found.kind, Kind::minimal);
+    EXPECT_EQ(found.demands.size(), 49U);
+}
+
 TEST(ConflictingItems, EndWithTheirLimits) {
     const std::atomic<bool> stop = true;
     EXPECT_EQ(conflicting_items(mutilated_board(40), {.stop = &stop}).kind, Kind::unknown);

@@ -43,6 +43,16 @@ TEST(Existence, OfASolutionThatAnEngineFinds) {
     EXPECT_EQ(has_solution(queens(30), {}), Status::solution_limit);
 }
 
+TEST(Existence, IsNotKnownAfterTooFewNodes) {
+    SolveParams few_nodes;
+    few_nodes.max_nodes = 1;
+    std::uint64_t work = 0;
+    EXPECT_EQ(has_solution(mutilated_board(12), few_nodes, &work), Status::node_limit);
+    EXPECT_GE(work, 1U);
+    EXPECT_LT(work, 10'000U);
+    EXPECT_EQ(has_solution(mutilated_board(4), few_nodes), Status::exhausted) << "in the first round";
+}
+
 TEST(Existence, EndsWithItsLimits) {
     const std::atomic<bool> stop = true;
     SolveParams stopped;

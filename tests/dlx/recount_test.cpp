@@ -74,25 +74,27 @@ TEST(Recount, OfRandomProblemsAgreesWithBruteForceAlone) {
 TEST(Recount, DoesNotKnowWhereALimitCameFirst) {
     bool has_not_known = false;
     for (std::uint64_t nodes = 1; nodes < 3000; nodes += 7) {
-        Recounter recounter(queens(8), "bit_sets", {.max_nodes = nodes});
-        const Opinion of_truth = recounter.opinion({92});
+        Recounter recounter(queens(8), "bit_sets");
+        const RecountParams limit{.max_nodes = nodes};
+        const Opinion of_truth = recounter.opinion({92}, {}, limit);
         has_not_known |= of_truth == Opinion::unknown;
         EXPECT_NE(of_truth, Opinion::disagrees) << nodes;
-        EXPECT_NE(recounter.opinion({93}), Opinion::agrees) << nodes;
-        EXPECT_NE(recounter.opinion({93, false}), Opinion::agrees) << nodes;
+        EXPECT_NE(recounter.opinion({93}, {}, limit), Opinion::agrees) << nodes;
+        EXPECT_NE(recounter.opinion({93, false}, {}, limit), Opinion::agrees) << nodes;
     }
     EXPECT_TRUE(has_not_known);
 }
 
 TEST(Recount, CanBeStopped) {
     const std::atomic<bool> stop = true;
-    Recounter recounter(queens(12), "bit_sets", {.stop = &stop});
-    EXPECT_EQ(recounter.opinion({14200}), Opinion::unknown);
+    Recounter recounter(queens(12), "bit_sets");
+    EXPECT_EQ(recounter.opinion({14200}, {}, {.stop = &stop}), Opinion::unknown);
 }
 
 TEST(Recount, HasALimitOfTime) {
-    Recounter recounter(queens(16), "bit_sets", {.max_nodes = ~std::uint64_t{0}, .max_seconds = 0.001});
-    EXPECT_EQ(recounter.opinion({14772512}), Opinion::unknown);
+    Recounter recounter(queens(16), "bit_sets");
+    const RecountParams limits{.max_nodes = ~std::uint64_t{0}, .max_seconds = 0.001};
+    EXPECT_EQ(recounter.opinion({14772512}, {}, limits), Opinion::unknown);
 }
 
 } // namespace

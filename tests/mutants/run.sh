@@ -76,7 +76,7 @@ run() {
     else
         command=("$(find "$copy/build/tests" -type f -name "$1" -perm -u+x | head -n 1)" --gtest_brief=1 --gtest_fail_fast)
     fi
-    timeout 120 "${command[@]}" >"$copy/test.log" 2>&1 </dev/null
+    (cd "$copy" && timeout 120 "${command[@]}" >"$copy/test.log" 2>&1 </dev/null) # whatever it leaves there goes
 }
 
 # Builds and runs the programs "$@" up to the first that fails, and prints what to say about it.
