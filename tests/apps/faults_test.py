@@ -102,7 +102,7 @@ class Memory(Faults):
                 if result.status == 0:
                     self.assertTrue(expected(result.stdout), result)
                 else:
-                    self.assertIn("not enough memory", result.stderr)
+                    self.assertRegex(result.stderr, "not enough memory|pthread_create has failed")
                     self.assertNotRegex(result.stdout, r"(?m)^(none|0|inconsistent)$")
         self.assertIn(2, [result.status for result in results], args)
 
