@@ -114,7 +114,11 @@ for i in "${!names[@]}"; do
         [[ " ${programs[*]-} " == *" $program "* ]] || programs+=("$program")
     done
 done
-[[ ${#selected[@]} -gt 0 ]] || { echo "no mutant is called '$only' in part $part of $parts" >&2 && exit 1; }
+if [[ ${#selected[@]} -eq 0 ]]; then
+    [[ $parts -gt 1 ]] && exit 0 # a short list has none in some parts
+    echo "no mutant is called '$only'" >&2
+    exit 1
+fi
 build "${programs[@]}" || { cat "$copy/build.log" && exit 1; }
 failing=$(first_failing "${programs[@]}")
 [[ -z $failing ]] || { cat "$copy/test.log" && echo "$failing fails without any mutant" >&2 && exit 1; }
