@@ -25,9 +25,7 @@ void add_second_opinion_option(boost::program_options::options_description& opti
 namespace {
 
 std::string_view claimant(const dlx::CountResult& result) {
-    if (result.method == dlx::CountMethod::frontier)
-        return "the frontier";
-    return result.engine.empty() ? "the search" : result.engine;
+    return result.method == dlx::CountMethod::frontier ? "the frontier" : result.engine;
 }
 
 constexpr dlx::Claim none{0};

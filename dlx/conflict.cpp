@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
+#include <limits>
 #include <numeric>
 #include <stdexcept>
 #include <string>
@@ -292,35 +293,30 @@ Conflict conflicting_options(const Problem& problem, std::span<const OptionId> f
 
 Conflict conflicting_items(const Problem& problem, const ConflictParams& params) {
     const Limits limits(params);
-    constexpr std::uint64_t least_work = 1 << 18; // search nodes
-    std::uint64_t first_work = least_work;        // of all tests of the first order
-    std::optional<std::uint64_t> work_left;       // of the others
-    const auto test = [&](const Demands& demands, std::optional<std::uint64_t> max_work, std::uint64_t& work) {
-        SolveParams test_limits = limits.params();
-        test_limits.max_nodes = max_work;
-        const Status status = detail::has_solution(with_items(problem, demands), test_limits, &work);
-        return feasible(status, status == Status::solution_limit ? 1 : 0);
-    };
-    const FeasibilityOracle first_order = [&](std::span<const Demands> sets) {
+    constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max(); // search nodes
+    constexpr std::uint64_t least_work = 1 << 18;
+    std::uint64_t work_left = unlimited;
+    const auto ask = [&](std::span<const Demands> sets, std::uint64_t most_for_one) {
         std::vector<Feasible> answers(sets.size(), Feasible::unknown);
-        for (std::size_t k = 0; k < sets.size() && !limits.is_over(); ++k) {
+        for (std::size_t k = 0; k < sets.size() && work_left > 0 && !limits.is_over(); ++k) {
+            SolveParams test = limits.params();
+            test.max_nodes = std::min(most_for_one, work_left);
             std::uint64_t work = 0;
-            answers[k] = test(sets[k], std::nullopt, work);
-            first_work += work;
+            const Status status = detail::has_solution(with_items(problem, sets[k]), test, &work);
+            answers[k] = feasible(status, status == Status::solution_limit ? 1 : 0);
+            work_left -= std::min(work, work_left);
         }
         return answers;
     };
-    // Random orders come to sets that are far harder than those of the first.
+    const FeasibilityOracle first_order = [&](std::span<const Demands> sets) { return ask(sets, unlimited); };
+    // Random orders come to sets that are far harder than those of the first: each has the work that it took.
+    std::uint64_t first_work = 0;
     const FeasibilityOracle other_orders = [&](std::span<const Demands> sets) {
-        if (!work_left)
+        if (first_work == 0) {
+            first_work = std::max(unlimited - work_left, least_work);
             work_left = first_work * params.restarts;
-        std::vector<Feasible> answers(sets.size(), Feasible::unknown);
-        for (std::size_t k = 0; k < sets.size() && *work_left > 0 && !limits.is_over(); ++k) {
-            std::uint64_t work = 0;
-            answers[k] = test(sets[k], std::min(first_work, *work_left), work);
-            *work_left -= std::min(work, *work_left);
         }
-        return answers;
+        return ask(sets, first_work);
     };
     return Finder(first_order, other_orders, params).find(static_cast<std::uint32_t>(problem.primary_items()));
 }
