@@ -1,13 +1,13 @@
 #include "sudoku/reader.hpp"
 
 #include "sudoku/detail/assemble.hpp"
-#include "sudoku/detail/lines.hpp"
+#include "sudoku/detail/lookahead.hpp"
+#include "sudoku/detail/names.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
-#include <deque>
 #include <utility>
+#include <vector>
 
 namespace sudoku {
 
@@ -23,66 +23,53 @@ ByteSource bytes_of(std::string_view text) {
     };
 }
 
-/// Lines come in at one end of a queue; a record takes as many as it needs from the other. Looking ahead is bounded:
-/// by the rows of one board.
+/// A record takes as many lines as it needs; what they are is seen by looking at those after them.
 class PuzzleReader::Impl {
 public:
     Impl(ByteSource source, std::optional<Geometry> geometry, InputFormat format)
-        : splitter_(std::move(source), max_line), geometry_(geometry), format_(format) {}
+        : lines_(std::move(source), geometry, format), geometry_(geometry), format_(format) {}
 
     std::optional<Record> next() {
         if (grid_)
             return read_grid();
         if (!section_.empty())
             skip_section();
-        while (const Line* line = peek(0)) {
+        while (const Line* line = lines_.peek(0)) {
             switch (line->kind) {
             case Line::Kind::blank:
             case Line::Kind::comment:
             case Line::Kind::rule:
-                pop();
+                dashes_above_ = line->dashes;
+                lines_.drop(1);
                 break;
             case Line::Kind::section:
                 section_ = line->text;
-                pop();
+                lines_.drop(1);
                 skip_section();
                 break;
             case Line::Kind::too_long: {
                 const ParseError error(line->number, 1,
                                        "a line of more than " + std::to_string(max_line) + " bytes is not a puzzle");
-                pop();
+                lines_.drop(1);
                 return error;
             }
             case Line::Kind::cells:
-                return read_cells(*line);
+                if (!drop_names())
+                    return read_cells(*lines_.peek(0));
+                break;
             }
         }
         return std::nullopt;
     }
 
     std::size_t next_lines(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
-        if (format_ == InputFormat::grid || (geometry_ && geometry_ != Geometry(3, 3)) || !lines_.empty() ||
+        if (format_ == InputFormat::grid || (geometry_ && geometry_ != Geometry(3, 3)) || !lines_.is_empty() ||
             !section_.empty() || grid_)
             return 0;
-        return splitter_.take_puzzles(digits, lines, most);
+        return lines_.splitter().take_puzzles(digits, lines, most);
     }
 
 private:
-    // --- Lines ------------------------------------------------------------------------------------------------------
-
-    /// The line `ahead` of the next one; nullptr at the end. The pointer dies at pop().
-    const Line* peek(std::size_t ahead) {
-        while (lines_.size() <= ahead) {
-            const auto raw = splitter_.next();
-            if (!raw)
-                return nullptr;
-            lines_.push_back(detail::scan_line(*raw));
-        }
-        return &lines_[ahead];
-    }
-
-    void pop() { lines_.pop_front(); }
-
     /// "[Puzzle]" announces a puzzle. After "[State]" and "[PencilMarks]" comes none, up to the next gap; after other
     /// names, words ("[Author]") or a puzzle ("[Easy]").
     void skip_section() {
@@ -90,11 +77,11 @@ private:
                        [](unsigned char c) { return std::tolower(c); });
         const auto is_called = [&](const char* text) { return section_.find(text) != std::string::npos; };
         const bool has_cells = !is_called("[state]") && !is_called("[pencilmarks]");
-        while (const Line* line = is_called("[puzzle]") ? nullptr : peek(0)) {
+        while (const Line* line = is_called("[puzzle]") ? nullptr : lines_.peek(0)) {
             if (line->kind == Line::Kind::blank || line->kind == Line::Kind::section ||
                 line->kind == Line::Kind::too_long || (has_cells && line->looks_like_cells()))
                 break;
-            pop();
+            lines_.drop(1);
         }
         section_.clear();
     }
@@ -103,23 +90,24 @@ private:
 
     Record read_cells(const Line& line) {
         if (format_ != InputFormat::grid) {
-            if (const auto geometry = geometry_of_line(line); geometry && !starts_grid_too(line))
+            if (const auto geometry = lines_.geometry_of_line(line); geometry && !lines_.starts_grid_too(line))
                 return read_line(*geometry);
         }
         if (format_ != InputFormat::line) {
-            if (const auto geometry = geometry_of_grid(line)) {
+            if (const auto geometry = lines_.geometry_of_grid()) {
                 grid_.emplace(*geometry);
+                grid_->has_dashes_above = dashes_above_ == geometry->side();
                 return read_grid();
             }
         }
         const ParseError error = why_no_puzzle(line);
-        pop();
+        lines_.drop(1);
         return error;
     }
 
     Record read_line(const Geometry& geometry) {
-        const Line line = std::move(lines_.front());
-        pop();
+        const Line line = lines_.take();
+        whole_rows_ = 0;
         try {
             return detail::assemble(line.symbols, geometry, line.has_numbers);
         } catch (const ParseError& error) {
@@ -131,11 +119,22 @@ private:
     struct Rows {
         explicit Rows(const Geometry& of) : geometry(of) {}
 
+        void add_rule(const Line& rule) {
+            if (rule.dashes != geometry.side() || rule.number == dash_line)
+                return;
+            dash_rules.push_back(count);
+            dash_line = rule.number;
+        }
+
         Geometry geometry;
         std::uint32_t count = 0;
         std::uint32_t since_gap = 0;
+        std::size_t first_line = 0;
         std::size_t last_line = 0;
         std::vector<Symbol> symbols;
+        std::vector<std::uint32_t> dash_rules; ///< after how many rows those rules stand that have a '-' for each cell
+        std::size_t dash_line = 0;             ///< of the last of them
+        bool has_dashes_above = false;         ///< stands below such a rule
         bool has_numbers = false;
         bool shows_empties = false;
         bool shows_blanks = false;       ///< has cells that are empty because they are blank
@@ -145,26 +144,66 @@ private:
     /// Reads rows up to the last of the grid, or to where the grid ends too early. A row that is wrong counts as a row,
     /// so that the next grid starts where it should.
     Record read_grid() {
-        while (grid_->count < grid_->geometry.side()) {
-            const Line* const line = peek(0);
-            if (line == nullptr || !take_line(*line, grid_->geometry, *grid_))
+        const Geometry geometry = grid_->geometry;
+        while (grid_->count < geometry.side()) {
+            const Line* const line = lines_.peek(0);
+            if (line == nullptr || !take_line(*line, geometry, *grid_))
                 break;
-            pop();
+            lines_.drop(1);
         }
-        const Rows rows = std::move(*grid_);
-        grid_.reset();
-        const Geometry& geometry = rows.geometry;
-        if (rows.error)
-            return *rows.error;
-        if (rows.count < geometry.side())
-            return ParseError(rows.last_line, 1,
-                              "the " + to_string(geometry) + " grid ends after " + std::to_string(rows.count) + " of " +
-                                  std::to_string(geometry.side()) + " rows");
+        if (const Line* const next = lines_.peek(0); next != nullptr && !grid_->has_dashes_above)
+            grid_->add_rule(*next);
+        const std::uint32_t more = rows_too_many();
+        const Rows rows = *std::exchange(grid_, std::nullopt);
+        if (more > 0)
+            return ParseError(rows.first_line, 1,
+                              std::to_string(rows.count + more) + " rows where a " + to_string(geometry) +
+                                  " board has " + std::to_string(geometry.side()));
         try {
+            detail::check_hashes(rows.symbols);
+            check_dash_rules(rows);
+            if (rows.error)
+                return *rows.error;
+            if (rows.count < geometry.side())
+                return ParseError(rows.last_line, 1,
+                                  "the " + to_string(geometry) + " grid ends after " + std::to_string(rows.count) +
+                                      " of " + std::to_string(geometry.side()) + " rows");
             return detail::assemble(rows.symbols, geometry, rows.has_numbers);
         } catch (const ParseError& error) {
             return error;
         }
+    }
+
+    /// How many rows follow the grid whose last row was just read, with nothing between them, if they are not those of
+    /// whole grids? Then nobody knows which of all these are its own, and all are taken. Otherwise 0.
+    std::uint32_t rows_too_many() {
+        const std::uint32_t side = grid_->geometry.side();
+        whole_rows_ = grid_->count < side || whole_rows_ < side ? 0 : whole_rows_ - side;
+        if (grid_->count < side || whole_rows_ > 0)
+            return 0;
+        const auto [rows, lines] = lines_.next_block(grid_->geometry, grid_->shows_blanks);
+        if (rows % side == 0) {
+            whole_rows_ = rows;
+            return 0;
+        }
+        lines_.drop(lines);
+        return rows;
+    }
+
+    /// Throws if a line of '-' may be a row where these stand for empty cells. Rules are between all bands or nowhere;
+    /// one below the grid goes with those, or with one above.
+    static void check_dash_rules(const Rows& rows) {
+        std::vector<std::uint32_t> ends; // of bands
+        for (std::uint32_t row = rows.geometry.box_rows(); row <= rows.geometry.side(); row += rows.geometry.box_rows())
+            ends.push_back(row);
+        const bool are_between_bands =
+            std::equal(rows.dash_rules.begin(), rows.dash_rules.end(), ends.begin(),
+                       ends.begin() + static_cast<std::ptrdiff_t>(std::min(rows.dash_rules.size(), ends.size()))) &&
+            rows.dash_rules.size() + 1 >= ends.size();
+        if (!rows.dash_rules.empty() && !are_between_bands &&
+            std::any_of(rows.symbols.begin(), rows.symbols.end(), [](const Symbol& s) { return s.written == '-'; }))
+            throw ParseError(rows.dash_line, 1,
+                             "a line of nothing but - is a rule: use another sign for empty cells if it is a row");
     }
 
     /// Adds what a line has to a grid; false if the grid ends before it.
@@ -172,15 +211,16 @@ private:
         switch (line.kind) {
         case Line::Kind::rule:
             rows.since_gap = 0;
+            rows.add_rule(line);
             [[fallthrough]];
         case Line::Kind::comment:
-            return rows.count == 0 || !starts_next_grid(line, geometry);
+            return rows.count == 0 || !lines_.starts_next_grid(0, geometry);
         case Line::Kind::section:
         case Line::Kind::too_long:
             return false;
         case Line::Kind::blank: {
             const bool is_gap = rows.since_gap == geometry.box_rows() && rows.count % geometry.box_rows() == 0 &&
-                                rest_follows(1, geometry, geometry.side() - rows.count, rows.shows_blanks);
+                                lines_.rest_follows(geometry, geometry.side() - rows.count, rows.shows_blanks);
             if (!rows.shows_empties && (rows.shows_blanks || !is_gap) && detail::row_symbols(line, geometry))
                 break; // a row whose cells are all empty
             rows.since_gap = 0;
@@ -190,8 +230,10 @@ private:
             break;
         }
         const auto row = aligned_row(line, geometry, rows);
-        if (!row && rows.count > 0 && (ends_grid(line) || starts_other_grid(line, geometry)))
+        if (!row && rows.count > 0 && lines_.ends_grid(0, geometry))
             return false;
+        if (rows.count == 0)
+            rows.first_line = line.number;
         ++rows.count;
         ++rows.since_gap;
         rows.last_line = line.number;
@@ -226,190 +268,25 @@ private:
                ", a row of a " + to_string(geometry) + " grid has " + std::to_string(geometry.side());
     }
 
-    // --- What is it? ------------------------------------------------------------------------------------------------
+    // --- Names of rows and columns ----------------------------------------------------------------------------------
 
-    /// The board that has as many cells as the line.
-    [[nodiscard]] std::optional<Geometry> geometry_of_line(const Line& line) const {
-        if (geometry_)
-            return line.symbols.size() == geometry_->cells() ? geometry_ : std::nullopt;
-        for (std::uint32_t side = 4; side <= Geometry::max_side; ++side)
-            if (std::size_t{side} * side == line.symbols.size() && detail::can_be_board(line, side))
-                return Geometry::of_side(side);
-        return std::nullopt;
-    }
-
-    /// Is a line of, say, 16 cells a row of a 16x16 grid rather than a 4x4 puzzle? Only the lines together tell: most
-    /// of those that have digits need a digit that no 4x4 puzzle has. One that has a wrong number of cells
-    /// changes nothing.
-    bool starts_grid_too(const Line& line) {
-        const auto side = static_cast<std::uint32_t>(line.symbols.size());
-        const auto geometry = geometry_ ? std::nullopt : Geometry::of_side(side);
-        if (!geometry || format_ != InputFormat::any || !detail::can_be_board(line, side) || repeats_digit(line))
+    /// Takes the names of columns above and of rows beside whole grids away; false if there are none.
+    bool drop_names() {
+        if (format_ == InputFormat::line)
             return false;
-        std::uint32_t rows = 0;
-        std::uint32_t large = 0;
-        std::uint32_t small = 0;
-        for (std::size_t ahead = 0; rows < side && ahead < most_lines(*geometry); ++ahead) {
-            const Line* const next = peek(ahead);
-            if (next == nullptr)
-                break;
-            if (is_between_rows(*next, rows, *geometry))
-                continue;
-            const auto row = detail::row_symbols(*next, *geometry);
-            if (!row &&
-                (!next->looks_like_cells() || next->symbols.size() + 2 < side || next->symbols.size() > side + 2))
-                break;
-            ++rows;
-            if (!row)
-                continue;
-            const bool is_large = std::any_of(row->begin(), row->end(), [&](const Symbol& symbol) {
-                return symbol.kind == Symbol::Kind::letter || symbol.value * symbol.value > side;
-            });
-            large += is_large;
-            small += !is_large && std::any_of(row->begin(), row->end(),
-                                              [](const Symbol& symbol) { return symbol.kind == Symbol::Kind::number; });
-        }
-        return rows >= geometry->box_rows() && large > small;
-    }
-
-    /// Does a digit stand twice in the line? Then it is no row, and no look at the lines after it is needed.
-    [[nodiscard]] static bool repeats_digit(const Line& line) {
-        std::array<bool, Geometry::max_side + 1> seen{};
-        for (const Symbol& symbol : line.symbols) {
-            if (symbol.kind == Symbol::Kind::letter)
-                return false;
-            if (symbol.kind == Symbol::Kind::number && symbol.value < seen.size() &&
-                std::exchange(seen[symbol.value], true))
-                return true;
-        }
-        return false;
-    }
-
-    /// The board of the grid that starts with `line`, if one does.
-    std::optional<Geometry> geometry_of_grid(const Line& line) {
-        if (geometry_) {
-            const bool is_row = detail::row_symbols(line, *geometry_).has_value();
-            const bool is_broken_row = line.looks_like_cells() && line.symbols.size() / 2 < geometry_->side();
-            return is_row || (is_broken_row && row_follows(*geometry_) && rows_from(1, *geometry_) != geometry_->side())
-                       ? geometry_
-                       : std::nullopt;
-        }
-        const auto side = detail::side_of_row(line);
-        if (const std::size_t cells = line.symbols.size(); cells < 12 && line.looks_like_cells()) {
-            const auto other = side_of_next_rows();
-            if (other && other != side && *other < 10 && cells < *other + 3 && cells + 3 > *other) {
-                const auto geometry = detail::shape_of_row(*peek(1), *other);
-                return geometry && rows_from(1, *geometry) != *other ? geometry
-                                                                     : std::nullopt; // the first row is broken
-            }
-        }
-        const auto geometry = side ? detail::shape_of_row(line, *side) : std::nullopt;
-        if (!geometry || !detail::can_be_board(line, *side))
-            return std::nullopt;
-        if (*side < 10 || line.has_bars || format_ == InputFormat::grid || rows_follow(*geometry) ||
-            (geometry_of_line(line) && starts_grid_too(line)))
-            return geometry;
-        return std::nullopt;
-    }
-
-    /// The side of the board to which both lines after the next seem to belong.
-    std::optional<std::uint32_t> side_of_next_rows() {
-        const Line* const second = peek(1);
-        const auto side = second != nullptr ? detail::side_of_row(*second) : std::nullopt;
-        const Line* const third = side ? peek(2) : nullptr;
-        return third != nullptr && detail::side_of_row(*third) == side ? side : std::nullopt;
-    }
-
-    bool row_follows(const Geometry& geometry) {
-        const Line* const line = peek(1);
-        return line != nullptr && detail::row_symbols(*line, geometry).has_value();
-    }
-
-    /// The most lines to look at for the rows of one board.
-    [[nodiscard]] static std::size_t most_lines(const Geometry& geometry) { return std::size_t{4} * geometry.side(); }
-
-    /// May the line stand in a grid after `rows` of its rows?
-    [[nodiscard]] static bool is_between_rows(const Line& line, std::uint32_t rows, const Geometry& geometry) {
-        return line.kind == Line::Kind::rule || line.kind == Line::Kind::comment ||
-               (line.kind == Line::Kind::blank && rows % geometry.box_rows() == 0);
-    }
-
-    /// Do the next lines make a whole grid?
-    bool rows_follow(const Geometry& geometry) {
-        std::uint32_t rows = 0;
-        for (std::size_t ahead = 0; rows < geometry.side(); ++ahead) {
-            const Line* const line = peek(ahead);
-            if (line == nullptr || ahead > most_lines(geometry))
-                return false;
-            if (is_between_rows(*line, rows, geometry))
-                continue;
-            if (!detail::row_symbols(*line, geometry))
-                return false;
-            ++rows;
-        }
+        const auto names = detail::column_names(*lines_.peek(0));
+        auto columns = names && *names >= 4 ? Geometry::of_side(*names) : std::nullopt;
+        if (columns && geometry_)
+            columns = geometry_->side() == names ? geometry_ : std::nullopt;
+        auto rows = lines_.named_rows(columns);
+        if (rows.empty() && (!columns || !lines_.rest_follows(*columns, columns->side(), false)))
+            return false;
+        for (auto& [ahead, row] : rows)
+            lines_.replace(ahead, std::move(row));
+        if (columns)
+            lines_.drop(1);
         return true;
     }
-
-    /// How many rows of that board stand `ahead` lines from here, up to something that is neither a row nor a rule? No
-    /// more are counted than one past the side.
-    std::uint32_t rows_from(std::size_t ahead, const Geometry& geometry) {
-        std::uint32_t rows = 0;
-        for (const std::size_t end = ahead + most_lines(geometry); ahead < end && rows <= geometry.side(); ++ahead) {
-            const Line* const line = peek(ahead);
-            if (line != nullptr && line->kind == Line::Kind::rule)
-                continue;
-            if (line == nullptr || !detail::row_symbols(*line, geometry))
-                break;
-            ++rows;
-        }
-        return rows;
-    }
-
-    /// Does a comment or a rule in a grid whose rows are not complete stand before the next grid? It does if exactly
-    /// the rows of a grid follow the comment, or if the rule is followed by another, and they by at least those rows.
-    bool starts_next_grid(const Line& line, const Geometry& geometry) {
-        if (line.kind == Line::Kind::comment)
-            return rows_from(1, geometry) == geometry.side();
-        const Line* const next = peek(1);
-        return next != nullptr && next->kind == Line::Kind::rule && rows_from(2, geometry) >= geometry.side();
-    }
-
-    /// Does a line that is no row of the grid start a whole grid of another size? Then what seemed to be the first rows
-    /// was something else.
-    bool starts_other_grid(const Line& line, const Geometry& geometry) {
-        const auto side = geometry_ ? std::nullopt : detail::side_of_row(line);
-        const auto other = side && *side != geometry.side() ? detail::shape_of_row(line, *side) : std::nullopt;
-        return other && rows_from(0, *other) == *side;
-    }
-
-    /// Do exactly `missing` rows follow, `ahead` lines from here, in whole bands with one blank line or rules between
-    /// them, and then no row? Only then is a blank line before them a gap in a grid: one that lacks rows must not take
-    /// those of the next. Lines of blanks are rows only if the grid has shown that its blanks are cells.
-    bool rest_follows(std::size_t ahead, const Geometry& geometry, std::uint32_t missing, bool blanks_are_cells) {
-        std::uint32_t rows = 0;
-        bool is_after_gap = true;
-        for (const std::size_t end = ahead + most_lines(geometry); ahead < end; ++ahead) {
-            const Line* const line = peek(ahead);
-            const bool is_band_end = rows % geometry.box_rows() == 0;
-            const bool is_rule = line != nullptr && line->kind == Line::Kind::rule;
-            const bool is_gap = line != nullptr && line->kind == Line::Kind::blank && !blanks_are_cells;
-            if (is_rule && is_band_end && rows == missing && is_after_gap)
-                return true; // a border below this grid, and one above the next
-            if (is_band_end && (is_rule || (is_gap && rows < missing && !is_after_gap))) {
-                is_after_gap = true;
-                continue;
-            }
-            if (line == nullptr || is_gap || !detail::row_symbols(*line, geometry))
-                return rows == missing;
-            is_after_gap = false;
-            if (++rows > missing)
-                return false;
-        }
-        return false;
-    }
-
-    /// Does a line that is no row of the grid show that the grid is over: a puzzle on one line, or no cells at all?
-    [[nodiscard]] bool ends_grid(const Line& line) const { return geometry_of_line(line) || !line.looks_like_cells(); }
 
     [[nodiscard]] ParseError why_no_puzzle(const Line& line) const {
         const auto& symbols = line.symbols;
@@ -418,16 +295,17 @@ private:
         if (!line.looks_like_cells())
             return {line.number, bad == symbols.end() ? 1 : bad->column, "not a puzzle: neither cells nor a comment"};
         const std::size_t column = symbols.front().column;
-        if (const auto geometry = geometry_of_line(line))
+        if (lines_.geometry_of_line(line))
             return {line.number, column,
                     std::to_string(symbols.size()) + " cells on one line, where a row of a grid is expected"};
         return {line.number, column, detail::why_wrong_length(symbols.size(), geometry_)};
     }
 
-    detail::LineSplitter splitter_;
+    detail::Lookahead lines_;
     std::optional<Geometry> geometry_;
     InputFormat format_;
-    std::deque<Line> lines_;
+    std::uint32_t whole_rows_ = 0;   ///< rows ahead that are known to be those of whole grids
+    std::uint32_t dashes_above_ = 0; ///< of the rule before the next line, if there is one
     // What next() was about when the source threw:
     std::optional<Rows> grid_; ///< being read
     std::string section_;      ///< being skipped

@@ -49,26 +49,77 @@ std::string symbol_text(const Symbol& symbol) {
     return "this";
 }
 
-/// Throws if a 0 is probably a digit, in a puzzle with the digits 0-9 and A-F: if there are empty cells without a 0, and
-/// the letter that those digits do not have is nowhere.
-void check_zeros(std::span<const Symbol> symbols, std::uint32_t side) {
-    const auto last_letter = [&](const Symbol& s) { return s.kind == Symbol::Kind::letter && s.value == side - 9; };
+/// Throws if a 0 may be a digit, on a board whose digits begin with 0: if there are empty cells without a 0, and the last
+/// digit of those that begin with 1 is nowhere.
+void check_zeros(std::span<const Symbol> symbols, std::uint32_t side, Alphabet alphabet) {
+    const auto is_last = [&](const Symbol& s) { return value_of(s, alphabet) == side; };
     const auto other_empty = [](const Symbol& s) { return s.kind == Symbol::Kind::empty && s.written != '0'; };
     const auto zero = std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.written == '0'; });
     if (zero == symbols.end() || std::none_of(symbols.begin(), symbols.end(), other_empty) ||
-        std::any_of(symbols.begin(), symbols.end(), last_letter))
+        std::any_of(symbols.begin(), symbols.end(), is_last))
         return;
     throw ParseError(zero->line, zero->column,
                      "0 beside another sign for empty cells: if it is a digit, write the digits as " +
-                         range_text(side, Alphabet::digits) + "; if not, use one sign");
+                         range_text(side, alphabet) + "; if not, use one sign");
+}
+
+/// Is each cell empty or `digit(cell)`?
+template <class DigitOf>
+bool are_all_empty_or(const Grid& grid, DigitOf digit) {
+    for (Cell cell = 0; cell < grid.geometry().cells(); ++cell)
+        if (grid[cell] != 0 && grid[cell] != digit(cell))
+            return false;
+    return true;
+}
+
+/// Throws if the digits are those that are possible in the cells of a smaller board, n for each of its n * n cells: one
+/// after the other, or in squares. Read as digits of a larger board they clash.
+void check_candidates(const Grid& grid, const Symbol& first) {
+    const Geometry& geometry = grid.geometry();
+    for (std::uint32_t box = 2; box <= 6; ++box) {
+        const std::uint32_t n = box * box;
+        if (n * n * n != geometry.cells())
+            continue;
+        const auto in_line = [&](Cell cell) { return cell % n + 1; };
+        const auto in_squares = [&](Cell cell) {
+            return geometry.row(cell) % box * box + geometry.column(cell) % box + 1;
+        };
+        if ((are_all_empty_or(grid, in_line) || are_all_empty_or(grid, in_squares)) && !clashes(grid).empty())
+            throw ParseError(first.line, first.column,
+                             std::to_string(geometry.cells()) + " cells that look like the candidates of a " +
+                                 to_string(*Geometry::of_side(n)) + " board, " + std::to_string(n) +
+                                 " for each of its cells: write one digit or sign for each");
+    }
+}
+
+/// Throws if the first row and the first column are 1, 2, 3 … from their second cell on: they are more likely to be the
+/// names of the columns and rows of a smaller board.
+void check_names(const Grid& grid, const Symbol& first) {
+    const Geometry& geometry = grid.geometry();
+    const std::uint32_t side = geometry.side();
+    if (grid[0] != 0 || !Geometry::of_side(side - 1))
+        return;
+    for (std::uint32_t k = 1; k < side; ++k)
+        if (grid[geometry.cell(0, k)] != k || grid[geometry.cell(k, 0)] != k)
+            return;
+    throw ParseError(first.line, first.column,
+                     "the first row and the first column look like the names of the columns and rows of a " +
+                         to_string(*Geometry::of_side(side - 1)) + " board: leave them out");
 }
 
 } // namespace
 
+void check_hashes(std::span<const Symbol> symbols) {
+    const auto hash = std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.written == '#'; });
+    if (hash != symbols.end())
+        throw ParseError(hash->line, hash->column,
+                         "# begins a comment: write . 0 - * or _ in empty cells, or a blank before a comment");
+}
+
 Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool numbers) {
+    check_hashes(symbols);
     const Alphabet alphabet = alphabet_of(symbols, geometry, numbers);
-    if (alphabet == Alphabet::digits && geometry.side() > 9)
-        check_zeros(symbols, geometry.side());
+    check_zeros(symbols, geometry.side(), alphabet);
     Puzzle puzzle{Grid(geometry), alphabet, symbols.front().line};
     for (Cell cell = 0; cell < geometry.cells(); ++cell) {
         const Symbol& symbol = symbols[cell];
@@ -79,6 +130,8 @@ Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool 
                                  ", nor one of . 0 - * _ for empty");
         puzzle.grid.set(cell, static_cast<Digit>(value_of(symbol, alphabet)));
     }
+    check_candidates(puzzle.grid, symbols.front());
+    check_names(puzzle.grid, symbols.front());
     return puzzle;
 }
 

@@ -3,14 +3,15 @@
 #include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <iterator>
 
 namespace sudoku::detail {
 
 namespace {
 
 constexpr std::string_view blanks = " \t\v\f";
-constexpr std::string_view empties = ".0-*_";
-constexpr std::size_t shortest_puzzle = 16; ///< 4x4 on one line
+constexpr std::string_view empties = ".0-*_#"; // '#' only where it begins no comment: has_hash_cells()
+constexpr std::size_t shortest_puzzle = 16;    ///< 4x4 on one line
 
 bool is_one_of(std::string_view set, char c) { return set.find(c) != std::string_view::npos; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -24,6 +25,43 @@ bool is_rule(std::string_view text) {
     if (last > first + 1 && text[first] == '*' && text[last] == '*')
         text = text.substr(first + 1, last - first - 1);
     return text.find_first_not_of("-+=| \t\v\f") == std::string_view::npos;
+}
+
+bool is_hash_cell(char c) { return is_digit(c) || c == '#'; }
+bool is_side(std::size_t n) { return n <= Geometry::max_side && Geometry::of_side(static_cast<std::uint32_t>(n)); }
+
+/// Is a word a whole puzzle of digits and '#'?
+bool is_hash_puzzle(std::string_view word) {
+    std::uint32_t side = 4;
+    while (std::size_t{side} * side < word.size() && side < 35)
+        ++side;
+    const auto hashes = std::count(word.begin(), word.end(), '#');
+    return std::size_t{side} * side == word.size() && is_side(side) && hashes > 1 &&
+           static_cast<std::size_t>(hashes) < word.size() &&
+           std::all_of(word.begin(), word.end(), [&](char c) { return is_hash_cell(c) || (is_letter(c) && side > 9); });
+}
+
+/// Is the text, but for blanks and bars, a row of digits and '#', with a digit before one of these? Where a whole row
+/// stands before the only '#', that begins a comment. A comment may begin with a few digits.
+bool is_hash_row(std::string_view text) {
+    std::string cells;
+    std::copy_if(text.begin(), text.end(), std::back_inserter(cells),
+                 [](char c) { return c != '|' && !is_one_of(blanks, c); });
+    const auto first = cells.find('#');
+    const auto last = cells.rfind('#');
+    return is_side(cells.size()) && cells.size() >= (first == 0 ? 9 : 4) &&
+           std::all_of(cells.begin(), cells.end(), is_hash_cell) &&
+           std::any_of(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(last), is_digit) &&
+           (first != last || !is_side(first));
+}
+
+/// Does '#' seem to stand for empty cells in `text`, where it begins a comment elsewhere? Nothing else would be said of
+/// a puzzle that starts with it.
+bool has_hash_cells(std::string_view text) {
+    if (text.find('#') == std::string_view::npos)
+        return false;
+    const auto first = text.find_first_not_of(blanks);
+    return is_hash_puzzle(text.substr(first, text.find_first_of(" \t\v\f,", first) - first)) || is_hash_row(text);
 }
 
 /// Is `text`, which starts with '[', a name in brackets and nothing else?
@@ -46,12 +84,12 @@ Symbol symbol_of(char c) {
 /// A word as one symbol: an empty cell or a decimal number.
 Symbol symbol_of_word(std::string_view word) {
     if (word.size() == 1 && !is_digit(word[0]))
-        return is_one_of(empties, word[0]) ? Symbol{Symbol::Kind::empty} : Symbol{};
+        return is_one_of(empties, word[0]) ? Symbol{Symbol::Kind::empty, 0, word[0]} : Symbol{};
     std::uint32_t value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error != std::errc() || end != word.data() + word.size())
         return {};
-    return {value == 0 ? Symbol::Kind::empty : Symbol::Kind::number, value};
+    return value == 0 ? Symbol{Symbol::Kind::empty, 0, '0'} : Symbol{Symbol::Kind::number, value};
 }
 
 /// Reads characters of one line into symbols.
@@ -60,7 +98,8 @@ public:
     explicit Scanner(Line& line) : line_(line) {}
 
     void scan() {
-        line_.text.resize(std::min(line_.text.find('#'), line_.text.size()));
+        if (!has_hash_cells(line_.text))
+            line_.text.resize(std::min(line_.text.find('#'), line_.text.size()));
         const std::string_view text = line_.text;
         if (is_puzzle_with_blanks(text)) {
             line_.symbols = cells_with_blanks(text, 0, line_.number);
@@ -284,16 +323,24 @@ namespace {
 
 constexpr std::size_t cells_9x9 = 81;
 
-/// Reads 81 characters; false if some are neither '0' ... '9' nor '.'. Without a branch: a few vector instructions.
+/// Reads 81 characters; false if some are neither '0' ... '9' nor '.', or if a 0 may be a digit: beside '.', and without
+/// a 9. Without a branch: a few vector instructions.
 bool read_digits(const char* text, Digit* digits) {
     unsigned char is_bad = 0;
+    unsigned char has_dot = 0;
+    unsigned char has_zero = 0;
+    unsigned char has_nine = 0;
     for (std::size_t k = 0; k < cells_9x9; ++k) {
         const auto digit = static_cast<unsigned char>(text[k] - '0');
         const bool is_digit = digit <= 9;
+        const bool is_dot = text[k] == '.';
         digits[k] = is_digit ? digit : 0;
-        is_bad |= static_cast<unsigned char>(!is_digit & (text[k] != '.'));
+        is_bad |= static_cast<unsigned char>(!is_digit & !is_dot);
+        has_dot |= static_cast<unsigned char>(is_dot);
+        has_zero |= static_cast<unsigned char>(digit == 0);
+        has_nine |= static_cast<unsigned char>(digit == 9);
     }
-    return is_bad == 0;
+    return (is_bad | (has_dot & has_zero & ~has_nine)) == 0;
 }
 
 } // namespace
@@ -339,13 +386,15 @@ Line scan_line(const LineSplitter::RawLine& raw) {
         line.kind = Line::Kind::blank;
         if (raw.text.size() <= Geometry::max_side) // it may be a row
             line.text = raw.text;
-    } else if (raw.text[first] == '#') {
+    } else if (raw.text[first] == '#' && !has_hash_cells(raw.text)) {
         line.kind = Line::Kind::comment;
     } else if (raw.text[first] == '[' && is_section(raw.text.substr(first))) {
         line.kind = Line::Kind::section;
         line.text = raw.text;
     } else if (is_rule(raw.text)) {
         line.kind = Line::Kind::rule;
+        if (raw.text.find_first_of("+=*") == std::string_view::npos)
+            line.dashes = static_cast<std::uint32_t>(std::count(raw.text.begin(), raw.text.end(), '-'));
     } else {
         line.kind = Line::Kind::cells;
         line.text = raw.text;

@@ -50,7 +50,7 @@ struct Symbol {
     enum class Kind : std::uint8_t { empty, number, letter, invalid };
     Kind kind = Kind::invalid;
     std::uint32_t value = 0; ///< number; or letter, A = 1
-    char written = '\0';     ///< the character, if it is one
+    char written = '\0';     ///< the character, if it is one; '0' of "00", too
     std::size_t line = 0;    ///< where it stands, 1-based
     std::size_t column = 0;
 };
@@ -67,7 +67,8 @@ struct Line {
     };
     Kind kind = Kind::blank;
     std::size_t number = 0;
-    std::string text; ///< of sections, cells, and blank lines short enough for a row
+    std::string text;         ///< of sections, cells, and blank lines short enough for a row
+    std::uint32_t dashes = 0; ///< of rules without '+' and '=': how many '-' they have
     // Of cells:
     std::vector<Symbol> symbols;
     bool has_bars = false;

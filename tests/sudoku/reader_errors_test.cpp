@@ -88,21 +88,107 @@ TEST(ReaderErrors, NameTheCellThatHasNoDigit) {
                        "0 - * _ for empty"}));
 }
 
-// The digits of a 16x16 board are 1-9 and A-G here, 0-9 and A-F elsewhere.
+// The digits of a 16x16 board are 1-9 and A-G here, 0-9 and A-F elsewhere; those of a 9x9 board may be 0-8.
 TEST(ReaderErrors, SayThatAZeroMayBeADigit) {
+    const auto message = [](const std::string& digits) {
+        return ": 0 beside another sign for empty cells: if it is a digit, write the digits as " + digits +
+               "; if not, use one sign";
+    };
     std::string cells(256, '.');
     cells[3] = '1';
     cells[7] = '0';
-    EXPECT_EQ(
-        read_all(cells),
-        (Records{"1:8: 0 beside another sign for empty cells: if it is a digit, write the digits as 1-9 and A-G; if "
-                 "not, use one sign"}));
+    EXPECT_EQ(read_all(cells), (Records{"1:8" + message("1-9 and A-G")}));
     std::string only_zeros = cells;
     std::replace(only_zeros.begin(), only_zeros.end(), '.', '0');
     EXPECT_EQ(read_all(only_zeros).front().substr(0, 8), "line 1: ");
     cells[20] = 'g'; // no digit of those that begin with 0
     EXPECT_EQ(read_all(cells).front().substr(0, 8), "line 1: ");
     EXPECT_EQ(read_all("0...1.2.3.4.....").front().substr(0, 8), "line 1: ") << "4x4";
+    EXPECT_EQ(read_all("0...1.2.3......."), (Records{"1:1" + message("1-4")})) << "4x4";
+}
+
+TEST(ReaderErrors, SayThatAZeroMayBeADigitOf9x9) {
+    const std::string message =
+        ": 0 beside another sign for empty cells: if it is a digit, write the digits as 1-9; if "
+        "not, use one sign";
+    std::string cells = first;
+    for (char& c : cells)
+        c = c == '.' ? '.' : static_cast<char>(c - 1); // 0-8
+    const std::string column = std::to_string(cells.find('0') + 1);
+    EXPECT_EQ(errors_before_a_good_puzzle(cells + '\n'), (Records{joined({"1:", column, message})}));
+    EXPECT_EQ(read_all(joined({second, "\n", cells, "\n", second, "\n"})),
+              (Records{"line 1: " + second, joined({"2:", column, message}), good(3)}))
+        << "between plain lines";
+    EXPECT_EQ(errors_before_a_good_puzzle(as_rows(cells)).size(), 1U);
+    EXPECT_EQ(errors_before_a_good_puzzle(with(cells, ".", " ") + '\n').size(), 1U);
+}
+
+TEST(ReaderErrors, SayThatAZeroMayBeANumber) {
+    for (const std::uint32_t side : {10U, 12U, 16U, 25U}) {
+        std::string zero_based;
+        std::string one_based;
+        for (std::uint32_t cell = 0; cell < side * side; ++cell) {
+            const bool is_row_end = (cell + 1) % side == 0;
+            const std::uint32_t digit = cell / side;
+            zero_based += (cell % side == 2 ? std::to_string(digit) : ".") + (is_row_end ? "\n" : " ");
+            one_based += (cell % side == 2 ? std::to_string(digit + 1) : ".") + (is_row_end ? "\n" : " ");
+        }
+        const Records records = errors_before_a_good_puzzle(zero_based);
+        ASSERT_EQ(records.size(), 1U) << side;
+        EXPECT_EQ(records[0].substr(0, 48), "1:5: 0 beside another sign for empty cells: if i") << side;
+        EXPECT_EQ(read_all(one_based).front().substr(0, 6), "line 1") << side;
+        EXPECT_EQ(read_all(with(one_based, ".", "0")).front().substr(0, 6), "line 1") << side;
+    }
+}
+
+// Nine digits for each cell of a 9x9 puzzle are 729, and so are the cells of a 27x27 board.
+TEST(ReaderErrors, SayThatTheyLookLikeCandidates) {
+    const auto in_line = [](std::uint32_t n, std::uint32_t cell, std::uint32_t k) { return cell * n + k; };
+    const auto in_squares = [](std::uint32_t n, std::uint32_t cell, std::uint32_t k) {
+        const std::uint32_t box = n == 9 ? 3 : 2;
+        return ((cell / n * box + k / box) * n + cell % n) * box + k % box;
+    };
+    for (const std::uint32_t n : {4U, 9U})
+        for (const char* sign : {".", "0", "-"})
+            for (const bool is_line : {true, false}) {
+                std::string cells(std::size_t{n} * n * n, *sign);
+                for (std::uint32_t cell = 0; cell < n * n; ++cell)
+                    for (std::uint32_t k = 0; k < n; ++k)
+                        if ((cell * 7 + k * 5) % 3 > 0)
+                            cells[is_line ? in_line(n, cell, k) : in_squares(n, cell, k)] = static_cast<char>('1' + k);
+                const std::string size = std::to_string(n) + "x" + std::to_string(n);
+                const std::string message =
+                    std::to_string(cells.size()) + " cells that look like the candidates of a " + size + " board, " +
+                    std::to_string(n) + " for each of its cells: write one digit or sign for each";
+                EXPECT_EQ(errors_before_a_good_puzzle(cells + '\n'), (Records{"1:1: " + message}));
+                EXPECT_EQ(errors_before_a_good_puzzle(lines(rows_of(cells, n == 9 ? 27 : 8))),
+                          (Records{"1:1: " + message}));
+            }
+    // What does not clash may be a board of that size.
+    std::string board(729, '.');
+    board[40] = '5';
+    EXPECT_EQ(read_all(board), (Records{"line 1: " + board}));
+}
+
+// '#' begins a comment, and some write it in empty cells: a puzzle must not vanish.
+TEST(ReaderErrors, AreOneForAPuzzleWithHashesInItsEmptyCells) {
+    const std::string message = ": # begins a comment: write . 0 - * or _ in empty cells, or a blank before a comment";
+    const std::string third = "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
+    EXPECT_EQ(errors_before_a_good_puzzle(with(first, ".", "#") + '\n'), (Records{"1:3" + message}));
+    EXPECT_EQ(errors_before_a_good_puzzle(with(third, ".", "#") + " # easy\n"), (Records{"1:1" + message}));
+    EXPECT_EQ(errors_before_a_good_puzzle(with("...44.3..4...241", ".", "#") + '\n'), (Records{"1:1" + message}));
+    for (const std::string& cells : {first, third})
+        for (const std::string& text :
+             {as_rows(cells), as_boxes(cells, " ", "------+-------+------"), as_boxes(cells, "", "---+---+---")}) {
+            const Records records = errors_before_a_good_puzzle(with(text, ".", "#"));
+            ASSERT_EQ(records.size(), 1U) << text;
+            EXPECT_EQ(records[0].substr(records[0].find(':', 2)), message);
+        }
+    // These are comments.
+    for (const char* comment : {"#1", "# 1", "# 123456789 123", "### 5 ###", "#12345678", "# 1 #", "#01-01-2005", "#"})
+        EXPECT_EQ(read_all(joined({comment, "\n", second, " ", comment, "\n"})), (Records{good(2)})) << comment;
+    EXPECT_EQ(read_all("1234 # 5\n..12 #1\n2..1\n.1..#\n"), (Records{"line 1: 1234..122..1.1.."}));
+    EXPECT_EQ(read_all('#' + first + '\n' + second), (Records{good(2)}));
 }
 
 TEST(ReaderErrors, NameWhatLargerBoardsHave) {
@@ -189,9 +275,76 @@ TEST(ReaderErrors, SeparateGridsByTheirBorders) {
     EXPECT_EQ(read_all(grid + as_boxes(second, "", "|---+---+---|", "|", "*-----------*")).back(), good(14));
 }
 
-TEST(ReaderErrors, AreOneForTheTenthRow) {
-    const Records expected{"line 1: " + first, "10:1: the 9x9 grid ends after 1 of 9 rows"};
-    EXPECT_EQ(errors_before_a_good_puzzle(as_rows(first) + "53..7....\n"), expected);
+// Nobody knows which of ten rows is none: if it is the first, every answer to nine of them is of another puzzle.
+TEST(ReaderErrors, AreOneForTenRows) {
+    for (const char* extra : {"53..7....", "2021-1-01", "*********", "987654321", ".........", "123456789123456"}) {
+        const bool is_row = std::string_view(extra).size() == 9;
+        const std::string message = ":1: 10 rows where a 9x9 board has 9";
+        for (std::size_t at = 0; at <= 9; ++at) {
+            SCOPED_TRACE(std::string(extra) + " before row " + std::to_string(at + 1));
+            auto rows = rows_of(first);
+            rows.insert(rows.begin() + static_cast<std::ptrdiff_t>(at), extra);
+            if (is_row || (at > 0 && at < 9)) {
+                EXPECT_EQ(errors_before_a_good_puzzle(lines(rows)), (Records{"1" + message}));
+                EXPECT_EQ(read_all("# 1\n" + lines(rows) + "# 2\n" + as_rows(second)),
+                          (Records{"2" + message, good(13)}));
+            }
+        }
+    }
+    EXPECT_EQ(errors_before_a_good_puzzle("2021-1-01\n" + as_boxes(first, " ", "------+-------+------")),
+              (Records{"1:1: 10 rows where a 9x9 board has 9"}));
+    for (std::size_t more = 1; more < 9; ++more)
+        EXPECT_EQ(errors_before_a_good_puzzle(as_rows(first) + as_rows(first).substr(0, 10 * more)),
+                  (Records{"1:1: " + std::to_string(9 + more) + " rows where a 9x9 board has 9"}));
+    EXPECT_EQ(errors_before_a_good_puzzle("2021-1-01\n" + as_rows(first) + as_rows(first)),
+              (Records{"1:1: 19 rows where a 9x9 board has 9"}));
+}
+
+// A broken row counts as one.
+TEST(ReaderErrors, AreOneForTenRowsOfWhichOneIsBroken) {
+    for (std::size_t at = 1; at < 9; ++at) {
+        auto rows = rows_of(first);
+        rows.insert(rows.begin(), "2021-1-01");
+        rows[at] += '.';
+        EXPECT_EQ(errors_before_a_good_puzzle(lines(rows)), (Records{"1:1: 10 rows where a 9x9 board has 9"}));
+    }
+}
+
+// A line of '-' is a rule, even where '-' stands for empty cells; a title must not take the place of such a row.
+TEST(ReaderErrors, NameALineOfDashesThatMayBeARow) {
+    const std::string message =
+        ":1: a line of nothing but - is a rule: use another sign for empty cells if it is a row";
+    for (std::size_t row = 1; row < 9; ++row)
+        for (const char* rule : {"---------", "- - - - - - - - -", "---|---|---"}) {
+            auto rows = rows_of(with(first, ".", "-"));
+            rows[row] = rule;
+            const std::string line = std::to_string(row + 1);
+            EXPECT_EQ(errors_before_a_good_puzzle(lines(rows)), (Records{line + message}));
+            rows.insert(rows.begin(), "2021-1-01");
+            EXPECT_EQ(errors_before_a_good_puzzle(lines(rows)), (Records{std::to_string(row + 2) + message}));
+        }
+    for (const char* border : {"", "---------"}) {
+        const std::string text = with(as_boxes(first, " ", "---------", "", border), ".", "-");
+        EXPECT_EQ(read_all(text), (Records{(*border == '\0' ? "line 1: " : "line 2: ") + first}));
+        EXPECT_EQ(read_all(text + "---------\n"), (Records{(*border == '\0' ? "line 1: " : "line 2: ") + first}));
+    }
+    EXPECT_EQ(read_all("---------\n" + with(as_rows(first), ".", "-") + "---------\n"), (Records{"line 2: " + first}));
+    EXPECT_EQ(read_all(as_rows(first) + "---------\n" + as_rows(second)), (Records{"line 1: " + first, good(11)}));
+    EXPECT_EQ(read_all(with(as_boxes(first, "", "---|---|---"), ".", "-")), (Records{"line 1: " + first})) << "rules";
+}
+
+// A board of 10x10, or one of 9x9 with the names of its rows and columns?
+TEST(ReaderErrors, SayThatTheFirstRowAndColumnMayBeNames) {
+    std::string text = ". 1 2 3 4 5 6 7 8 9\n";
+    for (std::size_t row = 0; row < 9; ++row) {
+        text += std::to_string(row + 1);
+        for (const char c : first.substr(9 * row, 9))
+            text += std::string(" ") + c;
+        text += '\n';
+    }
+    EXPECT_EQ(errors_before_a_good_puzzle(text),
+              (Records{"1:1: the first row and the first column look like the names of the columns and rows of a 9x9 "
+                       "board: leave them out"}));
 }
 
 TEST(ReaderErrors, AreOneForARowOfTheWrongLength) {

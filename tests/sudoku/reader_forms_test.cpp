@@ -21,6 +21,13 @@ std::string at_line(std::size_t line, std::string_view cells) {
 const std::string first(first_cells);
 const std::string second(second_cells);
 
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> found;
+    for (std::size_t at = 0; at < text.size(); at = text.find('\n', at) + 1)
+        found.push_back(text.substr(at, text.find('\n', at) - at));
+    return found;
+}
+
 TEST(ReaderForms, ReadsOnePuzzleALine) {
     EXPECT_EQ(read_all(first + '\n' + second + '\n'), (Records{at_line(1, first), at_line(2, second)}));
 }
@@ -265,6 +272,95 @@ TEST(ReaderForms, ForcedFormatsReadOnlyTheirOwn) {
               (Records{at_line(1, first), "10:1: 81 cells on one line, where a row of a grid is expected",
                        at_line(11, second)}));
     EXPECT_EQ(read_all(text, Geometry(3, 3)), (Records{at_line(1, first), at_line(10, second), at_line(11, second)}));
+}
+
+// The names of columns above a grid, and of rows beside it, are none of its cells.
+TEST(ReaderForms, TakesNoNamesOfRowsAndColumnsForCells) {
+    const auto named = [](const std::string& text, const std::vector<std::string>& names) {
+        std::string result;
+        std::size_t row = 0;
+        for (const std::string& line : lines_of(text))
+            result += (line.find("---") == std::string::npos ? names.at(row++) + ' ' : "  ") + line + '\n';
+        return result;
+    };
+    const std::vector<std::string> none(9, " ");
+    const std::vector<std::vector<std::string>> row_names{
+        none,
+        {"A", "B", "C", "D", "E", "F", "G", "H", "I"},
+        {"a", "b", "c", "d", "e", "f", "g", "h", "i"},
+        {"1", "2", "3", "4", "5", "6", "7", "8", "9"},
+        {"r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9"},
+        {"A:", "B:", "C:", "D:", "E:", "F:", "G:", "H:", "I:"},
+        {"1)", "2)", "3)", "4)", "5)", "6)", "7)", "8)", "9)"},
+        {"R1 |", "R2 |", "R3 |", "R4 |", "R5 |", "R6 |", "R7 |", "R8 |", "R9 |"},
+    };
+    for (const char* header :
+         {"", "  1 2 3 4 5 6 7 8 9\n", "123456789\n", "   1 2 3   4 5 6   7 8 9\n", "A B C D E F G H I\n",
+          "  ABC DEF GHI\n", "  c1 c2 c3 c4 c5 c6 c7 c8 c9\n", "C1C2\n1 2 3 | 4 5 6 | 7 8 9\n"})
+        for (const auto& names : row_names)
+            for (const std::string& form :
+                 {as_rows(first), as_boxes(first, " ", "------+-------+------"), with(as_rows(first), ".", "0")}) {
+                const bool has_title = *header == 'C';
+                const std::string text = header + named(form, names);
+                SCOPED_TRACE('\n' + text);
+                const std::size_t line = *header == '\0' ? 1 : has_title ? 3 : 2;
+                Records records = read_all(joined({text, "\n", second, "\n", text, "\n", as_rows(second)}));
+                if (has_title) {
+                    ASSERT_EQ(records.size(), 6U);
+                    records.erase(records.begin() + 3);
+                    records.erase(records.begin());
+                }
+                const std::size_t length = lines_of(text).size();
+                EXPECT_EQ(records, (Records{at_line(line, first), at_line(length + 2, second),
+                                            at_line(length + 2 + line, first), at_line(2 * length + 4, second)}));
+            }
+}
+
+TEST(ReaderForms, TakesNoNamesOfLargerBoardsForCells) {
+    const Geometry geometry(4, 4);
+    Dice dice(11);
+    const Grid grid = with_givens(solved_grid(geometry, dice), 100, dice);
+    for (const Alphabet alphabet : {Alphabet::digits, Alphabet::letters, Alphabet::numbers})
+        for (const char* header :
+             {"", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16\n", "A B C D E F G H I J K L M N O P\n"}) {
+            std::string text = header;
+            for (Cell cell = 0; cell < geometry.cells(); ++cell) {
+                if (geometry.column(cell) == 0)
+                    text += std::string(1, static_cast<char>('A' + geometry.row(cell))) + ' ';
+                text += digit_text(grid[cell], alphabet) + (geometry.column(cell) == 15 ? "\n" : " ");
+            }
+            EXPECT_EQ(read_all(text + second), (Records{at_line(*header == '\0' ? 1 : 2, to_line(grid, alphabet)),
+                                                        at_line(*header == '\0' ? 17 : 18, second)}));
+        }
+}
+
+// A row of 1 to 9 is a row where the others make eight, and a first column of 1 to 9 is a column.
+TEST(ReaderForms, TakesAFirstRowAndAFirstColumnForCells) {
+    std::string cells = first;
+    for (std::size_t k = 0; k < 9; ++k)
+        cells[k] = cells[9 * k] = static_cast<char>('1' + k);
+    for (const std::string& form : {as_rows(cells), as_boxes(cells, " ", "------+-------+------")})
+        EXPECT_EQ(read_all(joined({form, form, "\n", form})).size(), 3U) << form;
+}
+
+// Two grids with nothing between them are two where the count of rows says so, and so are a hundred.
+TEST(ReaderForms, TakesAsManyGridsAsTheRowsMake) {
+    for (std::size_t grids = 1; grids <= 100; ++grids) {
+        std::string text;
+        Records expected;
+        for (std::size_t k = 0; k < grids; ++k) {
+            text += as_rows(k % 2 == 0 ? first : second);
+            expected.push_back(at_line(9 * k + 1, k % 2 == 0 ? first : second));
+        }
+        ASSERT_EQ(read_all(text), expected);
+        ASSERT_EQ(read_all(text + '\n' + text).size(), 2 * grids);
+        const Records records = read_all(text + "53..7....\n\n" + second);
+        EXPECT_EQ(records.back(), at_line(9 * grids + 3, second));
+        EXPECT_EQ(records.at(records.size() - 2).find("rows where a 9x9 board has 9") != std::string::npos, true);
+        if (grids < 16) {
+            EXPECT_EQ(records.size(), 2U) << "all of them are in doubt";
+        }
+    }
 }
 
 TEST(ReaderForms, MixesLinesAndGridsInOneStream) {

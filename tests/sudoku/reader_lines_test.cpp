@@ -137,12 +137,30 @@ TEST(ReaderLines, AreNothingBut81Digits) {
 TEST(ReaderLines, EachDigitIsReadInEachCell) {
     std::string text = first + '\n';
     for (std::size_t at = 0; at < cells_9x9; ++at)
-        for (const char c : std::string(".0123456789"))
-            text += std::string(at, '.') + c + std::string(80 - at, '0') + '\n';
+        for (const char fill : {'.', '0'})
+            for (const char c : fill + std::string("123456789"))
+                text += std::string(at, fill) + c + std::string(80 - at, fill) + '\n';
     PuzzleReader reader(bytes_of(text));
     Records records{to_string(reader.next().value())};
-    EXPECT_EQ(take_lines(reader, records, 10000), 81U * 11U);
+    EXPECT_EQ(take_lines(reader, records, 10000), 81U * 20U);
     EXPECT_EQ(records, read_all(text));
+}
+
+// A 0 beside '.' may be a digit of 0-8, wherever they are, unless there is a 9.
+TEST(ReaderLines, AreNotTakenWhereAZeroMayBeADigit) {
+    for (std::size_t zero = 0; zero < cells_9x9; ++zero)
+        for (const std::size_t dot : {(zero + 1) % 81, (zero + 40) % 81, (zero + 80) % 81}) {
+            std::string text(81, '1');
+            text[zero] = '0';
+            text[dot] = '.';
+            std::string with_nine = text;
+            with_nine[(zero + 20) % 81] = '9';
+            PuzzleReader reader(bytes_of(joined({first, "\n", with_nine, "\n", text, "\n", first, "\n"})));
+            Records records{to_string(reader.next().value())};
+            EXPECT_EQ(take_lines(reader, records, 9), 1U);
+            EXPECT_EQ(to_string(reader.next().value()).substr(0, 2), "3:");
+            EXPECT_EQ(take_lines(reader, records, 9), 1U);
+        }
 }
 
 // The last line of a piece is not taken unless all of it is there, nor the last of all without its newline.
