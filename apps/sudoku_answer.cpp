@@ -239,6 +239,8 @@ bool append_plain_answer(std::string& text, const Settings& settings, const Puzz
         run.alphabet != sudoku::Alphabet::digits || run.geometry.side() > 9)
         return false;
     if (settings.task == Task::count) {
+        if (found.solutions == 0) // perhaps givens clash
+            return false;
         fmt::format_to(std::back_inserter(text), "{}{}\n",
                        found.status == Status::exhausted ? "" : ">=", found.solutions);
         return true;

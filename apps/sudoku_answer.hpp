@@ -47,8 +47,9 @@ Answer answer(const sudoku::Puzzle& puzzle, const Settings& settings, const sudo
 /// it may have been cut anywhere.
 [[nodiscard]] std::uint64_t search_nodes(const sudoku::BatchAnswer& found);
 
-/// Appends the record of an answer in the line format if that takes no more than what a batch has found: the fast way
-/// for almost all puzzles. False if it takes more, a second opinion included, or if the batch was stopped.
+/// Appends the record of an answer in the line format if the answer is yes and the record takes no more than what a batch
+/// has found: the fast way for almost all puzzles. False if it takes more, a second opinion included, or if the batch was
+/// stopped.
 bool append_plain_answer(std::string& text, const Settings& settings, const PuzzleRun& run,
                          const sudoku::BatchAnswer& found);
 

@@ -135,12 +135,11 @@ void BlockSolver::solve_together(const std::vector<Stretch>& stretches, const st
 void BlockSolver::add_answer(const sudoku::BatchAnswer& found, const Stretch& from, std::size_t k, Block& part) {
     if (append_plain_answer(part.text, settings_, from.run(), found)) { // a line: nothing stands between two
         ++part.counts.records;
-        const bool is_yes = found.solutions > 0;
-        ++(is_yes ? part.counts.answered_yes : part.counts.none);
+        ++part.counts.answered_yes;
         part.counts.solutions += found.solutions;
         part.counts.at_least += found.status == dlx::Status::exhausted ? 0 : 1;
         part.counts.search_nodes += search_nodes(found);
-        part.tally.add(is_yes ? Answered::yes : Answered::no);
+        part.tally.add(Answered::yes);
         return;
     }
     std::string record;

@@ -40,22 +40,14 @@ Json to_json(const Settings& settings) {
             {"branching", to_string(settings.params.branching)}};
 }
 
-/// By the words of the answers. `count` says 0 for puzzles that are inconsistent, too.
 Json to_json(Task task, const Counts& counts) {
     Json json = Json::object();
-    const auto add = [&](const char* key, std::uint64_t count) { json[key] = std::to_string(count); };
-    add(task == Task::solve ? "solved" : task == Task::count ? "with_solutions" : "unique", counts.answered_yes);
-    if (task == Task::check)
-        add("multiple", counts.multiple);
-    add("none", counts.none + (task == Task::count ? counts.inconsistent : 0));
-    if (task != Task::count)
-        add("inconsistent", counts.inconsistent);
-    add("unknown", counts.undecided);
-    add("error", counts.errors);
+    for (const AnswerCount& answer : answer_counts(task, counts))
+        json[std::string(answer.word)] = std::to_string(answer.records);
     if (task != Task::check)
-        add("solutions", counts.solutions);
+        json["solutions"] = std::to_string(counts.solutions);
     if (task == Task::count)
-        add("at_least", counts.at_least);
+        json["at_least"] = std::to_string(counts.at_least);
     return json;
 }
 
@@ -90,6 +82,26 @@ Counts& Counts::operator+=(const Counts& other) {
     search_nodes += other.search_nodes;
     updates += other.updates;
     return *this;
+}
+
+std::vector<AnswerCount> answer_counts(Task task, const Counts& counts) {
+    std::vector<AnswerCount> answers;
+    const auto add = [&](std::string_view word, std::string_view in_sentence, std::uint64_t records) {
+        answers.push_back({word, in_sentence, records});
+    };
+    if (task == Task::solve)
+        add("solved", "solved", counts.answered_yes);
+    else if (task == Task::count)
+        add("with_solutions", "with solutions", counts.answered_yes);
+    else
+        add("unique", "unique", counts.answered_yes);
+    if (task == Task::check || task == Task::explain)
+        add("multiple", "multiple", counts.multiple);
+    add("none", "without solution", counts.none);
+    add("inconsistent", "inconsistent", counts.inconsistent);
+    add("unknown", "unknown", counts.undecided);
+    add("error", counts.errors == 1 ? "error" : "errors", counts.errors);
+    return answers;
 }
 
 void add_report_options(boost::program_options::options_description& options) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace apps {
 
@@ -29,6 +30,16 @@ struct Counts {
     void add(const Answer& answer);
     Counts& operator+=(const Counts& other);
 };
+
+/// How many records had one of the answers.
+struct AnswerCount {
+    std::string_view word;        ///< in reports
+    std::string_view in_sentence; ///< behind the number
+    std::uint64_t records = 0;
+};
+
+/// All answers of a task, in the order in which they are told. Their numbers add up to the records.
+[[nodiscard]] std::vector<AnswerCount> answer_counts(Task task, const Counts& counts);
 
 /// The records of the whole input that were read, those of other shards included.
 struct InputSeen {

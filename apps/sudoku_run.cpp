@@ -9,7 +9,6 @@
 #include "apps/sudoku_writer.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <chrono>
 #include <exception>
@@ -199,12 +198,17 @@ void Pipeline::show_checked() {
 }
 
 void Pipeline::show_stats() const {
-    constexpr std::array<const char*, 4> yes{"solved", "with solutions", "unique", "unique"};
-    spdlog::log(spdlog::level::err,
-                "{} puzzle{}, {} {}, {} errors; {} search nodes, {} updates; {:.3f} seconds, {:.0f} puzzles a second",
-                counts_.records, counts_.records == 1 ? "" : "s", counts_.answered_yes,
-                yes.at(static_cast<std::size_t>(settings_.task)), counts_.errors, counts_.search_nodes, counts_.updates,
-                seconds(), static_cast<double>(counts_.records) / seconds());
+    std::string text = fmt::format("{} puzzle{}", counts_.records, counts_.records == 1 ? "" : "s");
+    const char* before = ": ";
+    for (const AnswerCount& answer : answer_counts(settings_.task, counts_))
+        if (answer.records > 0)
+            text += fmt::format("{}{} {}", std::exchange(before, ", "), answer.records, answer.in_sentence);
+    if (!uses_lockstep(settings_)) // which does not know them all
+        text += fmt::format("; {} search nodes", counts_.search_nodes);
+    if (counts_.updates > 0 && !uses_lockstep(settings_))
+        text += fmt::format(", {} updates", counts_.updates);
+    spdlog::log(spdlog::level::err, "{}; {:.3f} seconds, {:.0f} puzzles a second", text, seconds(),
+                static_cast<double>(counts_.records) / seconds());
 }
 
 /// When everything was read, answered and printed the report is complete.

@@ -81,7 +81,7 @@ class JsonWriter final : public RecordWriter {
         object["count"] = std::to_string(answer.solutions);
         object["complete"] = answer.status == dlx::Status::exhausted;
         object["ended_by"] = to_string(answer.status);
-        object["search_nodes"] = std::to_string(answer.search_nodes);
+        object["search_nodes"] = known(answer.search_nodes, answer.status);
         write_(has_solutions() ? pieces_.close(object) : to_text(object) + '\n');
     }
     void error(const ParseError& error) override {
@@ -95,6 +95,10 @@ class JsonWriter final : public RecordWriter {
                '\n');
     }
 
+    /// Null where 0 means that nothing is known.
+    static Json known(std::uint64_t number, dlx::Status status) {
+        return number > 0 || status == dlx::Status::exhausted ? Json(std::to_string(number)) : Json();
+    }
     [[nodiscard]] bool has_solutions() const { return settings_.task != Task::count; }
     [[nodiscard]] Json head(const Puzzle& puzzle) const {
         return {{"source", source_}, {"line", puzzle.line}, {"puzzle", to_line(puzzle.grid, puzzle.alphabet)}};

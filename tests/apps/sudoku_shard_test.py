@@ -132,7 +132,7 @@ class Reports(SudokuShards):
         _, names = self.shards("count", 2, text=text)
         merged = self.merged(*names, status=1)
         self.assertEqual((merged["solutions"], merged["at_least"]), (str(sum(numbers)), "0"))
-        self.assertEqual((merged["with_solutions"], merged["none"]), ("3", "2"))
+        self.assertEqual((merged["with_solutions"], merged["none"], merged["inconsistent"]), ("3", "1", "1"))
         _, names = self.shards("count", 3, "--limit", "10", text=text)
         merged = self.merged(*names, status=1)
         self.assertEqual((merged["solutions"], merged["at_least"]), ("21", "2"))

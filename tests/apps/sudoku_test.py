@@ -193,7 +193,7 @@ class Formats(TestCase):
     def test_stats_are_on_stderr(self):
         result = sudoku("solve", "--stats", stdin=self.PUZZLES)
         self.assertRegex(result.stderr.splitlines()[-1],
-                         r"^6 puzzles, 3 solved, 1 errors; \d+ search nodes, \d+ updates; [\d.]+ seconds, ")
+                         r"^6 puzzles: 3 solved, 1 without solution, 1 inconsistent, 1 error; [\d.]+ seconds, ")
 
 
 class OrderAndThreads(TestCase):
