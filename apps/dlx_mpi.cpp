@@ -295,7 +295,7 @@ void add_options(boost::program_options::options_description& options) {
          "search nodes that a worker visits before it gives back what is left; default 5000000, and no more than ten "
          "seconds")                                                   //
         ("engine", value("NAME"), "how to search: that of dlx count") //
-        ("format", value("FORMAT"), "line (default), the number or >=N; json; csv");
+        ("format", value("FORMAT"), "line (default), the number, >=N or unknown; json; csv");
     add_checkpoint_options(options);
 }
 

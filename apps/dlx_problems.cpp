@@ -12,6 +12,26 @@
 
 namespace apps {
 
+namespace {
+
+constexpr std::uint64_t megabyte = 1 << 20;
+
+/// Behind what a limit left undecided.
+std::string what_may_help(dlx::Status status, const dlx::CountParams& params) {
+    switch (status) {
+    case dlx::Status::node_limit:
+        return "; a higher --node-limit may help";
+    case dlx::Status::time_limit:
+        return "; a longer --time-limit may help";
+    case dlx::Status::memory_limit:
+        return fmt::format("; a --memory-limit above {} may help", params.max_bytes / megabyte);
+    default:
+        return "";
+    }
+}
+
+} // namespace
+
 dlx::Problem read_problem(const std::string& file, Output& output) {
     return dlx::parse_problem(Input(file, output).read_all());
 }
@@ -28,7 +48,6 @@ void add_memory_option(boost::program_options::options_description& options, con
 }
 
 std::size_t memory_limit(const Arguments& arguments) {
-    constexpr std::uint64_t megabyte = 1 << 20;
     return arguments.number("memory-limit", 1, 1 << 30).value_or(1024) * megabyte;
 }
 
@@ -42,13 +61,17 @@ void show_progress(dlx::SolveParams& params, Output& output) {
 
 Answered answered(const dlx::CountResult& result) { return answered(result.status, result.count > 0 ? 1 : 0); }
 
-void log_result(const std::string& source, const dlx::CountResult& result, spdlog::level::level_enum level) {
-    const std::string text = fmt::format("{}: {} {}, {}", source, result.count.str(),
-                                         result.count == 1 ? "solution" : "solutions", to_string(result.status));
-    if (answered(result) == Answered::undecided)
-        spdlog::warn("{}: undecided", text);
+void log_result(const std::string& source, const dlx::CountResult& result, const dlx::CountParams& params,
+                spdlog::level::level_enum level) {
+    const std::string text = fmt::format("{} {}, {}", result.count.str(), result.count == 1 ? "solution" : "solutions",
+                                         to_string(result.status));
+    if (answered(result) != Answered::undecided)
+        spdlog::log(level, "{}: {}", source, text);
+    else if (result.count > 0)
+        spdlog::warn("{}: at least {}: undecided{}", source, text, what_may_help(result.status, params));
     else
-        spdlog::log(level, "{}", text);
+        spdlog::warn("{}: {}: undecided, it is not known whether there is a solution{}", source,
+                     to_string(result.status), what_may_help(result.status, params));
 }
 
 Tally answer_problems(const Session& session,

@@ -33,8 +33,10 @@ void show_progress(dlx::SolveParams& params, Output& output);
 /// yes if there is a solution, no if there is none, or undecided.
 [[nodiscard]] Answered answered(const dlx::CountResult& result);
 
-/// "problem.dlx: 5 solutions, exhausted": a warning if that leaves it undecided, a message of the level if not.
-void log_result(const std::string& source, const dlx::CountResult& result, spdlog::level::level_enum level);
+/// "problem.dlx: 5 solutions, exhausted": a message of the level. If that leaves it undecided, a warning that says so, and
+/// which of the limits in `params` to raise.
+void log_result(const std::string& source, const dlx::CountResult& result, const dlx::CountParams& params,
+                spdlog::level::level_enum level);
 
 /// Answers every problem of the command line in order. `make_writer` is called with the source of each, `answer` with
 /// the file and the writer. What is wrong with one problem is said, and goes to its writer; the others are unharmed.

@@ -256,7 +256,7 @@ int search_all(const Settings& settings, const Session& session) {
     };
     const Tally tally = answer_problems(session, make_writer, [&](const std::string& file, Writer& writer) {
         const dlx::CountResult result = search_file(file, settings, session.output, writer);
-        log_result(source_name(file), result, solves ? spdlog::level::info : spdlog::level::debug);
+        log_result(source_name(file), result, settings.params, solves ? spdlog::level::info : spdlog::level::debug);
         spdlog::debug("{}: {}", source_name(file), way(result));
         if (settings.stats)
             log_stats(source_name(file), result);
@@ -289,8 +289,8 @@ void add_count_options(boost::program_options::options_description& options) {
         ("limit", value("N"), "stop at N solutions; prints >=N") //
         ("method", value("METHOD"),
          "enumerate: visit each solution, by the --engine; frontier: follow what is left to be covered only once, "
-         "however it came about; auto (default): what is faster")                   //
-        ("format", value("FORMAT"), "line (default), the number or >=N; json; csv") //
+         "however it came about; auto (default): what is faster")                            //
+        ("format", value("FORMAT"), "line (default), the number, >=N or unknown; json; csv") //
         ("exit-code", value("CODES"), "usual (default), or sat: 10 found, 20 none, 30 all enumerated, 0 unknown");
     add_threads_option(options);
     add_memory_option(options, "for the frontier, in megabytes (default 1024); far too little takes far longer");

@@ -70,8 +70,9 @@ CountJob shard_of_count(const dlx::Problem& problem, const std::string& engine, 
 std::string to_line(const std::string& source, const CountJob& job, const dlx::SolveResult& result) {
     Json line{{"format", format_name}, {"version", program_version()}, {"source", source}};
     line.update(job.name);
-    line["count"] = std::to_string(result.solutions);
-    line["complete"] = result.status == dlx::Status::exhausted;
+    const bool is_over = result.status == dlx::Status::exhausted;
+    line["count"] = result.solutions > 0 || is_over ? Json(std::to_string(result.solutions)) : Json();
+    line["complete"] = is_over;
     line["ended_by"] = to_string(result.status);
     line["search_nodes"] = std::to_string(result.stats.search_nodes);
     return to_text(sealed(line)) + '\n';

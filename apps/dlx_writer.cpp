@@ -21,9 +21,11 @@ class SolutionLines final : public Writer {
     }
 };
 
-/// "92", or ">=92" where there may be more.
+/// "92", ">=92" where there may be more, or "unknown" where none was found and there may be some.
 std::string count_text(const dlx::CountResult& result) {
-    return (result.status == dlx::Status::exhausted ? "" : ">=") + result.count.str();
+    if (result.status == dlx::Status::exhausted)
+        return result.count.str();
+    return result.count > 0 ? ">=" + result.count.str() : "unknown";
 }
 
 class CountLine final : public Writer {
@@ -48,10 +50,11 @@ public:
 protected:
     [[nodiscard]] Json ending(const dlx::CountResult& result, const Json& more) const {
         const bool is_over = result.status == dlx::Status::exhausted;
-        Json json{{"answer", result.count > 0 ? "found"
-                             : is_over        ? "none"
-                                              : "unknown"},
-                  {"count", result.count.str()},
+        const bool is_found = result.count > 0;
+        Json json{{"answer", is_found  ? "found"
+                             : is_over ? "none"
+                                       : "unknown"},
+                  {"count", is_found || is_over ? Json(result.count.str()) : Json()},
                   {"complete", is_over},
                   {"ended_by", to_string(result.status)}};
         const bool is_lockstep = result.engine == dlx::lockstep;
@@ -113,8 +116,9 @@ class SolutionRows final : public Writer {
             output_.write(csv_row({source_, std::to_string(number), to_text(problem, option)}));
     }
     void end(const dlx::CountResult& result, const Json&) override {
-        if (result.count == 0)
-            output_.write(csv_row({source_, result.status == dlx::Status::exhausted ? "none" : "unknown", ""}));
+        const Answered told = answered(result.status, result.count > 0 ? 1 : 0);
+        if (told != Answered::yes) // there may be more, or there are none
+            output_.write(csv_row({source_, told == Answered::no ? "none" : "unknown", ""}));
     }
     void error(std::size_t, std::size_t, const std::string& message) override {
         output_.write(csv_row({source_, "error", message}));

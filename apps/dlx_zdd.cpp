@@ -100,7 +100,7 @@ int run_diagrams(const Session& session, const Check& check, const Print& print)
         check(problem);
         const dlx::ZddResult found = solutions_as_zdd(problem, params);
         const dlx::CountResult result = as_count(found);
-        log_result(source_name(file), result, spdlog::level::info);
+        log_result(source_name(file), result, params, spdlog::level::info);
         SecondOpinion second(session.arguments.has("check"), params.search.max_seconds, source_name(file), problem);
         const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options) mutable {
             std::sort(options.begin(), options.end());

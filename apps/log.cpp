@@ -85,8 +85,8 @@ void input_error(const std::string& source, std::size_t line, std::size_t column
 }
 
 std::string to_text(const dlx::Progress& progress) {
-    std::string text = fmt::format("{} solutions, {} search nodes, {:.2f} % done", progress.solutions,
-                                   progress.search_nodes, 100 * progress.fraction_done);
+    std::string text = progress.solutions > 0 ? fmt::format("{} solutions, ", progress.solutions) : "";
+    text += fmt::format("{} search nodes, {:.2f} % done", progress.search_nodes, 100 * progress.fraction_done);
     if (progress.fraction_done > 1e-6)
         text += fmt::format(", about {:.0f} s left",
                             progress.seconds * (1 - progress.fraction_done) / progress.fraction_done);

@@ -79,7 +79,10 @@ void finish_solve(const Puzzle& puzzle, const Settings& settings, Answer& result
 }
 
 void finish_count(const Puzzle& puzzle, const Settings& settings, Answer& result) {
-    result.word = fmt::format("{}{}", result.status == Status::exhausted ? "" : ">=", result.solutions);
+    if (result.answered == Answered::undecided && result.solutions == 0)
+        result.word = to_string(Verdict::unknown);
+    else
+        result.word = fmt::format("{}{}", result.status == Status::exhausted ? "" : ">=", result.solutions);
     if (result.answered == Answered::no) {
         result.clashes = clashes(puzzle.grid);
         result.reason = why_nothing(puzzle, result, settings);

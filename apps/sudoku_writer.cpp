@@ -48,7 +48,7 @@ class GridWriter final : public RecordWriter {
 
     [[nodiscard]] std::string sentence(const Answer& answer) const {
         std::string text = answer.word;
-        if (settings_.task == Task::count)
+        if (settings_.task == Task::count && answer.word != "unknown")
             text = fmt::format("{}{} {}", answer.status == dlx::Status::exhausted ? "" : "at least ", answer.solutions,
                                answer.solutions == 1 ? "solution" : "solutions");
         else if (settings_.task == Task::solve && answer.word == "none")
@@ -78,7 +78,7 @@ class JsonWriter final : public RecordWriter {
         object["answer"] = answer.word;
         object["reason"] = answer.reason;
         object["clashes"] = to_json(puzzle.grid.geometry(), answer.clashes);
-        object["count"] = std::to_string(answer.solutions);
+        object["count"] = known(answer.solutions, answer.status);
         object["complete"] = answer.status == dlx::Status::exhausted;
         object["ended_by"] = to_string(answer.status);
         object["search_nodes"] = known(answer.search_nodes, answer.status);

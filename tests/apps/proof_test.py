@@ -174,7 +174,7 @@ class Certificates(TestCase):
         old = self.file("proof", "what was there")
         pairs = "a b\n" + "a\n" * 20_000 # 200,000,000 of them in the formula
         result = self.certify("dlx", "count", "--time-limit", "0.2", stdin=pairs)
-        self.assertEqual((result.status, result.stdout), (3, ">=0\n"))
+        self.assertEqual((result.status, result.stdout), (3, "unknown\n"))
         self.assertIn(f"no certificate: time limit; {old} is of an earlier run\n", result.stderr)
         self.assertEqual((os.listdir(self.folder), self.read(old)), (["proof"], "what was there"))
 

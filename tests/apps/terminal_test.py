@@ -6,6 +6,7 @@ import select
 import unittest
 
 from programs import *
+from dlx_test import dominoes
 
 BOLD = "\033[1m"
 
@@ -90,6 +91,11 @@ class Terminal(TestCase):
         self.assertRegex(seen, "\r\033\\[K--puzzle:1: undecided: time limit\r\n")
         _, seen = self.progress_of("sudoku", "count", "-q", "--time-limit", "2.5", "-p", "." * 81)
         self.assertEqual(seen, "")
+
+    def test_progress_tells_no_number_of_solutions_before_one_is_found(self):
+        _, seen = self.progress_of("dlx", "count", "--method", "frontier", "--time-limit", "2.5", stdin=dominoes(40))
+        self.assertRegex(seen, r"\d+ search nodes, [\d.]+ % done")
+        self.assertNotRegex(seen, r"\b0 solutions")
 
     def test_no_progress_for_quick_work(self):
         _, seen = self.progress_of("sudoku", "solve", "-p", EASY)

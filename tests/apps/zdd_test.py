@@ -48,7 +48,7 @@ class Diagrams(TestCase):
         new = os.path.join(self.folder, "new")
         for file in (old, new):
             result = dlx("count", "--zdd", file, "--memory-limit", "1", stdin=dominoes(16))
-            self.assertEqual((result.status, result.stdout), (3, ">=0\n"))
+            self.assertEqual((result.status, result.stdout), (3, "unknown\n"))
             self.assertIn("memory limit: undecided", result.stderr)
         with open(old, encoding="ascii") as text:
             self.assertEqual(text.read(), "what was there")
