@@ -25,8 +25,33 @@ po::parsed_options parse_words(const po::options_description& options, const std
     namespace style = po::command_line_style;
     try {
         return po::command_line_parser(words).options(options).style(style::unix_style & ~style::allow_guessing).run();
+    } catch (const po::invalid_command_line_syntax& error) {
+        if (error.kind() != error.missing_parameter)
+            throw UsageError(error.what());
+        throw UsageError(
+            fmt::format("{}; a value that begins with '-' is written {}=VALUE", error.what(), error.get_option_name()));
     } catch (const po::error& error) {
         throw UsageError(error.what());
+    }
+}
+
+/// Is it "-q", "--quiet" or "--quiet=..."?
+bool is_option(const po::options_description& options, const std::string& word) {
+    const std::string name = word.starts_with("--") ? word.substr(2, word.find('=') - 2) : word;
+    return word.starts_with('-') && !name.empty() && options.find_nothrow(name, false) != nullptr;
+}
+
+/// Where a value is forgotten, Boost takes the next option for it. In a puzzle "-" is an empty cell.
+void refuse_options_as_values(const po::options_description& options, const po::parsed_options& parsed) {
+    for (const po::option& option : parsed.options) {
+        if (option.string_key.empty() || option.original_tokens.size() < 2)
+            continue;
+        const std::string& word = option.original_tokens[1];
+        const bool is_puzzle = option.string_key == "puzzle";
+        if (is_option(options, word) ||
+            (!is_puzzle && (word.starts_with("--") || is_option(options, word.substr(0, 2)))))
+            throw UsageError(fmt::format("--{0}: '{1}' looks like an option; as a value it is written --{0}={1}",
+                                         option.string_key, word));
     }
 }
 
@@ -34,6 +59,7 @@ po::parsed_options parse_words(const po::options_description& options, const std
 
 Arguments::Arguments(const po::options_description& options, const std::vector<std::string>& words) {
     const po::parsed_options parsed = parse_words(options, words);
+    refuse_options_as_values(options, parsed);
     for (const po::option& option : parsed.options)
         if (option.string_key.empty())
             files_.insert(files_.end(), option.value.begin(), option.value.end());

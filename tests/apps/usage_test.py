@@ -1,5 +1,6 @@
 """Command lines, right and wrong."""
 
+import re
 import unittest
 
 from programs import *
@@ -8,8 +9,8 @@ from programs import *
 class Usage(TestCase):
     COMMANDS = [(p, c) for p in ("sudoku", "dlx") for c in ("solve", "count", "check", "explain", "merge")]
 
-    def assert_usage_error(self, program, *args, message):
-        result = run(program, *args, stdin=EASY)
+    def assert_usage_error(self, program, *args, message, **keywords):
+        result = run(program, *args, stdin=EASY, **keywords)
         self.assertEqual((result.status, result.stdout), (2, ""), result)
         self.assertRegex(result.stderr, f"^{program}: error: {message}.*\n{program}.* --help says more.\n$")
 
@@ -34,6 +35,34 @@ class Usage(TestCase):
         for program, command in self.COMMANDS:
             for option in ("--lim", "--he", "--unheard-of", "-Z"):
                 self.assert_usage_error(program, command, option, "3", message=f".*'{option}'")
+
+    def test_an_option_is_no_value_of_the_option_before_it(self):
+        rest = ["-p", EASY]
+        for word in "--stats", "--stats=x", "--unheard-of", "--", "--color", "-j4", "-qv", "-p5":
+            for option in "--report", "--proof", "--limit", "--format", "--time-limit":
+                self.assert_usage_error("sudoku", "count", option, word, *rest, cwd=self.folder, message=re.escape(
+                    f"{option}: '{word}' looks like an option; as a value it is written {option}={word}"))
+        self.assert_usage_error("sudoku", "count", "-j", "--stats", *rest, message="--threads: '--stats' looks like an option")
+        for option in "--checkpoint", "--zdd", "--shard", "--memory-limit":
+            self.assert_usage_error("dlx", "count", option, "--stats", cwd=self.folder, message=f"{option}: '--stats' looks")
+        for command, option in ("sample", "-n"), ("sample", "--seed"), ("cheapest", "--costs"), ("check-proof", "--problem"):
+            self.assert_usage_error("dlx", command, option, "--format", "x", message=".*'--format' looks like an option")
+        for words in ["--report", "-v"], ["--report", "-q"], ["--report"], ["-p", "-h"]:
+            self.assert_usage_error("sudoku", "check", *words, cwd=self.folder,
+                                    message=".* is missing; a value that begins with '-' is written --[a-z]*=VALUE")
+        self.assertEqual(os.listdir(self.folder), [])
+        for words, name in (["--report=--stats"], "--stats"), (["--report", "./-v"], "-v"), (["--report=-q"], "-q"):
+            self.assert_result(sudoku("check", *words, *rest, cwd=self.folder), 0, "unique\n", "")
+            self.assertEqual(os.listdir(self.folder), [name])
+            os.remove(os.path.join(self.folder, name))
+
+    def test_a_puzzle_may_begin_with_empty_cells(self):
+        for puzzle in EASY.replace("0", "-"), "--" + EASY[2:], "-" + EASY[1:]:
+            self.assert_result(sudoku("solve", "-p", puzzle), 0, EASY_SOLUTION + "\n", "")
+            self.assert_result(sudoku("solve", "--puzzle", puzzle), 0, EASY_SOLUTION + "\n", "")
+        self.assertEqual(sudoku("solve", "--box", "4x4", "--puzzle", "-a" + "-" * 254).status, 0)  # with a as in --all
+        for name in "--stats", "--limit=3":
+            self.assert_usage_error("sudoku", "solve", "-p", name, message=f"--puzzle: '{name}' looks like an option")
 
     def test_options_that_contradict_each_other(self):
         self.assert_usage_error("sudoku", "solve", "--all", "--limit", "3", message="--all and --limit")
