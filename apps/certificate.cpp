@@ -34,13 +34,6 @@ void write(const std::string& file, const WriteContent& content) {
     }
 }
 
-/// However a file is named, or how it is named if that cannot be told.
-std::filesystem::path plain_path(const std::string& file) {
-    std::error_code error;
-    std::filesystem::path path = std::filesystem::weakly_canonical(std::filesystem::absolute(file), error);
-    return error ? std::filesystem::path(file) : path;
-}
-
 } // namespace
 
 void add_certificate_options(boost::program_options::options_description& options) {
@@ -73,8 +66,11 @@ std::optional<CertificateFiles> certificate_files(const Arguments& arguments) {
     if (!formula || arguments.has(other))
         throw UsageError(fmt::format("a proof for {} needs --{} FILE, for the formula, and no --{}", to_string(format),
                                      wanted, other));
-    if (plain_path(*formula) == plain_path(*proof))
+    if (is_same_file(*formula, *proof))
         throw UsageError(fmt::format("--proof and --{} are the same file", wanted));
+    if (plain_path(*proof).starts_with(plain_path(*formula) + ".tmp")) // the proof is written while the formula is
+        throw UsageError(
+            fmt::format("--proof: {0} may be needed for what --{1} writes; another name, please", *proof, wanted));
     for (const char* const option : {"seed", "branching"})
         if (arguments.has(option))
             throw UsageError(fmt::format("--proof and --{} contradict each other", option));

@@ -5,9 +5,11 @@
 #include "apps/replace_file.hpp"
 #include "apps/seal.hpp"
 
+#include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
 #include <mutex>
-#include <ostream>
+#include <sstream>
 
 namespace apps {
 
@@ -17,6 +19,18 @@ namespace {
 std::string finding(std::string_view who, const dlx::Claim& claim) {
     return fmt::format("{} finds {}{} solution{}", who, claim.is_all ? "" : "at least ", claim.solutions,
                        claim.solutions == 1 ? "" : "s");
+}
+
+/// Another run may have made the same file; any other file of this name is somebody's.
+void keep(const std::string& file, const std::string& text) {
+    std::error_code error;
+    if (!std::filesystem::exists(std::filesystem::symlink_status(file, error)))
+        return replace_file(file, [&](std::ostream& out) { out << text; });
+    std::ostringstream content;
+    if (std::filesystem::is_regular_file(file, error))
+        content << std::ifstream(file, std::ios::binary).rdbuf();
+    if (content.str() != text)
+        throw InputError("it is there already, with other content");
 }
 
 } // namespace
@@ -29,7 +43,7 @@ Disagreement disagreement(std::string_view program, const std::string& what, con
     static std::mutex one_at_a_time;
     const std::lock_guard lock(one_at_a_time);
     try {
-        write_file(file, [&](std::ostream& out) { out << text; });
+        keep(file, text);
     } catch (const InputError& error) {
         where = fmt::format("would reproduce it, but cannot be written: {}", error.what());
     }

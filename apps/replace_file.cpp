@@ -2,13 +2,19 @@
 
 #include "apps/input.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
+#include <streambuf>
+#include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
 namespace apps {
 
@@ -19,13 +25,14 @@ void check(bool is_good) {
         throw InputError(std::strerror(errno));
 }
 
-/// Makes sure that what was written to a file or folder is on the disk.
-void sync(const std::string& path, int flags) {
-    const int file = open(path.c_str(), flags | O_CLOEXEC);
-    check(file >= 0);
-    const bool is_done = fsync(file) == 0;
+/// Makes sure that the folder of a file knows its new content after a crash, too.
+void sync_folder(const std::string& file) {
+    const std::string folder = std::filesystem::path(file).parent_path();
+    const int descriptor = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    check(descriptor >= 0);
+    const bool is_done = fsync(descriptor) == 0;
     const int reason = errno;
-    close(file);
+    close(descriptor);
     errno = reason;
     check(is_done);
 }
@@ -45,24 +52,101 @@ bool is_replaceable(const std::string& file) {
     return status.type() == std::filesystem::file_type::not_found || is_regular_file(status);
 }
 
-std::string next_content(const std::string& file) { return file + ".tmp"; }
+/// An open file as a stream of the standard library.
+class FileBuffer : public std::streambuf {
+public:
+    explicit FileBuffer(int descriptor) : descriptor_(descriptor) {
+        setp(bytes_.data(), bytes_.data() + bytes_.size());
+    }
+
+protected:
+    int_type overflow(int_type byte) override {
+        if (sync() != 0)
+            return traits_type::eof();
+        const bool is_end = traits_type::eq_int_type(byte, traits_type::eof());
+        return is_end ? traits_type::not_eof(byte) : sputc(traits_type::to_char_type(byte));
+    }
+
+    int sync() override {
+        for (const char* next = pbase(); next < pptr();) {
+            const ssize_t size = ::write(descriptor_, next, static_cast<std::size_t>(pptr() - next));
+            if (size < 0 && errno != EINTR)
+                return -1;
+            next += std::max<ssize_t>(size, 0);
+        }
+        setp(bytes_.data(), bytes_.data() + bytes_.size());
+        return 0;
+    }
+
+private:
+    const int descriptor_;
+    std::array<char, 1 << 16> bytes_{};
+};
+
+/// A new file beside `file`, which is to take its place. The destructor removes it if it has not.
+class Draft {
+public:
+    /// Never opens a file or follows a link that is there already.
+    explicit Draft(const std::string& file) : file_(file) {
+        if (!is_replaceable(file))
+            throw InputError("it is no file");
+        for (int k = 0; k < most; ++k) {
+            name_ = file + ".tmp" + (k > 0 ? std::to_string(k) : "");
+            descriptor = open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+            if (descriptor >= 0)
+                return;
+            check(errno == EEXIST);
+        }
+        throw InputError(
+            fmt::format("{0}.tmp to {0}.tmp{1} exist already; remove those that are left from runs that were killed",
+                        file, most - 1));
+    }
+
+    ~Draft() {
+        if (!name_.empty())
+            std::remove(name_.c_str());
+        close(descriptor);
+    }
+
+    Draft(const Draft&) = delete;
+    Draft& operator=(const Draft&) = delete;
+
+    /// Gives it the permissions of `file`, if there is one, and content.
+    void write(const WriteContent& content) const {
+        struct stat status {};
+        if (stat(file_.c_str(), &status) == 0)
+            (void)fchmod(descriptor, status.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO)); // not all file systems have them
+        errno = 0;
+        FileBuffer buffer(descriptor);
+        std::ostream out(&buffer);
+        content(out);
+        out.flush();
+        check(out.good());
+        check(fsync(descriptor) == 0);
+    }
+
+    /// Puts it in the place of `file`.
+    void replace() {
+        check(std::rename(name_.c_str(), file_.c_str()) == 0);
+        name_.clear();
+    }
+
+    int descriptor = -1; ///< the open file
+
+private:
+    static constexpr int most = 100; ///< names that are tried
+
+    const std::string& file_;
+    std::string name_;
+};
 
 } // namespace
 
 void replace_file(const std::string& file, const WriteContent& write) {
-    if (!is_replaceable(file))
-        throw InputError("it is no file");
-    const std::string next = next_content(file);
-    try {
-        write_as_it_is(next, write);
-        sync(next, O_WRONLY);
-    } catch (...) {
-        std::remove(next.c_str());
-        throw;
-    }
-    check(std::rename(next.c_str(), file.c_str()) == 0);
-    const std::string folder = std::filesystem::path(file).parent_path();
-    sync(folder.empty() ? "." : folder, O_RDONLY | O_DIRECTORY);
+    Draft draft(file);
+    draft.write(write);
+    draft.replace();
+    sync_folder(file);
 }
 
 void write_file(const std::string& file, const WriteContent& write) {
@@ -72,12 +156,9 @@ void write_file(const std::string& file, const WriteContent& write) {
         write_as_it_is(file, write);
 }
 
-void check_replaceable(const std::string& file) {
-    if (!is_replaceable(file))
-        throw InputError("it is no file");
-    write_as_it_is(next_content(file), [](std::ostream&) {});
-    std::remove(next_content(file).c_str());
-}
+void check_replaceable(const std::string& file) { const Draft draft(file); }
+
+// --- Names of files -------------------------------------------------------------------------------------------------
 
 std::string behind_links(const std::string& file) {
     std::filesystem::path path = file;
@@ -85,6 +166,17 @@ std::string behind_links(const std::string& file) {
     for (int links = 0; std::filesystem::is_symlink(path, error) && links < 40; ++links)
         path = path.parent_path() / std::filesystem::read_symlink(path, error);
     return path.string();
+}
+
+std::string plain_path(const std::string& file) {
+    std::error_code error;
+    const auto path = std::filesystem::weakly_canonical(std::filesystem::absolute(file), error);
+    return error ? file : path.string();
+}
+
+bool is_same_file(const std::string& a, const std::string& b) {
+    std::error_code error;
+    return std::filesystem::equivalent(a, b, error) || plain_path(a) == plain_path(b);
 }
 
 std::optional<std::string> output_file(const Arguments& arguments, const std::string& option) {
@@ -95,10 +187,15 @@ std::optional<std::string> output_file(const Arguments& arguments, const std::st
         throw UsageError("--" + option + ": the name of the file is empty");
     if (*file == "-")
         throw UsageError("--" + option + ": a file, please: standard output is for the answers");
-    std::error_code error;
     for (const std::string& input : arguments.files())
-        if (std::filesystem::equivalent(input, *file, error))
+        if (input != "-" && is_same_file(input, *file))
             throw UsageError("--" + option + ": " + *file + " is also to be read");
+    std::error_code error;
+    constexpr std::array<std::pair<const char*, const char*>, 3> streams{
+        {{"/dev/stdin", "input"}, {"/dev/stdout", "output"}, {"/dev/stderr", "error"}}};
+    for (const auto& [stream, name] : streams)
+        if (std::filesystem::is_regular_file(*file, error) && std::filesystem::equivalent(stream, *file, error))
+            throw UsageError("--" + option + ": " + *file + " is also standard " + name);
     return behind_links(*file);
 }
 

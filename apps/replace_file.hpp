@@ -1,6 +1,7 @@
 #pragma once
 
 #include "apps/arguments.hpp"
+#include "apps/input.hpp"
 
 #include <functional>
 #include <iosfwd>
@@ -12,9 +13,10 @@ namespace apps {
 /// Writes the content of a file.
 using WriteContent = std::function<void(std::ostream&)>;
 
-/// Gives `file` other content. If the machine fails or there is no room, the old content or the new one is there; what it
-/// is written to first is `file` with ".tmp" behind it. Throws InputError with the reason, also if it is a device, a pipe
-/// or a folder.
+/// Gives `file` other content, and keeps its permissions. If the machine fails or there is no room, the old content or
+/// the new one is there. The new content is first written to a new file beside it: `file` with ".tmp" behind it, or with
+/// ".tmp1", ... ".tmp99" if there are such files, which are left as they are. Throws InputError with the reason, also if
+/// `file` is a device, a pipe or a folder, or if all these names are taken.
 void replace_file(const std::string& file, const WriteContent& write);
 
 /// The same, but devices and pipes are written to as they are.
@@ -26,7 +28,14 @@ void check_replaceable(const std::string& file);
 /// The file that a symbolic link stands for, or is to stand for: it is replaced, not the link.
 [[nodiscard]] std::string behind_links(const std::string& file);
 
-/// The file that an option names, behind links. Throws UsageError if its name is empty or it is also to be read.
+/// A name for the file as good as `file`, without links, "." and "..".
+[[nodiscard]] std::string plain_path(const std::string& file);
+
+/// Do both names stand for the same file, or will they?
+[[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);
+
+/// The file that an option names, behind links. Throws UsageError if its name is empty, or if the file is also to be read
+/// or is standard input, output or error.
 [[nodiscard]] std::optional<std::string> output_file(const Arguments& arguments, const std::string& option);
 
 } // namespace apps

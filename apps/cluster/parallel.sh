@@ -3,7 +3,8 @@
 #
 # Counts the solutions of PROBLEM in SHARDS parts, as many at a time as there are processors, and prints the number.
 # A job that dies is begun again, up to four times, from its checkpoint in FOLDER; the same command goes on with all
-# shards that have no result there. A few shards for each processor keep all of them busy to the end.
+# shards that have no result there. FOLDER is new, empty, or of an earlier run. A few shards for each processor keep all
+# of them busy to the end.
 #
 #     parallel.sh problem.dlx 64 run                             on this computer
 #     parallel.sh problem.dlx 64 run --jobs 4 --progress
@@ -25,9 +26,11 @@ folder=$(cd "$3" && pwd)
 dlx=$(command -v "${DLX:-dlx}") || { echo "parallel.sh: error: there is no program ${DLX:-dlx}; set DLX" >&2 && exit 2; }
 dlx=$(realpath "$dlx")
 
-# What is done is done for this problem only.
-if [[ -e $folder/problem.dlx ]] && ! cmp -s "$problem" "$folder/problem.dlx"; then
-    echo "parallel.sh: error: $folder is of another problem" >&2 && exit 2
+# What is done is done for this problem only, and nobody else's files are overwritten.
+if [[ -e $folder/problem.dlx ]]; then
+    cmp -s "$problem" "$folder/problem.dlx" || { echo "parallel.sh: error: $folder is of another problem" >&2 && exit 2; }
+elif [[ -n $(ls -A "$folder") ]]; then
+    echo "parallel.sh: error: $folder has files of something else" >&2 && exit 2
 fi
 [[ $problem -ef $folder/problem.dlx ]] || cp "$problem" "$folder/problem.dlx"
 

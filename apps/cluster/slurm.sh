@@ -3,8 +3,8 @@
 #
 # Counts the solutions of PROBLEM in SHARDS parts, a Slurm array of as many tasks, and has another job add them up when
 # all have ended: FOLDER/count is the number, FOLDER/count.log what was wrong if there is none. A task whose node dies is
-# begun again from its checkpoint in FOLDER; the same command, once more, goes on with all that is not done. PROBLEM, FOLDER
-# and dlx have the same paths on all nodes.
+# begun again from its checkpoint in FOLDER; the same command, once more, goes on with all that is not done. FOLDER is
+# new, empty, or of an earlier run; it and dlx have the same paths on all nodes.
 #
 #     slurm.sh problem.dlx 640 /shared/run
 #     slurm.sh problem.dlx 640 /shared/run --partition long --time 2-0
@@ -17,7 +17,7 @@ set -euo pipefail
 case ${DLX_CLUSTER_STEP:-} in
 shard)
     name=$folder/$SLURM_ARRAY_TASK_ID-of-$shards
-    exec "$dlx" count --shard "$SLURM_ARRAY_TASK_ID/$shards" --checkpoint "$name.state" "$problem" >"$name.json"
+    exec "$dlx" count --shard "$SLURM_ARRAY_TASK_ID/$shards" --checkpoint "$name.state" "$folder/problem.dlx" >"$name.json"
     ;;
 merge)
     "$dlx" merge "$folder"/*-of-"$shards".json >"$folder/count.tmp" || [[ $? -eq 1 ]] # 1 says that it is 0
@@ -29,13 +29,22 @@ if [[ $# -lt 3 || $1 == --help ]]; then
     sed -n '2,/^set/ s/^# \{0,1\}//p' "$0"
     [[ ${1:-} == --help ]] && exit 0 || exit 2
 fi
-problem=$(realpath -e "$1") shards=$2
+problem=$1 shards=$2
 [[ $shards =~ ^[1-9][0-9]*$ ]] || { echo "slurm.sh: error: '$shards' is not a number of shards" >&2 && exit 2; }
+[[ -f $problem && -r $problem ]] || { echo "slurm.sh: error: there is no file $problem" >&2 && exit 2; }
 mkdir -p "$3"
 folder=$(cd "$3" && pwd)
 dlx=$(command -v "${DLX:-dlx}") || { echo "slurm.sh: error: there is no program ${DLX:-dlx}; set DLX" >&2 && exit 2; }
 dlx=$(realpath "$dlx")
-export problem shards folder dlx
+
+# What is done is done for this problem only, and nobody else's files are overwritten.
+if [[ -e $folder/problem.dlx ]]; then
+    cmp -s "$problem" "$folder/problem.dlx" || { echo "slurm.sh: error: $folder is of another problem" >&2 && exit 2; }
+elif [[ -n $(ls -A "$folder") ]]; then
+    echo "slurm.sh: error: $folder has files of something else" >&2 && exit 2
+fi
+[[ $problem -ef $folder/problem.dlx ]] || cp "$problem" "$folder/problem.dlx"
+export shards folder dlx
 
 rm -f "$folder/count"
 array=$(DLX_CLUSTER_STEP=shard sbatch --parsable --job-name=dlx-count --array="1-$shards" --requeue --export=ALL \

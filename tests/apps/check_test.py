@@ -227,6 +227,27 @@ class Disagreement(unittest.TestCase):
         self.assertEqual(result.status, 2)
         self.assertIn(f"{name} would reproduce it, but cannot be written: ", result.stderr)
 
+    def test_a_file_of_the_users_is_not_overwritten(self):
+        self.doubting("dlx", "count", "--check", stdin=PROBLEM)
+        name, text = self.file()
+        self.assertIn(f"{name} reproduces it", self.doubting("dlx", "count", "--check", stdin=PROBLEM).stderr)
+        path = os.path.join(self.folder.name, name)
+        for target in None, "nowhere", "/dev/null":
+            os.remove(path)
+            if target:
+                os.symlink(target, path)
+            else:
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(text + "mine")
+            result = self.doubting("dlx", "count", "--check", stdin=PROBLEM)
+            self.assertEqual(result.status, 2)
+            self.assertIn(f"{name} would reproduce it, but cannot be written: it is there already, with other content\n",
+                          result.stderr)
+            if target:
+                self.assertEqual(os.readlink(path), target)
+            else:
+                self.assertEqual(self.file(), (name, text + "mine"))
+
     def test_without_check_nothing_is_doubted(self):
         self.assertEqual(self.doubting("dlx", "count", stdin=PROBLEM).stdout, "3\n")
         self.assertEqual(self.doubting("sudoku", "solve", stdin=EASY).stdout, EASY_SOLUTION + "\n")
