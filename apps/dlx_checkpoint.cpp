@@ -2,7 +2,6 @@
 
 #include "apps/input.hpp"
 #include "apps/log.hpp"
-#include "apps/replace_file.hpp"
 #include "apps/seal.hpp"
 
 #include <algorithm>
@@ -107,7 +106,16 @@ dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const 
 
 // --- The file -------------------------------------------------------------------------------------------------------
 
-std::optional<dlx::Checkpoint> read_checkpoint(const std::string& file, const Json& job, const dlx::Problem& problem) {
+std::unique_ptr<LockedFile> lock_checkpoint(const std::string& file) {
+    try {
+        return std::make_unique<LockedFile>(file);
+    } catch (const InUse& reason) {
+        throw about(file, reason.what());
+    }
+}
+
+std::optional<dlx::Checkpoint> read_checkpoint(const LockedFile& locked, const Json& job, const dlx::Problem& problem) {
+    const std::string& file = locked.name();
     std::error_code error;
     if (!std::filesystem::exists(file, error) && !error)
         return std::nullopt;
@@ -125,11 +133,13 @@ std::optional<dlx::Checkpoint> read_checkpoint(const std::string& file, const Js
     }
 }
 
-void write_checkpoint(const std::string& file, const dlx::Checkpoint& checkpoint, const Json& job) {
+void write_checkpoint(LockedFile& file, const dlx::Checkpoint& checkpoint, const Json& job) {
     try {
-        replace_file(file, [&](std::ostream& out) { out << to_text(checkpoint, job); });
+        file.replace([&](std::ostream& out) { out << to_text(checkpoint, job); });
+    } catch (const InUse& reason) {
+        throw about(file.name(), reason.what());
     } catch (const InputError& reason) {
-        throw about(file, fmt::format("cannot be written: {}", reason.what()));
+        throw about(file.name(), fmt::format("cannot be written: {}", reason.what()));
     }
 }
 
@@ -167,14 +177,15 @@ std::optional<Checkpointing> checkpointing(const Arguments& arguments) {
 dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::SolveParams& params,
                                         dlx::Parallel parallel, const Checkpointing& where, const Json& job,
                                         const dlx::Checkpoint& begin) {
-    const dlx::Checkpoint from = read_checkpoint(where.file, job, problem).value_or(begin);
-    write_checkpoint(where.file, from, job);
+    const auto file = lock_checkpoint(where.file);
+    const dlx::Checkpoint from = read_checkpoint(*file, job, problem).value_or(begin);
+    write_checkpoint(*file, from, job);
     parallel.checkpoint_seconds = where.seconds;
     parallel.seconds_a_round = std::min(parallel.seconds_a_round, std::max(where.seconds, 1e-3));
     bool is_written = true;
     parallel.on_checkpoint = [&](const dlx::Checkpoint& checkpoint) {
         try {
-            write_checkpoint(where.file, checkpoint, job);
+            write_checkpoint(*file, checkpoint, job);
             is_written = true;
         } catch (const InputError& error) {
             spdlog::warn("warning: {}", error.what()); // perhaps there is room again, later

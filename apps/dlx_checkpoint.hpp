@@ -2,9 +2,11 @@
 
 #include "apps/arguments.hpp"
 #include "apps/output.hpp"
+#include "apps/replace_file.hpp"
 
 #include "dlx/parallel.hpp"
 
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -28,15 +30,18 @@ void add_checkpoint_options(boost::program_options::options_description& options
 /// And back. Throws InputError with no more than the reason if it is damaged or of another job.
 [[nodiscard]] dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const dlx::Problem& problem);
 
-/// Both throw InputError, which names the file. Nothing if there is no such file.
-[[nodiscard]] std::optional<dlx::Checkpoint> read_checkpoint(const std::string& file, const Json& job,
+/// The file of a checkpoint, for this program alone. These three throw InputError, which names the file.
+[[nodiscard]] std::unique_ptr<LockedFile> lock_checkpoint(const std::string& file);
+
+/// Nothing if there is no such file.
+[[nodiscard]] std::optional<dlx::Checkpoint> read_checkpoint(const LockedFile& file, const Json& job,
                                                              const dlx::Problem& problem);
-void write_checkpoint(const std::string& file, const dlx::Checkpoint& checkpoint, const Json& job);
+void write_checkpoint(LockedFile& file, const dlx::Checkpoint& checkpoint, const Json& job);
 
 /// Counts on from what the file says, or from `begin` if there is no such file. The file is written at once, at
 /// intervals, and when the count ends; if the machine fails, the old one or the new one is there. `job` tells what is
-/// counted. Throws InputError, which names the file, and leaves it as it is, if it is damaged, is of another job or
-/// cannot be written at once; later on that is only said.
+/// counted. Throws InputError, which names the file, and leaves it as it is, if it is damaged, is of another job, is in use
+/// by another program or cannot be written at once; later on that is only said.
 dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::SolveParams& params,
                                         dlx::Parallel parallel, const Checkpointing& where, const Json& job,
                                         const dlx::Checkpoint& begin);

@@ -181,8 +181,9 @@ constexpr std::uint64_t short_errands = 50;
 /// Deals out what is left, and puts together what comes back.
 class Farm {
 public:
-    Farm(const dlx::Problem& problem, const Settings& settings, CountJob job)
-        : problem_(problem), settings_(settings), name_(std::move(job.name)), done_(std::move(job.begin)),
+    /// Keeps what it knows in `file`, if there is one.
+    Farm(const dlx::Problem& problem, const Settings& settings, CountJob job, LockedFile* file)
+        : problem_(problem), settings_(settings), file_(file), name_(std::move(job.name)), done_(std::move(job.begin)),
           out_(static_cast<std::size_t>(ranks())) {
         waiting_.swap(done_.left);
         std::reverse(waiting_.begin(), waiting_.end());
@@ -202,7 +203,7 @@ public:
             if (!message)
                 break;
             take(*message);
-            if (settings_.checkpointing && since(last_save) >= settings_.checkpointing->seconds) {
+            if (file_ != nullptr && since(last_save) >= settings_.checkpointing->seconds) {
                 try_to_save();
                 last_save = Clock::now();
             }
@@ -267,8 +268,8 @@ private:
     }
 
     void save() const {
-        if (settings_.checkpointing)
-            write_checkpoint(settings_.checkpointing->file, state(), name_);
+        if (file_ != nullptr)
+            write_checkpoint(*file_, state(), name_);
     }
 
     void try_to_save() const {
@@ -281,6 +282,7 @@ private:
 
     const dlx::Problem& problem_;
     const Settings& settings_;
+    LockedFile* const file_;
     const Json name_;
     const Clock::time_point started_ = Clock::now();
     dlx::Checkpoint done_;                        ///< without what is left
@@ -318,10 +320,13 @@ Answered count(const std::string& file, const Settings& settings, Output& output
     const dlx::Problem problem = read_problem(file, output);
     (void)dlx::engine_for(problem, settings.engine); // throws here rather than in the workers
     CountJob job = whole_count(problem);
-    if (settings.checkpointing)
-        if (auto from = read_checkpoint(settings.checkpointing->file, job.name, problem))
+    std::unique_ptr<LockedFile> checkpoint;
+    if (settings.checkpointing) {
+        checkpoint = lock_checkpoint(settings.checkpointing->file);
+        if (auto from = read_checkpoint(*checkpoint, job.name, problem))
             job.begin = std::move(*from);
-    const dlx::CountResult result = Farm(problem, settings, std::move(job)).run();
+    }
+    const dlx::CountResult result = Farm(problem, settings, std::move(job), checkpoint.get()).run();
     writer.end(result, Json::object());
     return answered(result);
 }

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <streambuf>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -131,6 +132,15 @@ public:
         name_.clear();
     }
 
+    /// Puts it where there is no file. Throws InUse if there is one.
+    void create() {
+        if (link(name_.c_str(), file_.c_str()) == 0)
+            return;
+        if (errno == EEXIST)
+            throw InUse();
+        replace(); // not all file systems have hard links
+    }
+
     int descriptor = -1; ///< the open file
 
 private:
@@ -139,6 +149,17 @@ private:
     const std::string& file_;
     std::string name_;
 };
+
+/// False if another program has locked it. Where the file system has no locks, nobody has.
+bool lock(int descriptor) { return flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK; }
+
+/// Is the open file the one that is called `file`?
+bool is_called(int descriptor, const std::string& file) {
+    struct stat open {};
+    struct stat named {};
+    return fstat(descriptor, &open) == 0 && stat(file.c_str(), &named) == 0 && open.st_dev == named.st_dev &&
+           open.st_ino == named.st_ino;
+}
 
 } // namespace
 
@@ -157,6 +178,40 @@ void write_file(const std::string& file, const WriteContent& write) {
 }
 
 void check_replaceable(const std::string& file) { const Draft draft(file); }
+
+// --- LockedFile -----------------------------------------------------------------------------------------------------
+
+LockedFile::LockedFile(std::string name) : name_(std::move(name)) {
+    while (is_replaceable(name_)) {
+        const int file = open(name_.c_str(), O_RDWR | O_CLOEXEC); // to lock a file in NFS it must be writable
+        descriptor_ = file >= 0 ? file : open(name_.c_str(), O_RDONLY | O_CLOEXEC);
+        if (descriptor_ < 0)
+            return;
+        const bool is_locked = lock(descriptor_);
+        if (is_locked && is_called(descriptor_, name_))
+            return;
+        close(descriptor_);
+        if (!is_locked)
+            throw InUse();
+    }
+}
+
+LockedFile::~LockedFile() { close(descriptor_); }
+
+void LockedFile::replace(const WriteContent& write) {
+    {
+        Draft draft(name_);
+        if (!lock(draft.descriptor))
+            throw InUse();
+        draft.write(write);
+        if (is_called(descriptor_, name_))
+            draft.replace();
+        else
+            draft.create();
+        std::swap(descriptor_, draft.descriptor);
+    }
+    sync_folder(name_);
+}
 
 // --- Names of files -------------------------------------------------------------------------------------------------
 

@@ -25,6 +25,32 @@ void write_file(const std::string& file, const WriteContent& write);
 /// Throws what replace_file() would throw if it could not begin, and leaves the file as it is.
 void check_replaceable(const std::string& file);
 
+/// Another program has locked a file.
+class InUse : public InputError {
+public:
+    InUse() : InputError("is in use by another program") {}
+};
+
+/// A file that one program alone replaces, as often as it likes, until it ends in whatever way: it is locked, with
+/// flock(2), from the start or from when it is there. Where the file system has no locks it is not.
+class LockedFile {
+public:
+    /// Throws InUse.
+    explicit LockedFile(std::string name);
+    ~LockedFile();
+    LockedFile(const LockedFile&) = delete;
+    LockedFile& operator=(const LockedFile&) = delete;
+
+    [[nodiscard]] const std::string& name() const { return name_; }
+
+    /// As replace_file(). Throws InUse if the file is another program's by now.
+    void replace(const WriteContent& write);
+
+private:
+    std::string name_;
+    int descriptor_ = -1; ///< of the file that is locked, if there is one
+};
+
 /// The file that a symbolic link stands for, or is to stand for: it is replaced, not the link.
 [[nodiscard]] std::string behind_links(const std::string& file);
 

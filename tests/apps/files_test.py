@@ -1,10 +1,11 @@
-"""Files that the programs write: nobody else's are harmed."""
+"""Files that the programs write: nobody else's are harmed, and a checkpoint has one program at a time."""
 
 import shutil
 import stat
+import time
 import unittest
 
-from dlx_test import queens
+from dlx_test import dominoes, queens
 from programs import *
 
 
@@ -144,6 +145,124 @@ class Cluster(FilesTestCase):
                                      env=environment(DLX=os.path.join(APPS, "dlx"), PATH=path), stdout=subprocess.PIPE)
             self.assertEqual((process.returncode, process.stdout), (0, b"1 counts, 1 adds up\n"))
             self.assertEqual(self.content("run/problem.dlx"), queens(6))
+
+
+class OneAtATime(FilesTestCase):
+    def setUp(self):
+        super().setUp()
+        self.state = self.path("state")
+        self.problem = self.file("problem", queens(20))
+        self.long = "count", "--checkpoint", self.state, "--checkpoint-interval", "0.01", self.problem
+
+    def start_and_wait(self, *args):
+        process = start("dlx", *args, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.addCleanup(lambda: (process.kill(), process.wait()))
+        end = time.monotonic() + HANG
+        while not os.path.exists(self.state):
+            self.assertIsNone(process.poll())
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.001)
+        return process
+
+    def assert_refused(self, result):
+        self.assertEqual(result.status, 2, result)
+        self.assertRegex(result.stderr, f"error: checkpoint {self.state}: is in use by another program\n$")
+
+    def test_a_second_program_is_refused(self):
+        for options in (), ("--shard", "1/2"):
+            first = self.start_and_wait(*self.long, *options)
+            link = self.path("link")
+            os.symlink("state", link)
+            for _ in range(30):  # the file is replaced all the time
+                self.assert_refused(dlx(*self.long, *options))
+            self.assertEqual(dlx("count", "--checkpoint", link, self.problem, *options).status, 2)
+            self.assertIsNone(first.poll())
+            first.send_signal(signal.SIGINT)
+            self.assertEqual(first.wait(timeout=HANG), 130)
+            self.assertEqual(self.names(), ["link", "problem", "state"])
+            os.remove(link)
+            os.remove(self.state)
+
+    def test_the_first_is_unharmed(self):
+        problem = self.file("problem", queens(12))
+        command = "count", "--checkpoint", self.state, "--checkpoint-interval", "0.001", "--engine", "dancing_links", problem
+        for _ in range(5):
+            first = start("dlx", *command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            while first.poll() is None:
+                result = dlx(*command)
+                if result.status == 2:
+                    self.assert_refused(result)
+                else:
+                    self.assertEqual(result.stdout, "14200\n")
+            out, err = first.communicate()
+            if first.returncode == 2:  # the other one was first
+                self.assertIn(b"is in use by another program\n", err)
+            else:
+                self.assertEqual((first.returncode, out, err), (0, b"14200\n", b""))
+            self.assertEqual(self.names(), ["problem", "state"])
+            os.remove(self.state)
+
+    def test_of_many_that_start_at_the_same_moment_one_goes_on(self):
+        for _ in range(20):
+            processes = [start("dlx", *self.long, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(12)]
+            end = time.monotonic() + HANG
+            while sum(process.poll() is None for process in processes) > 1 and time.monotonic() < end:
+                time.sleep(0.01)
+            time.sleep(0.02)
+            self.assertEqual(sorted(str(process.poll()) for process in processes), ["2"] * 11 + ["None"])
+            for process in processes:
+                if process.returncode is None:
+                    self.assertEqual(interrupt(process).status, 130)
+                else:
+                    self.assertRegex(process.communicate()[1].decode(), "is in use by another program\n$")
+            self.assertEqual(self.names(), ["problem", "state"])
+            os.remove(self.state)
+
+    def test_one_that_is_killed_blocks_nobody(self):
+        for _ in range(10):
+            first = self.start_and_wait(*self.long)
+            first.kill()
+            first.wait()
+            self.assertEqual(dlx(*self.long, "--time-limit", "0.01").status, 3)
+
+    def test_a_file_that_somebody_else_puts_in_its_place_is_not_overwritten(self):
+        first = start("dlx", *self.long, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        while not os.path.exists(self.state):
+            time.sleep(0.001)
+        os.replace(self.file("mine", "mine"), self.state)
+        time.sleep(0.1)
+        result = interrupt(first)
+        self.assertEqual(self.content("state"), "mine")
+        self.assertIn("is in use by another program\n", result.stderr)
+
+    def test_a_file_that_is_removed_is_written_again(self):
+        first = self.start_and_wait(*self.long)
+        os.remove(self.state)
+        while not os.path.exists(self.state):
+            time.sleep(0.001)
+        self.assert_refused(dlx(*self.long))
+        self.assertIsNone(first.poll())
+
+    def test_a_complete_count_is_answered_at_once(self):
+        problem = self.file("p", dominoes(8))
+        for _ in range(2):
+            begin = time.monotonic()
+            self.assert_result(dlx("count", "--checkpoint", self.state, problem), 0, "12988816\n", "")
+        self.assertLess(time.monotonic() - begin, 5)
+
+    @unittest.skipIf(SANITIZE or shutil.which("cc") is None, "puts another flock and link in front of the program's")
+    def test_file_systems_without_locks_or_hard_links(self):
+        problem = self.file("p", queens(8))
+        for error in "ENOLCK", "ENOTSUP", "EPERM":
+            source = self.file("f.c", "#include <errno.h>\n"
+                               f"int flock(int a, int b) {{ (void)a; (void)b; errno = {error}; return -1; }}\n"
+                               f"int link(const char* a, const char* b) {{ (void)a; (void)b; errno = {error}; return -1; }}\n")
+            subprocess.run(["cc", "-shared", "-fPIC", "-o", self.path("f.so"), source], check=True)
+            for _ in range(2):
+                result = dlx("count", "--checkpoint", self.state, problem, env=environment(LD_PRELOAD=self.path("f.so")))
+                self.assert_result(result, 0, "92\n", "")
+            self.assertEqual(self.names(), ["f.c", "f.so", "p", "problem", "state"])
+            os.remove(self.state)
 
 
 if __name__ == "__main__":

@@ -98,6 +98,25 @@ class Mpi(TestCase):
         self.assertEqual(self.content()["search_nodes"], "50102176")
         self.assert_result(dlx("count", "--checkpoint", self.state, problem), 0, "12988816\n", "")
 
+    def test_one_program_at_a_time(self):
+        problem = self.file("p", queens(20))
+        refused = f"error: checkpoint {self.state}: is in use by another program\n"
+        process = self.start("--checkpoint", self.state, "--checkpoint-interval", "0.01", problem)
+        self.wait_for_solutions(process)
+        self.assertIn(refused, dlx("count", "--checkpoint", self.state, problem).stderr)
+        result = self.count("--checkpoint", self.state, problem)
+        self.assertEqual((result.status, result.stderr.count(refused)), (2, 1), result)
+        self.assertIsNone(process.poll())
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=HANG)
+        other = start("dlx", "count", "--checkpoint", self.state, problem, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        time.sleep(0.5)
+        self.assertIn(refused, self.count("--checkpoint", self.state, problem).stderr)
+        other.send_signal(signal.SIGINT)
+        other.communicate(timeout=HANG)
+        self.assertEqual(other.returncode, 130)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["p", "state.json"])
+
     def test_no_solution(self):
         self.assertEqual(self.count(self.file("p", IMPOSSIBLE)).stdout, "0\n")
 
