@@ -144,7 +144,7 @@ public:
     int descriptor = -1; ///< the open file
 
 private:
-    static constexpr int most = 100; ///< names that are tried
+    static constexpr int most = 1000; ///< names that are tried
 
     const std::string& file_;
     std::string name_;

@@ -15,7 +15,7 @@ using WriteContent = std::function<void(std::ostream&)>;
 
 /// Gives `file` other content, and keeps its permissions. If the machine fails or there is no room, the old content or
 /// the new one is there. The new content is first written to a new file beside it: `file` with ".tmp" behind it, or with
-/// ".tmp1", ... ".tmp99" if there are such files, which are left as they are. Throws InputError with the reason, also if
+/// ".tmp1", ... ".tmp999" if there are such files, which are left as they are. Throws InputError with the reason, also if
 /// `file` is a device, a pipe or a folder, or if all these names are taken.
 void replace_file(const std::string& file, const WriteContent& write);
 

@@ -39,7 +39,7 @@ class Files(FilesTestCase):
         yield ("sudoku", "count", "--proof", out, "--cnf", other), puzzles, "1\n"
 
     def test_files_of_the_users_are_not_taken_for_temporary_ones(self):
-        names = ["out.tmp"] + [f"out.tmp{k}" for k in range(1, 100)]
+        names = ["out.tmp"] + [f"out.tmp{k}" for k in range(1, 1000)]
         for command, text, answer in self.commands():
             for free in (1, 2, 99, None):  # the name that is not taken
                 with self.subTest(command=command, free=free):
@@ -55,7 +55,7 @@ class Files(FilesTestCase):
                     result = run(*command, self.path("out.tmp"))
                     if free is None:
                         self.assertEqual(result.status, 2, result)
-                        self.assertIn(f"cannot be written: {self.path('out')}.tmp to {self.path('out')}.tmp99 exist already; "
+                        self.assertIn(f"cannot be written: {self.path('out')}.tmp to {self.path('out')}.tmp999 exist already; "
                                       "remove those that are left from runs that were killed\n", result.stderr)
                     else:
                         self.assert_result(result, 0, answer)
