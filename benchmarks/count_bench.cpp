@@ -4,7 +4,7 @@
 #include "benchmarks/instances.hpp"
 #include "benchmarks/measure.hpp"
 #include "benchmarks/program.hpp"
-#include "dlx/counting.hpp"
+#include "dlx/count.hpp"
 #include "dlx/zdd.hpp"
 
 #include <fmt/core.h>

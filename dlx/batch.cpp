@@ -1,6 +1,6 @@
 #include "dlx/batch.hpp"
 
-#include "dlx/engines/lockstep.hpp"
+#include "dlx/lockstep/lockstep.hpp"
 
 #include <stdexcept>
 #include <string>

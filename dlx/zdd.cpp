@@ -1,8 +1,8 @@
 #include "dlx/zdd.hpp"
 
-#include "dlx/detail/frontier_problem.hpp"
-#include "dlx/detail/frontier_zdd.hpp"
 #include "dlx/detail/watch.hpp"
+#include "dlx/frontier/frontier_problem.hpp"
+#include "dlx/frontier/frontier_zdd.hpp"
 
 #include <algorithm>
 #include <charconv>

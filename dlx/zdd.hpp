@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dlx/counting.hpp"
+#include "dlx/count.hpp"
 #include "dlx/problem.hpp"
 #include "dlx/solve.hpp"
 

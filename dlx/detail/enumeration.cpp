@@ -1,7 +1,7 @@
 #include "dlx/detail/enumeration.hpp"
 
 #include "dlx/batch.hpp"
-#include "dlx/engines/lockstep.hpp"
+#include "dlx/lockstep/lockstep.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "dlx/counting.hpp"
-#include "dlx/detail/lanes.hpp"
+#include "dlx/count.hpp"
 #include "dlx/detail/watch.hpp"
 #include "dlx/engine.hpp"
+#include "dlx/lockstep/lanes.hpp"
 #include "dlx/problem.hpp"
 
 #include <cstdint>

@@ -1,10 +1,10 @@
 #include "dlx/detail/existence.hpp"
 
-#include "dlx/counting.hpp"
+#include "dlx/count.hpp"
 #include "dlx/detail/enumeration.hpp"
-#include "dlx/detail/frontier.hpp"
-#include "dlx/detail/frontier_problem.hpp"
 #include "dlx/detail/watch.hpp"
+#include "dlx/frontier/frontier.hpp"
+#include "dlx/frontier/frontier_problem.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 #include "dlx/engines/bit_sets.hpp"
 
-#include "dlx/detail/bit_sets.hpp"
-#include "dlx/detail/option_rows.hpp"
-#include "dlx/detail/tree_search.hpp"
+#include "dlx/engines/bits.hpp"
+#include "dlx/engines/option_rows.hpp"
+#include "dlx/engines/tree_search.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,9 +1,9 @@
 #include "dlx/engines/dancing_links.hpp"
 
-#include "dlx/detail/choose_item.hpp"
-#include "dlx/detail/item_scores.hpp"
 #include "dlx/detail/links.hpp"
-#include "dlx/detail/tree_search.hpp"
+#include "dlx/engines/choose_item.hpp"
+#include "dlx/engines/item_scores.hpp"
+#include "dlx/engines/tree_search.hpp"
 
 #include <optional>
 #include <string>

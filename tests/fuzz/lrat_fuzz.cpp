@@ -1,4 +1,4 @@
-#include "dlx/lrat.hpp"
+#include "dlx/proof/lrat.hpp"
 #include "dlx/text.hpp"
 #include "tests/fuzz/require.hpp"
 

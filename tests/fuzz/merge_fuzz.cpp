@@ -1,8 +1,8 @@
-#include "apps/dlx_shard.hpp"
-#include "apps/input.hpp"
-#include "apps/seal.hpp"
-#include "apps/shard.hpp"
-#include "apps/sudoku_merge.hpp"
+#include "apps/dlx/shard.hpp"
+#include "apps/shared/input.hpp"
+#include "apps/shared/seal.hpp"
+#include "apps/shared/shard.hpp"
+#include "apps/sudoku/merge.hpp"
 #include "tests/fuzz/require.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "dlx/dlx.hpp"
-#include "dlx/lrat.hpp"
-#include "dlx/proof.hpp"
+#include "dlx/proof/certificate.hpp"
+#include "dlx/proof/lrat.hpp"
 #include "tests/fuzz/require.hpp"
 
 #include <cstddef>

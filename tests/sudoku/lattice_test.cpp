@@ -1,4 +1,4 @@
-#include "dlx/detail/lattice.hpp"
+#include "dlx/lockstep/lattice.hpp"
 
 #include "sudoku/cover.hpp"
 #include "tests/sudoku/boards.hpp"

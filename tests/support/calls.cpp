@@ -1,6 +1,6 @@
 #include "tests/support/calls.hpp"
 
-#include "dlx/counting.hpp"
+#include "dlx/count.hpp"
 #include "dlx/dlx.hpp"
 #include "dlx/zdd.hpp"
 #include "tests/support/brute_force.hpp"

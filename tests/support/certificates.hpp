@@ -1,8 +1,8 @@
 #pragma once
 
-#include "dlx/cnf.hpp"
-#include "dlx/lrat.hpp"
-#include "dlx/proof.hpp"
+#include "dlx/proof/certificate.hpp"
+#include "dlx/proof/cnf.hpp"
+#include "dlx/proof/lrat.hpp"
 
 #include <sstream>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dlx/detail/lanes.hpp"
+#include "dlx/lockstep/lanes.hpp"
 #include "tests/support/concluded.hpp"
 
 #include <cstdint>

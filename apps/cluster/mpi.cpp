@@ -1,0 +1,385 @@
+// dlx-mpi: counts on many computers. Rank 0 deals out what is left of the search tree, in errands of so many search
+// nodes; the others do them, and give back what they have found and what is left then. What rank 0 knows is a checkpoint
+// as that of `dlx count`: a rank that dies ends the job, and the same command goes on with it.
+
+#include "apps/dlx/checkpoint.hpp"
+#include "apps/dlx/problems.hpp"
+#include "apps/dlx/shard.hpp"
+#include "apps/shared/input.hpp"
+#include "apps/shared/log.hpp"
+#include "apps/shared/program.hpp"
+#include "apps/shared/signals.hpp"
+
+#include "dlx/engine.hpp"
+#include "dlx/parallel.hpp"
+#include "dlx/text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <climits>
+#include <fmt/format.h>
+#include <iterator>
+#include <memory>
+#include <mpi.h>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace {
+
+using namespace apps;
+
+// --- Messages -------------------------------------------------------------------------------------------------------
+
+/// What a text is.
+enum Tag : int {
+    tag_engine,  ///< to a worker: the name, once
+    tag_problem, ///< to a worker: after the engine
+    tag_nodes,   ///< to a worker: search nodes of the next errand
+    tag_errand,  ///< to a worker: a checkpoint of which only what is left matters
+    tag_result,  ///< from a worker: a checkpoint, of the errand alone
+    tag_end,     ///< to a worker, and back as the last that it sends
+};
+
+struct Message {
+    int rank = 0; ///< who sent it
+    int tag = tag_end;
+    std::string text;
+};
+
+void send(int rank, Tag tag, const std::string& text) {
+    if (text.size() > INT_MAX)
+        throw InputError("a message of more than 2 GiB");
+    MPI_Send(text.data(), static_cast<int>(text.size()), MPI_CHAR, rank, tag, MPI_COMM_WORLD);
+}
+
+/// Waits for the next message. Not in MPI_Recv, which would keep a processor busy. Nothing if it is time to end and that
+/// matters.
+std::optional<Message> receive(bool until_stopped) {
+    constexpr std::chrono::microseconds nap{200};
+    MPI_Status status;
+    for (int is_there = 0; is_there == 0;) {
+        if (until_stopped && signals::stop_flag())
+            return std::nullopt;
+        MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &is_there, &status);
+        if (is_there == 0)
+            std::this_thread::sleep_for(nap);
+    }
+    int size = 0;
+    MPI_Get_count(&status, MPI_CHAR, &size);
+    Message message{status.MPI_SOURCE, status.MPI_TAG, std::string(static_cast<std::size_t>(size), '\0')};
+    MPI_Recv(message.text.data(), size, MPI_CHAR, message.rank, message.tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    return message;
+}
+
+int ranks() {
+    int number = 0;
+    MPI_Comm_size(MPI_COMM_WORLD, &number);
+    return number;
+}
+
+// --- A worker -------------------------------------------------------------------------------------------------------
+
+constexpr double longest_errand = 10; ///< seconds
+
+/// Searches branches as long as it may.
+class Errand {
+public:
+    Errand(dlx::EngineSearch& engine, std::uint64_t nodes) : engine_(engine), nodes_(nodes) {
+        params_.stop = &signals::stop_flag();
+    }
+
+    void search(const dlx::Branches& branches) {
+        const auto end = branches.path->begin() + static_cast<std::ptrdiff_t>(branches.depth);
+        std::vector<dlx::OptionId> forced(branches.path->begin(), end);
+        if (branches.options.empty() && !is_over())
+            return search(forced, branches.share);
+        auto next = branches.options.begin();
+        for (; next != branches.options.end() && !is_over(); ++next) {
+            forced.push_back(*next);
+            search(forced, branches.share);
+            forced.pop_back();
+        }
+        if (next != branches.options.end() || branches.options.empty())
+            result.left.push_back({branches.path, branches.depth, {next, branches.options.end()}, branches.share});
+    }
+
+    dlx::Checkpoint result;
+
+private:
+    [[nodiscard]] bool is_over() const {
+        return result.search_nodes >= nodes_ || result.seconds >= longest_errand || signals::stop_flag();
+    }
+
+    void search(const std::vector<dlx::OptionId>& forced, double share) {
+        params_.max_nodes = nodes_ - result.search_nodes;
+        params_.max_seconds = longest_errand - result.seconds;
+        engine_.start(forced, params_);
+        if (engine_.status() == dlx::Status::exhausted)
+            throw std::invalid_argument("the options of a part of the search clash: the checkpoint is damaged");
+        engine_.finish();
+        result.solutions += engine_.stats().solutions;
+        result.search_nodes += engine_.stats().search_nodes;
+        result.seconds += engine_.seconds();
+        if (engine_.status() == dlx::Status::exhausted)
+            return;
+        for (dlx::Branches& left : engine_.left()) {
+            left.share *= share;
+            result.left.push_back(std::move(left));
+        }
+    }
+
+    dlx::EngineSearch& engine_;
+    const std::uint64_t nodes_;
+    dlx::SolveParams params_;
+};
+
+/// Does what rank 0 asks for.
+void work() {
+    signals::install();
+    log::start(spdlog::level::info);
+    std::string name;
+    dlx::Problem problem;
+    std::unique_ptr<dlx::EngineSearch> engine;
+    std::uint64_t nodes = 0;
+    for (;;) {
+        const Message message = receive(false).value();
+        if (message.tag == tag_engine) {
+            name = message.text;
+        } else if (message.tag == tag_problem) {
+            problem = dlx::parse_problem(message.text);
+            engine = dlx::engine_for(problem, name).make(problem);
+        } else if (message.tag == tag_nodes) {
+            nodes = std::stoull(message.text);
+        } else if (message.tag == tag_errand) {
+            Errand errand(*engine, nodes);
+            for (const dlx::Branches& branches : checkpoint_from(message.text, Json::object(), problem).left)
+                errand.search(branches);
+            send(0, tag_result, to_text(errand.result, Json::object()));
+        } else {
+            return send(0, tag_end, "");
+        }
+    }
+}
+
+// --- Rank 0 ---------------------------------------------------------------------------------------------------------
+
+struct Settings {
+    Format format{};
+    std::string engine;
+    std::uint64_t nodes = 0; ///< of an errand
+    std::optional<Checkpointing> checkpointing;
+};
+
+/// While there is not enough to go round, errands are shorter by this, so that something comes back soon.
+constexpr std::uint64_t short_errands = 50;
+
+/// Deals out what is left, and puts together what comes back.
+class Farm {
+public:
+    /// Keeps what it knows in `file`, if there is one.
+    Farm(const dlx::Problem& problem, const Settings& settings, CountJob job, LockedFile* file)
+        : problem_(problem), settings_(settings), file_(file), name_(std::move(job.name)), done_(std::move(job.begin)),
+          out_(static_cast<std::size_t>(ranks())) {
+        waiting_.swap(done_.left);
+        std::reverse(waiting_.begin(), waiting_.end());
+        const std::string text = dlx::to_text(problem);
+        for (int rank = 1; rank < ranks(); ++rank) {
+            send(rank, tag_engine, settings.engine);
+            send(rank, tag_problem, text);
+        }
+    }
+
+    /// Until all is done or it is time to end, which the status tells.
+    dlx::CountResult run() {
+        save();
+        auto last_save = Clock::now();
+        for (deal(); busy_ > 0; deal()) {
+            auto message = receive(true);
+            if (!message)
+                break;
+            take(*message);
+            if (file_ != nullptr && since(last_save) >= settings_.checkpointing->seconds) {
+                try_to_save();
+                last_save = Clock::now();
+            }
+        }
+        if (busy_ > 0)
+            save();
+        else
+            try_to_save(); // the count is known all the same
+        dlx::CountResult result;
+        result.status = busy_ == 0 ? dlx::Status::exhausted : dlx::Status::stopped;
+        result.count = done_.solutions;
+        result.method = dlx::CountMethod::enumerate;
+        result.seconds = since(started_);
+        result.stats.solutions = done_.solutions;
+        result.stats.search_nodes = done_.search_nodes;
+        return result;
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    static double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+    void deal() {
+        for (int rank = 1; rank < ranks() && !waiting_.empty(); ++rank)
+            if (out_[static_cast<std::size_t>(rank)].empty())
+                deal(rank);
+    }
+
+    /// A fair share of what waits, but not all of it: more comes back, and others are soon idle, too.
+    void deal(int rank) {
+        const std::size_t workers = out_.size() - 1;
+        const auto some = static_cast<std::ptrdiff_t>(std::max<std::size_t>(waiting_.size() / (2 * workers), 1));
+        std::vector<dlx::Branches>& errand = out_[static_cast<std::size_t>(rank)];
+        errand.assign(std::make_move_iterator(waiting_.rbegin()), std::make_move_iterator(waiting_.rbegin() + some));
+        waiting_.resize(waiting_.size() - static_cast<std::size_t>(some));
+        const bool is_short = waiting_.size() < workers;
+        send(rank, tag_nodes,
+             std::to_string(std::max<std::uint64_t>(settings_.nodes / (is_short ? short_errands : 1), 1)));
+        send(rank, tag_errand, to_text(dlx::Checkpoint{0, 0, 0, errand}, Json::object()));
+        ++busy_;
+    }
+
+    void take(const Message& message) {
+        dlx::Checkpoint result = checkpoint_from(message.text, Json::object(), problem_);
+        done_.solutions += result.solutions;
+        done_.search_nodes += result.search_nodes;
+        waiting_.insert(waiting_.end(), std::make_move_iterator(result.left.rbegin()),
+                        std::make_move_iterator(result.left.rend()));
+        out_[static_cast<std::size_t>(message.rank)].clear();
+        --busy_;
+    }
+
+    /// What is out is left: nothing of it is counted yet.
+    [[nodiscard]] dlx::Checkpoint state() const {
+        dlx::Checkpoint state = done_;
+        state.seconds += since(started_);
+        for (const std::vector<dlx::Branches>& errand : out_)
+            state.left.insert(state.left.end(), errand.begin(), errand.end());
+        state.left.insert(state.left.end(), waiting_.rbegin(), waiting_.rend());
+        return state;
+    }
+
+    void save() const {
+        if (file_ != nullptr)
+            write_checkpoint(*file_, state(), name_);
+    }
+
+    void try_to_save() const {
+        try {
+            save();
+        } catch (const InputError& error) {
+            spdlog::warn("warning: {}", error.what()); // perhaps there is room again, later
+        }
+    }
+
+    const dlx::Problem& problem_;
+    const Settings& settings_;
+    LockedFile* const file_;
+    const Json name_;
+    const Clock::time_point started_ = Clock::now();
+    dlx::Checkpoint done_;                        ///< without what is left
+    std::vector<dlx::Branches> waiting_;          ///< the next one is the last: with the first there would be ever more
+    std::vector<std::vector<dlx::Branches>> out_; ///< by rank; none if it is idle
+    int busy_ = 0;                                ///< workers
+};
+
+void add_options(boost::program_options::options_description& options) {
+    options.add_options() //
+        ("nodes", value("N"),
+         "search nodes that a worker visits before it gives back what is left; default 5000000, and no more than ten "
+         "seconds")                                                   //
+        ("engine", value("NAME"), "how to search: that of dlx count") //
+        ("format", value("FORMAT"), "line (default), the number, >=N or unknown; json; csv");
+    add_checkpoint_options(options);
+}
+
+Settings read_settings(const Arguments& arguments) {
+    Settings settings;
+    settings.format = output_format(arguments);
+    (void)search_params(arguments, {automatic}); // which knows the names of engines
+    settings.engine = arguments.text("engine").value_or(std::string(automatic));
+    settings.nodes = arguments.number("nodes", 1).value_or(5'000'000);
+    settings.checkpointing = checkpointing(arguments);
+    if (arguments.files().size() > 1)
+        throw UsageError("one problem at a time");
+    if (ranks() < 2)
+        throw UsageError("two ranks at least: mpirun -n N, with N from 2");
+    return settings;
+}
+
+/// Throws what is wrong with the problem or its checkpoint.
+Answered count(const std::string& file, const Settings& settings, Output& output, Writer& writer) {
+    const dlx::Problem problem = read_problem(file, output);
+    (void)dlx::engine_for(problem, settings.engine); // throws here rather than in the workers
+    CountJob job = whole_count(problem);
+    std::unique_ptr<LockedFile> checkpoint;
+    if (settings.checkpointing) {
+        checkpoint = lock_checkpoint(settings.checkpointing->file);
+        if (auto from = read_checkpoint(*checkpoint, job.name, problem))
+            job.begin = std::move(*from);
+    }
+    const dlx::CountResult result = Farm(problem, settings, std::move(job), checkpoint.get()).run();
+    writer.end(result, Json::object());
+    return answered(result);
+}
+
+int run_count(const Session& session) {
+    const Settings settings = read_settings(session.arguments);
+    const auto make_writer = [&](const std::string& source) {
+        return make_count_writer(settings.format, false, session.output, source);
+    };
+    const auto answer = [&](const std::string& file, Writer& writer) {
+        return count(file, settings, session.output, writer);
+    };
+    return answer_problems(session, make_writer, answer).status();
+}
+
+constexpr std::array<Command, 1> commands{{
+    {"count", "Counts the solutions of an exact cover problem on many computers.", "[FILE]",
+     "  mpirun -n 3 dlx-mpi count problem.dlx              one rank deals, the others search\n"
+     "  mpirun -n 100 dlx-mpi count --checkpoint state.json problem.dlx     the same command goes on where it was "
+     "ended\n"
+     "  dlx count -j 0 --checkpoint state.json problem.dlx                  and so does dlx, or the other way round\n",
+     "  0    the problem has a solution\n"
+     "  1    it has none\n",
+     add_options, run_count},
+}};
+
+/// Waits until the workers are ready to end; what they still find is lost.
+void end_workers() {
+    for (int rank = 1; rank < ranks(); ++rank)
+        send(rank, tag_end, "");
+    for (int left = ranks() - 1; left > 0;)
+        left -= receive(false).value().tag == tag_end ? 1 : 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    MPI_Init(&argc, &argv);
+    int rank = 0;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int status = 0;
+    if (rank == 0) {
+        status =
+            run({"dlx-mpi", "counts the solutions of exact cover problems on many computers", commands}, argc, argv);
+        end_workers();
+    } else {
+        try {
+            work();
+        } catch (const std::exception& error) {
+            spdlog::error("dlx-mpi: error: rank {}: {}", rank, error.what());
+            MPI_Abort(MPI_COMM_WORLD, 2);
+        }
+    }
+    MPI_Finalize();
+    return status;
+}

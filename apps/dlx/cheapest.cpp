@@ -1,0 +1,91 @@
+#include "apps/dlx/commands.hpp"
+#include "apps/dlx/diagrams.hpp"
+#include "apps/shared/input.hpp"
+#include "apps/shared/log.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+
+namespace apps {
+
+namespace {
+
+/// Whole numbers with white space between them. Throws dlx::ParseError.
+std::vector<std::int64_t> parse_costs(std::string_view text) {
+    std::vector<std::int64_t> costs;
+    std::size_t line = 1;
+    std::size_t line_begin = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        if (std::string_view(" \t\r\n").find(text[at]) != std::string_view::npos) {
+            line += text[at] == '\n' ? 1 : 0;
+            line_begin = text[at] == '\n' ? at + 1 : line_begin;
+            ++at;
+            continue;
+        }
+        const std::size_t end = std::min(text.find_first_of(" \t\r\n", at), text.size());
+        const auto [parsed, error] = std::from_chars(text.data() + at, text.data() + end, costs.emplace_back());
+        if (error != std::errc{} || parsed != text.data() + end)
+            throw dlx::ParseError(line, at - line_begin + 1, "a cost is a whole number between -2^63 and 2^63");
+        at = end;
+    }
+    return costs;
+}
+
+/// Says what is wrong with the file of costs, and returns nothing then.
+std::optional<std::vector<std::int64_t>> read_costs(const std::string& file, Output& output) {
+    try {
+        return parse_costs(Input(file, output).read_all());
+    } catch (const dlx::ParseError& error) {
+        log::input_error(source_name(file), error.line(), error.column(), error.what());
+    } catch (const InputError& error) {
+        log::input_error(source_name(file), 0, 0, error.what());
+    }
+    return std::nullopt;
+}
+
+void add_options(boost::program_options::options_description& options) {
+    options.add_options()("costs", value("FILE"), "what each option costs, in the order of the options: whole numbers");
+    add_diagram_options(options);
+}
+
+int run(const Session& session) {
+    const auto file = session.arguments.text("costs");
+    if (!file)
+        throw UsageError("--costs: what do the options cost?");
+    const std::vector<std::string> files = files_or_stdin(session.arguments);
+    if (*file == "-" && std::find(files.begin(), files.end(), "-") != files.end())
+        throw UsageError("problem and costs cannot both be standard input");
+    const auto costs = read_costs(*file, session.output);
+    if (!costs)
+        return 2;
+    const auto check = [&](const dlx::Problem& problem) {
+        if (costs->size() != problem.options())
+            throw InputError(fmt::format("{} has {} costs, but the problem has {} options", source_name(*file),
+                                         costs->size(), problem.options()));
+    };
+    const auto print = [&](const dlx::Zdd& zdd, Writer& writer, const Tell& tell) {
+        const auto found = cheapest(zdd, *costs);
+        writer.begin();
+        tell(found->options);
+        spdlog::info("cost {}", found->cost.str());
+        return Json{{"cost", found->cost.str()}};
+    };
+    return run_diagrams(session, check, print);
+}
+
+} // namespace
+
+Command cheapest_command() {
+    return {
+        "cheapest",
+        "Finds a solution of least cost, which is the sum of what its options cost.",
+        "--costs FILE [FILE...]",
+        "  dlx cheapest --costs costs.txt problem.dlx        the first number is the first option's cost, and so on\n",
+        "  0    every problem has a solution\n"
+        "  1    one has none\n",
+        add_options,
+        run};
+}
+
+} // namespace apps

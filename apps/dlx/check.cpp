@@ -1,0 +1,165 @@
+#include "apps/dlx/commands.hpp"
+#include "apps/dlx/problems.hpp"
+#include "apps/shared/input.hpp"
+#include "apps/shared/log.hpp"
+
+#include "dlx/text.hpp"
+#include "dlx/verify.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <sstream>
+#include <unordered_map>
+#include <vector>
+
+namespace apps {
+
+namespace {
+
+/// An option's items in alphabetical order: what it is, however it was written.
+std::string sorted_items(const std::string& text) {
+    std::istringstream words(text);
+    std::vector<std::string> items;
+    for (std::string word; words >> word;)
+        items.push_back(word);
+    std::sort(items.begin(), items.end());
+    return fmt::format("{}", fmt::join(items, " "));
+}
+
+/// The start of a line, without characters that do things to terminals.
+std::string printable(const std::string& line) {
+    constexpr std::size_t most = 100;
+    std::string text = line.substr(0, most);
+    std::replace_if(
+        text.begin(), text.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
+    return line.size() > most ? text + "..." : text;
+}
+
+/// Judges solutions that are written as in `dlx solve`.
+class Referee {
+public:
+    explicit Referee(const dlx::Problem& problem) : problem_(problem) {
+        for (std::uint32_t k = 0; k < problem.options(); ++k)
+            options_.emplace(sorted_items(to_text(problem, dlx::OptionId{k})), dlx::OptionId{k});
+    }
+
+    /// Why the options on these lines are no solution, or "".
+    [[nodiscard]] std::string why_not(const std::vector<std::string>& lines) const {
+        std::vector<dlx::OptionId> chosen;
+        for (const std::string& line : lines) {
+            const auto option = options_.find(sorted_items(line));
+            if (option == options_.end())
+                return fmt::format("'{}' is not an option of the problem", printable(line));
+            chosen.push_back(option->second);
+        }
+        return why_not_a_solution(problem_, chosen);
+    }
+
+private:
+    const dlx::Problem& problem_;
+    std::unordered_map<std::string, dlx::OptionId> options_; ///< by sorted_items()
+};
+
+/// A proposed solution: the lines up to the next blank one.
+struct Block {
+    std::size_t line = 0; ///< of its first option, 1-based
+    std::vector<std::string> options;
+};
+
+/// Reads block after block.
+class BlockReader {
+public:
+    /// Of a block, no more than so many options are kept, and one more, which shows that there are too many.
+    BlockReader(const std::string& file, std::size_t options, Output& output)
+        : input_(file, output), options_(options) {}
+
+    std::optional<Block> next() {
+        Block block;
+        while (const auto line = input_.read_line()) {
+            ++line_;
+            const std::size_t first = line->find_first_not_of(" \t");
+            if (first == std::string::npos && !block.options.empty())
+                return block;
+            if (first == std::string::npos || (*line)[first] == '|')
+                continue;
+            if (block.options.empty())
+                block.line = line_;
+            if (block.options.size() <= options_)
+                block.options.push_back(*line);
+        }
+        return block.options.empty() ? std::nullopt : std::optional<Block>(block);
+    }
+
+private:
+    Input input_;
+    std::size_t options_;
+    std::size_t line_ = 0;
+};
+
+std::string verdict_text(Format format, const std::string& source, std::size_t line, const std::string& reason) {
+    const std::string answer = reason.empty() ? "solution" : "no solution";
+    if (format == Format::json)
+        return to_text({{"source", source}, {"line", line}, {"answer", answer}, {"reason", reason}}) + '\n';
+    if (format == Format::csv)
+        return csv_row({source, std::to_string(line), answer, reason});
+    return reason.empty() ? answer + '\n' : fmt::format("{}: {}\n", answer, reason);
+}
+
+/// Judges every block of `file` and returns the exit status.
+int judge(const Referee& referee, std::size_t options, const std::string& file, Format format, const Session& session) {
+    Tally tally;
+    std::size_t blocks = 0;
+    BlockReader reader(file, options, session.output);
+    for (; const auto block = reader.next(); ++blocks) {
+        const std::string reason = referee.why_not(block->options);
+        tally.add(reason.empty() ? Answered::yes : Answered::no);
+        if (!session.quiet)
+            session.output.write(verdict_text(format, source_name(file), block->line, reason));
+    }
+    if (blocks == 0)
+        throw InputError("no options, so no solution to check");
+    return tally.status();
+}
+
+void add_options(boost::program_options::options_description& options) {
+    options.add_options()("format", value("FORMAT"), "line (default), json or csv");
+}
+
+int run(const Session& session) {
+    const auto& files = session.arguments.files();
+    if (files.empty() || files.size() > 2)
+        throw UsageError("expected a problem and, unless it is piped in, a file with solutions");
+    const Format format = output_format(session.arguments);
+    const std::string solutions = files.size() == 2 ? files[1] : "-";
+    if (files[0] == "-" && solutions == "-")
+        throw UsageError("problem and solutions cannot both be standard input");
+    if (files.size() == 1 && stdin_is_terminal())
+        throw NothingToRead();
+    std::string source = source_name(files[0]);
+    return answer_once(source, [&] {
+        const dlx::Problem problem = read_problem(files[0], session.output);
+        const Referee referee(problem);
+        source = source_name(solutions);
+        if (format == Format::csv && !session.quiet)
+            session.output.write(csv_row({"source", "line", "answer", "reason"}));
+        return judge(referee, problem.options(), solutions, format, session);
+    });
+}
+
+} // namespace
+
+Command check_command() {
+    return {
+        "check",
+        "Is this a solution, and if not, why? One option a line, items in any order, a blank line between solutions.",
+        "PROBLEM [SOLUTIONS]",
+        "  dlx check problem.dlx solution.txt\n"
+        "  dlx solve --all problem.dlx | dlx check problem.dlx\n"
+        "  if dlx check --quiet problem.dlx solution.txt; then ...\n",
+        "  0    all are solutions\n"
+        "  1    one is not\n",
+        add_options,
+        run};
+}
+
+} // namespace apps

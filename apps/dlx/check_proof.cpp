@@ -1,0 +1,130 @@
+#include "apps/dlx/commands.hpp"
+#include "apps/dlx/problems.hpp"
+#include "apps/shared/input.hpp"
+#include "apps/shared/log.hpp"
+
+#include "dlx/proof/certified.hpp"
+#include "dlx/proof/lrat.hpp"
+#include "dlx/text.hpp"
+
+#include <array>
+#include <fmt/format.h>
+#include <istream>
+#include <optional>
+#include <streambuf>
+
+namespace apps {
+
+namespace {
+
+/// An input as a stream of the standard library, piece by piece. Throws as Input does, also out of the stream.
+class InputBuffer : public std::streambuf {
+public:
+    InputBuffer(const std::string& file, Output& output) : input_(file, output) {}
+
+protected:
+    int_type underflow() override {
+        const std::size_t size = input_.read(bytes_);
+        setg(bytes_.data(), bytes_.data(), bytes_.data() + size);
+        return size == 0 ? traits_type::eof() : traits_type::to_int_type(bytes_.front());
+    }
+
+private:
+    Input input_;
+    std::array<char, 1 << 16> bytes_{};
+};
+
+/// What is to be said, and where: a line of the proof, or none.
+struct Verdict {
+    std::string source;
+    std::size_t line = 0;
+    std::string reason; ///< "" if it is verified
+    std::optional<std::uint64_t> solutions;
+};
+
+std::string verdict_text(Format format, const Verdict& verdict) {
+    const std::string answer = verdict.reason.empty() ? "verified" : "refused";
+    const std::string solutions = verdict.solutions ? std::to_string(*verdict.solutions) : "";
+    if (format == Format::json) {
+        Json json{{"source", verdict.source}, {"line", verdict.line}, {"answer", answer}, {"reason", verdict.reason}};
+        if (verdict.solutions)
+            json["solutions"] = solutions;
+        return to_text(json) + '\n';
+    }
+    if (format == Format::csv)
+        return csv_row({"source", "line", "answer", "reason", "solutions"}) +
+               csv_row({verdict.source, std::to_string(verdict.line), answer, verdict.reason, solutions});
+    if (!verdict.reason.empty())
+        return fmt::format("{}: {}{}\n", answer, verdict.line > 0 ? fmt::format("line {}: ", verdict.line) : "",
+                           verdict.reason);
+    return verdict.solutions
+               ? fmt::format("{}: {} {}\n", answer, solutions, solutions == "1" ? "solution" : "solutions")
+               : answer + '\n';
+}
+
+void add_options(boost::program_options::options_description& options) {
+    options.add_options()("problem", value("FILE"),
+                          "and is the formula about the solutions of this problem? Then says how many there are");
+    options.add_options()("format", value("FORMAT"), "line (default), json or csv");
+}
+
+int run(const Session& session) {
+    const auto& files = session.arguments.files();
+    if (files.size() != 2)
+        throw UsageError("expected a formula and a proof");
+    if (files[0] == "-" && files[1] == "-")
+        throw UsageError("formula and proof cannot both be standard input");
+    const Format format = output_format(session.arguments);
+    const auto problem_file = session.arguments.text("problem");
+    std::string source = source_name(problem_file.value_or(files[0]));
+    return answer_once(source, [&] {
+        std::optional<dlx::Problem> problem;
+        if (problem_file)
+            problem = read_problem(*problem_file, session.output);
+        source = source_name(files[0]);
+        InputBuffer formula(files[0], session.output);
+        std::istream formula_text(&formula);
+        dlx::LratChecker checker(formula_text);
+        spdlog::debug("{}: {} variables, {} clauses", source, checker.variables(), checker.formula().size());
+        Verdict verdict{source, 0, "", std::nullopt};
+        if (problem) {
+            const dlx::Certified certified = certified_solutions(*problem, checker);
+            verdict.reason =
+                certified.reason.empty() ? "" : "the formula is not about the problem: " + certified.reason;
+            verdict.solutions = certified.solutions;
+        }
+        if (verdict.reason.empty()) {
+            source = verdict.source = source_name(files[1]);
+            InputBuffer proof(files[1], session.output);
+            std::istream proof_text(&proof);
+            const dlx::LratVerdict found = checker.check(proof_text);
+            spdlog::debug("{}: {} steps", source, found.steps);
+            verdict.line = found.line;
+            verdict.reason = found.reason;
+        }
+        if (!verdict.reason.empty())
+            verdict.solutions.reset();
+        if (!session.quiet)
+            session.output.write(verdict_text(format, verdict));
+        return verdict.reason.empty() ? 0 : 1;
+    });
+}
+
+} // namespace
+
+Command check_proof_command() {
+    return {
+        "check-proof",
+        "Does the proof show that the formula has no satisfying assignment? A formula in clauses (DIMACS), a proof in "
+        "LRAT.",
+        "CNF PROOF",
+        "  dlx count --proof problem.lrat --cnf problem.cnf problem.dlx\n"
+        "  dlx check-proof problem.cnf problem.lrat\n"
+        "  dlx check-proof --problem problem.dlx problem.cnf problem.lrat    verified: 92 solutions\n",
+        "  0    it does: verified\n"
+        "  1    it does not: refused\n",
+        add_options,
+        run};
+}
+
+} // namespace apps

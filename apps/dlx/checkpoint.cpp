@@ -1,0 +1,202 @@
+#include "apps/dlx/checkpoint.hpp"
+
+#include "apps/shared/input.hpp"
+#include "apps/shared/log.hpp"
+#include "apps/shared/seal.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <stdexcept>
+#include <vector>
+
+namespace apps {
+
+namespace {
+
+constexpr std::string_view format_name = "dlx checkpoint 1";
+constexpr std::uint64_t most_visited = std::uint64_t{1} << 63; ///< no search comes so far, nor as far again
+
+InputError about(const std::string& file, const std::string& reason) {
+    return InputError(fmt::format("checkpoint {}: {}", file, reason));
+}
+
+// --- What is left, as JSON ------------------------------------------------------------------------------------------
+//
+//     [{"path": [4, 8, 15], "nodes": [[3, 0.05], [2, 0.05, 16, 23], [0, 0.3, 42]]}, ...]
+//
+// A path of options, and nodes on it: after how many options, the share of each branch, and the branches. Without
+// branches it is the node itself. The path is written once, as there may be as many nodes as it is long.
+
+Json to_json(const std::vector<dlx::Branches>& left) {
+    Json paths = Json::array();
+    const void* last = nullptr;
+    for (const dlx::Branches& branches : left) {
+        if (branches.path.get() != last) {
+            last = branches.path.get();
+            Json path = Json::array();
+            for (const dlx::OptionId option : *branches.path)
+                path.push_back(index(option));
+            paths.push_back({{"path", std::move(path)}, {"nodes", Json::array()}});
+        }
+        Json node{branches.depth, branches.share};
+        for (const dlx::OptionId option : branches.options)
+            node.push_back(index(option));
+        paths.back()["nodes"].push_back(std::move(node));
+    }
+    return paths;
+}
+
+/// `options` is the number of those that the problem has.
+std::vector<dlx::Branches> left_from(const Json& paths, std::size_t options) {
+    const auto option_from = [options](const Json& json) {
+        if (options == 0)
+            throw InputError("is damaged");
+        return dlx::OptionId{static_cast<std::uint32_t>(integer(json, options - 1))};
+    };
+    std::vector<dlx::Branches> left;
+    for (const Json& json : paths) {
+        std::vector<dlx::OptionId> chosen;
+        for (const Json& option : json.at("path"))
+            chosen.push_back(option_from(option));
+        const auto path = std::make_shared<const std::vector<dlx::OptionId>>(std::move(chosen));
+        for (const Json& node : json.at("nodes")) {
+            const std::size_t depth = integer(node.at(0), path->size());
+            dlx::Branches& branches = left.emplace_back(dlx::Branches{path, depth, {}, node.at(1).get<double>()});
+            for (std::size_t k = 2; k < node.size(); ++k)
+                branches.options.push_back(option_from(node[k]));
+        }
+    }
+    return left;
+}
+
+} // namespace
+
+std::string to_text(const dlx::Checkpoint& checkpoint, const Json& job) {
+    return apps::to_text(sealed({{"format", format_name},
+                                 {"job", job},
+                                 {"count", std::to_string(checkpoint.solutions)},
+                                 {"complete", checkpoint.left.empty()},
+                                 {"search_nodes", std::to_string(checkpoint.search_nodes)},
+                                 {"seconds", checkpoint.seconds},
+                                 {"left", to_json(checkpoint.left)}})) +
+           '\n';
+}
+
+dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const dlx::Problem& problem) {
+    const Json json = unsealed(text, format_name);
+    try {
+        for (const auto& [key, value] : job.items())
+            if (json.at("job").value(key, Json()) != value)
+                throw InputError(fmt::format("is of another {}", key));
+        if (json["job"].size() != job.size())
+            throw InputError("is of another shard");
+        dlx::Checkpoint checkpoint{whole_number(json.at("count")), whole_number(json.at("search_nodes")),
+                                   json.at("seconds").get<double>(), left_from(json.at("left"), problem.options())};
+        if (std::max(checkpoint.solutions, checkpoint.search_nodes) > most_visited)
+            throw InputError("is damaged");
+        return checkpoint;
+    } catch (const Json::exception&) {
+        throw InputError("is damaged");
+    }
+}
+
+// --- The file -------------------------------------------------------------------------------------------------------
+
+std::unique_ptr<LockedFile> lock_checkpoint(const std::string& file) {
+    try {
+        return std::make_unique<LockedFile>(file);
+    } catch (const InUse& reason) {
+        throw about(file, reason.what());
+    }
+}
+
+std::optional<dlx::Checkpoint> read_checkpoint(const LockedFile& locked, const Json& job, const dlx::Problem& problem) {
+    const std::string& file = locked.name();
+    std::error_code error;
+    if (!std::filesystem::exists(file, error) && !error)
+        return std::nullopt;
+    if (!std::filesystem::is_regular_file(file, error))
+        throw about(file, "cannot be read: it is no file");
+    std::ifstream in(file, std::ios::binary);
+    try {
+        in.exceptions(std::ios::badbit | std::ios::failbit);
+        const std::string text{std::istreambuf_iterator<char>(in), {}};
+        return checkpoint_from(text, job, problem);
+    } catch (const std::ios_base::failure&) {
+        throw about(file, "cannot be read");
+    } catch (const InputError& reason) {
+        throw about(file, reason.what());
+    }
+}
+
+void write_checkpoint(LockedFile& file, const dlx::Checkpoint& checkpoint, const Json& job) {
+    try {
+        file.replace([&](std::ostream& out) { out << to_text(checkpoint, job); });
+    } catch (const InUse& reason) {
+        throw about(file.name(), reason.what());
+    } catch (const InputError& reason) {
+        throw about(file.name(), fmt::format("cannot be written: {}", reason.what()));
+    }
+}
+
+namespace {
+
+/// That options of what is left clash shows when it is their turn. Then someone wrote the file who knows the seal.
+dlx::SolveResult count_left(dlx::ParallelSearch& search, const std::string& file) {
+    try {
+        return search.count();
+    } catch (const std::invalid_argument&) {
+        throw about(file, "is damaged");
+    }
+}
+
+} // namespace
+
+void add_checkpoint_options(boost::program_options::options_description& options) {
+    options.add_options()                                                                                     //
+        ("checkpoint", value("FILE"), "write the state of the count to FILE; the same command goes on there") //
+        ("checkpoint-interval", value("S"), "every S seconds; default 10");
+}
+
+std::optional<Checkpointing> checkpointing(const Arguments& arguments) {
+    const auto file = output_file(arguments, "checkpoint");
+    if (!file && arguments.has("checkpoint-interval"))
+        throw UsageError("--checkpoint-interval is for --checkpoint");
+    if (!file)
+        return std::nullopt;
+    arguments.refuse_limits_beside("checkpoint");
+    if (arguments.files().size() > 1)
+        throw UsageError("--checkpoint is for one problem, not several");
+    return Checkpointing{*file, arguments.seconds("checkpoint-interval").value_or(Checkpointing().seconds)};
+}
+
+dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::SolveParams& params,
+                                        dlx::Parallel parallel, const Checkpointing& where, const Json& job,
+                                        const dlx::Checkpoint& begin) {
+    const auto file = lock_checkpoint(where.file);
+    const dlx::Checkpoint from = read_checkpoint(*file, job, problem).value_or(begin);
+    write_checkpoint(*file, from, job);
+    parallel.checkpoint_seconds = where.seconds;
+    parallel.seconds_a_round = std::min(parallel.seconds_a_round, std::max(where.seconds, 1e-3));
+    bool is_written = true;
+    parallel.on_checkpoint = [&](const dlx::Checkpoint& checkpoint) {
+        try {
+            write_checkpoint(*file, checkpoint, job);
+            is_written = true;
+        } catch (const InputError& error) {
+            spdlog::warn("warning: {}", error.what()); // perhaps there is room again, later
+            is_written = false;
+        }
+    };
+    dlx::ParallelSearch search(problem, params, parallel, from); // what it cannot do is no fault of the file
+    dlx::SolveResult result = count_left(search, where.file);
+    if (!is_written && result.status != dlx::Status::exhausted)
+        throw about(where.file, "cannot be written, and the count is not complete");
+    return result;
+}
+
+} // namespace apps

@@ -1,0 +1,57 @@
+#include "apps/dlx/diagrams.hpp"
+
+#include "apps/dlx/problems.hpp"
+#include "apps/dlx/second_opinion.hpp"
+#include "apps/shared/input.hpp"
+
+#include <algorithm>
+
+namespace apps {
+
+void add_diagram_options(boost::program_options::options_description& options) {
+    options.add_options()                                                                                //
+        ("format", value("FORMAT"), "line (default): its options, one a line, an empty line; json; csv") //
+        ("time-limit", value("S"), "give up a problem if its diagram takes more than S seconds");
+    add_memory_option(
+        options,
+        "for the diagram of all solutions, in megabytes (default 1024); past it, give up. The numbers of solutions "
+        "of its parts come on top");
+    add_second_opinion_option(options);
+}
+
+int run_diagrams(const Session& session, const Check& check, const Print& print) {
+    const Format format = output_format(session.arguments);
+    dlx::CountParams params;
+    params.search = search_params(session.arguments);
+    params.max_bytes = memory_limit(session.arguments);
+    show_progress(params.search, session.output);
+    if (format == Format::csv)
+        session.output.write(csv_row({"source", "solution", "option"}));
+    const auto make_writer = [&](const std::string& source) {
+        return make_solution_writer(format, false, session.output, source);
+    };
+    const auto answer = [&](const std::string& file, Writer& writer) {
+        const dlx::Problem problem = read_problem(file, session.output);
+        check(problem);
+        const dlx::ZddResult found = solutions_as_zdd(problem, params);
+        const dlx::CountResult result = as_count(found);
+        log_result(source_name(file), result, params, spdlog::level::info);
+        SecondOpinion second(session.arguments.has("check"), params.search.max_seconds, source_name(file), problem);
+        const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options) mutable {
+            std::sort(options.begin(), options.end());
+            second.on_solution(options);
+            writer.solution(problem, ++number, options);
+        };
+        Json more = Json::object();
+        if (result.count > 0)
+            more = print(*found.zdd, writer, tell);
+        else
+            writer.begin();
+        second.on_count(result);
+        writer.end(result, more);
+        return answered(result);
+    };
+    return answer_problems(session, make_writer, answer).status();
+}
+
+} // namespace apps

@@ -1,0 +1,10 @@
+#include "apps/dlx/commands.hpp"
+
+#include <array>
+
+int main(int argc, char** argv) {
+    using namespace apps;
+    const std::array commands{solve_command(),       count_command(), check_command(),  explain_command(),
+                              check_proof_command(), merge_command(), sample_command(), cheapest_command()};
+    return run({"dlx", "exact cover problems in Knuth's text format", commands}, argc, argv);
+}

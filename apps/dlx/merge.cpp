@@ -1,0 +1,43 @@
+#include "apps/dlx/commands.hpp"
+#include "apps/dlx/shard.hpp"
+#include "apps/shared/seal.hpp"
+
+namespace apps {
+
+namespace {
+
+std::string to_json(const CountSum& sum) {
+    return to_text(Json{{"problem", sum.problem},
+                        {"shards", sum.shards},
+                        {"count", sum.count.str()},
+                        {"search_nodes", sum.search_nodes.str()}});
+}
+
+void add_options(boost::program_options::options_description& options) {
+    options.add_options()("format", value("FORMAT"), "line (default), the number; json");
+}
+
+int run(const Session& session) {
+    const auto format = session.arguments.choice<Format>("format", {{"line", Format::line}, {"json", Format::json}});
+    CountSum sum;
+    if (!merge_results(session, count_results(), [&](const Json& result) { sum.add(result); }))
+        return 2;
+    session.output.write((format == Format::json ? to_json(sum) : sum.count.str()) + '\n');
+    return sum.count > 0 ? 0 : 1;
+}
+
+} // namespace
+
+Command merge_command() {
+    return {"merge",
+            "Adds up the counts of all shards of a problem, and makes sure that each is there once.",
+            "[FILE...]",
+            "  dlx merge 1.json 2.json 3.json\n"
+            "  cat *.json | dlx merge --format json\n",
+            "  0    the problem has a solution\n"
+            "  1    it has none\n",
+            add_options,
+            run};
+}
+
+} // namespace apps

@@ -1,0 +1,124 @@
+#include "apps/dlx/problems.hpp"
+
+#include "apps/shared/disagreement.hpp"
+#include "apps/shared/input.hpp"
+#include "apps/shared/signals.hpp"
+
+#include "dlx/text.hpp"
+
+#include <fmt/format.h>
+#include <new>
+#include <stdexcept>
+
+namespace apps {
+
+namespace {
+
+constexpr std::uint64_t megabyte = 1 << 20;
+
+/// Behind what a limit left undecided.
+std::string what_may_help(dlx::Status status, const dlx::CountParams& params) {
+    switch (status) {
+    case dlx::Status::node_limit:
+        return "; a higher --node-limit may help";
+    case dlx::Status::time_limit:
+        return "; a longer --time-limit may help";
+    case dlx::Status::memory_limit:
+        return fmt::format("; a --memory-limit above {} may help", params.max_bytes / megabyte);
+    default:
+        return "";
+    }
+}
+
+} // namespace
+
+dlx::Problem read_problem(const std::string& file, Output& output) {
+    return dlx::parse_problem(Input(file, output).read_all());
+}
+
+Format output_format(const Arguments& arguments) {
+    if (arguments.text("format") == "grid")
+        throw UsageError("--format: an exact cover problem has no grid; choose line, json or csv");
+    return arguments.choice<Format>("format", {{"line", Format::line}, {"json", Format::json}, {"csv", Format::csv}})
+        .value_or(Format::line);
+}
+
+void add_memory_option(boost::program_options::options_description& options, const char* help) {
+    options.add_options()("memory-limit", value("MB"), help);
+}
+
+std::size_t memory_limit(const Arguments& arguments) {
+    return arguments.number("memory-limit", 1, 1 << 30).value_or(1024) * megabyte;
+}
+
+void show_progress(dlx::SolveParams& params, Output& output) {
+    params.on_progress = [&output, shown = log::shows_progress()](const dlx::Progress& progress) {
+        output.flush();
+        if (shown)
+            log::progress(log::to_text(progress));
+    };
+}
+
+Answered answered(const dlx::CountResult& result) { return answered(result.status, result.count > 0 ? 1 : 0); }
+
+void log_result(const std::string& source, const dlx::CountResult& result, const dlx::CountParams& params,
+                spdlog::level::level_enum level) {
+    const std::string text = fmt::format("{} {}, {}", result.count.str(), result.count == 1 ? "solution" : "solutions",
+                                         to_string(result.status));
+    if (answered(result) != Answered::undecided)
+        spdlog::log(level, "{}: {}", source, text);
+    else if (result.count > 0)
+        spdlog::warn("{}: at least {}: undecided{}", source, text, what_may_help(result.status, params));
+    else
+        spdlog::warn("{}: {}: undecided, it is not known whether there is a solution{}", source,
+                     to_string(result.status), what_may_help(result.status, params));
+}
+
+Tally answer_problems(const Session& session,
+                      const std::function<std::unique_ptr<Writer>(const std::string&)>& make_writer,
+                      const std::function<Answered(const std::string&, Writer&)>& answer) {
+    Tally tally;
+    for (const std::string& file : files_or_stdin(session.arguments)) {
+        const auto writer = make_writer(source_name(file));
+        const auto fail = [&](std::size_t line, std::size_t column, const std::string& message) {
+            log::input_error(source_name(file), line, column, message);
+            writer->error(line, column, message);
+            tally.add_error();
+        };
+        try {
+            tally.add(answer(file, *writer));
+        } catch (const dlx::ParseError& error) {
+            fail(error.line(), error.column(), error.what());
+        } catch (const InputError& error) {
+            fail(0, 0, error.what());
+        } catch (const Disagreement& error) {
+            fail(0, 0, error.what());
+        } catch (const std::invalid_argument& error) {
+            fail(0, 0, error.what());
+        } catch (const std::bad_alloc&) {
+            fail(0, 0, "not enough memory for this problem");
+        } catch (const Interrupted&) {
+            break;
+        }
+        if (signals::stop_flag())
+            break;
+    }
+    return tally;
+}
+
+int answer_once(const std::string& source, const std::function<int()>& answer) {
+    try {
+        return answer();
+    } catch (const dlx::ParseError& error) {
+        log::input_error(source, error.line(), error.column(), error.what());
+    } catch (const InputError& error) {
+        log::input_error(source, 0, 0, error.what());
+    } catch (const std::bad_alloc&) {
+        log::input_error(source, 0, 0, "not enough memory");
+    } catch (const Interrupted&) {
+        return 0; // the status is the signal's
+    }
+    return 2;
+}
+
+} // namespace apps

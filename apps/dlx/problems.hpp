@@ -1,0 +1,51 @@
+#pragma once
+
+#include "apps/dlx/writer.hpp"
+#include "apps/shared/log.hpp"
+#include "apps/shared/program.hpp"
+
+#include "dlx/count.hpp"
+#include "dlx/problem.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+
+/// What the commands of `dlx` that answer problem after problem have in common.
+namespace apps {
+
+/// Reads a whole file as a problem. Throws dlx::ParseError, and as Input does.
+[[nodiscard]] dlx::Problem read_problem(const std::string& file, Output& output);
+
+/// --format, which cannot be grid here; throws UsageError.
+[[nodiscard]] Format output_format(const Arguments& arguments);
+
+/// --memory-limit
+void add_memory_option(boost::program_options::options_description& options, const char* help);
+
+/// What it says, in bytes.
+[[nodiscard]] std::size_t memory_limit(const Arguments& arguments);
+
+/// Lets a search tell on a terminal how far it is.
+void show_progress(dlx::SolveParams& params, Output& output);
+
+/// yes if there is a solution, no if there is none, or undecided.
+[[nodiscard]] Answered answered(const dlx::CountResult& result);
+
+/// "problem.dlx: 5 solutions, exhausted": a message of the level. If that leaves it undecided, a warning that says so, and
+/// which of the limits in `params` to raise.
+void log_result(const std::string& source, const dlx::CountResult& result, const dlx::CountParams& params,
+                spdlog::level::level_enum level);
+
+/// Answers every problem of the command line in order. `make_writer` is called with the source of each, `answer` with
+/// the file and the writer. What is wrong with one problem is said, and goes to its writer; the others are unharmed.
+Tally answer_problems(const Session& session,
+                      const std::function<std::unique_ptr<Writer>(const std::string&)>& make_writer,
+                      const std::function<Answered(const std::string&, Writer&)>& answer);
+
+/// The status that `answer` gives, for a command with one answer. What is wrong with its input is said, with the name
+/// that `source` has then, and the status is 2.
+int answer_once(const std::string& source, const std::function<int()>& answer);
+
+} // namespace apps

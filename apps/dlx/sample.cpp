@@ -1,0 +1,50 @@
+#include "apps/dlx/commands.hpp"
+#include "apps/dlx/diagrams.hpp"
+#include "apps/shared/log.hpp"
+#include "apps/shared/signals.hpp"
+
+#include <random>
+
+namespace apps {
+
+namespace {
+
+void add_options(boost::program_options::options_description& options) {
+    options.add_options()                                          //
+        ("number,n", value("N"), "how many solutions (default 1)") //
+        ("seed", value("N"), "the same seed gives the same solutions everywhere; if there is none, it is said");
+    add_diagram_options(options);
+}
+
+int run(const Session& session) {
+    const std::uint64_t solutions = session.arguments.number("number", 1).value_or(1);
+    const auto given = session.arguments.number("seed", 0);
+    const std::uint64_t seed = given.value_or(std::random_device()());
+    if (!given)
+        spdlog::info("--seed {}", seed);
+    const auto draw = [&](const dlx::Zdd& zdd, Writer& writer, const Tell& tell) {
+        dlx::ZddSampler sampler(zdd, seed); // what throws does so before we print
+        writer.begin();
+        for (std::uint64_t k = 0; k < solutions && !signals::stop_flag(); ++k)
+            tell(sampler.next());
+        return Json{{"seed", std::to_string(seed)}};
+    };
+    return run_diagrams(
+        session, [](const dlx::Problem&) {}, draw);
+}
+
+} // namespace
+
+Command sample_command() {
+    return {"sample",
+            "Draws solutions at random, each as likely as any other, the same one perhaps twice.",
+            "[FILE...]",
+            "  dlx sample problem.dlx\n"
+            "  dlx sample -n 5 --seed 1 problem.dlx\n",
+            "  0    every problem has a solution\n"
+            "  1    one has none\n",
+            add_options,
+            run};
+}
+
+} // namespace apps

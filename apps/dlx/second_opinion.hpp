@@ -1,0 +1,51 @@
+#pragma once
+
+#include "apps/shared/program.hpp"
+
+#include "dlx/conflict.hpp"
+#include "dlx/count.hpp"
+#include "dlx/problem.hpp"
+#include "dlx/recount.hpp"
+#include "dlx/solve.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+/// `--check`, for the commands of `dlx`.
+namespace apps {
+
+void add_second_opinion_option(boost::program_options::options_description& options);
+
+/// What is found in one problem goes through here. All throw Disagreement.
+class SecondOpinion {
+public:
+    /// `is_wanted`: was --check said? If not, everything is taken as it is. `max_seconds` are for all that is counted
+    /// again; 10 if there are none. `problem` outlives it.
+    SecondOpinion(bool is_wanted, std::optional<double> max_seconds, std::string source, const dlx::Problem& problem)
+        : is_wanted_(is_wanted), seconds_left_(max_seconds.value_or(10)), source_(std::move(source)),
+          problem_(problem) {}
+
+    /// The referee looks at it.
+    void on_solution(dlx::Solution options);
+
+    /// Another engine counts again, and it is said what was checked, or that it takes too long.
+    void on_count(const dlx::CountResult& result);
+
+    /// The same for a conflict among the items, and for what is left when one of them is taken away.
+    void on_conflict(const dlx::Conflict& conflict);
+
+private:
+    struct Opinions;
+    void ask(const dlx::Problem& problem, std::string_view claimant, const dlx::Claim& claim, Opinions& opinions);
+
+    bool is_wanted_;
+    double seconds_left_;
+    std::string source_;
+    const dlx::Problem& problem_;
+    std::uint64_t solutions_ = 0; ///< that passed the referee
+};
+
+} // namespace apps

@@ -1,0 +1,69 @@
+#include "apps/dlx/commands.hpp"
+#include "apps/dlx/search.hpp"
+
+#include "dlx/parallel.hpp"
+
+namespace apps {
+
+namespace {
+
+/// Prints all solutions, as far as the limits go.
+dlx::SolveResult solve(const dlx::Problem& problem, const dlx::CountParams& params, SecondOpinion& second,
+                       Writer& writer) {
+    auto print = [&, number = std::uint64_t{0}](dlx::Solution options) mutable {
+        second.on_solution(options);
+        writer.solution(problem, ++number, options);
+        return dlx::Visit::keep_going;
+    };
+    if (params.parallel.threads > 1) {
+        dlx::ParallelSearch search(problem, params.search, params.parallel); // what throws does so before we print
+        writer.begin();
+        return search.solve(print);
+    }
+    dlx::Search search(problem, params.search);
+    writer.begin();
+    while (const auto options = search.next())
+        print(*options);
+    return search.result();
+}
+
+void add_options(boost::program_options::options_description& options) {
+    options.add_options()                                                         //
+        ("all,a", "all solutions, not only the first; printed as they are found") //
+        ("limit", value("N"), "the first N solutions")                            //
+        ("format", value("FORMAT"), "line (default): its options, one a line, an empty line; json; csv");
+    add_shared_search_options(options, {automatic});
+}
+
+int run(const Session& session) {
+    const SearchSettings settings = read_search_settings(session, {automatic}, 1);
+    SearchTask task;
+    task.prints_solutions = true;
+    task.search = [&](const std::string&, const dlx::Problem& problem, SecondOpinion& second, Writer& writer) {
+        const dlx::CountResult result = as_count(problem, settings, solve(problem, settings.params, second, writer));
+        second.on_count(result);
+        return result;
+    };
+    task.end = [](const std::string&, const dlx::CountResult& result, Writer& writer) {
+        writer.end(result, Json::object());
+    };
+    task.answered = [](const dlx::CountResult& result) { return answered(result); };
+    return search_all(settings, task, session);
+}
+
+} // namespace
+
+Command solve_command() {
+    return {"solve",
+            "Prints solutions of exact cover problems, each as its options.",
+            "[FILE...]",
+            "  dlx solve problem.dlx              the first solution\n"
+            "  dlx solve --all problem.dlx        all of them, each followed by an empty line\n"
+            "  dlx solve --all problem.dlx | dlx check problem.dlx\n",
+            "  0    every problem has a solution\n"
+            "  1    one has none\n",
+            add_options,
+            run};
+}
+
+} // namespace apps

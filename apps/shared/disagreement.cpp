@@ -1,0 +1,60 @@
+#include "apps/shared/disagreement.hpp"
+
+#include "apps/shared/files.hpp"
+#include "apps/shared/input.hpp"
+#include "apps/shared/program.hpp"
+#include "apps/shared/seal.hpp"
+
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <mutex>
+#include <sstream>
+
+namespace apps {
+
+namespace {
+
+/// "bit_sets finds at least 5 solutions"
+std::string finding(std::string_view who, const dlx::Claim& claim) {
+    return fmt::format("{} finds {}{} solution{}", who, claim.is_all ? "" : "at least ", claim.solutions,
+                       claim.solutions == 1 ? "" : "s");
+}
+
+/// Another run may have made the same file; any other file of this name is somebody's.
+void keep(const std::string& file, const std::string& text) {
+    std::error_code error;
+    if (!std::filesystem::exists(std::filesystem::symlink_status(file, error)))
+        return replace_file(file, [&](std::ostream& out) { out << text; });
+    std::ostringstream content;
+    if (std::filesystem::is_regular_file(file, error))
+        content << std::ifstream(file, std::ios::binary).rdbuf();
+    if (content.str() != text)
+        throw InputError("it is there already, with other content");
+}
+
+} // namespace
+
+Disagreement disagreement(std::string_view program, const std::string& what, const std::string& content) {
+    const std::string_view comment = program == "sudoku" ? "#" : "|"; // Knuth's format
+    const std::string text = fmt::format("{} {} {}: {}\n{}", comment, program, program_version(), what, content);
+    const std::string file = fmt::format("{}-disagreement-{}.txt", program, fingerprint(text).substr(0, 8));
+    std::string where = "reproduces it";
+    static std::mutex one_at_a_time;
+    const std::lock_guard lock(one_at_a_time);
+    try {
+        keep(file, text);
+    } catch (const InputError& error) {
+        where = fmt::format("would reproduce it, but cannot be written: {}", error.what());
+    }
+    return Disagreement(fmt::format("{}: the program is wrong, please report it; {} {}", what, file, where));
+}
+
+Disagreement disagreement(std::string_view program, std::string_view claimant, const dlx::Claim& claim,
+                          const dlx::Recounter& recounter, const std::string& content) {
+    const dlx::SolveResult found = recounter.found();
+    const dlx::Claim recount{found.solutions, found.status == dlx::Status::exhausted};
+    return disagreement(program, finding(claimant, claim) + ", but " + finding(recounter.engine(), recount), content);
+}
+
+} // namespace apps

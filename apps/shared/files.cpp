@@ -1,0 +1,257 @@
+#include "apps/shared/files.hpp"
+
+#include "apps/shared/input.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <streambuf>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+namespace apps {
+
+namespace {
+
+void check(bool is_good) {
+    if (!is_good)
+        throw InputError(std::strerror(errno));
+}
+
+/// Makes sure that the folder of a file knows its new content after a crash, too.
+void sync_folder(const std::string& file) {
+    const std::string folder = std::filesystem::path(file).parent_path();
+    const int descriptor = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    check(descriptor >= 0);
+    const bool is_done = fsync(descriptor) == 0;
+    const int reason = errno;
+    close(descriptor);
+    errno = reason;
+    check(is_done);
+}
+
+void write_as_it_is(const std::string& file, const WriteContent& write) {
+    errno = 0;
+    std::ofstream out(file, std::ios::binary);
+    check(out.good());
+    write(out);
+    out.close();
+    check(out.good());
+}
+
+bool is_replaceable(const std::string& file) {
+    std::error_code error;
+    const auto status = std::filesystem::status(file, error);
+    return status.type() == std::filesystem::file_type::not_found || is_regular_file(status);
+}
+
+/// An open file as a stream of the standard library.
+class FileBuffer : public std::streambuf {
+public:
+    explicit FileBuffer(int descriptor) : descriptor_(descriptor) {
+        setp(bytes_.data(), bytes_.data() + bytes_.size());
+    }
+
+protected:
+    int_type overflow(int_type byte) override {
+        if (sync() != 0)
+            return traits_type::eof();
+        const bool is_end = traits_type::eq_int_type(byte, traits_type::eof());
+        return is_end ? traits_type::not_eof(byte) : sputc(traits_type::to_char_type(byte));
+    }
+
+    int sync() override {
+        for (const char* next = pbase(); next < pptr();) {
+            const ssize_t size = ::write(descriptor_, next, static_cast<std::size_t>(pptr() - next));
+            if (size < 0 && errno != EINTR)
+                return -1;
+            next += std::max<ssize_t>(size, 0);
+        }
+        setp(bytes_.data(), bytes_.data() + bytes_.size());
+        return 0;
+    }
+
+private:
+    const int descriptor_;
+    std::array<char, 1 << 16> bytes_{};
+};
+
+/// A new file beside `file`, which is to take its place. The destructor removes it if it has not.
+class Draft {
+public:
+    /// Never opens a file or follows a link that is there already.
+    explicit Draft(const std::string& file) : file_(file) {
+        if (!is_replaceable(file))
+            throw InputError("it is no file");
+        for (int k = 0; k < most; ++k) {
+            name_ = file + ".tmp" + (k > 0 ? std::to_string(k) : "");
+            descriptor = open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+            if (descriptor >= 0)
+                return;
+            check(errno == EEXIST);
+        }
+        throw InputError(
+            fmt::format("{0}.tmp to {0}.tmp{1} exist already; remove those that are left from runs that were killed",
+                        file, most - 1));
+    }
+
+    ~Draft() {
+        if (!name_.empty())
+            std::remove(name_.c_str());
+        close(descriptor);
+    }
+
+    Draft(const Draft&) = delete;
+    Draft& operator=(const Draft&) = delete;
+
+    /// Gives it the permissions of `file`, if there is one, and content.
+    void write(const WriteContent& content) const {
+        struct stat status {};
+        if (stat(file_.c_str(), &status) == 0)
+            (void)fchmod(descriptor, status.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO)); // not all file systems have them
+        errno = 0;
+        FileBuffer buffer(descriptor);
+        std::ostream out(&buffer);
+        content(out);
+        out.flush();
+        check(out.good());
+        check(fsync(descriptor) == 0);
+    }
+
+    /// Puts it in the place of `file`.
+    void replace() {
+        check(std::rename(name_.c_str(), file_.c_str()) == 0);
+        name_.clear();
+    }
+
+    /// Puts it where there is no file. Throws InUse if there is one.
+    void create() {
+        if (link(name_.c_str(), file_.c_str()) == 0)
+            return;
+        if (errno == EEXIST)
+            throw InUse();
+        replace(); // not all file systems have hard links
+    }
+
+    int descriptor = -1; ///< the open file
+
+private:
+    static constexpr int most = 1000; ///< names that are tried
+
+    const std::string& file_;
+    std::string name_;
+};
+
+/// False if another program has locked it. Where the file system has no locks, nobody has.
+bool lock(int descriptor) { return flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK; }
+
+/// Is the open file the one that is called `file`?
+bool is_called(int descriptor, const std::string& file) {
+    struct stat open {};
+    struct stat named {};
+    return fstat(descriptor, &open) == 0 && stat(file.c_str(), &named) == 0 && open.st_dev == named.st_dev &&
+           open.st_ino == named.st_ino;
+}
+
+} // namespace
+
+void replace_file(const std::string& file, const WriteContent& write) {
+    Draft draft(file);
+    draft.write(write);
+    draft.replace();
+    sync_folder(file);
+}
+
+void write_file(const std::string& file, const WriteContent& write) {
+    if (is_replaceable(file))
+        replace_file(file, write);
+    else
+        write_as_it_is(file, write);
+}
+
+void check_replaceable(const std::string& file) { const Draft draft(file); }
+
+// --- LockedFile -----------------------------------------------------------------------------------------------------
+
+LockedFile::LockedFile(std::string name) : name_(std::move(name)) {
+    while (is_replaceable(name_)) {
+        const int file = open(name_.c_str(), O_RDWR | O_CLOEXEC); // to lock a file in NFS it must be writable
+        descriptor_ = file >= 0 ? file : open(name_.c_str(), O_RDONLY | O_CLOEXEC);
+        if (descriptor_ < 0)
+            return;
+        const bool is_locked = lock(descriptor_);
+        if (is_locked && is_called(descriptor_, name_))
+            return;
+        close(descriptor_);
+        if (!is_locked)
+            throw InUse();
+    }
+}
+
+LockedFile::~LockedFile() { close(descriptor_); }
+
+void LockedFile::replace(const WriteContent& write) {
+    {
+        Draft draft(name_);
+        if (!lock(draft.descriptor))
+            throw InUse();
+        draft.write(write);
+        if (is_called(descriptor_, name_))
+            draft.replace();
+        else
+            draft.create();
+        std::swap(descriptor_, draft.descriptor);
+    }
+    sync_folder(name_);
+}
+
+// --- Names of files -------------------------------------------------------------------------------------------------
+
+std::string behind_links(const std::string& file) {
+    std::filesystem::path path = file;
+    std::error_code error;
+    for (int links = 0; std::filesystem::is_symlink(path, error) && links < 40; ++links)
+        path = path.parent_path() / std::filesystem::read_symlink(path, error);
+    return path.string();
+}
+
+std::string plain_path(const std::string& file) {
+    std::error_code error;
+    const auto path = std::filesystem::weakly_canonical(std::filesystem::absolute(file), error);
+    return error ? file : path.string();
+}
+
+bool is_same_file(const std::string& a, const std::string& b) {
+    std::error_code error;
+    return std::filesystem::equivalent(a, b, error) || plain_path(a) == plain_path(b);
+}
+
+std::optional<std::string> output_file(const Arguments& arguments, const std::string& option) {
+    const auto file = arguments.text(option);
+    if (!file)
+        return std::nullopt;
+    if (file->empty())
+        throw UsageError("--" + option + ": the name of the file is empty");
+    if (*file == "-")
+        throw UsageError("--" + option + ": a file, please: standard output is for the answers");
+    for (const std::string& input : arguments.files())
+        if (input != "-" && is_same_file(input, *file))
+            throw UsageError("--" + option + ": " + *file + " is also to be read");
+    std::error_code error;
+    constexpr std::array<std::pair<const char*, const char*>, 3> streams{
+        {{"/dev/stdin", "input"}, {"/dev/stdout", "output"}, {"/dev/stderr", "error"}}};
+    for (const auto& [stream, name] : streams)
+        if (std::filesystem::is_regular_file(*file, error) && std::filesystem::equivalent(stream, *file, error))
+            throw UsageError("--" + option + ": " + *file + " is also standard " + name);
+    return behind_links(*file);
+}
+
+} // namespace apps

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "apps/shared/arguments.hpp"
+#include "apps/shared/input.hpp"
+
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+namespace apps {
+
+/// Writes the content of a file.
+using WriteContent = std::function<void(std::ostream&)>;
+
+/// Gives `file` other content, and keeps its permissions. If the machine fails or there is no room, the old content or
+/// the new one is there. The new content is first written to a new file beside it: `file` with ".tmp" behind it, or with
+/// ".tmp1", ... ".tmp999" if there are such files, which are left as they are. Throws InputError with the reason, also if
+/// `file` is a device, a pipe or a folder, or if all these names are taken.
+void replace_file(const std::string& file, const WriteContent& write);
+
+/// The same, but devices and pipes are written to as they are.
+void write_file(const std::string& file, const WriteContent& write);
+
+/// Throws what replace_file() would throw if it could not begin, and leaves the file as it is.
+void check_replaceable(const std::string& file);
+
+/// Another program has locked a file.
+class InUse : public InputError {
+public:
+    InUse() : InputError("is in use by another program") {}
+};
+
+/// A file that one program alone replaces, as often as it likes, until it ends in whatever way: it is locked, with
+/// flock(2), from the start or from when it is there. Where the file system has no locks it is not.
+class LockedFile {
+public:
+    /// Throws InUse.
+    explicit LockedFile(std::string name);
+    ~LockedFile();
+    LockedFile(const LockedFile&) = delete;
+    LockedFile& operator=(const LockedFile&) = delete;
+
+    [[nodiscard]] const std::string& name() const { return name_; }
+
+    /// As replace_file(). Throws InUse if the file is another program's by now.
+    void replace(const WriteContent& write);
+
+private:
+    std::string name_;
+    int descriptor_ = -1; ///< of the file that is locked, if there is one
+};
+
+/// The file that a symbolic link stands for, or is to stand for: it is replaced, not the link.
+[[nodiscard]] std::string behind_links(const std::string& file);
+
+/// A name for the file as good as `file`, without links, "." and "..".
+[[nodiscard]] std::string plain_path(const std::string& file);
+
+/// Do both names stand for the same file, or will they?
+[[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);
+
+/// The file that an option names, behind links. Throws UsageError if its name is empty, or if the file is also to be read
+/// or is standard input, output or error.
+[[nodiscard]] std::optional<std::string> output_file(const Arguments& arguments, const std::string& option);
+
+} // namespace apps

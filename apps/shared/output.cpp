@@ -1,0 +1,114 @@
+#include "apps/shared/output.hpp"
+
+#include "apps/shared/signals.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <climits>
+#include <cstring>
+#include <poll.h>
+#include <unistd.h>
+
+namespace apps {
+
+namespace {
+
+constexpr std::size_t buffer_size = std::size_t{1} << 16;
+constexpr std::chrono::milliseconds longest_delay{100};
+
+/// Can the reader take a little within a second?
+bool is_writable() {
+    pollfd wanted{STDOUT_FILENO, POLLOUT, 0};
+    return poll(&wanted, 1, 1000) != 0;
+}
+
+/// Writes all of `text`; 0 or what went wrong. When it is time to end, a reader that does not read is not waited for.
+int write_all(std::string_view text) {
+    while (!text.empty()) {
+        std::size_t size = text.size();
+        if (signals::stop_flag()) {
+            if (!is_writable())
+                return ETIMEDOUT;
+            size = std::min<std::size_t>(size, PIPE_BUF); // so much can be written without waiting
+        }
+        const ssize_t written = ::write(STDOUT_FILENO, text.data(), size);
+        if (written >= 0) {
+            text.remove_prefix(static_cast<std::size_t>(written));
+        } else if (errno == EAGAIN) {
+            pollfd wanted{STDOUT_FILENO, POLLOUT, 0};
+            poll(&wanted, 1, -1);
+        } else if (errno != EINTR) {
+            return errno;
+        }
+    }
+    return 0;
+}
+
+} // namespace
+
+Output::Output() : is_terminal_(isatty(STDOUT_FILENO) == 1) {}
+
+void Output::write(std::string_view text) {
+    const std::lock_guard lock(mutex_);
+    buffer_ += text;
+    if (is_terminal_ || is_waiting_ || buffer_.size() >= buffer_size || Clock::now() - last_flush_ > longest_delay)
+        flush_locked();
+}
+
+void Output::flush() {
+    const std::lock_guard lock(mutex_);
+    flush_locked();
+}
+
+void Output::set_waiting(bool waiting) {
+    const std::lock_guard lock(mutex_);
+    is_waiting_ = waiting;
+    if (waiting)
+        flush_locked();
+}
+
+void Output::flush_locked() {
+    const int error = has_failed_ ? 0 : write_all(buffer_);
+    buffer_.clear();
+    last_flush_ = Clock::now();
+    if (error == 0)
+        return;
+    has_failed_ = true;
+    throw OutputError(std::strerror(error));
+}
+
+std::string csv_row(const std::vector<std::string>& fields) {
+    std::string row;
+    for (const std::string& field : fields) {
+        if (&field != &fields.front())
+            row += ',';
+        if (field.find_first_of(",\"\r\n") == std::string::npos) {
+            row += field;
+            continue;
+        }
+        row += '"';
+        for (const char c : field)
+            row.append(c == '"' ? 2 : 1, c);
+        row += '"';
+    }
+    return row + '\n';
+}
+
+std::string to_text(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+std::string JsonPieces::open(const Json& head, std::string_view name) {
+    is_first_ = true;
+    std::string text = to_text(head);
+    text.back() = ','; // instead of the brace
+    return text.append("\"").append(name).append("\":[");
+}
+
+std::string JsonPieces::element(const Json& json) {
+    std::string text = (is_first_ ? "" : ",") + to_text(json);
+    is_first_ = false;
+    return text;
+}
+
+std::string JsonPieces::close(const Json& tail) { return "]," + to_text(tail).substr(1) + '\n'; }
+
+} // namespace apps

@@ -1,0 +1,313 @@
+#include "apps/shared/program.hpp"
+
+#include "apps/shared/input.hpp"
+#include "apps/shared/log.hpp"
+#include "apps/shared/signals.hpp"
+
+#include "dlx/batch.hpp"
+#include "dlx/engine.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <exception>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <iostream>
+#include <new>
+#include <sstream>
+#include <system_error>
+#include <unistd.h>
+
+namespace apps {
+
+namespace po = boost::program_options;
+
+namespace {
+
+/// What the library uses of what this machine has: it picks at run time.
+std::string instruction_set() {
+#if defined(__x86_64__)
+    const std::string family = "x86-64";
+#elif defined(__aarch64__)
+    const std::string family = "ARM";
+#else
+    const std::string family = "portable";
+#endif
+    return family + ", vectors: " + join(dlx::vector_widths());
+}
+
+std::string compiler() {
+#if defined(__clang__)
+    return fmt::format("clang {}.{}.{}", __clang_major__, __clang_minor__, __clang_patchlevel__);
+#elif defined(__GNUC__)
+    return fmt::format("g++ {}.{}.{}", __GNUC__, __GNUC_MINOR__, __GNUC_PATCHLEVEL__);
+#else
+    return "unknown";
+#endif
+}
+
+// --- Help -----------------------------------------------------------------------------------------------------------
+
+std::string version(const Program& program) {
+    return fmt::format("{} {}\ncompiler: {}\ninstruction set: {}\n", program.name, program_version(), compiler(),
+                       instruction_set());
+}
+
+/// `answers` are the lines of 0 and 1.
+std::string exit_statuses(std::string_view answers) {
+    return fmt::format("Exit status:\n{}"
+                       "  2    an error in the command line, in the input or in writing the output\n"
+                       "  3    undecided: a limit of time, search nodes or memory was reached\n"
+                       "  130  ended by SIGINT, 143 by SIGTERM: what was finished is printed\n"
+                       "Of several, 2 goes before 3, 3 before 1.\n",
+                       answers);
+}
+
+std::string help(const Program& program) {
+    std::string text =
+        fmt::format("{0}: {1}\n\nUsage: {0} COMMAND [options] [FILE...]\n\nCommands:\n", program.name, program.summary);
+    for (const Command& command : program.commands)
+        text += fmt::format("  {:<7} {}\n", command.name, command.summary);
+    return text +
+           fmt::format("\nExamples:\n{1}\n"
+                       "{0} COMMAND --help explains a command; {0} --version tells the version.\n\n{2}",
+                       program.name, program.commands.front().examples,
+                       exit_statuses("  0    every record is answered yes; the help of a command says what that is\n"
+                                     "  1    one is answered no\n"));
+}
+
+std::string usage(const Program& program, const Command& command) {
+    return fmt::format("Usage: {} {} [options] {}\n", program.name, command.name, command.operands);
+}
+
+std::string help(const Program& program, const Command& command, const po::options_description& options) {
+    std::ostringstream listed;
+    listed << options;
+    return fmt::format("{}\n{}\n\nExamples:\n{}\n{}\n{}", usage(program, command), command.summary, command.examples,
+                       listed.str(), exit_statuses(command.statuses));
+}
+
+// --- Options that all commands have ---------------------------------------------------------------------------------
+
+po::options_description all_options(const Command& command) {
+    po::options_description options("Options", 110, 70);
+    command.add_options(options);
+    options.add_options()                                                                       //
+        ("color", value("WHEN"), "auto (default), always or never; auto is for terminals only") //
+        ("quiet,q", "no messages but errors")                                                   //
+        ("verbose,v", "more messages")                                                          //
+        ("help,h", "this text");
+    return options;
+}
+
+bool wants_color(const Arguments& arguments, const Output& output) {
+    enum class When { automatic, always, never };
+    const When when =
+        arguments.choice<When>("color", {{"auto", When::automatic}, {"always", When::always}, {"never", When::never}})
+            .value_or(When::automatic);
+    if (when != When::automatic)
+        return when == When::always;
+    const char* const no_color = std::getenv("NO_COLOR");
+    const char* const term = std::getenv("TERM");
+    return output.is_terminal() && (no_color == nullptr || *no_color == '\0') &&
+           (term == nullptr || std::string_view(term) != "dumb");
+}
+
+// --- Ends -----------------------------------------------------------------------------------------------------------
+
+/// Where memory or a thread is refused to something that cannot pass it on, to a destructor or to oneTBB. Only says so:
+/// whatever else would be done might need memory.
+[[noreturn]] void give_up() {
+    const auto say = [](std::string_view text) {
+        [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
+    };
+    const std::exception_ptr failure = std::current_exception();
+    if (failure == nullptr)
+        std::abort();
+    try {
+        std::rethrow_exception(failure);
+    } catch (const std::bad_alloc&) {
+        say("error: not enough memory\n");
+    } catch (const std::exception& error) {
+        say("error: ");
+        say(error.what());
+        say("\n");
+    }
+    std::_Exit(2);
+}
+
+// --- Running --------------------------------------------------------------------------------------------------------
+
+/// Of standard input, output and error, puts something in the place of those that are closed: otherwise the next file
+/// that is opened would be taken for them, and a message would go into a proof. Reading and writing still fail.
+void fill_closed_files() {
+    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (fcntl(file, F_GETFD) < 0 && open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+            throw std::system_error(errno, std::generic_category(), "cannot open /dev/null");
+}
+
+int run(const Program& program, const Command& command, const std::vector<std::string>& words, Output& output) {
+    const po::options_description options = all_options(command);
+    const Arguments arguments(options, words);
+    if (arguments.has("help")) {
+        output.write(help(program, command, options));
+        output.flush();
+        return EXIT_SUCCESS;
+    }
+    if (arguments.has("quiet") && arguments.has("verbose"))
+        throw UsageError("--quiet and --verbose contradict each other");
+    log::start(arguments.has("quiet")     ? spdlog::level::err
+               : arguments.has("verbose") ? spdlog::level::debug
+                                          : spdlog::level::info);
+    try {
+        int status = EXIT_FAILURE;
+        try {
+            status =
+                command.run({program.name, arguments, output, arguments.has("quiet"), wants_color(arguments, output)});
+        } catch (const Interrupted&) { // the status is the signal's
+        }
+        output.flush();
+        log::end_progress();
+        if (signals::received() == 0)
+            return status;
+        spdlog::warn("{}: interrupted: the output is incomplete", program.name);
+        return 128 + signals::received();
+    } catch (const NothingToRead&) {
+        spdlog::error("{}{} {} --help says more.", usage(program, command), program.name, command.name);
+        return 2;
+    }
+}
+
+/// Runs a command, and says where to find help if it was not called as it should be.
+int run_or_help(const Program& program, const Command& command, const std::vector<std::string>& words, Output& output) {
+    try {
+        return run(program, command, words, output);
+    } catch (const UsageError& error) {
+        throw UsageError(fmt::format("{}\n{} {} --help says more.", error.what(), program.name, command.name));
+    }
+}
+
+const Command& find_command(const Program& program, std::string_view name) {
+    const auto command = std::find_if(program.commands.begin(), program.commands.end(),
+                                      [&](const Command& c) { return c.name == name; });
+    if (command != program.commands.end())
+        return *command;
+    throw UsageError(fmt::format("there is no command '{}'\n{} --help says more.", name, program.name));
+}
+
+int dispatch(const Program& program, const std::vector<std::string>& words, Output& output) {
+    if (words.empty()) {
+        spdlog::error("{}", help(program));
+        return 2;
+    }
+    if (words[0] == "--help" || words[0] == "-h" || words[0] == "help" || words[0] == "--version") {
+        output.write(words[0] == "--version" ? version(program) : help(program));
+        output.flush();
+        return EXIT_SUCCESS;
+    }
+    return run_or_help(program, find_command(program, words[0]), {words.begin() + 1, words.end()}, output);
+}
+
+} // namespace
+
+int run(const Program& program, int argc, char** argv) {
+    Output output;
+    try {
+        log::start(spdlog::level::info);
+        fill_closed_files();
+        std::set_terminate(give_up);
+        signals::install();
+        return dispatch(program, {argv + 1, argv + argc}, output);
+    } catch (const OutputError& error) {
+        spdlog::error("{}: error: cannot write the output: {}", program.name, error.what());
+    } catch (const std::bad_alloc&) {
+        spdlog::error("{}: error: not enough memory", program.name);
+    } catch (const std::exception& error) {
+        spdlog::error("{}: error: {}", program.name, error.what());
+    }
+    try {
+        output.flush(); // what was finished before
+    } catch (const OutputError& error) {
+        spdlog::error("{}: error: cannot write the output: {}", program.name, error.what());
+    }
+    return signals::received() != 0 ? 128 + signals::received() : 2;
+}
+
+std::string_view program_version() { return DLX_VERSION; }
+
+std::vector<std::string> files_or_stdin(const Arguments& arguments) {
+    if (!arguments.files().empty())
+        return arguments.files();
+    if (stdin_is_terminal())
+        throw NothingToRead();
+    return {"-"};
+}
+
+// --- Options of every search ----------------------------------------------------------------------------------------
+
+std::string join(const std::vector<std::string_view>& names) {
+    std::string text;
+    for (const std::string_view name : names)
+        text += (text.empty() ? "" : ", ") + std::string(name);
+    return text;
+}
+
+void add_search_options(po::options_description& options, const std::vector<std::string_view>& more) {
+    std::vector<std::string_view> names = more;
+    for (const dlx::Engine& engine : dlx::engines())
+        names.push_back(engine.name);
+    options.add_options()                                                                              //
+        ("time-limit", value("S"), "give up a puzzle or problem after S seconds")                      //
+        ("node-limit", value("N"), "give up a puzzle or problem after N search nodes")                 //
+        ("seed", value("N"), "search in random order; the same seed gives the same output everywhere") //
+        ("engine", value("NAME"), ("how to search: " + join(names)).c_str())                           //
+        ("branching", value("NAME"),
+         "which item to branch on: mrv (default), the fewest options; weighted or failure_rate, for large problems, "
+         "the fewest in view of what has failed so far") //
+        ("stats", "a summary on stderr at the end");
+}
+
+dlx::SolveParams search_params(const Arguments& arguments, const std::vector<std::string_view>& more) {
+    using dlx::Branching;
+    dlx::SolveParams params;
+    params.max_nodes = arguments.number("node-limit", 1);
+    params.max_seconds = arguments.seconds("time-limit");
+    params.seed = arguments.number("seed", 0);
+    params.stop = &signals::stop_flag();
+    params.progress_seconds = 0.25;
+    params.branching = arguments
+                           .choice<Branching>("branching", {{"mrv", Branching::mrv},
+                                                            {"weighted", Branching::weighted},
+                                                            {"failure_rate", Branching::failure_rate}})
+                           .value_or(Branching::mrv);
+    const auto name = arguments.text("engine");
+    if (name && std::find(more.begin(), more.end(), *name) == more.end()) {
+        const auto engines = dlx::engines();
+        const auto engine =
+            std::find_if(engines.begin(), engines.end(), [&](const dlx::Engine& e) { return e.name == *name; });
+        if (engine == engines.end())
+            throw Arguments::bad_value("engine", *name, "an engine; the help lists them");
+        params.engine = *name;
+        if (params.branching != Branching::mrv && !engine->supports_branching)
+            throw UsageError("--engine " + *name + " has no --branching");
+    }
+    return params;
+}
+
+std::optional<std::uint64_t> solution_limit(const Arguments& arguments, std::optional<std::uint64_t> otherwise) {
+    const auto limit = arguments.number("limit", 1);
+    if (!arguments.has("all"))
+        return limit ? limit : otherwise;
+    if (limit)
+        throw UsageError("--all and --limit contradict each other");
+    return std::nullopt;
+}
+
+Answered answered(dlx::Status status, std::uint64_t solutions) {
+    if (status == dlx::Status::exhausted)
+        return solutions > 0 ? Answered::yes : Answered::no;
+    return status == dlx::Status::solution_limit ? Answered::yes : Answered::undecided;
+}
+
+} // namespace apps

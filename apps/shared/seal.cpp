@@ -1,0 +1,103 @@
+#include "apps/shared/seal.hpp"
+
+#include "apps/shared/input.hpp"
+
+#include <charconv>
+#include <fmt/format.h>
+
+namespace apps {
+
+std::string fingerprint(std::string_view text) {
+    std::uint64_t high = 0x6c62272e07bb0142;
+    std::uint64_t low = 0x62b821756295c58d;
+    for (const char c : text) {
+        low ^= static_cast<unsigned char>(c);
+        // Times 2^88 + 0x13b, in halves of 32 bits.
+        const std::uint64_t low_product = (low & 0xffffffff) * 0x13b;
+        const std::uint64_t high_product = (low >> 32) * 0x13b + (low_product >> 32);
+        high = high * 0x13b + (high_product >> 32) + (low << 24);
+        low = (high_product << 32) | (low_product & 0xffffffff);
+    }
+    return fmt::format("{:016x}{:016x}", high, low);
+}
+
+std::uint64_t quick_fingerprint(std::span<const std::uint8_t> bytes, std::uint64_t seed) {
+    constexpr std::uint64_t factor = 0xc6a4a7935bd1e995;
+    constexpr int shift = 47;
+    const auto word = [](std::span<const std::uint8_t> some) { // the same on every machine
+        std::uint64_t number = 0;
+        for (std::size_t k = 0; k < some.size(); ++k)
+            number |= std::uint64_t{some[k]} << (8 * k);
+        return number;
+    };
+    std::uint64_t hash = seed ^ (bytes.size() * factor);
+    for (; bytes.size() >= 8; bytes = bytes.subspan(8)) {
+        std::uint64_t next = word(bytes.first<8>()) * factor;
+        next ^= next >> shift;
+        hash = (hash ^ (next * factor)) * factor;
+    }
+    if (!bytes.empty())
+        hash = (hash ^ word(bytes)) * factor;
+    hash = (hash ^ (hash >> shift)) * factor;
+    return hash ^ (hash >> shift);
+}
+
+Json sealed(Json object) {
+    const std::string check = fingerprint(to_text(object));
+    object["check"] = check;
+    return object;
+}
+
+namespace {
+
+/// Nothing of ours is so deep, and what is written or compared by recursion must not exhaust the stack.
+bool is_too_deep(std::string_view json) {
+    constexpr int most_levels = 16;
+    int level = 0;
+    bool is_string = false;
+    for (std::size_t k = 0; k < json.size() && level <= most_levels; ++k) {
+        if (json[k] == '"')
+            is_string = !is_string;
+        else if (is_string)
+            k += json[k] == '\\' ? 1 : 0; // whatever comes after it
+        else if (json[k] == '{' || json[k] == '[')
+            ++level;
+        else if (json[k] == '}' || json[k] == ']')
+            --level;
+    }
+    return level > most_levels;
+}
+
+} // namespace
+
+Json unsealed(const std::string& text, std::string_view format) {
+    if (is_too_deep(text))
+        throw InputError(fmt::format("is not a {}, or is damaged", format));
+    Json object = Json::parse(text, nullptr, false);
+    if (!object.is_object() || !object.contains("format") || !object["format"].is_string())
+        throw InputError(fmt::format("is not a {}, or is damaged", format));
+    if (object["format"] != format)
+        throw InputError(fmt::format("is not a {}, but a {}", format, object["format"].get<std::string>()));
+    const Json check = object.value("check", Json());
+    object.erase("check");
+    if (check != fingerprint(to_text(object)))
+        throw InputError("is damaged");
+    return object;
+}
+
+std::uint64_t integer(const Json& value, std::uint64_t most) {
+    if (!value.is_number_unsigned() || value.get<std::uint64_t>() > most)
+        throw InputError("is damaged");
+    return value.get<std::uint64_t>();
+}
+
+std::uint64_t whole_number(const Json& value) {
+    const auto& text = value.get_ref<const std::string&>();
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size())
+        throw InputError("is damaged");
+    return number;
+}
+
+} // namespace apps

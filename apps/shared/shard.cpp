@@ -1,0 +1,134 @@
+#include "apps/shared/shard.hpp"
+
+#include "apps/shared/input.hpp"
+#include "apps/shared/log.hpp"
+#include "apps/shared/seal.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+#include <utility>
+
+namespace apps {
+
+namespace {
+
+constexpr std::uint32_t most_shards = 10'000;
+
+/// Bytes of a line: none of ours comes near, and many keys take their square of time.
+constexpr std::size_t longest_result = std::size_t{1} << 16;
+
+} // namespace
+
+std::optional<Shard> read_shard(const Arguments& arguments) {
+    const auto text = arguments.text("shard");
+    if (!text)
+        return std::nullopt;
+    const auto parse = [](std::string_view digits) {
+        std::uint32_t number = 0;
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+        return error == std::errc{} && end == digits.data() + digits.size() ? number : 0;
+    };
+    const std::size_t slash = std::min(text->find('/'), text->size());
+    const Shard shard{parse(std::string_view(*text).substr(0, slash)),
+                      parse(std::string_view(*text).substr(std::min(slash + 1, text->size())))};
+    if (shard.number < 1 || shard.number > shard.shards || shard.shards > most_shards)
+        throw Arguments::bad_value("shard", *text, fmt::format("I/N with I from 1 to N and N up to {}", most_shards));
+    return shard;
+}
+
+// --- Merging --------------------------------------------------------------------------------------------------------
+
+Merger::Merger(ResultFormat format, std::function<void(const Json& result)> add)
+    : format_(std::move(format)), add_(std::move(add)) {}
+
+void Merger::add(const std::string& line, const std::string& place) {
+    const Json result = unsealed(line, format_.name);
+    try {
+        add_result(result, place);
+    } catch (const Json::exception&) {
+        throw InputError("is damaged");
+    }
+}
+
+void Merger::add_result(const Json& result, const std::string& place) {
+    const auto shards = static_cast<std::uint32_t>(integer(result.at("shards"), most_shards));
+    const auto number = static_cast<std::uint32_t>(integer(result.at("shard"), shards));
+    if (number < 1)
+        throw InputError("is damaged");
+    const Json& first = places_.empty() ? result : first_;
+    if (!places_.empty() && shards != shards_)
+        throw InputError(fmt::format("is a shard of {}, not of {} as {}", shards, shards_, first_place_));
+    for (const auto& [key, other] : format_.same)
+        if (result.at(key) != first.at(key))
+            throw InputError(fmt::format(fmt::runtime(other), first_place_));
+    if (!result.at("complete").get<bool>())
+        throw InputError(fmt::format("shard {} is not complete", number));
+    if (const auto other = places_.find(number); other != places_.end())
+        throw InputError(fmt::format("shard {} is there already, at {}", number, other->second));
+    add_(result);
+    if (places_.empty()) {
+        first_ = result;
+        first_place_ = place;
+        shards_ = shards;
+    }
+    places_.emplace(number, place);
+}
+
+std::string Merger::missing() const {
+    std::string text;
+    for (std::uint32_t k = 1; k <= shards_; ++k) {
+        if (places_.count(k) > 0)
+            continue;
+        const std::uint32_t first = k;
+        while (k < shards_ && places_.count(k + 1) == 0)
+            ++k;
+        text += fmt::format("{}{}", text.empty() ? "" : ", ", first);
+        text += k > first ? fmt::format("-{}", k) : "";
+    }
+    return text;
+}
+
+namespace {
+
+/// Adds the results in a file, a line each; false if something was wrong with one.
+bool merge_file(const std::string& file, Merger& merger, Output& output) {
+    bool is_good = true;
+    try {
+        Input input(file, output);
+        for (std::size_t number = 1; const auto line = input.read_line(longest_result); ++number) {
+            if (line->find_first_not_of(" \t\r") == std::string::npos)
+                continue;
+            try {
+                merger.add(*line, fmt::format("{}:{}", source_name(file), number));
+            } catch (const InputError& error) {
+                log::input_error(source_name(file), number, 1, error.what());
+                is_good = false;
+            }
+        }
+    } catch (const InputError& error) {
+        log::input_error(source_name(file), 0, 0, error.what());
+        is_good = false;
+    }
+    return is_good;
+}
+
+} // namespace
+
+bool merge_results(const Session& session, const ResultFormat& format, const std::function<void(const Json&)>& add) {
+    Merger merger(format, add);
+    bool is_good = true;
+    for (const std::string& file : files_or_stdin(session.arguments))
+        is_good &= merge_file(file, merger, session.output);
+    if (merger.is_empty()) {
+        spdlog::error("{}: error: there is no shard to be merged", session.program);
+        return false;
+    }
+    if (const std::string missing = merger.missing(); !missing.empty()) {
+        spdlog::error("{}: error: of {} shards there are missing: {}", session.program, merger.shards(), missing);
+        return false;
+    }
+    return is_good;
+}
+
+} // namespace apps

@@ -1,0 +1,89 @@
+#include "apps/shared/signals.hpp"
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdint>
+#include <ctime>
+#include <fcntl.h>
+#include <poll.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace apps::signals {
+
+namespace {
+
+// A signal handler can only reach globals. The pipe becomes readable when it is time to end, so that a wait for input
+// ends however late or early the signal comes.
+std::atomic<bool> stop{false};
+std::atomic<int> signal_received{0};
+std::atomic<std::int64_t> first_at{0}; ///< milliseconds
+std::array<int, 2> wake_pipe{-1, -1};
+
+/// The first asks the program to end, a later one ends it at once. Not one that comes with the first: `timeout` signals
+/// its child, and then its group.
+void on_signal(int number) {
+    const int saved = errno;
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    const std::int64_t at = std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
+    if (signal_received == 0) {
+        signal_received = number;
+        first_at = at;
+        request_stop();
+    } else if (at - first_at >= 100) {
+        std::signal(number, SIG_DFL);
+        std::raise(number); // when the handler has returned
+    }
+    errno = saved;
+}
+
+void handle(int number) {
+    struct sigaction action {};
+    sigaction(number, nullptr, &action);
+    if (action.sa_handler == SIG_IGN)
+        return;
+    action = {};
+    action.sa_handler = on_signal;
+    action.sa_flags = SA_RESTART;
+    sigaction(number, &action, nullptr);
+}
+
+void make_wake_pipe() {
+    if (pipe2(wake_pipe.data(), O_CLOEXEC | O_NONBLOCK) != 0)
+        throw std::system_error(errno, std::generic_category(), "cannot make a pipe");
+}
+
+} // namespace
+
+void install() {
+    make_wake_pipe();
+    std::signal(SIGPIPE, SIG_DFL);
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may grow no further is an error like others
+    handle(SIGINT);
+    handle(SIGTERM);
+}
+
+const std::atomic<bool>& stop_flag() { return stop; }
+
+void request_stop() {
+    stop = true;
+    [[maybe_unused]] const ssize_t written = ::write(wake_pipe[1], "", 1); // if the pipe is full, it is readable
+}
+
+int received() { return signal_received; }
+
+bool is_readable(int file) {
+    pollfd wanted{file, POLLIN, 0};
+    return poll(&wanted, 1, 0) != 0;
+}
+
+bool wait_until_readable(int file) {
+    std::array<pollfd, 2> wanted{{{file, POLLIN, 0}, {wake_pipe[0], POLLIN, 0}}};
+    while (poll(wanted.data(), wanted.size(), -1) < 0 && errno == EINTR) {
+    }
+    return wanted[1].revents == 0;
+}
+
+} // namespace apps::signals

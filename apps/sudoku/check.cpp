@@ -1,0 +1,30 @@
+#include "apps/sudoku/commands.hpp"
+#include "apps/sudoku/run.hpp"
+
+namespace apps {
+
+namespace {
+
+void add_options(boost::program_options::options_description& options) {
+    add_answer_options(options);
+    add_certificate_options(options);
+}
+
+int run(const Session& session) { return run_sudoku(read_settings(Task::check, session), session); }
+
+} // namespace
+
+Command check_command() {
+    return {"check",
+            "Does each puzzle have exactly one solution, and if not, why?",
+            "[FILE...]",
+            "  sudoku check puzzles.txt           unique, multiple, none or inconsistent, and the reason\n"
+            "  if sudoku check --quiet puzzle.txt; then ...\n"
+            "  sudoku check --format json puzzles.txt | jq -r 'select(.answer == \"unique\").puzzle'\n",
+            "  0    every puzzle has exactly one solution\n"
+            "  1    one has none, or several\n",
+            add_options,
+            run};
+}
+
+} // namespace apps

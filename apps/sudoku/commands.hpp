@@ -1,0 +1,14 @@
+#pragma once
+
+#include "apps/shared/program.hpp"
+
+/// The commands of `sudoku`. Each is in the file of its name.
+namespace apps {
+
+[[nodiscard]] Command solve_command();
+[[nodiscard]] Command count_command();
+[[nodiscard]] Command check_command();
+[[nodiscard]] Command explain_command();
+[[nodiscard]] Command merge_command();
+
+} // namespace apps

@@ -1,0 +1,31 @@
+#include "apps/sudoku/commands.hpp"
+#include "apps/sudoku/run.hpp"
+
+namespace apps {
+
+namespace {
+
+void add_options(boost::program_options::options_description& options) {
+    options.add_options()("limit", value("N"), "stop at N solutions of a puzzle; prints >=N");
+    add_answer_options(options);
+    add_certificate_options(options);
+}
+
+int run(const Session& session) { return run_sudoku(read_settings(Task::count, session), session); }
+
+} // namespace
+
+Command count_command() {
+    return {"count",
+            "Counts the solutions of Sudoku puzzles.",
+            "[FILE...]",
+            "  sudoku count puzzles.txt           a number for each puzzle\n"
+            "  sudoku count --limit 2 puzzles.txt 0, 1 or >=2\n"
+            "  sudoku count --time-limit 10 -j 0 --format csv puzzles.txt > counts.csv\n",
+            "  0    every puzzle has a solution; to reach N of --limit N is an answer\n"
+            "  1    one has none\n",
+            add_options,
+            run};
+}
+
+} // namespace apps

@@ -1,0 +1,41 @@
+#include "apps/shared/threads.hpp"
+#include "apps/sudoku/commands.hpp"
+#include "apps/sudoku/run.hpp"
+#include "apps/sudoku/second_opinion.hpp"
+
+namespace apps {
+
+namespace {
+
+void add_options(boost::program_options::options_description& options) {
+    options.add_options()                                                              //
+        ("minimal,m", "of a puzzle with one solution: which givens can be taken away") //
+        ("restarts", value("N"), "look N times for few givens that conflict (default 32)");
+    add_puzzle_options(options, "grid (default), the whole explanation; line, the gist of it; json");
+    add_threads_option(options);
+    add_second_opinion_option(options);
+    options.add_options()                                                                                    //
+        ("time-limit", value("S"), "tell what is known of a puzzle after S seconds")                         //
+        ("seed", value("N"), "look in another random order; the same seed gives the same output everywhere") //
+        ("stats", "a summary on stderr at the end");
+}
+
+int run(const Session& session) { return run_sudoku(read_settings(Task::explain, session), session); }
+
+} // namespace
+
+Command explain_command() {
+    return {"explain",
+            "Says why a puzzle has no solution, where it is open, or how sure its only solution is.",
+            "[FILE...]",
+            "  sudoku explain puzzle.txt          the givens that conflict, and why; which one is probably wrong\n"
+            "  sudoku explain --minimal -p "
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n"
+            "  sudoku explain --format json --time-limit 5 puzzles.txt | jq .conflict\n",
+            "  0    every puzzle has exactly one solution\n"
+            "  1    one has none, or several\n",
+            add_options,
+            run};
+}
+
+} // namespace apps

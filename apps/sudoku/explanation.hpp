@@ -1,0 +1,18 @@
+#pragma once
+
+#include "apps/sudoku/answer.hpp"
+#include "apps/sudoku/settings.hpp"
+#include "apps/sudoku/writer.hpp"
+
+#include "sudoku/text.hpp"
+
+#include <string>
+
+namespace apps {
+
+/// `sudoku explain`: prints the explanation of a puzzle in the format of `settings`, and returns its gist. Throws
+/// Disagreement.
+Answer explain(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source, Solvers& solvers,
+               const Sink& sink);
+
+} // namespace apps

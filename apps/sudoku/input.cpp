@@ -1,0 +1,193 @@
+#include "apps/sudoku/input.hpp"
+
+#include "apps/shared/log.hpp"
+#include "apps/shared/seal.hpp"
+
+#include "sudoku/batch.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace apps {
+
+namespace {
+
+/// There is nothing to be read right now.
+class WouldWait : public std::exception {};
+
+constexpr std::size_t cells_of_one = 81;
+
+/// What a puzzle counts for in a block of at most `most`: larger boards for more than one. One that is too large to be
+/// solved with others ends the block.
+std::size_t weight(const sudoku::Geometry& geometry, std::size_t most) {
+    return sudoku::Batch::fits(geometry) ? std::max<std::size_t>(geometry.cells() / cells_of_one, 1) : most;
+}
+
+} // namespace
+
+sudoku::Puzzle PuzzleRun::puzzle(std::size_t k) const {
+    sudoku::Puzzle puzzle{sudoku::Grid(geometry), alphabet, lines[k]};
+    const auto cells = digits_of(k);
+    for (sudoku::Cell cell = 0; cell < cells.size(); ++cell)
+        puzzle.grid.set(cell, cells[cell]);
+    return puzzle;
+}
+
+PuzzleStream::PuzzleStream(const Settings& settings, Output& output) : settings_(settings), output_(output) {}
+
+std::vector<Entry> PuzzleStream::next(std::size_t most) {
+    std::vector<Entry> entries;
+    while (!ahead_.empty() && entries.size() < most) {
+        entries.push_back(std::move(ahead_.front()));
+        ahead_.pop_front();
+    }
+    read(entries, most);
+    return entries;
+}
+
+bool PuzzleStream::is_single() {
+    while (ahead_.size() < 2) {
+        if (ahead_.size() == 1 && source_ == source_name("-") && stdin_is_terminal())
+            return true;
+        std::vector<Entry> entries;
+        read(entries, 1);
+        if (entries.empty())
+            return ahead_.size() == 1;
+        ahead_.push_back(std::move(entries.front()));
+    }
+    return false;
+}
+
+/// Adds up to `most` records to `entries`, and waits only for the first of all.
+void PuzzleStream::read(std::vector<Entry>& entries, std::size_t most) {
+    try {
+        for (std::size_t had = entries.size(); had < most;) { // those there are one record each
+            if (!reader_ && !open_next())
+                return;
+            may_wait_ = entries.empty();
+            if (const auto got = read_from_source(entries, most - had)) {
+                is_empty_ = false;
+                had += *got;
+                continue;
+            }
+            reader_.reset();
+            if (std::exchange(is_empty_, false)) {
+                seen_.has_failed = true;
+                entries.push_back({source_, InputError("there is no puzzle in it")});
+                ++had;
+            }
+        }
+    } catch (const InputError& error) {
+        reader_.reset();
+        seen_.has_failed = true;
+        entries.push_back({source_, error});
+    } catch (const WouldWait&) {
+        return;
+    } catch (const Interrupted&) {
+        opened_ = settings_.puzzles.size() + settings_.files.size();
+        reader_.reset();
+    }
+}
+
+/// Reads at least one record of what is open and adds those of this shard, if any. Returns what they count for, or
+/// nothing at the end.
+std::optional<std::size_t> PuzzleStream::read_from_source(std::vector<Entry>& entries, std::size_t most) {
+    if (most > 1) {
+        PuzzleRun& lines = run(entries, {3, 3}, sudoku::Alphabet::digits);
+        const std::size_t first = lines.size();
+        const bool has_read = reader_->next_lines(lines.digits, lines.lines, most) > 0;
+        see_and_sift(lines, first);
+        const std::size_t added = lines.size() - first;
+        if (lines.lines.empty())
+            entries.pop_back();
+        if (has_read)
+            return added;
+    }
+    auto record = reader_->next();
+    if (!record)
+        return std::nullopt;
+    if (auto* const error = std::get_if<sudoku::ParseError>(&*record)) {
+        const std::string_view message = error->what();
+        if (!see(0, {reinterpret_cast<const std::uint8_t*>(message.data()), message.size()}))
+            return 0;
+        entries.push_back({source_, std::move(*error)});
+        return 1;
+    }
+    const auto& puzzle = std::get<sudoku::Puzzle>(*record);
+    if (!see(puzzle.grid.geometry(), puzzle.grid.digits()))
+        return 0;
+    PuzzleRun& puzzles = run(entries, puzzle.grid.geometry(), puzzle.alphabet);
+    puzzles.digits.insert(puzzles.digits.end(), puzzle.grid.digits().begin(), puzzle.grid.digits().end());
+    puzzles.lines.push_back(puzzle.line);
+    return weight(puzzle.grid.geometry(), most);
+}
+
+/// Takes note of a record, and says if it is one of this shard.
+bool PuzzleStream::see(std::uint64_t kind, std::span<const std::uint8_t> bytes) {
+    if (settings_.report)
+        seen_.hash = quick_fingerprint(bytes, seen_.hash + kind);
+    const Shard shard = settings_.shard.value_or(Shard());
+    return seen_.records++ % shard.shards == shard.number - 1;
+}
+
+bool PuzzleStream::see(const sudoku::Geometry& geometry, std::span<const sudoku::Digit> digits) {
+    return see(geometry.box_rows() << 8 | geometry.box_columns(), digits);
+}
+
+/// Takes note of puzzles from number `first` on, and keeps those of this shard.
+void PuzzleStream::see_and_sift(PuzzleRun& puzzles, std::size_t first) {
+    if (!settings_.shard && !settings_.report)
+        return; // nobody asks, and puzzles may be many
+    std::size_t kept = first;
+    for (std::size_t k = first; k < puzzles.size(); ++k) {
+        const auto digits = puzzles.digits_of(k);
+        if (!see(puzzles.geometry, digits))
+            continue;
+        if (kept < k) {
+            std::copy(digits.begin(), digits.end(), puzzles.digits.data() + kept * digits.size());
+            puzzles.lines[kept] = puzzles.lines[k];
+        }
+        ++kept;
+    }
+    puzzles.lines.resize(kept);
+    puzzles.digits.resize(kept * puzzles.geometry.cells());
+}
+
+/// The run at the end of `entries` to which such a puzzle of what is open belongs.
+PuzzleRun& PuzzleStream::run(std::vector<Entry>& entries, const sudoku::Geometry& geometry,
+                             sudoku::Alphabet alphabet) const {
+    if (!entries.empty() && entries.back().source == source_)
+        if (auto* const last = std::get_if<PuzzleRun>(&entries.back().content);
+            last != nullptr && last->geometry == geometry && last->alphabet == alphabet)
+            return *last;
+    entries.push_back({source_, PuzzleRun{geometry, alphabet}});
+    return std::get<PuzzleRun>(entries.back().content);
+}
+
+/// Opens the next argument or file; false if there is none.
+bool PuzzleStream::open_next() {
+    const std::size_t k = opened_++;
+    const std::size_t arguments = settings_.puzzles.size();
+    if (k >= arguments + settings_.files.size())
+        return false;
+    is_empty_ = true;
+    sudoku::ByteSource bytes;
+    if (k < arguments) {
+        source_ = arguments == 1 ? "--puzzle" : fmt::format("--puzzle {}", k + 1);
+        bytes = sudoku::bytes_of(settings_.puzzles[k]);
+    } else {
+        const std::string& file = settings_.files[k - arguments];
+        source_ = source_name(file);
+        file_ = std::make_unique<Input>(file, output_);
+        bytes = [this](std::span<char> buffer) {
+            if (!may_wait_ && !file_->is_ready())
+                throw WouldWait();
+            return file_->read(buffer);
+        };
+    }
+    spdlog::debug("{}: reading", source_);
+    reader_.emplace(std::move(bytes), settings_.geometry, settings_.input_format);
+    return true;
+}
+
+} // namespace apps

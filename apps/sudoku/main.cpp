@@ -1,0 +1,9 @@
+#include "apps/sudoku/commands.hpp"
+
+#include <array>
+
+int main(int argc, char** argv) {
+    using namespace apps;
+    const std::array commands{solve_command(), count_command(), check_command(), explain_command(), merge_command()};
+    return run({"sudoku", "solves, counts, checks and explains Sudoku puzzles", commands}, argc, argv);
+}

@@ -1,0 +1,116 @@
+#include "apps/sudoku/merge.hpp"
+
+#include "apps/shared/input.hpp"
+#include "apps/shared/log.hpp"
+#include "apps/shared/seal.hpp"
+#include "apps/sudoku/commands.hpp"
+#include "apps/sudoku/report.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <string_view>
+
+namespace apps {
+
+ResultFormat reports() {
+    return {report_format,
+            {{"version", "is of another version of the program than {}"},
+             {"command", "is of another command than {}"},
+             {"settings", "is of a run with other settings than {}"},
+             {"input", "is of another input than {}"},
+             {"input_records", "is of another input than {}"}}};
+}
+
+void ReportSum::add(const Json& report) {
+    const std::uint64_t all_records = whole_number(report.at("input_records"));
+    const std::uint64_t own_records = whole_number(report.at("records"));
+    const Json& found = report.at("counts");
+    decltype(counts) own;
+    for (const auto& [word, count] : found.items())
+        own.emplace_back(word, whole_number(count));
+    const auto has_same_word = [](const auto& a, const auto& b) { return a.first == b.first; };
+    if (!found.is_object() ||
+        (!first.is_null() && !std::equal(own.begin(), own.end(), counts.begin(), counts.end(), has_same_word)))
+        throw InputError("is damaged");
+
+    for (std::size_t k = 0; k < counts.size(); ++k)
+        counts[k].second += own[k].second;
+    if (first.is_null()) {
+        first = report;
+        counts = std::move(own);
+    }
+    records += own_records;
+    input_records = all_records;
+}
+
+namespace {
+
+bool has(const ReportSum& sum, std::string_view word) {
+    return std::any_of(sum.counts.begin(), sum.counts.end(),
+                       [&](const auto& count) { return count.first == word && count.second > 0; });
+}
+
+/// That of the command on the whole input.
+int status(const ReportSum& sum) {
+    Tally tally;
+    if (has(sum, "error"))
+        tally.add_error();
+    if (has(sum, "unknown"))
+        tally.add(Answered::undecided);
+    if (has(sum, "none") || has(sum, "inconsistent") || has(sum, "multiple"))
+        tally.add(Answered::no);
+    return tally.status();
+}
+
+std::string to_lines(const ReportSum& sum) {
+    std::string text = fmt::format("records\t{}\n", sum.records.str());
+    for (const auto& [word, count] : sum.counts)
+        text += fmt::format("{}\t{}\n", word, count.str());
+    return text;
+}
+
+std::string to_json(const ReportSum& sum) {
+    Json json{{"command", sum.first.at("command")},
+              {"settings", sum.first.at("settings")},
+              {"input", sum.first.at("input")},
+              {"shards", sum.first.at("shards")},
+              {"records", sum.records.str()}};
+    for (const auto& [word, count] : sum.counts)
+        json[word] = count.str();
+    return to_text(json) + '\n';
+}
+
+void add_options(boost::program_options::options_description& options) {
+    options.add_options()("format", value("FORMAT"), "line (default), a word and a number on each; json");
+}
+
+int run(const Session& session) {
+    const bool is_json = session.arguments.choice<bool>("format", {{"line", false}, {"json", true}}).value_or(false);
+    ReportSum sum;
+    if (!merge_results(session, reports(), [&](const Json& report) { sum.add(report); }))
+        return 2;
+    if (sum.records != sum.input_records) {
+        spdlog::error("{}: error: the input has {} records, but the shards answered {}", session.program,
+                      sum.input_records, sum.records.str());
+        return 2;
+    }
+    session.output.write(is_json ? to_json(sum) : to_lines(sum));
+    return status(sum);
+}
+
+} // namespace
+
+Command merge_command() {
+    return {"merge",
+            "Adds up the reports of all shards of an input, and makes sure that each is there once.",
+            "[FILE...]",
+            "  sudoku check --shard 1/2 --report 1.json puzzles.txt > 1.txt\n"
+            "  sudoku check --shard 2/2 --report 2.json puzzles.txt > 2.txt     on another computer\n"
+            "  sudoku merge 1.json 2.json\n",
+            "  0    every puzzle was answered as the command wants it: solved, with solutions or unique\n"
+            "  1    one was not\n",
+            add_options,
+            run};
+}
+
+} // namespace apps

@@ -1,0 +1,133 @@
+#include "apps/sudoku/report.hpp"
+
+#include "apps/shared/files.hpp"
+#include "apps/shared/input.hpp"
+#include "apps/shared/seal.hpp"
+#include "apps/shared/shard.hpp"
+
+#include <fmt/format.h>
+
+namespace apps {
+
+namespace {
+
+std::string_view to_string(Task task) {
+    switch (task) {
+    case Task::solve:
+        return "solve";
+    case Task::count:
+        return "count";
+    case Task::check:
+        return "check";
+    case Task::explain:
+        break;
+    }
+    return "explain";
+}
+
+template <class T>
+Json or_null(const std::optional<T>& value) {
+    return value ? Json(*value) : Json();
+}
+
+/// All that decides which answer a record gets.
+Json to_json(const Settings& settings) {
+    return {{"limit", or_null(solutions_wanted(settings))},
+            {"node_limit", or_null(settings.params.max_nodes)},
+            {"time_limit", or_null(settings.params.max_seconds)},
+            {"seed", or_null(settings.params.seed)},
+            {"engine", settings.engine},
+            {"branching", to_string(settings.params.branching)}};
+}
+
+Json to_json(Task task, const Counts& counts) {
+    Json json = Json::object();
+    for (const AnswerCount& answer : answer_counts(task, counts))
+        json[std::string(answer.word)] = std::to_string(answer.records);
+    if (task != Task::check)
+        json["solutions"] = std::to_string(counts.solutions);
+    if (task == Task::count)
+        json["at_least"] = std::to_string(counts.at_least);
+    return json;
+}
+
+} // namespace
+
+void Counts::add(const Answer& answer) {
+    ++records;
+    if (answer.answered == Answered::yes)
+        ++answered_yes;
+    else if (answer.answered == Answered::undecided)
+        ++undecided;
+    else if (answer.solutions > 0) // no is the answer of `check` to several
+        ++multiple;
+    else
+        ++(answer.clashes.empty() ? none : inconsistent);
+    solutions += answer.solutions;
+    at_least += answer.status == dlx::Status::exhausted ? 0 : 1;
+    search_nodes += answer.search_nodes;
+    updates += answer.updates;
+}
+
+Counts& Counts::operator+=(const Counts& other) {
+    records += other.records;
+    errors += other.errors;
+    answered_yes += other.answered_yes;
+    undecided += other.undecided;
+    multiple += other.multiple;
+    none += other.none;
+    inconsistent += other.inconsistent;
+    solutions += other.solutions;
+    at_least += other.at_least;
+    search_nodes += other.search_nodes;
+    updates += other.updates;
+    return *this;
+}
+
+std::vector<AnswerCount> answer_counts(Task task, const Counts& counts) {
+    std::vector<AnswerCount> answers;
+    const auto add = [&](std::string_view word, std::string_view in_sentence, std::uint64_t records) {
+        answers.push_back({word, in_sentence, records});
+    };
+    if (task == Task::solve)
+        add("solved", "solved", counts.answered_yes);
+    else if (task == Task::count)
+        add("with_solutions", "with solutions", counts.answered_yes);
+    else
+        add("unique", "unique", counts.answered_yes);
+    if (task == Task::check || task == Task::explain)
+        add("multiple", "multiple", counts.multiple);
+    add("none", "without solution", counts.none);
+    add("inconsistent", "inconsistent", counts.inconsistent);
+    add("unknown", "unknown", counts.undecided);
+    add("error", counts.errors == 1 ? "error" : "errors", counts.errors);
+    return answers;
+}
+
+void add_report_options(boost::program_options::options_description& options) {
+    options.add_options()                                                                                    //
+        ("shard", value("I/N"), "answer the records I, I + N, I + 2 N, ... of the input, the first being 1") //
+        ("report", value("FILE"), "write how many records had which answer to FILE, a line of JSON for sudoku merge");
+}
+
+void write_report(const Settings& settings, const InputSeen& input, const Counts& counts, bool is_complete) {
+    const Shard shard = settings.shard.value_or(Shard());
+    const Json report = sealed({{"format", report_format},
+                                {"version", program_version()},
+                                {"command", to_string(settings.task)},
+                                {"settings", to_json(settings)},
+                                {"input", fmt::format("{:016x}", input.hash)},
+                                {"input_records", std::to_string(input.records)},
+                                {"shard", shard.number},
+                                {"shards", shard.shards},
+                                {"records", std::to_string(counts.records)},
+                                {"counts", to_json(settings.task, counts)},
+                                {"complete", is_complete}});
+    try {
+        replace_file(*settings.report, [&](std::ostream& out) { out << to_text(report) << '\n'; });
+    } catch (const InputError& reason) {
+        throw InputError(fmt::format("report {}: cannot be written: {}", *settings.report, reason.what()));
+    }
+}
+
+} // namespace apps

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "apps/sudoku/settings.hpp"
+#include "apps/sudoku/writer.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace apps {
+
+/// What a report calls itself.
+constexpr std::string_view report_format = "sudoku report 1";
+
+/// What became of some records. Each that was read is counted once, by its answer.
+struct Counts {
+    std::uint64_t records = 0;
+    std::uint64_t errors = 0;
+    std::uint64_t answered_yes = 0;
+    std::uint64_t undecided = 0;
+    std::uint64_t multiple = 0; ///< of `check`
+    std::uint64_t none = 0;
+    std::uint64_t inconsistent = 0;
+    std::uint64_t solutions = 0; ///< found
+    std::uint64_t at_least = 0;  ///< records that may have more solutions than were found
+    std::uint64_t search_nodes = 0;
+    std::uint64_t updates = 0;
+
+    void add(const Answer& answer);
+    Counts& operator+=(const Counts& other);
+};
+
+/// How many records had one of the answers.
+struct AnswerCount {
+    std::string_view word;        ///< in reports
+    std::string_view in_sentence; ///< behind the number
+    std::uint64_t records = 0;
+};
+
+/// All answers of a task, in the order in which they are told. Their numbers add up to the records.
+[[nodiscard]] std::vector<AnswerCount> answer_counts(Task task, const Counts& counts);
+
+/// The records of the whole input that were read, those of other shards included.
+struct InputSeen {
+    std::uint64_t records = 0;
+    std::uint64_t hash = 0;  ///< of them, if there is to be a report
+    bool has_failed = false; ///< something could not be read, or had no puzzle in it
+};
+
+/// --shard, --report
+void add_report_options(boost::program_options::options_description& options);
+
+/// Writes what a run has found to the file of --report. Throws InputError, which names the file.
+void write_report(const Settings& settings, const InputSeen& input, const Counts& counts, bool is_complete);
+
+} // namespace apps

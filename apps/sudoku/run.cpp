@@ -1,0 +1,242 @@
+#include "apps/sudoku/run.hpp"
+
+#include "apps/shared/input.hpp"
+#include "apps/shared/log.hpp"
+#include "apps/shared/signals.hpp"
+#include "apps/sudoku/block.hpp"
+#include "apps/sudoku/input.hpp"
+#include "apps/sudoku/report.hpp"
+#include "apps/sudoku/writer.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <fmt/format.h>
+#include <memory>
+#include <oneapi/tbb/enumerable_thread_specific.h>
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/parallel_pipeline.h>
+#include <oneapi/tbb/task_arena.h>
+#include <utility>
+
+namespace apps {
+
+namespace {
+
+/// Puzzles that go through the pipeline together, when they are solved many at a time, and solutions of theirs: those
+/// of a block are in memory. Their number makes no difference to the output.
+constexpr std::size_t most_in_a_block = 4096;
+constexpr std::size_t least_for_a_thread = 512;
+constexpr std::size_t most_solutions_in_a_block = 1 << 16;
+
+std::size_t block_size(const Settings& settings) {
+    if (!uses_lockstep(settings))
+        return 1;
+    const std::size_t kept = settings.task == Task::count ? 1 : solutions_wanted(settings).value();
+    const std::size_t most = std::max(most_in_a_block / settings.threads, least_for_a_thread);
+    return std::clamp<std::size_t>(most_solutions_in_a_block / kept, 1, most);
+}
+
+/// reader (one at a time) -> solver (many at a time) -> printer (one at a time, in order).
+///
+/// The reader reads what is there, at most a block, and whatever is done is printed before or while it waits for more:
+/// a slow stream gets its answers at once, and no more than a few blocks for each thread are in memory. A block is a
+/// single puzzle where an engine solves them one by one.
+class Pipeline {
+public:
+    Pipeline(const Settings& settings, const Session& session, PuzzleStream& puzzles)
+        : settings_(settings), session_(session), puzzles_(puzzles), block_size_(block_size(settings)),
+          solvers_([&settings] { return BlockSolver(settings); }), prints_at_once_(prints_at_once(settings)) {}
+
+    int run();
+
+private:
+    using BlockPtr = std::shared_ptr<Block>;
+
+    /// Does a step. The first that fails ends the pipeline after the blocks that are done; it leaks if a step throws.
+    template <class Step>
+    void guard(Step step);
+
+    BlockPtr read();
+    void print(Block& block);
+    void print_text(std::string_view text);
+    void show_checked();
+    void show_stats() const;
+    void report() const;
+    [[nodiscard]] double seconds() const;
+
+    const Settings& settings_;
+    const Session& session_;
+    PuzzleStream& puzzles_;
+    const std::size_t block_size_;
+    const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+    oneapi::tbb::enumerable_thread_specific<BlockSolver> solvers_;
+    std::exception_ptr failure_;
+    const bool prints_at_once_;
+    const bool shows_progress_ = log::shows_progress();
+    std::atomic<bool> has_failed_ = false;
+
+    // Of the printer alone:
+    bool is_over_ = false; ///< a puzzle was interrupted, or printing failed; what comes after it is not printed
+    Tally tally_;
+    Counts counts_;
+};
+
+int Pipeline::run() {
+    namespace tbb = oneapi::tbb;
+    using tbb::filter_mode;
+    print_text(text_before_records(*settings_.format));
+    const auto read_block = [this](tbb::flow_control& flow) {
+        BlockPtr block;
+        guard([&] {
+            if (!has_failed_)
+                block = read();
+        });
+        if (block == nullptr)
+            flow.stop();
+        return block;
+    };
+    const auto solve_block = [this](BlockPtr block) {
+        if (!prints_at_once_) {
+            guard([&] {
+                solvers_.local().solve(*block, [&text = block->text](std::string_view more) { text += more; });
+                block->is_solved = true;
+            });
+        }
+        return block;
+    };
+    const auto print_block = [this](const BlockPtr& block) { guard([&] { print(*block); }); };
+    const auto threads = static_cast<int>(settings_.threads);
+    const tbb::global_control control(tbb::global_control::max_allowed_parallelism, settings_.threads);
+    tbb::task_arena(threads).execute([&] {
+        tbb::parallel_pipeline(4 * settings_.threads,
+                               tbb::make_filter<void, BlockPtr>(filter_mode::serial_in_order, read_block) &
+                                   tbb::make_filter<BlockPtr, BlockPtr>(filter_mode::parallel, solve_block) &
+                                   tbb::make_filter<BlockPtr, void>(filter_mode::serial_in_order, print_block));
+    });
+    if (failure_)
+        std::rethrow_exception(failure_);
+    if (settings_.is_checked)
+        show_checked();
+    if (settings_.stats)
+        show_stats();
+    if (settings_.report)
+        report();
+    return tally_.status();
+}
+
+template <class Step>
+void Pipeline::guard(Step step) {
+    try {
+        step();
+    } catch (...) {
+        if (!has_failed_.exchange(true))
+            failure_ = std::current_exception();
+        signals::request_stop(); // the reader may be waiting
+    }
+}
+
+Pipeline::BlockPtr Pipeline::read() {
+    if (signals::stop_flag())
+        return nullptr;
+    auto entries = puzzles_.next(block_size_);
+    return entries.empty() ? nullptr
+                           : std::make_shared<Block>(Block{std::move(entries), {}, {}, {}, {}, prints_at_once_});
+}
+
+// --- Printing --------------------------------------------------------------------------------------------------------
+
+void Pipeline::print(Block& block) {
+    if (is_over_)
+        return;
+    is_over_ = true; // should this fail: of what comes after it nothing is to be said either
+    if (!block.is_solved)
+        return;
+    const auto between_blocks = [&] {
+        if (counts_.records > 0)
+            print_text(text_between_records(*settings_.format));
+    };
+    if (prints_at_once_) {
+        bool is_first = true;
+        solvers_.local().solve(block, [&](std::string_view text) {
+            if (std::exchange(is_first, false))
+                between_blocks();
+            print_text(text);
+        });
+    } else if (!block.text.empty()) {
+        between_blocks();
+        print_text(block.text);
+    }
+    is_over_ = block.is_cut;
+    tally_ += block.tally;
+    counts_ += block.counts;
+    for (const Message& message : block.messages) {
+        if (message.is_error)
+            log::input_error(message.source, message.line, message.column, message.text);
+        else
+            spdlog::warn("{}:{}: {}", message.source, message.line, message.text);
+    }
+    if (shows_progress_)
+        log::progress(fmt::format("{} puzzles, {:.0f} a second", counts_.records,
+                                  static_cast<double>(counts_.records) / seconds()));
+}
+
+void Pipeline::print_text(std::string_view text) {
+    if (!settings_.silent)
+        session_.output.write(text);
+}
+
+double Pipeline::seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
+}
+
+void Pipeline::show_checked() {
+    Checked checked;
+    solvers_.combine_each([&](const BlockSolver& solver) { checked += solver.checked(); });
+    spdlog::info("--check: {}", to_string(checked));
+}
+
+void Pipeline::show_stats() const {
+    std::string text = fmt::format("{} puzzle{}", counts_.records, counts_.records == 1 ? "" : "s");
+    const char* before = ": ";
+    for (const AnswerCount& answer : answer_counts(settings_.task, counts_))
+        if (answer.records > 0)
+            text += fmt::format("{}{} {}", std::exchange(before, ", "), answer.records, answer.in_sentence);
+    if (!uses_lockstep(settings_)) // which does not know them all
+        text += fmt::format("; {} search nodes", counts_.search_nodes);
+    if (counts_.updates > 0 && !uses_lockstep(settings_))
+        text += fmt::format(", {} updates", counts_.updates);
+    spdlog::log(spdlog::level::err, "{}; {:.3f} seconds, {:.0f} puzzles a second", text, seconds(),
+                static_cast<double>(counts_.records) / seconds());
+}
+
+/// When everything was read, answered and printed the report is complete.
+void Pipeline::report() const {
+    session_.output.flush();
+    write_report(settings_, puzzles_.seen(), counts_, !signals::stop_flag() && !puzzles_.seen().has_failed);
+}
+
+} // namespace
+
+int run_sudoku(Settings settings, const Session& session) {
+    settings.params.on_progress = [&output = session.output, shown = log::shows_progress()](const auto& progress) {
+        output.flush();
+        if (shown)
+            log::progress("this puzzle: " + log::to_text(progress));
+    };
+    if (settings.report) // now it shows if that cannot be, and whatever ends the program, no old one is left
+        write_report(settings, {}, {}, false);
+    if (settings.certificate)
+        check_writable(*settings.certificate);
+    PuzzleStream puzzles(settings, session.output);
+    if (settings.certificate && !puzzles.is_single())
+        throw UsageError("--proof is for one puzzle");
+    if (!settings.format)
+        settings.format = session.output.is_terminal() && puzzles.is_single() ? Format::grid : Format::line;
+    spdlog::debug("{}by engine {}", uses_lockstep(settings) ? "in lockstep where the board suits it, or " : "",
+                  settings.params.engine);
+    return Pipeline(settings, session, puzzles).run();
+}
+
+} // namespace apps

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "apps/sudoku/settings.hpp"
+#include "apps/sudoku/writer.hpp"
+
+#include "dlx/recount.hpp"
+#include "sudoku/cover.hpp"
+#include "sudoku/explain.hpp"
+#include "sudoku/text.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+/// `--check`, for the commands of `sudoku`.
+namespace apps {
+
+void add_second_opinion_option(boost::program_options::options_description& options);
+
+/// What was checked.
+struct Checked {
+    std::uint64_t solutions = 0; ///< that the referee accepts
+    std::uint64_t answers = 0;   ///< that another engine confirms
+    std::uint64_t unknown = 0;   ///< that it did not come to the end of
+
+    Checked& operator+=(const Checked& other);
+};
+
+/// "the rules accept 5 solutions, another engine confirms 5 answers"
+[[nodiscard]] std::string to_string(const Checked& checked);
+
+/// What is found in puzzles of one geometry goes through here before it is told. All throw Disagreement.
+class PuzzleSecondOpinion {
+public:
+    /// `checked` outlives it.
+    PuzzleSecondOpinion(const sudoku::Geometry& geometry, const Settings& settings, Checked& checked);
+
+    [[nodiscard]] const sudoku::Geometry& geometry() const { return cover_.geometry(); }
+
+    /// The rules decide.
+    void on_solution(const sudoku::Puzzle& puzzle, const sudoku::Grid& solution);
+
+    /// Another engine counts again, for as long as --time-limit says, or ten seconds.
+    void on_answer(const sudoku::Puzzle& puzzle, const Answer& answer);
+
+    /// The same for all that the explanation says about numbers of solutions, in as much time together.
+    void on_explanation(const sudoku::Puzzle& puzzle, const sudoku::Explanation& found);
+
+private:
+    void on_claim(const sudoku::Puzzle& puzzle, const dlx::Claim& claim);
+    void on_conflict(const sudoku::Puzzle& puzzle, const sudoku::ConflictingGivens& conflict);
+    void on_possible(const sudoku::Puzzle& puzzle, const sudoku::Explanation& found);
+    void on_extra_givens(const sudoku::Puzzle& puzzle, const sudoku::Explanation& found);
+
+    sudoku::Cover cover_;
+    dlx::Recounter recounter_;
+    dlx::RecountParams params_; ///< with the time that is left for this puzzle
+    const double max_seconds_;
+    Checked& checked_;
+    std::vector<dlx::OptionId> givens_; ///< scratch of on_claim()
+};
+
+} // namespace apps

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "apps/shared/certificate.hpp"
+#include "apps/shared/program.hpp"
+#include "apps/shared/shard.hpp"
+
+#include "sudoku/geometry.hpp"
+#include "sudoku/reader.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace apps {
+
+enum class Task : std::uint8_t { solve, count, check, explain };
+
+/// What the command line asks for.
+struct Settings {
+    Task task{};
+    std::optional<Format> format; ///< nothing: grid on a terminal for a single puzzle, else line
+    sudoku::InputFormat input_format = sudoku::InputFormat::any;
+    std::optional<sudoku::Geometry> geometry;
+    std::vector<std::string> puzzles;            ///< given as arguments
+    std::vector<std::string> files;              ///< none only if there are puzzles
+    std::optional<Shard> shard;                  ///< only its records are answered
+    std::optional<std::string> report;           ///< the file for it
+    std::optional<CertificateFiles> certificate; ///< of the only puzzle
+    std::optional<std::uint64_t> limit;
+    dlx::SolveParams params;
+    std::string engine{automatic}; ///< auto, lockstep, or that of params
+    std::string vector_width;      ///< of lockstep; empty: the best
+    bool is_checked = false;       ///< --check
+    bool find_redundant = false;   ///< of `explain`
+    std::uint32_t restarts = 1;    ///< the same
+    std::size_t threads = 1;
+    bool color = false;
+    bool silent = false; ///< print no data
+    bool stats = false;
+};
+
+/// More solutions of one puzzle than this are printed as they are found, and not by several threads.
+constexpr std::uint64_t most_solutions_kept = 1000;
+
+/// Solutions to look for in each puzzle; nothing for all.
+[[nodiscard]] std::optional<std::uint64_t> solutions_wanted(const Settings& settings);
+
+/// Are puzzles solved many at a time, those that suits_lockstep() accepts? Requires a format.
+[[nodiscard]] bool uses_lockstep(const Settings& settings);
+
+/// Which engine solves a puzzle must not depend on what comes with it.
+[[nodiscard]] bool suits_lockstep(const Settings& settings, const sudoku::Geometry& geometry,
+                                  std::span<const sudoku::Digit> digits);
+
+/// The options of every command that reads puzzles. `formats` says what --format may be.
+void add_puzzle_options(boost::program_options::options_description& options, const char* formats);
+
+/// These and the others that `solve`, `count` and `check` have in common.
+void add_answer_options(boost::program_options::options_description& options);
+
+/// Throws UsageError and NothingToRead.
+[[nodiscard]] Settings read_settings(Task task, const Session& session);
+
+} // namespace apps

@@ -1,0 +1,219 @@
+#include "apps/sudoku/writer.hpp"
+
+#include <fmt/format.h>
+
+namespace apps {
+
+namespace {
+
+using sudoku::Cell;
+using sudoku::Grid;
+using sudoku::ParseError;
+using sudoku::Puzzle;
+
+// --- line -----------------------------------------------------------------------------------------------------------
+
+class LineWriter final : public RecordWriter {
+    using RecordWriter::RecordWriter;
+    void solution(const Puzzle& puzzle, const Grid& solution) override {
+        write_(to_line(solution, puzzle.alphabet) + '\n');
+    }
+    void end(const Puzzle&, const Answer& answer) override {
+        if (settings_.task == Task::check && !answer.reason.empty())
+            write_(answer.word + '\t' + answer.reason + '\n');
+        else if (settings_.task != Task::solve || answer.solutions == 0)
+            write_(answer.word + '\n');
+    }
+    void error(const ParseError& error) override { write_(fmt::format("error\t{}\n", error.what())); }
+};
+
+// --- grid -----------------------------------------------------------------------------------------------------------
+
+class GridWriter final : public RecordWriter {
+    using RecordWriter::RecordWriter;
+    void solution(const Puzzle& puzzle, const Grid& solution) override {
+        write_((is_first_ ? "" : "\n") + decorated_boxes(puzzle, solution, {}, settings_.color));
+        is_first_ = false;
+    }
+    void end(const Puzzle& puzzle, const Answer& answer) override {
+        if (settings_.task == Task::solve && answer.solutions > 0)
+            return;
+        Signs signs;
+        for (const sudoku::Clash& clash : answer.clashes)
+            for (const Cell cell : clash.cells)
+                signs[cell] = '!';
+        write_(decorated_boxes(puzzle, puzzle.grid, signs, settings_.color) + sentence(answer) + '\n');
+    }
+    void error(const ParseError& error) override { write_(fmt::format("error: {}\n", error.what())); }
+
+    [[nodiscard]] std::string sentence(const Answer& answer) const {
+        std::string text = answer.word;
+        if (settings_.task == Task::count && answer.word != "unknown")
+            text = fmt::format("{}{} {}", answer.status == dlx::Status::exhausted ? "" : "at least ", answer.solutions,
+                               answer.solutions == 1 ? "solution" : "solutions");
+        else if (settings_.task == Task::solve && answer.word == "none")
+            text = "no solution";
+        return answer.reason.empty() ? text : text + ": " + answer.reason;
+    }
+
+    bool is_first_ = true;
+};
+
+// --- json -----------------------------------------------------------------------------------------------------------
+
+class JsonWriter final : public RecordWriter {
+    using RecordWriter::RecordWriter;
+    void begin(const Puzzle& puzzle) override {
+        if (has_solutions())
+            write_(pieces_.open(head(puzzle), "solutions"));
+        is_open_ = has_solutions();
+    }
+    void solution(const Puzzle& puzzle, const Grid& solution) override {
+        write_(pieces_.element(to_line(solution, puzzle.alphabet)));
+    }
+    void end(const Puzzle& puzzle, const Answer& answer) override {
+        for (const Grid& witness : answer.witnesses)
+            solution(puzzle, witness);
+        Json object = has_solutions() ? Json::object() : head(puzzle);
+        object["answer"] = answer.word;
+        object["reason"] = answer.reason;
+        object["clashes"] = to_json(puzzle.grid.geometry(), answer.clashes);
+        object["count"] = known(answer.solutions, answer.status);
+        object["complete"] = answer.status == dlx::Status::exhausted;
+        object["ended_by"] = to_string(answer.status);
+        object["search_nodes"] = known(answer.search_nodes, answer.status);
+        write_(has_solutions() ? pieces_.close(object) : to_text(object) + '\n');
+    }
+    void error(const ParseError& error) override {
+        if (is_open_)
+            return write_(pieces_.close({{"column", error.column()}, {"answer", "error"}, {"reason", error.what()}}));
+        write_(to_text({{"source", source_},
+                        {"line", error.line()},
+                        {"column", error.column()},
+                        {"answer", "error"},
+                        {"reason", error.what()}}) +
+               '\n');
+    }
+
+    /// Null where 0 means that nothing is known.
+    static Json known(std::uint64_t number, dlx::Status status) {
+        return number > 0 || status == dlx::Status::exhausted ? Json(std::to_string(number)) : Json();
+    }
+    [[nodiscard]] bool has_solutions() const { return settings_.task != Task::count; }
+    [[nodiscard]] Json head(const Puzzle& puzzle) const {
+        return {{"source", source_}, {"line", puzzle.line}, {"puzzle", to_line(puzzle.grid, puzzle.alphabet)}};
+    }
+
+    JsonPieces pieces_;
+    bool is_open_ = false;
+};
+
+// --- csv ------------------------------------------------------------------------------------------------------------
+
+class CsvWriter final : public RecordWriter {
+    using RecordWriter::RecordWriter;
+    void solution(const Puzzle& puzzle, const Grid& solution) override {
+        row(puzzle, "solved", to_line(solution, puzzle.alphabet), "");
+    }
+    void end(const Puzzle& puzzle, const Answer& answer) override {
+        if (settings_.task == Task::solve && answer.solutions > 0) {
+            if (answer.answered == Answered::undecided) // there may be more
+                row(puzzle, "unknown", "", std::string(to_string(answer.status)));
+            return;
+        }
+        const bool is_unique = answer.witnesses.size() == 1 && answer.answered == Answered::yes;
+        row(puzzle, answer.word, is_unique ? to_line(answer.witnesses[0], puzzle.alphabet) : "", answer.reason);
+    }
+    void error(const ParseError& error) override {
+        write_(csv_row({source_, std::to_string(error.line()), "", "error", "", error.what()}));
+    }
+
+    void row(const Puzzle& puzzle, const std::string& answer, const std::string& solution, const std::string& reason) {
+        write_(csv_row(
+            {source_, std::to_string(puzzle.line), to_line(puzzle.grid, puzzle.alphabet), answer, solution, reason}));
+    }
+};
+
+} // namespace
+
+// --- Pieces of records ----------------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr std::string_view bold = "\033[1m";
+constexpr std::string_view plain = "\033[0m";
+
+std::string_view color_of(char sign) {
+    switch (sign) {
+    case '!':
+    case 'x':
+        return "\033[1;31m"; // red
+    case '*':
+        return "\033[1;35m"; // magenta
+    case '+':
+        return "\033[1;32m"; // green
+    default:
+        return "\033[1;36m"; // cyan
+    }
+}
+
+} // namespace
+
+std::string decorated_boxes(const Puzzle& puzzle, const Grid& grid, const Signs& signs, bool color) {
+    const std::string boxes = to_boxes(grid, puzzle.alphabet);
+    std::string text;
+    Cell cell = 0;
+    for (std::size_t i = 0; i < boxes.size();) {
+        const std::size_t end = std::min(boxes.find_first_of(" |-+\n", i), boxes.size());
+        if (end == i) {
+            text += boxes[i++];
+            continue;
+        }
+        const auto sign = signs.find(cell);
+        const bool has_sign = sign != signs.end();
+        const bool is_colored = color && (has_sign || puzzle.grid[cell] != 0);
+        text.append(is_colored ? has_sign ? color_of(sign->second) : bold : "")
+            .append(boxes, i, end - i)
+            .append(is_colored ? plain : "");
+        i = end;
+        if (has_sign) {
+            text += sign->second;
+            i += i < boxes.size() && boxes[i] == ' ' ? 1 : 0; // takes the place of the blank behind
+        }
+        ++cell;
+    }
+    return text;
+}
+
+Json to_json(const sudoku::Geometry& geometry, const std::vector<sudoku::Clash>& clashes) {
+    Json list = Json::array();
+    for (const sudoku::Clash& clash : clashes) {
+        Json cells = Json::array();
+        for (const Cell cell : clash.cells)
+            cells.push_back(cell_name(geometry, cell));
+        list.push_back({{"digit", clash.digit}, {"house", to_string(clash.house)}, {"cells", cells}});
+    }
+    return list;
+}
+
+std::unique_ptr<RecordWriter> make_writer(const Settings& settings, const std::string& source, Sink sink) {
+    switch (settings.format.value()) {
+    case Format::grid:
+        return std::make_unique<GridWriter>(settings, source, std::move(sink));
+    case Format::json:
+        return std::make_unique<JsonWriter>(settings, source, std::move(sink));
+    case Format::csv:
+        return std::make_unique<CsvWriter>(settings, source, std::move(sink));
+    case Format::line:
+        break;
+    }
+    return std::make_unique<LineWriter>(settings, source, std::move(sink));
+}
+
+std::string_view text_before_records(Format format) {
+    return format == Format::csv ? "source,line,puzzle,answer,solution,reason\n" : "";
+}
+
+std::string_view text_between_records(Format format) { return format == Format::grid ? "\n" : ""; }
+
+} // namespace apps

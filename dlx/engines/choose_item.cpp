@@ -1,0 +1,88 @@
+#include "dlx/engines/choose_item.hpp"
+
+#include "dlx/detail/codegen.hpp"
+
+#include <algorithm>
+
+namespace dlx::detail {
+
+namespace {
+
+/// Sizes looked at together: whole vectors of every width there is. Fewer than a block are looked at one by one.
+/// Tried: blocks of 16, whose loops g++ 12 unrolls before it could vectorise them; 13 queens and 8x8 dominoes take 1.25
+/// times as long. Remembering in each lane where its least size was, in one pass: 1.4 to 2.2 times on 17-given Sudokus.
+constexpr std::uint32_t block = 32;
+
+// The loops over a block have a fixed length and no exit, so that compilers turn them into a few vector instructions.
+
+bool has(const std::uint32_t* size, std::uint32_t value) {
+    std::uint32_t found = 0;
+    for (std::uint32_t k = 0; k < block; ++k)
+        found |= static_cast<std::uint32_t>(size[k] == value);
+    return found != 0;
+}
+
+std::uint32_t smallest_of(const std::uint32_t* size, std::uint32_t n) {
+    std::uint32_t smallest = ~std::uint32_t{0};
+    for (std::uint32_t i = 0; i < n; ++i)
+        smallest = size[i] < smallest ? size[i] : smallest;
+    return smallest;
+}
+
+std::uint32_t first_smallest_of_few(const std::uint32_t* size, std::uint32_t n) {
+    std::uint32_t best = 0;
+    for (std::uint32_t i = 1; i < n; ++i)
+        best = size[i] < size[best] ? i : best;
+    return best;
+}
+
+} // namespace
+
+// Whole blocks from the start, and one that ends with the last size: it may overlap the one before, which changes
+// neither the smallest size nor where it is first.
+DLX_VECTOR_CLONES
+std::uint32_t first_smallest(std::span<const std::uint32_t> sizes) {
+    const std::uint32_t* const size = sizes.data();
+    const auto n = static_cast<std::uint32_t>(sizes.size());
+    if (n < block)
+        return first_smallest_of_few(size, n);
+    const std::uint32_t last = n - block;
+
+    std::uint32_t least[block];
+    std::copy_n(size + last, block, least);
+    for (std::uint32_t i = 0; i < last; i += block)
+        for (std::uint32_t k = 0; k < block; ++k)
+            least[k] = size[i + k] < least[k] ? size[i + k] : least[k];
+    const std::uint32_t smallest = smallest_of(least, block);
+
+    std::uint32_t i = 0;
+    while (i < last && !has(size + i, smallest))
+        i += block;
+    i = std::min(i, last);
+    while (size[i] != smallest)
+        ++i;
+    return i;
+}
+
+DLX_VECTOR_CLONES
+std::uint32_t first_smallest(std::span<const std::uint32_t> sizes, std::uint32_t bound) {
+    const std::uint32_t* const size = sizes.data();
+    const auto n = static_cast<std::uint32_t>(sizes.size());
+    std::uint32_t i = 0;
+    while (i + block <= n && !has(size + i, bound))
+        i += block;
+    while (i < n && size[i] != bound)
+        ++i;
+    return i < n ? i : first_smallest(sizes);
+}
+
+std::uint32_t any_smallest(std::span<const std::uint32_t> sizes, Random& random) {
+    const auto first = sizes.begin() + first_smallest(sizes);
+    auto place = first;
+    for (std::uint64_t skip = random.below(static_cast<std::uint64_t>(std::count(first, sizes.end(), *first)));
+         skip > 0; --skip)
+        place = std::find(place + 1, sizes.end(), *first);
+    return static_cast<std::uint32_t>(place - sizes.begin());
+}
+
+} // namespace dlx::detail

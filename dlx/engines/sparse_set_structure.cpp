@@ -1,0 +1,151 @@
+#include "dlx/engines/sparse_set_structure.hpp"
+
+#include "dlx/detail/random.hpp"
+
+#include <numeric>
+#include <sstream>
+
+namespace dlx::detail {
+
+SparseSets::SparseSets(const Problem& problem)
+    : primary_(static_cast<Index>(problem.primary_items())), order_(problem.options()), rank_(problem.options()),
+      start_(problem.items() + 1), sets_(problem.entries()), size_(problem.items()),
+      change_(problem.items() + problem.entries()), to_force_(problem.primary_items()),
+      came_to_one_(problem.items() + 1) {
+    first_.reserve(problem.options());
+    nodes_.reserve(problem.entries() + problem.options());
+    if (problem.has_colors())
+        color_.assign(problem.entries() + problem.options(), 0);
+    for (Index option = 0; option < options(); ++option) {
+        const auto first = static_cast<Index>(nodes_.size());
+        for (const Entry& entry : problem.option(OptionId{option})) {
+            if (problem.has_colors())
+                color_[nodes_.size()] = index(entry.color);
+            nodes_.push_back({index(entry.item), 0});
+            ++start_[index(entry.item) + 1];
+        }
+        nodes_.push_back({~option, first});
+        first_.push_back(first);
+    }
+    std::partial_sum(start_.begin(), start_.end(), start_.begin());
+    std::iota(order_.begin(), order_.end(), Index{0});
+    std::iota(rank_.begin(), rank_.end(), Index{0});
+    restart(std::nullopt);
+}
+
+// The sets are filled anew: their order decides which item is seen to be wiped out, and when.
+void SparseSets::restart(std::optional<std::uint64_t> seed) {
+    if (seed != seed_) {
+        std::iota(order_.begin(), order_.end(), Index{0});
+        if (seed)
+            Random(*seed).shuffle(order_);
+        for (Index k = 0; k < options(); ++k)
+            rank_[order_[k]] = k;
+        seed_ = seed;
+    }
+    undo({});
+    std::fill(size_.begin(), size_.end(), 0);
+    for (Index x = 0; x < nodes_.size(); ++x)
+        if (!is_spacer(x)) {
+            const Index item = nodes_[x].item;
+            put(start_[item] + size_[item]++, x);
+        }
+    for (Index item = 0; item < primary_; ++item) {
+        if (size_[item] == 0)
+            wiped_out_ = item;
+        else if (size_[item] == 1)
+            to_force_.insert(item, true);
+    }
+}
+
+void SparseSets::sort(Index item) {
+    const auto begin = sets_.begin() + start_[item];
+    const auto end = begin + size(item);
+    if (seed_)
+        std::sort(begin, end, [this](Index a, Index b) { return rank_[option_of(a)] < rank_[option_of(b)]; });
+    else
+        std::sort(begin, end);
+    for (auto x = begin; x != end; ++x)
+        nodes_[*x].place = static_cast<Index>(x - sets_.begin());
+}
+
+SparseSets::Index SparseSets::find(OptionId option) const {
+    const Index first = first_[index(option)];
+    return is_available(first) ? nodes_[first_primary(first)].place : none;
+}
+
+SparseSets::Index SparseSets::first_primary(Index x) const {
+    while (nodes_[x].item >= primary_)
+        ++x;
+    return x;
+}
+
+// --- For tests and people --------------------------------------------------------------------------------------------
+
+std::string SparseSets::broken_set(Index item) const {
+    const std::string where = "item " + std::to_string(item) + ": ";
+    for (Index place = start_[item]; place < start_[item + 1]; ++place) {
+        const Index x = sets_[place];
+        if (x >= nodes_.size() || nodes_[x].item != item)
+            return where + "its set holds node " + std::to_string(x) + " of another item";
+        if (nodes_[x].place != place)
+            return where + "node " + std::to_string(x) + " is not at its place";
+    }
+    return "";
+}
+
+/// An option is left in all of its active items or in none, and in none if a primary item is covered.
+std::string SparseSets::broken_option(Index option) const {
+    const Index first = first_[option];
+    const bool available = is_available(first);
+    for (Index x = first; !is_spacer(x); ++x) {
+        const Index item = nodes_[x].item;
+        if (is_active(item) ? is_left(x) != available : available && item < primary_)
+            return "option " + std::to_string(option) + " is wrongly left or gone at item " + std::to_string(item);
+    }
+    return "";
+}
+
+/// Does not allocate unless something is broken: it runs at each start of a checked build.
+std::string SparseSets::broken_start() const {
+    for (Index item = 0; item < size_.size(); ++item) {
+        const auto end = change_.begin() + static_cast<std::ptrdiff_t>(changes_);
+        const auto first = std::find_if(change_.begin(), end, [=](const Change& c) { return c.item == item; });
+        const Index size = first == end ? size_[item] : first->size;
+        if (size != start_[item + 1] - start_[item])
+            return "item " + std::to_string(item) + " has " + std::to_string(size) + " options at the start";
+    }
+    return "";
+}
+
+std::string SparseSets::broken_invariant() const {
+    for (Index item = 0; item < size_.size(); ++item)
+        if (std::string reason = broken_set(item); !reason.empty())
+            return reason;
+    if (std::string reason = broken_start(); !reason.empty())
+        return reason;
+    if (wiped_out_ != none)
+        return "";
+    for (Index option = 0; option < options(); ++option)
+        if (std::string reason = broken_option(option); !reason.empty())
+            return reason;
+    return "";
+}
+
+std::string SparseSets::dump() const {
+    std::ostringstream out;
+    for (Index item = 0; item < size_.size(); ++item) {
+        out << "item " << item << (item < primary_ ? "" : " (secondary)") << (is_active(item) ? "" : " (covered)")
+            << ", " << size(item) << " options:";
+        std::vector<Index> left;
+        for (Index place = start_[item]; place < start_[item] + size(item); ++place)
+            left.push_back(option_of(sets_[place]));
+        std::sort(left.begin(), left.end());
+        for (const Index option : left)
+            out << ' ' << option;
+        out << '\n';
+    }
+    return out.str();
+}
+
+} // namespace dlx::detail

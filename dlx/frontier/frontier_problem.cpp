@@ -1,0 +1,161 @@
+#include "dlx/frontier/frontier_problem.hpp"
+
+#include "dlx/frontier/item_order.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <map>
+#include <numeric>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace dlx::detail {
+
+namespace {
+
+using Index = std::uint32_t;
+
+void set_bit(std::uint64_t* set, Index bit) { set[bit / 64] |= std::uint64_t{1} << bit % 64; }
+
+/// Bits from ... to - 1; there is at least one.
+void clear_bits(std::uint64_t* set, Index from, Index to) {
+    const std::uint64_t below = (std::uint64_t{1} << from % 64) - 1;
+    const std::uint64_t above = to % 64 == 0 ? 0 : ~std::uint64_t{0} << to % 64;
+    const Index last = (to - 1) / 64;
+    if (from / 64 == last) {
+        set[last] &= below | above;
+        return;
+    }
+    set[from / 64] &= below;
+    std::fill(set + from / 64 + 1, set + last, 0);
+    set[last] &= above;
+}
+
+} // namespace
+
+/// Which bits stand for which entries.
+class FrontierProblem::Bits {
+public:
+    explicit Bits(const Problem& problem) : primary_(problem.primary_items()) {
+        const std::vector<ItemId> order = frontier_order(problem);
+        for (Index place = 0; place < order.size(); ++place)
+            primary_[index(order[place])] = place;
+        for (Index k = 0; k < problem.options(); ++k)
+            for (const Entry& entry : problem.option(OptionId{k}))
+                if (index(entry.item) >= primary_.size())
+                    secondary_.try_emplace({entry.item, entry.color});
+        Index next = static_cast<Index>(primary_.size());
+        for (auto& [entry, bit] : secondary_)
+            bit = next++;
+    }
+
+    [[nodiscard]] std::size_t size() const { return primary_.size() + secondary_.size(); }
+    [[nodiscard]] bool is_primary(const Entry& entry) const { return index(entry.item) < primary_.size(); }
+
+    [[nodiscard]] Index of(const Entry& entry) const {
+        return is_primary(entry) ? primary_[index(entry.item)] : secondary_.at({entry.item, entry.color});
+    }
+
+    /// Takes out of `kept` what an option with the entry ends: of a secondary item all colors but its own.
+    void end(const Entry& entry, std::uint64_t* kept) const {
+        if (is_primary(entry))
+            return clear_bits(kept, of(entry), of(entry) + 1);
+        const Index own = secondary_.lower_bound({entry.item, Color::none})->second;
+        const auto other_item = secondary_.lower_bound({ItemId{index(entry.item) + 1}, Color::none});
+        clear_bits(kept, own, other_item != secondary_.end() ? other_item->second : static_cast<Index>(size()));
+        if (entry.color != Color::none)
+            set_bit(kept, of(entry));
+    }
+
+private:
+    std::vector<Index> primary_;                          ///< by item
+    std::map<std::pair<ItemId, Color>, Index> secondary_; ///< in the order of the items
+};
+
+double FrontierProblem::bytes(const Problem& problem) {
+    const double sets = 2.0 * static_cast<double>(problem.options()) + static_cast<double>(problem.primary_items());
+    const double bits = static_cast<double>(problem.primary_items()) +
+                        static_cast<double>(std::min(problem.entries(), problem.items() * (problem.colors() + 1)));
+    return sets * bits / 8;
+}
+
+FrontierProblem::FrontierProblem(const Problem& problem) : primary(static_cast<Index>(problem.primary_items())) {
+    const Bits bits(problem);
+    words = std::max<Index>(1, static_cast<Index>((bits.size() + 63) / 64));
+    items.assign(words, 0);
+    for (Index bit = 0; bit < primary; ++bit)
+        set_bit(items.data(), bit);
+    order_options(problem, bits);
+    make_sets(problem, bits);
+    make_later();
+}
+
+void FrontierProblem::order_options(const Problem& problem, const Bits& bits) {
+    std::vector<Index> first_bit(problem.options(), primary);
+    first.assign(primary + 1, 0);
+    for (Index k = 0; k < problem.options(); ++k) {
+        for (const Entry& entry : problem.option(OptionId{k}))
+            if (bits.is_primary(entry))
+                first_bit[k] = std::min(first_bit[k], bits.of(entry));
+        ++first[first_bit[k] + 1];
+        options.push_back(OptionId{k});
+    }
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    std::stable_sort(options.begin(), options.end(),
+                     [&](OptionId a, OptionId b) { return first_bit[index(a)] < first_bit[index(b)]; });
+}
+
+void FrontierProblem::make_sets(const Problem& problem, const Bits& bits) {
+    covers.assign(options.size(), 0);
+    needs.assign(options.size() * words, 0);
+    keeps.assign(options.size() * words, ~std::uint64_t{0});
+    for (std::size_t k = 0; k < options.size(); ++k)
+        for (const Entry& entry : problem.option(options[k])) {
+            covers[k] += bits.is_primary(entry) ? 1 : 0;
+            set_bit(&needs[k * words], bits.of(entry));
+            bits.end(entry, &keeps[k * words]);
+        }
+}
+
+void FrontierProblem::make_later() {
+    later.assign(std::size_t{primary + 1} * words, 0);
+    for (Index bit = primary; bit-- > 0;) {
+        std::uint64_t* const set = &later[std::size_t{bit} * words];
+        std::copy_n(set + words, words, set);
+        for (std::size_t k = first[bit]; k < first[bit + 1]; ++k)
+            for (Index w = 0; w < words; ++w)
+                set[w] |= needs[k * words + w];
+    }
+}
+
+Index FrontierProblem::open_items(const std::uint64_t* state) const {
+    Index open = 0;
+    for (Index w = 0; w < words; ++w)
+        open += static_cast<Index>(std::popcount(state[w] & items[w]));
+    return open;
+}
+
+FrontierProblem::Set FrontierProblem::start(std::span<const OptionId> forced) const {
+    Set state(words, ~std::uint64_t{0});
+    for (const OptionId option : forced) {
+        const auto at = std::find(options.begin(), options.end(), option);
+        if (at == options.end())
+            throw std::out_of_range("the problem has no option number " + std::to_string(index(option)));
+        const auto k = static_cast<std::size_t>(at - options.begin());
+        for (Index w = 0; w < words; ++w) {
+            if ((needs[k * words + w] & ~state[w]) != 0)
+                return {};
+            state[w] &= keeps[k * words + w];
+        }
+    }
+    for (Index w = 0; w < words; ++w) {
+        if ((state[w] & items[w] & ~later[w]) != 0)
+            return {};
+        state[w] &= later[w];
+    }
+    return state;
+}
+
+} // namespace dlx::detail

@@ -1,0 +1,194 @@
+#include "dlx/frontier/frontier_zdd.hpp"
+
+#include "dlx/frontier/frontier_steps.hpp"
+#include "dlx/frontier/state_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+namespace dlx::detail {
+
+namespace {
+
+using Index = std::uint32_t;
+
+/// The diagram as it is made, from the ends to the root: no branch is there twice.
+class Branches {
+public:
+    /// The node that asks for the option. Options are numbered in the order of the problem.
+    Zdd::Node node(OptionId option, Zdd::Node lo, Zdd::Node hi) {
+        if (hi == Zdd::bottom)
+            return lo;
+        const std::array<std::uint64_t, 2> key{index(option), std::uint64_t{lo} << 32 | hi};
+        return static_cast<Zdd::Node>(table_.add(key.data(), table_.hash(key.data())).number) + Zdd::first_branch;
+    }
+
+    [[nodiscard]] std::size_t bytes() const { return table_.bytes() + table_.size() * sizeof(Zdd::Branch); }
+
+    [[nodiscard]] std::vector<Zdd::Branch> list() const {
+        std::vector<Zdd::Branch> list;
+        list.reserve(table_.size());
+        for (std::size_t k = 0; k < table_.size(); ++k) {
+            const std::uint64_t* const key = table_.state(k);
+            list.push_back(
+                {OptionId{static_cast<Index>(key[0])}, static_cast<Index>(key[1] >> 32), static_cast<Index>(key[1])});
+        }
+        return list;
+    }
+
+private:
+    StateTable<2> table_{2};
+};
+
+template <Index Words>
+class Builder {
+public:
+    Builder(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes, Watch& watch)
+        : problem_(problem), steps_(problem), max_bytes_(std::min(max_bytes, most_bytes)), watch_(watch),
+          top_(problem.open_items(start.data())), layers_(top_ + 1, Layer(problem.words)), next_(problem.words) {
+        add(top_, start.data());
+    }
+
+    FrontierZdd build();
+
+private:
+    /// To a state of the layer that is lower by as many items as the option covers.
+    struct Step {
+        Index option; ///< its place in problem_.options
+        Index state;
+    };
+    /// The states with so many open items: themselves until they are followed, then their steps, at last their nodes.
+    struct Layer {
+        explicit Layer(Index words) : states(words) {}
+        StateTable<Words> states;
+        std::vector<Step> steps;       ///< of the first state, of the second, ...
+        std::vector<std::size_t> ends; ///< by state: of its steps
+        std::vector<Zdd::Node> nodes;  ///< by state
+        [[nodiscard]] std::size_t bytes() const {
+            return states.bytes() + steps.capacity() * sizeof(Step) + ends.capacity() * sizeof(std::size_t) +
+                   nodes.capacity() * sizeof(Zdd::Node);
+        }
+    };
+
+    /// Lest states or nodes have numbers past 32 bits: each takes 16 bytes at least.
+    static constexpr std::size_t most_bytes = std::size_t{16} << 31;
+
+    Index add(Index open, const std::uint64_t* state) {
+        StateTable<Words>& states = layers_[open].states;
+        return static_cast<Index>(states.add(state, states.hash(state)).number);
+    }
+    [[nodiscard]] std::optional<Status> follow(Index open);
+    [[nodiscard]] std::optional<Status> make_nodes(Index open);
+    [[nodiscard]] std::optional<Status> interrupted(Index open, std::size_t work);
+    [[nodiscard]] bool has_room() const;
+
+    const FrontierProblem& problem_;
+    const FrontierSteps<Words> steps_;
+    const std::size_t max_bytes_;
+    Watch& watch_;
+    const Index top_;           ///< the layer of the start
+    std::vector<Layer> layers_; ///< by the number of open items
+    FrontierProblem::Set next_; ///< the state after a step
+    Branches branches_;
+    std::uint64_t states_ = 0; ///< followed
+    std::size_t work_ = 0;     ///< since limits were looked at
+};
+
+template <Index Words>
+FrontierZdd Builder<Words>::build() {
+    FrontierZdd zdd;
+    std::optional<Status> end;
+    for (Index open = top_; open > 0 && !end; --open)
+        end = follow(open);
+    layers_[0].nodes.assign(layers_[0].states.size(), Zdd::top);
+    for (Index open = 1; open <= top_ && !end; ++open)
+        end = make_nodes(open);
+    if (!end && !has_room())
+        end = Status::memory_limit;
+    zdd.status = end.value_or(Status::exhausted);
+    zdd.states = states_;
+    if (!end) {
+        zdd.root = layers_[top_].nodes[0];
+        layers_.clear();
+        zdd.branches = branches_.list();
+    }
+    return zdd;
+}
+
+/// Takes the steps of a layer whose states are all there, and forgets these.
+template <Index Words>
+std::optional<Status> Builder<Words>::follow(Index open) {
+    Layer& layer = layers_[open];
+    for (std::size_t k = 0; k < layer.states.size(); ++k) {
+        std::size_t work = 1;
+        steps_.follow(
+            layer.states.state(k), [&] { return ++work, next_.data(); },
+            [&](std::size_t option) {
+                const Index state = add(open - problem_.covers[option], next_.data());
+                layer.steps.push_back({static_cast<Index>(option), state});
+            });
+        layer.ends.push_back(layer.steps.size());
+        ++states_;
+        if (const auto end = interrupted(open, work * problem_.words))
+            return end;
+    }
+    layer.states.keep_first(0);
+    layer.steps.shrink_to_fit();
+    layer.ends.shrink_to_fit();
+    return std::nullopt;
+}
+
+/// Makes the nodes of a layer when all below it have theirs, and forgets its steps.
+template <Index Words>
+std::optional<Status> Builder<Words>::make_nodes(Index open) {
+    Layer& layer = layers_[open];
+    layer.nodes.assign(layer.ends.size(), Zdd::bottom);
+    std::size_t step = 0;
+    for (std::size_t k = 0; k < layer.nodes.size(); ++k) {
+        for (std::size_t s = layer.ends[k]; s-- > step;) {
+            const auto [option, state] = layer.steps[s];
+            const Zdd::Node hi = layers_[open - problem_.covers[option]].nodes[state];
+            layer.nodes[k] = branches_.node(problem_.options[option], layer.nodes[k], hi);
+        }
+        const std::size_t work = layer.ends[k] - std::exchange(step, layer.ends[k]);
+        if (const auto end = interrupted(0, work))
+            return end;
+    }
+    layer.steps = std::vector<Step>();
+    layer.ends = std::vector<std::size_t>();
+    return std::nullopt;
+}
+
+/// Why to stop, if there is a reason; looked at when so much work has been done that it costs little.
+template <Index Words>
+std::optional<Status> Builder<Words>::interrupted(Index open, std::size_t work) {
+    constexpr std::size_t work_between_looks = std::size_t{1} << 20; // words read: a few milliseconds
+    work_ += work;
+    if (work_ < work_between_looks + 16 * layers_.size())
+        return std::nullopt;
+    work_ = 0;
+    if (!has_room())
+        return Status::memory_limit;
+    const double fraction = 1 - static_cast<double>(open) / static_cast<double>(layers_.size());
+    return watch_.interrupted({0, states_, 0, fraction});
+}
+
+template <Index Words>
+bool Builder<Words>::has_room() const {
+    std::size_t bytes = branches_.bytes();
+    for (const Layer& layer : layers_)
+        bytes += layer.bytes();
+    return bytes <= max_bytes_;
+}
+
+} // namespace
+
+FrontierZdd make_frontier_zdd(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes,
+                              Watch& watch) {
+    return with_state_words(problem.words,
+                            [&]<Index Words>() { return Builder<Words>(problem, start, max_bytes, watch).build(); });
+}
+
+} // namespace dlx::detail

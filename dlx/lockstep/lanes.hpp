@@ -1,0 +1,173 @@
+#pragma once
+
+#include "dlx/lockstep/lattice.hpp"
+#include "dlx/problem.hpp"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dlx::detail {
+
+/// What the lanes need to know of a problem: which options the items have. An option stands in a slot, 0-based; the
+/// slots of a lattice are laid out as struct Lattice says, those of other problems are the options' ids.
+struct LaneProblem {
+    /// Two items that share options: if all options left of `item`, which is primary, are `shared`, the `others` of a
+    /// second item are impossible.
+    struct Pair {
+        std::vector<std::uint32_t> rest;   ///< slots of the item that the second does not have
+        std::vector<std::uint32_t> others; ///< slots of the second item that the first does not have
+    };
+
+    /// Requires a problem without colors.
+    explicit LaneProblem(const Problem& problem);
+
+    [[nodiscard]] std::uint32_t options() const { return static_cast<std::uint32_t>(slot.size()); }
+    [[nodiscard]] std::uint32_t words() const { return (options() + 63) / 64; } ///< of a state, one bit for each slot
+    [[nodiscard]] std::uint32_t items() const { return static_cast<std::uint32_t>(item_start.size() - 1); }
+    [[nodiscard]] std::span<const std::uint32_t> item(std::uint32_t i) const {
+        return std::span(item_slots).subspan(item_start[i], item_start[i + 1] - item_start[i]);
+    }
+
+    [[nodiscard]] std::uint32_t slot_of(OptionId id) const {
+        if (index(id) >= slot.size())
+            refuse(id);
+        return slot[index(id)];
+    }
+
+    /// Throws std::out_of_range.
+    [[noreturn]] static void refuse(OptionId id);
+
+    /// Items of the option in a slot.
+    [[nodiscard]] std::span<const std::uint32_t> items_of(std::uint32_t s) const {
+        return std::span(slot_items).subspan(slot_start[s], slot_start[s + 1] - slot_start[s]);
+    }
+
+    std::uint32_t primary = 0;             ///< items 0 ... primary - 1
+    std::vector<std::uint32_t> item_start; ///< by item, and one more
+    std::vector<std::uint32_t> item_slots; ///< of all items, one after the other
+    std::vector<std::uint32_t> slot_start; ///< by slot, and one more
+    std::vector<std::uint32_t> slot_items; ///< of all slots, one after the other
+    std::vector<std::uint32_t> slot;       ///< by option
+    std::vector<std::uint32_t> option;     ///< by slot, with zeros to one word past the last
+    bool slots_are_options = true;         ///< option k is in slot k
+    std::vector<Pair> pairs;               ///< of a problem that is no lattice
+    std::optional<Lattice> lattice;
+};
+
+/// Lanes: as many instances of one problem as a vector has bits, each with its own set of options left, its state. Bit
+/// k of every vector belongs to lane k. No option leaves a state that belongs to a solution within it.
+///
+///     slot      0      1      2    ...
+///     vector  | 0110 | 1110 | 0010 ...     lane 1 (the second bit from the right) has the options of slots 0, 1, 2
+///
+/// Driven from outside: write states in, sweep until enough lanes are stable, solved or dead, branch, read states out.
+class Lanes {
+public:
+    Lanes() = default;
+    Lanes(const Lanes&) = delete;
+    Lanes& operator=(const Lanes&) = delete;
+    virtual ~Lanes(); // not here: lanes_*.cpp would each have one, for an instruction set of their own
+
+    /// Sets of lanes: bit k % 64 of word k / 64 is lane k.
+    using Mask = std::array<std::uint64_t, 8>;
+
+    /// What became of the lanes. A lane in none of the sets is not stable yet.
+    struct Verdicts {
+        Mask dead{};   ///< no solution
+        Mask solved{}; ///< the options left are a solution
+        Mask stuck{};  ///< more sweeps change nothing, and some item has several options left
+    };
+
+    [[nodiscard]] virtual std::uint32_t lanes() const = 0;
+
+    /// Forgets options forced since the last write_in().
+    virtual void reset() = 0;
+
+    /// Concludes what one pass of all rules finds, in all lanes.
+    virtual void sweep() = 0;
+
+    [[nodiscard]] virtual Verdicts verdicts() const = 0;
+
+    /// Puts the states of all lanes into out(). Those of `stuck` lanes branch: they go on with one option of an item
+    /// that has several left, and out() has their states without that option.
+    virtual void read_out(const Mask& stuck) = 0;
+
+    /// Replaces the states of `lanes` by those in(), and those of `begun` lanes by what their forced options leave.
+    virtual void write_in(const Mask& lanes, const Mask& begun) = 0;
+
+    /// Copies the state of `lane` from out(), or to in(): bit k of word w is slot 64 * w + k.
+    void out(std::uint32_t lane, std::uint64_t* state) const {
+        const std::uint64_t* word = out_ + at(lane);
+        for (std::uint32_t w = 0; w < words_; ++w, word += std::size_t{rows_a_word} * lane_words_)
+            state[w] = *word;
+    }
+    void in(std::uint32_t lane, const std::uint64_t* state) {
+        std::uint64_t* word = in_ + at(lane);
+        for (std::uint32_t w = 0; w < words_; ++w, word += std::size_t{rows_a_word} * lane_words_)
+            *word = state[w];
+    }
+
+    /// The options of a state, by slot, into `options`, which has room for as many as the problem has and 16 more;
+    /// returns how many there are.
+    virtual std::size_t list(const std::uint64_t* state, OptionId* options) const = 0;
+
+    /// For the next write_in(): the lane begins with these options forced. Returns whether one of them was forced
+    /// already. Throws std::out_of_range for an unknown one.
+    bool force(std::uint32_t lane, std::span<const OptionId> options) {
+        const std::uint64_t bit = std::uint64_t{1} << (lane % 64);
+        std::uint64_t* const words = forced_ + lane / 64;
+        std::uint64_t before = 0;
+        for (const OptionId option : options) {
+            if (index(option) >= forced_at_.size())
+                LaneProblem::refuse(option);
+            std::uint64_t& word = words[forced_at_[index(option)]];
+            before |= word;
+            word |= bit;
+        }
+        return (before & bit) != 0;
+    }
+
+    /// Takes that back.
+    void unforce(std::uint32_t lane, std::span<const OptionId> options) {
+        for (const OptionId option : options)
+            forced_[lane / 64 + forced_at_[index(option)]] &= ~(std::uint64_t{1} << (lane % 64));
+    }
+
+protected:
+    /// One line more than a block of 64: else the words of a lane would all compete for the same places in the cache.
+    static constexpr std::uint32_t rows_a_word = 65;
+
+    /// The first word of a lane.
+    [[nodiscard]] std::uint32_t at(std::uint32_t lane) const { return lane % 64 * lane_words_ + lane / 64; }
+
+    std::uint64_t* out_ = nullptr;
+    std::uint64_t* in_ = nullptr;
+    std::uint32_t lane_words_ = 0; ///< lanes / 64
+    std::uint32_t words_ = 0;      ///< of a state
+    std::uint64_t* forced_ = nullptr;
+    std::vector<std::uint32_t> forced_at_; ///< by option: its first word in forced_
+};
+
+/// A width of vectors. All compute the same.
+struct LaneWidth {
+    std::string_view name;
+    std::string_view description;
+    std::uint32_t lanes;
+    bool (*is_supported)(); ///< by this machine
+    std::unique_ptr<Lanes> (*make)(const LaneProblem& problem);
+};
+
+/// All widths that were compiled, the best first; the last, 64 bits in plain C++, is supported everywhere.
+[[nodiscard]] std::span<const LaneWidth> lane_widths();
+
+/// The width called `name`, or the best that the machine has if `name` is empty. Throws std::invalid_argument, naming
+/// those that can be used, if there is none or the machine does not have it.
+[[nodiscard]] const LaneWidth& lane_width(std::string_view name);
+
+} // namespace dlx::detail

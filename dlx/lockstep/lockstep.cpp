@@ -1,0 +1,483 @@
+#include "dlx/lockstep/lockstep.hpp"
+
+#include "dlx/detail/check.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace dlx::detail {
+
+namespace {
+
+using Mask = Lanes::Mask;
+
+/// Lanes are served when so many in ten of those at work wait. Sweeps are for all lanes, served or not, and cost less.
+/// Tried, microseconds for a hard puzzle: 2.5: 10.4, 4: 7.5, 5: 7.5, 6: 6.6, 7: 6.7.
+constexpr std::uint32_t patience = 6;
+
+Mask operator|(const Mask& a, const Mask& b) {
+    Mask result;
+    for (std::size_t w = 0; w < result.size(); ++w)
+        result[w] = a[w] | b[w];
+    return result;
+}
+
+Mask operator&(const Mask& a, const Mask& b) {
+    Mask result;
+    for (std::size_t w = 0; w < result.size(); ++w)
+        result[w] = a[w] & b[w];
+    return result;
+}
+
+Mask without(const Mask& a, const Mask& b) {
+    Mask result;
+    for (std::size_t w = 0; w < result.size(); ++w)
+        result[w] = a[w] & ~b[w];
+    return result;
+}
+
+std::uint32_t count(const Mask& mask) {
+    int result = 0;
+    for (const std::uint64_t word : mask)
+        result += std::popcount(word);
+    return static_cast<std::uint32_t>(result);
+}
+
+bool is_empty(const Mask& mask) {
+    return std::all_of(mask.begin(), mask.end(), [](std::uint64_t word) { return word == 0; });
+}
+
+void add(Mask& mask, std::uint32_t lane) { mask[lane / 64] |= std::uint64_t{1} << (lane % 64); }
+void remove(Mask& mask, std::uint32_t lane) { mask[lane / 64] &= ~(std::uint64_t{1} << (lane % 64)); }
+
+// Tried: lanes whose states lie side by side one after the other. No gain.
+template <class Visit>
+void for_each(const Mask& mask, Visit visit) {
+    for (std::uint32_t w = 0; w < mask.size(); ++w)
+        for (std::uint64_t word = mask[w]; word != 0; word &= word - 1)
+            visit(64 * w + static_cast<std::uint32_t>(std::countr_zero(word)));
+}
+
+std::shared_ptr<const LaneProblem> lane_problem(const Problem& problem) {
+    if (const std::string reason = Batch::why_not(problem); !reason.empty())
+        throw std::invalid_argument(reason);
+    return std::make_shared<const LaneProblem>(problem);
+}
+
+BatchParams checked(BatchParams params) {
+    if (params.max_solutions == 0)
+        throw std::invalid_argument("lockstep: max_solutions must be at least 1");
+    if (params.run_parallel && params.tasks == 0)
+        throw std::invalid_argument("lockstep: tasks must be at least 1");
+    params.solutions_kept = std::min(params.solutions_kept, params.max_solutions);
+    return params;
+}
+
+} // namespace
+
+Lockstep::Lockstep(const Problem& problem, BatchParams params) : Lockstep(lane_problem(problem), std::move(params)) {}
+
+Lockstep::Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params)
+    : Lockstep(std::move(problem), std::move(params), Batch::window) {}
+
+Lockstep::Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params, std::size_t window)
+    : params_(checked(std::move(params))), problem_(std::move(problem)), width_(lane_width(params_.width)),
+      lanes_(width_.make(*problem_)), lane_(lanes_->lanes()), records_(window), solution_(problem_->options() + 16) {
+    std::fill_n(all_.begin(), lanes_->lanes() / 64, ~std::uint64_t{0});
+    if (params_.sweeps_to_deal == 0)
+        params_.sweeps_to_deal = 1 + 1'000'000 / (1 + problem_->options()); // a sweep takes some nanoseconds an option
+}
+
+/// By the work of a sweep for each primary item. A branch leads to the end of a subtree that an engine searches node by
+/// node, the more of them the more items are left with few options; a sweep is for all lanes, and looks at all entries.
+///
+/// Measured with 512 lanes, entries and slots of pairs for each primary item, and the time of lockstep for 1 of the
+/// fastest engine: dominoes 8x8 3.5, 0.33; Latin squares of order 5 5, 0.10; 16x16 Sudoku with 104 givens 16, 0.51; 9x9
+/// with 18 givens 17, 0.14; 12 queens 24, 0.50; 14 queens 28, 0.50; Langford 12 82, 0.72; Y-pentominoes 126, 2.0;
+/// tetrominoes 4x10 200, 3.3; Soma 482, 3.9; hexiamonds 768, 5.1. A 25x25 Sudoku with 300 givens, whose 25,000 entries
+/// and slots do not stay in the cache, 19, 2.7.
+bool Lockstep::suits(const LaneProblem& problem, std::uint32_t lanes) {
+    constexpr std::size_t most_work = 16'000;
+    std::size_t work = problem.item_slots.size();
+    for (const LaneProblem::Pair& pair : problem.pairs)
+        work += pair.rest.size() + pair.others.size();
+    return work <= most_work && work * 5 <= std::size_t{lanes} * problem.primary;
+}
+
+bool Lockstep::may_suit(const Problem& problem, std::uint32_t lanes) {
+    constexpr std::size_t most_entries = 4'000;
+    constexpr std::size_t most_pairs = 1 << 17; // of items that options have: those take time to look through
+    if (!Batch::why_not(problem).empty() || lanes < 256 || problem.entries() > most_entries ||
+        problem.entries() * 5 > std::size_t{lanes} * problem.primary_items())
+        return false;
+    std::size_t pairs = 0;
+    for (std::uint32_t k = 0; k < problem.options(); ++k)
+        pairs += problem.option(OptionId{k}).size() * problem.option(OptionId{k}).size();
+    return pairs <= most_pairs;
+}
+
+bool Lockstep::is_stopped() const {
+    return is_told_to_stop_ || (params_.stop != nullptr && params_.stop->load(std::memory_order_relaxed));
+}
+
+void Lockstep::report() {
+    const bool is_helper = others_idle_ != nullptr;
+    if (params_.on_progress && !is_helper && !is_stopped())
+        is_told_to_stop_ =
+            !params_.on_progress({stats_.solutions, 2 * stats_.branches + next_, 0,
+                                  shares_done_ / static_cast<double>(std::max<std::uint64_t>(next_, 1))});
+}
+
+BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
+    reset();
+    has_more_ = !is_stopped();
+    do {
+        search(source, sink);
+        if (!is_empty(busy_) && !is_stopped())
+            deal(sink);
+    } while (has_more_ && !is_stopped());
+    while (first_ != next_) { // only if stopped
+        Record& open = record(first_);
+        if (!open.is_finished)
+            finish(open, Status::stopped);
+        answer(open, sink);
+    }
+    stats_.instances = next_;
+    return stats_;
+}
+
+/// Until all instances are answered, or the batch is stopped, or it is time to deal what is left.
+void Lockstep::search(const InstanceSource& source, const AnswerSink& sink) {
+    for (refill(source); !is_empty(busy_) && !is_stopped() && !is_to_deal(); refill(source)) {
+        const std::uint32_t busy = count(busy_);
+        Lanes::Verdicts verdicts;
+        do {
+            lanes_->sweep();
+            ++stats_.sweeps;
+            stats_.lane_sweeps += busy;
+            verdicts = lanes_->verdicts();
+            waiting_ = (verdicts.dead | verdicts.solved | verdicts.stuck) & busy_;
+        } while (count(waiting_) * 10 < busy * patience && !is_stopped());
+        serve(verdicts);
+        answer_finished(sink);
+        report();
+        has_more_ = has_more_ && !is_stopped();
+    }
+}
+
+/// Also clears what an exception left behind.
+void Lockstep::reset() {
+    lanes_->reset();
+    stats_ = {};
+    shares_done_ = 0;
+    is_told_to_stop_ = false;
+    first_ = next_ = last_taken_ = 0;
+    given_ = nullptr;
+    has_more_ = true;
+    std::fill(lane_.begin(), lane_.end(), Lane{});
+    busy_ = waiting_ = written_ = begun_ = {};
+    branch_states_.clear();
+    branch_below_.clear();
+    branch_share_.clear();
+    free_branch_ = none;
+    last_donor_ = 0;
+    for (std::uint32_t p = 0; p < parts_.size(); ++p)
+        parts_[p].next = p + 1 < parts_.size() ? p + 1 : none;
+    free_part_ = parts_.empty() ? none : 0;
+}
+
+/// Gives lanes that wait what they need; those that have nothing left to do in their part end it.
+void Lockstep::serve(const Lanes::Verdicts& verdicts) {
+    ++stats_.services;
+    const Mask stuck = verdicts.stuck & busy_;
+    const Mask solved = verdicts.solved & busy_;
+    if (!is_empty(stuck) || (params_.solutions_kept > 0 && !is_empty(solved)))
+        lanes_->read_out(stuck);
+    for_each(stuck, [&](std::uint32_t lane) { put_off(lane); });
+    waiting_ = without(waiting_, stuck);
+    for_each(solved, [&](std::uint32_t lane) { record_solution(lane); });
+    for_each(waiting_, [&](std::uint32_t lane) {
+        if (lane_[lane].part == none) // some other lane has finished the instance just now
+            return;
+        shares_done_ += lane_[lane].share;
+        if (!resume(lane))
+            end_part(lane);
+    });
+}
+
+/// A part ends with the solutions that the instance still needs, as far as that is known.
+void Lockstep::record_solution(std::uint32_t k) {
+    Lane& lane = lane_[k];
+    if (lane.solutions < params_.solutions_kept) {
+        std::vector<std::uint64_t>& kept = parts_[lane.part].kept;
+        kept.resize(kept.size() + words());
+        lanes_->out(k, kept.data() + kept.size() - words());
+    }
+    ++stats_.solutions;
+    std::uint64_t found = ++lane.solutions;
+    if (lane.is_shared) {
+        Record& record = records_[parts_[lane.part].record];
+        ++record.solutions;
+        const bool any_will_do = params_.solutions_kept == 0;
+        found = any_will_do ? record.solutions : found + (record.open_part == lane.part ? record.settled : 0);
+    }
+    if (found >= params_.max_solutions)
+        drop_branches(k);
+}
+
+// --- Branches put off ------------------------------------------------------------------------------------------------
+
+void Lockstep::put_off(std::uint32_t lane) {
+    ++lane_[lane].branches;
+    ++stats_.branches;
+    lanes_->out(lane, push_branch(lane));
+}
+
+/// Room for the state of a branch that the lane puts off: half of what it has before it.
+std::uint64_t* Lockstep::push_branch(std::uint32_t lane) {
+    std::uint32_t branch = free_branch_;
+    if (branch == none) {
+        branch = static_cast<std::uint32_t>(branch_below_.size());
+        branch_below_.push_back(none);
+        branch_share_.push_back(0);
+        branch_states_.resize(branch_states_.size() + words());
+    } else {
+        free_branch_ = branch_below_[branch];
+    }
+    branch_below_[branch] = std::exchange(lane_[lane].top, branch);
+    branch_share_[branch] = lane_[lane].share /= 2;
+    return branch_states_.data() + branch * words();
+}
+
+/// The next state of `lane` is that of `branch`, which becomes free.
+void Lockstep::take_up(std::uint32_t lane, std::uint32_t branch) {
+    lanes_->in(lane, branch_states_.data() + branch * words());
+    add(written_, lane);
+    lane_[lane].share = branch_share_[branch];
+    branch_below_[branch] = std::exchange(free_branch_, branch);
+}
+
+void Lockstep::drop_branches(std::uint32_t lane) {
+    while (lane_[lane].top != none) {
+        const std::uint32_t branch = lane_[lane].top;
+        lane_[lane].top = branch_below_[branch];
+        branch_below_[branch] = std::exchange(free_branch_, branch);
+    }
+}
+
+bool Lockstep::resume(std::uint32_t lane) {
+    const std::uint32_t branch = lane_[lane].top;
+    if (branch == none)
+        return false;
+    lane_[lane].top = branch_below_[branch];
+    take_up(lane, branch);
+    return true;
+}
+
+// --- Work for idle lanes ---------------------------------------------------------------------------------------------
+
+void Lockstep::refill(const InstanceSource& source) {
+    bool has_work = true;
+    for_each(without(all_, busy_),
+             [&](std::uint32_t lane) { has_work = has_work && (begin(lane, source) || take_over(lane)); });
+    if (!is_empty(written_ | begun_))
+        lanes_->write_in(written_, begun_);
+    written_ = begun_ = {};
+}
+
+bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
+    if (!has_more_ || next_ - first_ == records_.size())
+        return false;
+    Instance instance;
+    if (!source(instance)) {
+        has_more_ = false;
+        return false;
+    }
+    lane_[lane].share = 1;
+    if (given_ != nullptr) {
+        begin_at(lane, *std::exchange(given_, nullptr));
+    } else if (instance.removed.empty() && force(lane, instance.forced)) {
+        add(begun_, lane);
+    } else {
+        begin_without(lane, instance);
+        add(written_, lane);
+    }
+    const auto number = static_cast<std::uint32_t>(next_ % records_.size());
+    ++next_;
+    last_taken_ = stats_.sweeps;
+    lane_[lane].part = new_part(number);
+    records_[number] = {.first_part = lane_[lane].part, .open_part = lane_[lane].part};
+    add(busy_, lane);
+    return true;
+}
+
+/// The lane goes on where another one was: with the first of the states, the others put off.
+void Lockstep::begin_at(std::uint32_t lane, const Piece& piece) {
+    lane_[lane].share = piece.share;
+    for (std::size_t k = piece.open.size() / words(); k-- > 1;)
+        std::copy_n(piece.open.begin() + static_cast<std::ptrdiff_t>(k * words()), words(), push_branch(lane));
+    lanes_->in(lane, piece.open.data());
+    add(written_, lane);
+}
+
+/// Not if an option is forced twice: then there is no solution.
+bool Lockstep::force(std::uint32_t lane, std::span<const OptionId> options) {
+    const bool is_forced_twice = lanes_->force(lane, options);
+    if (is_forced_twice)
+        lanes_->unforce(lane, options);
+    return !is_forced_twice;
+}
+
+/// The state that removed options and forced ones leave. Instances that only force options need no such work: the lanes
+/// do it for all of them at once.
+void Lockstep::begin_without(std::uint32_t lane, const Instance& instance) {
+    std::vector<std::uint64_t>& state = begin_state_;
+    state.assign(words(), 0);
+    for (std::uint32_t slot = 0; slot < problem_->options(); ++slot)
+        state[slot / 64] |= std::uint64_t{1} << (slot % 64);
+    const auto remove_slot = [&](std::uint32_t slot) { state[slot / 64] &= ~(std::uint64_t{1} << (slot % 64)); };
+    for (const OptionId option : instance.removed)
+        remove_slot(problem_->slot_of(option));
+    std::vector<std::uint64_t>& seen = begin_seen_;
+    seen.assign(words(), 0);
+    for (const OptionId option : instance.forced) {
+        const std::uint32_t forced = problem_->slot_of(option);
+        const std::uint64_t bit = std::uint64_t{1} << (forced % 64);
+        const bool is_forced_twice = (std::exchange(seen[forced / 64], seen[forced / 64] | bit) & bit) != 0;
+        for (const std::uint32_t item : problem_->items_of(forced))
+            for (const std::uint32_t slot : problem_->item(item))
+                if (slot != forced || is_forced_twice)
+                    remove_slot(slot);
+    }
+    lanes_->in(lane, state.data());
+}
+
+/// Takes the branch that some lane put off first: the largest. It comes after all that this lane still has to do, and
+/// before what others took from it.
+bool Lockstep::take_over(std::uint32_t lane) {
+    const std::uint32_t lanes = lanes_->lanes();
+    for (std::uint32_t tried = 0; tried < lanes; ++tried) {
+        last_donor_ = (last_donor_ + 1) % lanes;
+        Lane& donor = lane_[last_donor_];
+        if (donor.top == none)
+            continue;
+        std::uint32_t* link = &donor.top;
+        while (branch_below_[*link] != none)
+            link = &branch_below_[*link];
+        take_up(lane, std::exchange(*link, none));
+        const std::uint32_t part = new_part(parts_[donor.part].record);
+        parts_[part].next = std::exchange(parts_[donor.part].next, part);
+        if (!std::exchange(donor.is_shared, true))
+            records_[parts_[part].record].solutions += donor.solutions;
+        lane_[lane].part = part;
+        lane_[lane].is_shared = true;
+        add(busy_, lane);
+        return true;
+    }
+    return false;
+}
+
+// --- Parts and records -----------------------------------------------------------------------------------------------
+
+std::uint32_t Lockstep::new_part(std::uint32_t record) {
+    std::uint32_t part = free_part_;
+    if (part == none) {
+        part = static_cast<std::uint32_t>(parts_.size());
+        parts_.emplace_back();
+    } else {
+        free_part_ = parts_[part].next;
+    }
+    parts_[part].record = record;
+    parts_[part].next = none;
+    parts_[part].is_running = true;
+    parts_[part].solutions = 0;
+    parts_[part].kept.clear();
+    return part;
+}
+
+/// The lane is idle. What it counted goes to its part and its record.
+Lockstep::Record& Lockstep::leave_part(std::uint32_t k) {
+    const Lane lane = std::exchange(lane_[k], Lane{});
+    remove(busy_, k);
+    Part& part = parts_[lane.part];
+    part.is_running = false;
+    part.solutions = lane.solutions;
+    Record& record = records_[part.record];
+    record.branches += lane.branches;
+    record.solutions += lane.is_shared ? 0 : lane.solutions;
+    return record;
+}
+
+/// The record is finished when its parts are, or when there are enough solutions; if it matters which come first, only
+/// those count before which nothing is open.
+void Lockstep::end_part(std::uint32_t lane) {
+    Record& record = leave_part(lane);
+    for (std::uint32_t& open = record.open_part; open != none && !parts_[open].is_running; open = parts_[open].next)
+        record.settled += parts_[open].solutions;
+    if ((params_.solutions_kept == 0 ? record.solutions : record.settled) >= params_.max_solutions)
+        finish(record, Status::solution_limit);
+    else if (record.open_part == none)
+        finish(record, Status::exhausted);
+}
+
+/// Lanes that still work for the record are idle now.
+void Lockstep::finish(Record& record, Status status) {
+    record.is_finished = true;
+    record.status = status;
+    if (record.open_part == none)
+        return;
+    for_each(busy_, [&](std::uint32_t lane) {
+        if (&records_[parts_[lane_[lane].part].record] == &record) {
+            drop_branches(lane);
+            leave_part(lane);
+        }
+    });
+}
+
+void Lockstep::answer_finished(const AnswerSink& sink) {
+    while (first_ != next_ && record(first_).is_finished)
+        answer(record(first_), sink);
+}
+
+void Lockstep::answer(Record& record, const AnswerSink& sink) {
+    BatchAnswer answer;
+    answer.engine_ = this;
+    answer.index = first_++;
+    answer.status = record.status;
+    answer.branches = record.branches;
+    kept_.clear();
+    for (std::uint32_t p = record.first_part; p != none; p = parts_[p].next) {
+        const Part& part = parts_[p];
+        for (std::size_t k = 0; k < part.solutions && kept_.size() < params_.solutions_kept; ++k)
+            kept_.push_back(part.kept.data() + k * words());
+        answer.solutions += std::min(parts_[p].solutions, params_.max_solutions - answer.solutions);
+    }
+    answer.kept = kept_.size();
+    free_parts(record.first_part);
+    sink(answer);
+}
+
+void Lockstep::free_parts(std::uint32_t first) {
+    while (first != none) {
+        const std::uint32_t next = std::exchange(parts_[first].next, free_part_);
+        free_part_ = std::exchange(first, next);
+    }
+}
+
+Solution Lockstep::kept_solution(std::uint64_t k) {
+    return std::span(solution_).first(lanes_->list(kept_.at(k), solution_.data()));
+}
+
+std::span<const std::uint64_t> Lockstep::kept_bits(std::uint64_t k) {
+    if (problem_->slots_are_options)
+        return {kept_.at(k), words()};
+    bits_.assign(words(), 0);
+    for (const OptionId option : kept_solution(k))
+        bits_[index(option) / 64] |= std::uint64_t{1} << (index(option) % 64);
+    return bits_;
+}
+
+} // namespace dlx::detail

@@ -1,0 +1,194 @@
+// The end of a batch in which a few instances take long. They are taken to pieces: what is done of them, and where the
+// search is to go on, in the order of the search. Helpers get the open pieces; each comes back done, or as more pieces.
+
+#include "dlx/lockstep/lockstep.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <numeric>
+#include <utility>
+
+namespace dlx::detail {
+
+/// Sweeps have been made since the last lane began: so one whose forced options clash has been served, and what is read
+/// out tells all there is to know. Helpers come back early when one of them has nothing left to do; not too early, as
+/// it costs something.
+bool Lockstep::is_to_deal() const {
+    if (!params_.run_parallel)
+        return false;
+    const std::uint64_t sweeps = stats_.sweeps - (others_idle_ != nullptr ? 0 : last_taken_);
+    const bool is_early = others_idle_ != nullptr && others_idle_->load(std::memory_order_relaxed);
+    return sweeps >= std::max<std::uint64_t>(1, params_.sweeps_to_deal / (is_early ? 16 : 1));
+}
+
+void Lockstep::deal(const AnswerSink& sink) {
+    std::list<Share> shares = take_to_pieces(false);
+    for (;;) {
+        std::vector<Job> jobs;
+        for (auto share = shares.begin(); share != shares.end();) {
+            join_done(share->pieces);
+            drop_unwanted(share->pieces);
+            const std::size_t jobs_before = jobs.size();
+            for (auto piece = share->pieces.begin(); piece != share->pieces.end(); ++piece)
+                if (!piece->open.empty())
+                    jobs.push_back({&*share, piece, {}});
+            const bool is_done = jobs.size() == jobs_before;
+            if (is_done)
+                put_together(*share, true);
+            share = is_done ? shares.erase(share) : std::next(share);
+        }
+        answer_finished(sink);
+        report();
+        if (jobs.empty() || is_stopped())
+            break;
+        run_helpers(jobs);
+    }
+    for (const Share& share : shares)
+        put_together(share, false);
+    helpers_.clear();
+}
+
+void Lockstep::run_helpers(std::vector<Job>& jobs) {
+    const std::size_t tasks = std::min<std::size_t>(params_.tasks, jobs.size());
+    while (helpers_.size() < tasks)
+        helpers_.push_back(
+            std::unique_ptr<Lockstep>(new Lockstep(problem_, params_, std::size_t{2} * lanes_->lanes())));
+    std::atomic<bool> is_any_idle = false;
+    params_.run_parallel(static_cast<std::uint32_t>(tasks),
+                         [&](std::uint32_t task) { helpers_[task]->help(jobs, task, tasks, is_any_idle); });
+    for (const auto& helper : std::span(helpers_).first(tasks)) {
+        stats_.solutions += helper->stats_.solutions;
+        stats_.branches += helper->stats_.branches;
+        stats_.sweeps += helper->stats_.sweeps;
+        stats_.lane_sweeps += helper->stats_.lane_sweeps;
+        stats_.services += helper->stats_.services;
+    }
+    for (Job& job : jobs) {
+        if (job.result.empty())
+            continue;
+        record(job.share->instance).branches += job.branches;
+        shares_done_ += std::accumulate(job.result.begin(), job.result.end(), job.piece->share,
+                                        [](double share, const Piece& piece) { return share - piece.share; });
+        job.share->pieces.splice(job.piece, job.result);
+        job.share->pieces.erase(job.piece);
+    }
+}
+
+/// Does every `tasks`-th job, as an instance, as far as it comes.
+void Lockstep::help(std::span<Job> jobs, std::size_t task, std::size_t tasks, std::atomic<bool>& is_any_idle) {
+    const auto job_of = [&](std::uint64_t instance) { return task + instance * tasks; };
+    others_idle_ = &is_any_idle;
+    reset();
+    has_more_ = !is_stopped();
+    search(
+        [&](Instance&) {
+            const std::uint64_t job = job_of(next_);
+            if (job < jobs.size())
+                given_ = &*jobs[job].piece;
+            return job < jobs.size();
+        },
+        [&](const BatchAnswer& answer) {
+            Job& job = jobs[job_of(answer.index)];
+            job.branches = answer.branches;
+            Piece& done = job.result.emplace_back();
+            done.solutions = answer.solutions;
+            for (const std::uint64_t* const state : kept_)
+                done.kept.insert(done.kept.end(), state, state + words());
+        });
+    if (busy_ == Mask{})
+        is_any_idle = true;
+    for (Share& share : take_to_pieces(true)) {
+        Job& job = jobs[job_of(share.instance)];
+        job.result = std::move(share.pieces);
+        job.branches = record(share.instance).branches;
+    }
+}
+
+void Lockstep::join_done(Pieces& pieces) const {
+    for (auto piece = pieces.begin(); piece != pieces.end();) {
+        const auto next = std::next(piece);
+        if (next == pieces.end() || !piece->open.empty() || !next->open.empty()) {
+            piece = next;
+            continue;
+        }
+        piece->solutions += next->solutions;
+        if (piece->kept.size() / words() < params_.solutions_kept)
+            piece->kept.insert(piece->kept.end(), next->kept.begin(), next->kept.end());
+        pieces.erase(next);
+    }
+}
+
+/// When there are enough solutions, no open piece is wanted; if it matters which come first, none after the last of
+/// them.
+void Lockstep::drop_unwanted(Pieces& pieces) const {
+    std::uint64_t found = 0;
+    auto last = pieces.begin();
+    for (; last != pieces.end() && found < params_.max_solutions; ++last)
+        found += last->solutions;
+    if (found >= params_.max_solutions)
+        for (auto piece = params_.solutions_kept == 0 ? pieces.begin() : last; piece != pieces.end();)
+            piece = piece->open.empty() ? std::next(piece) : pieces.erase(piece);
+}
+
+/// Finishes the record.
+void Lockstep::put_together(const Share& share, bool is_done) {
+    Record& done = record(share.instance);
+    Part& part = parts_[done.first_part];
+    for (const Piece& piece : share.pieces)
+        if (piece.open.empty() && part.solutions < params_.max_solutions) {
+            part.solutions += std::min<std::uint64_t>(piece.solutions, params_.max_solutions - part.solutions);
+            part.kept.insert(part.kept.end(), piece.kept.begin(), piece.kept.end());
+        }
+    done.open_part = none;
+    finish(done, !is_done                                  ? Status::stopped
+                 : part.solutions == params_.max_solutions ? Status::solution_limit
+                                                           : Status::exhausted);
+}
+
+/// Instances that are not answered, or not even finished. Lanes are idle afterwards; each record has one part, without
+/// solutions.
+std::list<Lockstep::Share> Lockstep::take_to_pieces(bool finished_ones_too) {
+    lanes_->read_out({});
+    std::vector<std::uint32_t> lane_of(parts_.size(), none);
+    for (std::uint32_t lane = 0; lane < lane_.size(); ++lane)
+        if (lane_[lane].part != none)
+            lane_of[lane_[lane].part] = lane;
+    std::list<Share> shares;
+    for (std::uint64_t instance = first_; instance != next_; ++instance) {
+        Record& taken = record(instance);
+        if (taken.is_finished && !finished_ones_too)
+            continue;
+        Pieces& pieces = shares.emplace_back(Share{instance, {}}).pieces;
+        for (std::uint32_t p = taken.first_part; p != none; p = parts_[p].next) {
+            Piece open;
+            if (parts_[p].is_running) {
+                open = open_piece(lane_of[p]);
+                drop_branches(lane_of[p]);
+                leave_part(lane_of[p]);
+            }
+            Piece& done = pieces.emplace_back();
+            done.solutions = std::exchange(parts_[p].solutions, 0);
+            done.kept = std::exchange(parts_[p].kept, {});
+            if (!open.open.empty())
+                pieces.push_back(std::move(open));
+        }
+        free_parts(std::exchange(parts_[taken.first_part].next, none));
+    }
+    return shares;
+}
+
+/// In the order of the search: what the lane has, then the branches that it put off, the last of them first.
+Lockstep::Piece Lockstep::open_piece(std::uint32_t lane) const {
+    Piece piece;
+    piece.open.resize(words());
+    piece.share = lane_[lane].share;
+    lanes_->out(lane, piece.open.data());
+    for (std::uint32_t branch = lane_[lane].top; branch != none; branch = branch_below_[branch]) {
+        const std::uint64_t* const state = branch_states_.data() + branch * words();
+        piece.open.insert(piece.open.end(), state, state + words());
+        piece.share += branch_share_[branch];
+    }
+    return piece;
+}
+
+} // namespace dlx::detail

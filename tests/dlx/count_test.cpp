@@ -1,0 +1,277 @@
+#include "dlx/count.hpp"
+
+#include "dlx/frontier/frontier.hpp"
+#include "dlx/text.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/param_name.hpp"
+#include "tests/support/problems.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <ostream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace dlx::test {
+namespace {
+
+using boost::multiprecision::cpp_int;
+
+CountParams with(CountMethod method, std::size_t max_bytes = std::size_t{1} << 30) {
+    CountParams params;
+    params.method = method;
+    params.max_bytes = max_bytes;
+    return params;
+}
+
+CountResult by_frontier(const Problem& problem) { return count_solutions(problem, with(CountMethod::frontier)); }
+
+// Small problems are enough: a state too coarse (a color forgotten, a bit cleared that matters) merges
+// what is different.
+TEST(Counting, AgreesWithBruteForce) {
+    for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
+        const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3});
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        const auto solutions = brute_force_solutions(problem);
+        Dice dice(seed);
+        for (int k = 0; k < 4; ++k) {
+            const std::vector<OptionId> forced =
+                k == 0 ? std::vector<OptionId>{} : random_forced_options(problem, dice);
+            for (const CountMethod method : {CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier}) {
+                const CountResult result = count_solutions(problem, with(method), forced);
+                ASSERT_EQ(result.status, Status::exhausted);
+                ASSERT_EQ(result.count, with_forced(solutions, forced).size()) << to_string(method);
+            }
+        }
+    }
+}
+
+// Problems of some hundred options, where ways do meet; the engines are the oracle.
+TEST(Counting, AgreesWithEnginesOnLargerProblems) {
+    std::uint64_t merged = 0;
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        const Problem problem = random_problem(seed, {.max_items = 16, .max_options = 60, .max_colors = 3});
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        const CountResult result = by_frontier(problem);
+        ASSERT_EQ(result.count, count(problem).solutions);
+        merged += result.merged;
+    }
+    EXPECT_GT(merged, 1000U);
+}
+
+TEST(Counting, StaysExactWithoutMemory) {
+    for (const std::size_t bytes : {0U, 10'000U, 100'000U}) {
+        const CountResult result = count_solutions(dominoes(7, 8), with(CountMethod::frontier, bytes + 40'000));
+        EXPECT_EQ(result.count, 1'292'697);
+        for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+            const Problem problem = random_problem(seed, {.max_items = 16, .max_options = 60, .max_colors = 3});
+            SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+            ASSERT_EQ(count_solutions(problem, with(CountMethod::frontier, bytes + 40'000)).count,
+                      count(problem).solutions);
+        }
+    }
+}
+
+TEST(Counting, KeepsToItsMemory) {
+    const Problem problem = perfect_matchings(30);
+    const detail::FrontierProblem frontier_problem(problem);
+    constexpr std::size_t bytes = 200'000;
+    const auto frontier = detail::make_frontier_count(frontier_problem, frontier_problem.start({}), bytes);
+    std::size_t most = 0;
+    for (int k = 0; k < 300 && !frontier->follow_some(); ++k)
+        most = std::max(most, frontier->bytes());
+    EXPECT_LT(most, bytes + 2'000'000); // what some thousand states lead to; all layers would take five times that
+}
+
+TEST(Counting, ForgetsTheLayersThatAreDone) {
+    const Problem problem = dominoes(12, 12);
+    const detail::FrontierProblem frontier_problem(problem);
+    const auto frontier = detail::make_frontier_count(frontier_problem, frontier_problem.start({}), 1 << 30);
+    while (!frontier->follow_some()) {
+    }
+    EXPECT_LT(frontier->bytes(), 1000U);
+}
+
+struct Work {
+    const char* name;
+    Problem (*make)();
+    std::uint64_t states;
+    std::uint64_t merged;
+};
+
+void PrintTo(const Work& work, std::ostream* out) { *out << work.name; }
+
+/// Golden figures: a change to the order of items, or to what states have in common, must say why.
+class FrontierWork : public testing::TestWithParam<Work> {};
+
+TEST_P(FrontierWork, IsAsRecorded) {
+    const CountResult result = by_frontier(GetParam().make());
+    EXPECT_EQ(result.states, GetParam().states);
+    EXPECT_EQ(result.merged, GetParam().merged);
+}
+
+INSTANTIATE_TEST_SUITE_P(Problems, FrontierWork,
+                         testing::Values(Work{"five_colored_options", five_colored_options, 3, 0},
+                                         Work{"queens_8", [] { return queens(8); }, 1718, 260},
+                                         Work{"langford_8", [] { return langford(8); }, 6172, 4603},
+                                         Work{"dominoes_8x8", [] { return dominoes(8, 8); }, 1246, 567},
+                                         Work{"latin_squares_5", [] { return latin_squares(5); }, 70867, 42769},
+                                         Work{"pentominoes_3x20", [] { return pentominoes(3, 20); }, 18333, 3366},
+                                         Work{"perfect_matchings_20", [] { return perfect_matchings(20); }, 10945,
+                                              78720}),
+                         ParamName());
+
+struct Published {
+    const char* name;
+    Problem (*make)();
+    const char* count;
+};
+
+void PrintTo(const Published& published, std::ostream* out) { *out << published.name; }
+
+/// Numbers that others found by other means, most of them out of the reach of enumeration.
+class PublishedLargeCount : public testing::TestWithParam<Published> {};
+
+TEST_P(PublishedLargeCount, IsFoundByTheFrontier) {
+    const CountResult result = count_solutions(GetParam().make());
+    EXPECT_EQ(result.status, Status::exhausted);
+    EXPECT_EQ(result.count, cpp_int(GetParam().count));
+    EXPECT_EQ(result.method, CountMethod::frontier);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Dominoes, PublishedLargeCount, // Kasteleyn 1961
+    testing::Values(Published{"dominoes_8x8", [] { return dominoes(8, 8); }, "12988816"},
+                    Published{"dominoes_12x12", [] { return dominoes(12, 12); }, "53060477521960000"},
+                    Published{"dominoes_14x14", [] { return dominoes(14, 14); }, "112202208776036178000000"}),
+    ParamName());
+
+INSTANTIATE_TEST_SUITE_P(Tetrominoes, PublishedLargeCount, // the engines enumerate as many, in a few seconds
+                         testing::Values(Published{"tetrominoes_4x10", [] { return tetrominoes(4, 10); }, "796558"},
+                                         Published{"tetrominoes_6x8", [] { return tetrominoes(6, 8); }, "22483347"}),
+                         ParamName());
+
+INSTANTIATE_TEST_SUITE_P(
+    PerfectMatchings, PublishedLargeCount, // (n - 1)!!
+    testing::Values(Published{"perfect_matchings_18", [] { return perfect_matchings(18); }, "34459425"},
+                    Published{"perfect_matchings_20", [] { return perfect_matchings(20); }, "654729075"}),
+    ParamName());
+
+// A board of two rows has as many tilings as the Fibonacci numbers tell, here one of 1,045 decimal digits.
+TEST(Counting, KnowsNoLargestNumber) {
+    constexpr int columns = 5000;
+    cpp_int previous = 1;
+    cpp_int tilings = 1;
+    for (int column = 2; column <= columns; ++column) {
+        const cpp_int next = previous + tilings;
+        previous = tilings;
+        tilings = next;
+    }
+    const CountResult result = by_frontier(dominoes(2, columns));
+    EXPECT_EQ(result.status, Status::exhausted);
+    EXPECT_EQ(result.count, tilings);
+}
+
+/// Two copies of a problem without secondary items, as one.
+Problem twice(const Problem& part) {
+    Problem both;
+    for (const std::string copy : {"a", "b"})
+        for (std::uint32_t item = 0; item < part.items(); ++item)
+            both.add_item(copy + std::string(part.name(ItemId{item})));
+    for (const std::string copy : {"a", "b"})
+        for (std::uint32_t option = 0; option < part.options(); ++option) {
+            std::string entries;
+            for (const Entry& entry : part.option(OptionId{option}))
+                entries += copy + std::string(part.name(entry.item)) + ' ';
+            both.add_option(entries);
+        }
+    return both;
+}
+
+// What one part of a problem leaves is a single state, whatever was done in it: parts multiply by themselves.
+TEST(Counting, IndependentPartsMultiply) {
+    const CountResult both = by_frontier(twice(dominoes(6, 6)));
+    EXPECT_EQ(both.count, 6728 * 6728);
+    EXPECT_LE(both.states, 2 * by_frontier(dominoes(6, 6)).states);
+}
+
+TEST(Counting, EnumeratesWhereFewWaysMeet) {
+    const CountResult result = count_solutions(langford(11));
+    EXPECT_EQ(result.method, CountMethod::enumerate);
+    EXPECT_EQ(result.count, 35'584);
+}
+
+TEST(Counting, OfNothingIsOne) {
+    EXPECT_EQ(by_frontier(Problem()).count, 1);
+    Problem problem;
+    problem.add_item("a");
+    EXPECT_EQ(by_frontier(problem).count, 0);
+    EXPECT_EQ(by_frontier(problem).status, Status::exhausted);
+}
+
+// --- Limits ----------------------------------------------------------------------------------------------------------
+
+TEST(Counting, StopsAndSaysSo) {
+    const Problem problem = dominoes(20, 20);
+    const std::atomic<bool> stop = true;
+    CountParams params = with(CountMethod::frontier);
+    params.search.stop = &stop;
+    EXPECT_EQ(count_solutions(problem, params).status, Status::stopped);
+    params.search.stop = nullptr;
+    params.search.max_seconds = 0;
+    for (const CountMethod method : {CountMethod::frontier, CountMethod::automatic, CountMethod::enumerate}) {
+        params.method = method;
+        EXPECT_EQ(count_solutions(problem, params).status, Status::time_limit) << to_string(method);
+    }
+}
+
+TEST(Counting, ReportsProgress) {
+    for (const CountMethod method : {CountMethod::frontier, CountMethod::automatic}) {
+        CountParams params = with(method);
+        std::atomic<bool> stop = false;
+        int reports = 0;
+        double last = -1;
+        params.search.stop = &stop;
+        params.search.progress_seconds = 0.002;
+        params.search.on_progress = [&](const Progress& progress) {
+            EXPECT_GE(progress.seconds, last);
+            EXPECT_GE(progress.fraction_done, 0);
+            EXPECT_LE(progress.fraction_done, 1);
+            last = progress.seconds;
+            stop = ++reports == 50;
+        };
+        EXPECT_EQ(count_solutions(dominoes(24, 24), params).status, Status::stopped);
+        EXPECT_EQ(reports, 50);
+    }
+}
+
+TEST(Counting, LimitsOfTheSearchMeanEnumeration) {
+    CountParams params;
+    params.search.max_solutions = 100;
+    CountResult result = count_solutions(dominoes(8, 8), params);
+    EXPECT_EQ(result.status, Status::solution_limit);
+    EXPECT_EQ(result.count, 100);
+    EXPECT_EQ(result.method, CountMethod::enumerate);
+    params.method = CountMethod::frontier;
+    EXPECT_THROW((void)count_solutions(dominoes(8, 8), params), std::invalid_argument);
+    params.search = {};
+    params.max_bytes = 100;
+    EXPECT_THROW((void)count_solutions(dominoes(8, 8), params), std::invalid_argument);
+    params.method = CountMethod::automatic;
+    EXPECT_EQ(count_solutions(dominoes(6, 6), params).method, CountMethod::enumerate);
+}
+
+TEST(Counting, RefusesUnknownOptions) {
+    const std::vector<OptionId> forced{OptionId{6}};
+    for (const CountMethod method : {CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier})
+        EXPECT_THROW((void)count_solutions(six_options(), with(method), forced), std::out_of_range);
+}
+
+} // namespace
+} // namespace dlx::test

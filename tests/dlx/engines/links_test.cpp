@@ -1,0 +1,310 @@
+#include "dlx/detail/links.hpp"
+
+#include "dlx/engines/choose_item.hpp"
+#include "dlx/text.hpp"
+#include "tests/support/problems.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace dlx::test {
+namespace {
+
+using detail::Colors;
+using detail::Links;
+using Index = Links::Index;
+
+std::vector<Index> nodes_of(const Links& links, Index item) {
+    std::vector<Index> nodes;
+    for (Index p = links.down(item); p != item; p = links.down(p))
+        nodes.push_back(p);
+    return nodes;
+}
+
+std::vector<Index> active_primary_items(const Links& links) {
+    std::vector<Index> items;
+    for (Index i = 0; i < links.primary_items(); ++i)
+        if (links.is_active(i))
+            items.push_back(i);
+    return items;
+}
+
+/// A random walk up and down: covers an item, chooses an option or undoes what was done last.
+template <Colors C>
+class Walk {
+public:
+    Walk(const Problem& problem, std::uint64_t seed) : links_(problem), dice_(seed) {}
+
+    void run(int steps) {
+        for (; steps > 0 && !testing::Test::HasFailure(); --steps) {
+            const std::vector<Index> items = active_primary_items(links_);
+            if (items.empty() || (!done_.empty() && dice_.one_in(3)))
+                undo();
+            else
+                go_on(items[dice_.below(items.size())]);
+            EXPECT_EQ(links_.broken_invariant(), "") << links_.dump();
+        }
+        while (!done_.empty() && !testing::Test::HasFailure())
+            undo();
+    }
+
+    [[nodiscard]] int chosen() const { return chosen_; }
+
+private:
+    struct Step {
+        Links before;
+        Index where; ///< the node chosen or the item covered
+        bool choice;
+    };
+
+    void go_on(Index item) {
+        const std::vector<Index> nodes = nodes_of(links_, item);
+        EXPECT_EQ(nodes.size(), links_.size(item));
+        if (nodes.empty() || dice_.one_in(4)) {
+            done_.push_back({links_, item, false});
+            links_.cover<C>(item);
+            EXPECT_FALSE(links_.is_active(item));
+        } else {
+            const Index node = nodes[dice_.below(nodes.size())];
+            const OptionId option = links_.option(node);
+            EXPECT_TRUE(links_.is_available(option));
+            done_.push_back({links_, node, true});
+            links_.choose<C>(node);
+            EXPECT_FALSE(links_.is_available(option));
+            ++chosen_;
+        }
+    }
+
+    void undo() {
+        const Step& last = done_.back();
+        if (last.choice)
+            links_.unchoose<C>(last.where);
+        else
+            links_.uncover<C>(last.where);
+        EXPECT_TRUE(links_ == last.before) << "before:\n" << last.before.dump() << "after:\n" << links_.dump();
+        done_.pop_back();
+    }
+
+    Links links_;
+    Dice dice_;
+    std::vector<Step> done_;
+    int chosen_ = 0;
+};
+
+// Undoing gives back every field, at every step. Brute force cannot see damage that does no harm yet.
+TEST(Links, AreWhatTheyWereWhenEveryOperationIsUndone) {
+    int chosen = 0;
+    for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+        const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 14, .max_colors = 3});
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        if (problem.has_colors()) {
+            Walk<Colors::yes> walk(problem, seed);
+            walk.run(40);
+            chosen += walk.chosen();
+        } else {
+            Walk<Colors::no> walk(problem, seed);
+            walk.run(40);
+            chosen += walk.chosen();
+        }
+        ASSERT_FALSE(HasFailure());
+    }
+    EXPECT_GE(chosen, 4000) << "the walks hardly choose anything";
+}
+
+/// Algorithm X in its shortest form; `nodes` left to visit.
+template <Colors C>
+void search(Links& links, int& nodes) {
+    if (--nodes < 0)
+        return;
+    const Index item = links.choose_item();
+    if (item == Links::none)
+        return;
+    for (Index p = links.down(item); p != item; p = links.down(p)) {
+        links.choose<C>(p);
+        search<C>(links, nodes);
+        links.unchoose<C>(p);
+    }
+}
+
+TEST(Links, AreWhatTheyWereAfterASearchAndAfterASearchGivenUp) {
+    for (const int nodes : {1'000'000, 500, 17}) {
+        Links queens_links(queens(8));
+        const Links before = queens_links;
+        int left = nodes;
+        search<Colors::no>(queens_links, left);
+        EXPECT_TRUE(queens_links == before);
+        EXPECT_EQ(queens_links.broken_invariant(), "");
+        EXPECT_GT(queens_links.updates(), before.updates()) << "nothing was searched";
+    }
+    Links colored(five_colored_options());
+    const Links before = colored;
+    int left = 1000;
+    search<Colors::yes>(colored, left);
+    EXPECT_EQ(1000 - left, 4);
+    EXPECT_TRUE(colored == before);
+}
+
+TEST(Links, AreLinkedAsTheProblemSays) {
+    const Problem problem = five_colored_options();
+    const Links links(problem);
+    EXPECT_EQ(links.items(), 5);
+    EXPECT_EQ(links.primary_items(), 3);
+    EXPECT_EQ(links.options(), 5);
+    EXPECT_EQ(links.updates(), 0);
+    EXPECT_EQ(links.broken_invariant(), "");
+    for (std::uint32_t i = 0; i < problem.items(); ++i) {
+        std::vector<OptionId> expected;
+        for (std::uint32_t k = 0; k < problem.options(); ++k)
+            for (const Entry& entry : problem.option(OptionId{k}))
+                if (index(entry.item) == i)
+                    expected.push_back(OptionId{k});
+        std::vector<OptionId> linked;
+        for (const Index node : nodes_of(links, i)) {
+            EXPECT_EQ(links.item(node), i);
+            EXPECT_EQ(links.down(links.up(node)), node);
+            linked.push_back(links.option(node));
+        }
+        EXPECT_EQ(linked, expected);
+    }
+    EXPECT_EQ(links.dump(), "item 0, 3 options: 0 1 2\n"
+                            "item 1, 2 options: 0 3\n"
+                            "item 2, 2 options: 1 4\n"
+                            "item 3 (secondary), 4 options: 0 1:1 2:2 3:1\n"
+                            "item 4 (secondary), 3 options: 0:1 1 4:2\n");
+}
+
+TEST(Links, OfAProblemWithoutOptionsOrWithoutItemsAreSound) {
+    EXPECT_EQ(Links(Problem()).broken_invariant(), "");
+    EXPECT_EQ(Links(Problem()).choose_item(), Links::none);
+    Problem problem;
+    problem.add_item("a");
+    problem.add_item("s", ItemKind::secondary);
+    const Links links(problem);
+    EXPECT_EQ(links.broken_invariant(), "");
+    EXPECT_EQ(links.choose_item(), 0);
+    EXPECT_EQ(links.size(0), 0);
+}
+
+// The check itself: each misuse of the operations leaves a structure that it must not call sound.
+TEST(BrokenInvariant, NoticesOperationsUndoneInTheWrongOrder) {
+    Links links(six_options());
+    links.cover<Colors::no>(0);
+    links.cover<Colors::no>(1);
+    ASSERT_EQ(links.broken_invariant(), "");
+    links.uncover<Colors::no>(0);
+    EXPECT_NE(links.broken_invariant(), "");
+}
+
+TEST(BrokenInvariant, NoticesAnItemCoveredTwice) {
+    Links links(six_options());
+    links.cover<Colors::no>(0);
+    links.cover<Colors::no>(0);
+    EXPECT_NE(links.broken_invariant(), "");
+}
+
+TEST(BrokenInvariant, NoticesAnItemUncoveredThatWasNotCovered) {
+    Links links(six_options());
+    links.uncover<Colors::no>(0);
+    EXPECT_NE(links.broken_invariant(), "");
+}
+
+TEST(BrokenInvariant, NoticesHalfOfAChoiceUndone) {
+    Links links(six_options());
+    const Index node = links.first_primary_node(OptionId{1});
+    links.choose<Colors::no>(node);
+    ASSERT_EQ(links.broken_invariant(), "");
+    links.uncover<Colors::no>(links.item(node)); // without uncommit_others
+    EXPECT_NE(links.broken_invariant(), "");
+}
+
+TEST(BrokenInvariant, NoticesAPurifiedItemTreatedAsIfThereWereNoColors) {
+    Links links(five_colored_options());
+    const Index node = links.first_primary_node(OptionId{3}); // q x:A
+    links.choose<Colors::yes>(node);
+    ASSERT_EQ(links.broken_invariant(), "");
+    links.cover<Colors::no>(0); // p: its option "p r x:A y" must stay in the list of x
+    EXPECT_NE(links.broken_invariant(), "");
+}
+
+TEST(Availability, OfAnOptionEndsWhenAnItemIsCoveredOrPurifiedToAnotherColor) {
+    Links links(five_colored_options());
+    for (std::uint32_t k = 0; k < links.options(); ++k)
+        EXPECT_TRUE(links.is_available(OptionId{k}));
+    links.choose<Colors::yes>(links.first_primary_node(OptionId{3})); // q x:A
+    EXPECT_FALSE(links.is_available(OptionId{0}));                    // p q x y:A: q is covered
+    EXPECT_TRUE(links.is_available(OptionId{1}));                     // p r x:A y: the same color
+    EXPECT_FALSE(links.is_available(OptionId{2}));                    // p x:B: another color
+    EXPECT_FALSE(links.is_available(OptionId{3}));                    // itself
+    EXPECT_TRUE(links.is_available(OptionId{4}));                     // r y:B
+}
+
+TEST(Shuffle, GivesEachSeedItsOwnOrderAndLinkInOrderTakesItBack) {
+    Links links(queens(8));
+    const Links before = links;
+    links.shuffle(1);
+    EXPECT_FALSE(links == before);
+    EXPECT_EQ(links.broken_invariant(), "");
+    const Links once = links;
+    links.shuffle(2);
+    EXPECT_FALSE(links == once);
+    links.shuffle(1);
+    EXPECT_TRUE(links == once) << "the order depends on what was there before";
+    links.link_in_order();
+    EXPECT_TRUE(links == before);
+}
+
+TEST(ChooseItem, TakesTheFirstOfTheSmallest) {
+    const Problem problem = parse_problem("a b c d e | s\na\na b\nb\na c\nb c\na d\nb d\nb e s\nc e\nd\n");
+    Links links(problem); // a 4, b 5, c 3, d 3, e 2, s 1 options
+    EXPECT_EQ(links.choose_item(), 4);
+    links.cover<Colors::no>(4);
+    EXPECT_EQ(links.choose_item(), 2);
+    links.cover<Colors::no>(2);
+    EXPECT_EQ(links.choose_item(), 0);
+}
+
+TEST(ChooseItem, BreaksTiesEvenlyWhenAskedTo) {
+    const Problem problem = parse_problem("a b c d e\na b\na\nc\nb\nd\nd\nd\ne\ne\n"); // c 1; a, b, e 2; d 3
+    Links links(problem);
+    links.cover<Colors::no>(2);
+    detail::Random random(1);
+    std::vector<int> chosen(5, 0);
+    for (int round = 0; round < 3000; ++round)
+        ++chosen[links.choose_item(random)];
+    for (const int tied : {0, 1, 4})
+        EXPECT_NEAR(chosen[static_cast<std::size_t>(tied)], 1000, 150); // five standard deviations and more
+    EXPECT_EQ(chosen[2], 0);
+    EXPECT_EQ(chosen[3], 0);
+}
+
+TEST(ChooseItem, FindsNothingWhenAllPrimaryItemsAreCovered) {
+    Links links(parse_problem("a b | s\na s\nb s\n"));
+    detail::Random random(1);
+    links.cover<Colors::no>(0);
+    links.cover<Colors::no>(1);
+    EXPECT_EQ(links.choose_item(), Links::none);
+    EXPECT_EQ(links.choose_item(random), Links::none);
+}
+
+// The scan is compiled to vectors of several widths: every length around a multiple of them, every position.
+TEST(FirstSmallest, IsWhatMinElementFindsForEveryLength) {
+    Dice dice(1);
+    for (std::uint32_t n = 1; n <= 100; ++n)
+        for (int round = 0; round < 50; ++round) {
+            std::vector<std::uint32_t> sizes(n);
+            const std::uint32_t range = 1 + dice.below(2 * n);
+            for (std::uint32_t& size : sizes)
+                size = (dice.one_in(3) ? 1U << 31 : 0U) + dice.below(range); // covered items are large numbers
+            const auto expected = std::min_element(sizes.begin(), sizes.end()) - sizes.begin();
+            ASSERT_EQ(detail::first_smallest(sizes), expected) << "length " << n;
+        }
+}
+
+} // namespace
+} // namespace dlx::test

@@ -1,0 +1,490 @@
+#include "dlx/proof/certificate.hpp"
+
+#include "dlx/proof/certified.hpp"
+#include "dlx/proof/cnf.hpp"
+#include "dlx/text.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/certificates.hpp"
+#include "tests/support/print.hpp"
+#include "tests/support/problems.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+#include <streambuf>
+#include <string>
+#include <vector>
+
+namespace dlx::test {
+namespace {
+
+/// A sum of variables and a least value, which is also the greatest of an equation.
+struct Constraint {
+    std::vector<std::pair<int, std::size_t>> terms; ///< coefficient and variable
+    int least = 1;
+    bool is_equation = false;
+};
+
+struct Formula {
+    std::size_t variables = 0;
+    std::vector<Constraint> constraints;
+};
+
+Formula parse_cnf(const std::string& text) {
+    Formula formula;
+    std::size_t clauses = 0;
+    for (const std::string& line : lines(text)) {
+        if (line[0] == 'c')
+            continue;
+        if (line[0] == 'p') {
+            std::istringstream(line.substr(6)) >> formula.variables >> clauses;
+            continue;
+        }
+        Constraint& clause = formula.constraints.emplace_back();
+        for (const Literal literal : numbers(line)) {
+            clause.terms.emplace_back(literal < 0 ? -1 : 1, std::abs(literal));
+            clause.least -= literal < 0 ? 1 : 0;
+        }
+    }
+    EXPECT_EQ(formula.constraints.size(), clauses);
+    return formula;
+}
+
+Formula parse_opb(const std::string& text) {
+    Formula formula;
+    std::size_t constraints = 0;
+    for (const std::string& line : lines(text)) {
+        if (line.rfind("* #variable= ", 0) == 0) {
+            std::string word;
+            std::istringstream(line) >> word >> word >> formula.variables >> word >> constraints;
+        }
+        if (line[0] == '*')
+            continue;
+        Constraint& constraint = formula.constraints.emplace_back();
+        std::istringstream in(line);
+        std::string word;
+        while (in >> word && word != "=" && word != ">=") {
+            std::string variable;
+            in >> variable;
+            constraint.terms.emplace_back(std::stoi(word), std::stoul(variable.substr(1)));
+        }
+        constraint.is_equation = word == "=";
+        EXPECT_TRUE(in >> constraint.least >> word && word == ";") << line;
+    }
+    EXPECT_EQ(formula.constraints.size(), constraints);
+    return formula;
+}
+
+bool holds(const Constraint& constraint, const std::vector<bool>& values) {
+    int sum = 0;
+    for (const auto& [coefficient, variable] : constraint.terms)
+        sum += values[variable] ? coefficient : 0;
+    return constraint.is_equation ? sum == constraint.least : sum >= constraint.least;
+}
+
+/// All assignments that satisfy the first `used` constraints, as the variables up to `shown` that are true.
+std::multiset<Clause> models(const Formula& formula, std::size_t used, std::size_t shown) {
+    std::vector<std::vector<const Constraint*>> by_last(formula.variables + 1);
+    for (std::size_t k = 0; k < used; ++k) {
+        std::size_t last = 0;
+        for (const auto& [coefficient, variable] : formula.constraints[k].terms)
+            last = std::max(last, variable);
+        by_last.at(last).push_back(&formula.constraints[k]);
+    }
+    std::multiset<Clause> found;
+    std::vector<bool> values(formula.variables + 1);
+    const std::function<void(std::size_t)> visit = [&](std::size_t v) {
+        for (const Constraint* const constraint : by_last[v])
+            if (!holds(*constraint, values))
+                return;
+        if (v == formula.variables) {
+            Clause model;
+            for (std::size_t k = 1; k <= shown; ++k)
+                if (values[k])
+                    model.push_back(static_cast<Literal>(k));
+            found.insert(model);
+            return;
+        }
+        for (const bool value : {false, true}) {
+            values[v + 1] = value;
+            visit(v + 1);
+        }
+    };
+    visit(0);
+    return found;
+}
+
+Clause variables_of(const OptionSet& options) {
+    Clause result;
+    for (const OptionId option : options)
+        result.push_back(Cnf::variable(option));
+    return result;
+}
+
+std::string describe(std::uint64_t seed, const Problem& problem, const std::vector<OptionId>& forced) {
+    std::string text = "seed " + std::to_string(seed) + ", forced";
+    for (const OptionId option : forced)
+        text += " " + std::to_string(index(option));
+    return text + ", problem:\n" + to_text(problem);
+}
+
+/// What unit propagation, done in the dumbest way, finds: does a contradiction follow if these literals are false?
+bool follows_by_units(const std::vector<Clause>& clauses, const Clause& step) {
+    std::set<Literal> known;
+    for (const Literal literal : step)
+        known.insert(-literal);
+    for (bool goes_on = true; goes_on;) {
+        goes_on = false;
+        for (const Clause& clause : clauses) {
+            std::set<Literal> left;
+            for (const Literal literal : clause)
+                if (known.count(-literal) == 0)
+                    left.insert(literal);
+            if (left.empty())
+                return true;
+            if (left.size() == 1 && known.insert(*left.begin()).second)
+                goes_on = true;
+        }
+    }
+    return false;
+}
+
+/// Why a DRAT proof does not show that there is no satisfying assignment, or "".
+std::string why_not_drat(const std::string& formula, const std::vector<std::pair<bool, Clause>>& proof) {
+    std::vector<Clause> clauses;
+    for (const std::string& line : lines(formula))
+        if (line[0] != 'c' && line[0] != 'p')
+            clauses.push_back(numbers(line));
+    for (const auto& [is_added, clause] : proof) {
+        if (is_added) {
+            if (!follows_by_units(clauses, clause))
+                return "a step does not follow";
+            if (clause.empty())
+                return "";
+            clauses.push_back(clause);
+        } else {
+            const auto found = std::find(clauses.begin(), clauses.end(), clause);
+            if (found == clauses.end())
+                return "what is deleted is not there";
+            clauses.erase(found);
+        }
+    }
+    return "no empty clause";
+}
+
+std::vector<std::pair<bool, Clause>> parse_drat(const std::string& text) {
+    std::vector<std::pair<bool, Clause>> steps;
+    for (const std::string& line : lines(text))
+        steps.emplace_back(line[0] != 'd', numbers(line[0] == 'd' ? line.substr(2) : line));
+    return steps;
+}
+
+std::vector<std::pair<bool, Clause>> parse_binary_drat(const std::string& text) {
+    std::vector<std::pair<bool, Clause>> steps;
+    std::size_t at = 0;
+    while (at < text.size()) {
+        const char kind = text.at(at++);
+        EXPECT_TRUE(kind == 'a' || kind == 'd');
+        steps.emplace_back(kind == 'a', Clause{});
+        for (;;) {
+            std::uint32_t value = 0;
+            unsigned shift = 0;
+            std::uint32_t byte = 0;
+            do {
+                byte = static_cast<unsigned char>(text.at(at++));
+                value |= (byte & 0x7f) << shift;
+                shift += 7;
+            } while ((byte & 0x80) != 0);
+            if (value == 0)
+                break;
+            const auto variable = static_cast<Literal>(value / 2);
+            steps.back().second.push_back(value % 2 == 0 ? variable : -variable);
+        }
+    }
+    return steps;
+}
+
+/// The steps of a proof for VeriPB as those of the same proof in DRAT; deletions name the numbers from `first` on.
+std::vector<std::pair<bool, Clause>> parse_veripb(const std::string& text, std::size_t inequalities) {
+    std::vector<std::pair<bool, Clause>> steps;
+    std::vector<Clause> added;
+    const std::vector<std::string> all = lines(text);
+    EXPECT_EQ(all.at(0), "pseudo-Boolean proof version 3.0");
+    EXPECT_EQ(all.at(1), "f " + std::to_string(inequalities) + ";");
+    EXPECT_EQ(all.at(all.size() - 3), "output NONE;");
+    EXPECT_EQ(all.at(all.size() - 1), "end pseudo-Boolean proof;");
+    for (std::size_t k = 2; k + 3 < all.size(); ++k) {
+        std::istringstream in(all[k]);
+        std::string word;
+        in >> word;
+        if (word == "rup") {
+            Clause clause;
+            while (in >> word && word == "+1") {
+                EXPECT_TRUE(in >> word && word.rfind("~x", 0) == 0);
+                clause.push_back(-std::stoi(word.substr(2)));
+            }
+            EXPECT_EQ(word, ">=");
+            steps.emplace_back(true, clause);
+            added.push_back(clause);
+        } else {
+            EXPECT_TRUE(word == "del" && in >> word && word == "id");
+            while (in >> word) // the last one has a semicolon behind it
+                steps.emplace_back(false, added.at(std::stoul(word) - inequalities - 1));
+        }
+    }
+    EXPECT_EQ(all.at(all.size() - 2), "conclusion UNSAT : " + std::to_string(inequalities + added.size()) + ";");
+    return steps;
+}
+
+// --- Random problems -------------------------------------------------------------------------------------------------
+
+/// Calls `test` with random problems, some options forced, and all their solutions.
+template <class Test>
+void for_random_problems(std::uint64_t seeds, Test test) {
+    for (std::uint64_t seed = 1; seed <= seeds && !testing::Test::HasFailure(); ++seed) {
+        const Problem problem = random_problem(seed, {.max_items = 8, .max_options = 11, .max_colors = 3});
+        Dice dice(seed);
+        std::vector<OptionId> forced;
+        if (dice.one_in(2))
+            forced = random_forced_options(problem, dice);
+        SCOPED_TRACE(describe(seed, problem, forced));
+        test(problem, forced, with_forced(brute_force_solutions(problem), forced));
+    }
+}
+
+// Every assignment, gone through one by one, is a solution, and every solution is one; colors are determined by it.
+TEST(Formula, HasTheSolutionsAsItsOnlyModels) {
+    for_random_problems(
+        400, [](const Problem& problem, const std::vector<OptionId>& forced, const std::set<OptionSet>& solutions) {
+            std::multiset<Clause> expected;
+            for (const OptionSet& solution : solutions)
+                expected.insert(variables_of(solution));
+            const Cnf cnf(problem, forced);
+            std::ostringstream clauses;
+            std::ostringstream constraints;
+            cnf.begin_cnf(clauses, 0);
+            cnf.begin_opb(constraints, 0);
+            const Formula as_clauses = parse_cnf(clauses.str());
+            const Formula as_constraints = parse_opb(constraints.str());
+            EXPECT_EQ(as_clauses.constraints.size(), cnf.clauses());
+            EXPECT_EQ(as_constraints.constraints.size(), cnf.constraints());
+            EXPECT_EQ(models(as_clauses, cnf.clauses(), problem.options()), expected);
+            EXPECT_EQ(models(as_constraints, cnf.constraints(), problem.options()), expected);
+        });
+}
+
+TEST(Certificates, AreAcceptedAndExcludeExactlyTheSolutions) {
+    for_random_problems(
+        1500, [](const Problem& problem, const std::vector<OptionId>& forced, const std::set<OptionSet>& solutions) {
+            const Certificate made = certificate(problem, solutions.size(), ProofFormat::lrat, forced);
+            EXPECT_EQ(made.result.status, Status::exhausted);
+            EXPECT_EQ(made.result.solutions, solutions.size());
+            const LratVerdict verdict = check(made.formula, made.proof);
+            EXPECT_TRUE(verdict.is_verified) << verdict.line << ": " << verdict.reason << '\n'
+                                             << made.formula << made.proof;
+
+            std::multiset<Clause> excluded;
+            const std::vector<std::string> clauses = lines(made.formula);
+            for (std::size_t k = clauses.size() - solutions.size(); k < clauses.size(); ++k) {
+                Clause clause = numbers(clauses[k]);
+                for (Literal& literal : clause)
+                    literal = -literal;
+                std::sort(clause.begin(), clause.end());
+                excluded.insert(clause);
+            }
+            std::multiset<Clause> expected;
+            for (const OptionSet& solution : solutions)
+                expected.insert(variables_of(solution));
+            EXPECT_EQ(excluded, expected);
+        });
+}
+
+TEST(Certificates, AreOfTheTreeOfTheEngines) {
+    for_random_problems(
+        500, [](const Problem& problem, const std::vector<OptionId>& forced, const std::set<OptionSet>& solutions) {
+            const SolveResult counted = count(problem, {}, forced);
+            const Certificate made = certificate(problem, solutions.size(), ProofFormat::drat, forced);
+            EXPECT_EQ(made.result.stats.search_nodes, counted.stats.search_nodes);
+            EXPECT_EQ(made.result.stats.max_level, counted.stats.max_level);
+        });
+}
+
+TEST(Certificates, AreTheSameInEveryFormat) {
+    for_random_problems(
+        500, [](const Problem& problem, const std::vector<OptionId>& forced, const std::set<OptionSet>& solutions) {
+            const Certificate drat = certificate(problem, solutions.size(), ProofFormat::drat, forced);
+            const auto steps = parse_drat(drat.proof);
+            EXPECT_EQ(why_not_drat(drat.formula, steps), "") << drat.formula << drat.proof;
+            const Certificate binary = certificate(problem, solutions.size(), ProofFormat::drat_binary, forced);
+            EXPECT_EQ(parse_binary_drat(binary.proof), steps);
+            EXPECT_EQ(binary.formula, drat.formula);
+            const Certificate veripb = certificate(problem, solutions.size(), ProofFormat::veripb, forced);
+            std::size_t inequalities = 0;
+            for (const Constraint& constraint : parse_opb(veripb.formula).constraints)
+                inequalities += constraint.is_equation ? 2 : 1;
+            EXPECT_EQ(parse_veripb(veripb.proof, inequalities), steps);
+        });
+}
+
+// --- Known problems --------------------------------------------------------------------------------------------------
+
+TEST(Certificates, OfPublishedCountsAreAccepted) {
+    struct Case {
+        Problem problem;
+        std::uint64_t solutions;
+    };
+    for (const auto& [problem, solutions] :
+         {Case{six_options(), 1}, Case{five_colored_options(), 1}, Case{queens(8), 92}, Case{langford(7), 52},
+          Case{langford(6), 0}, Case{dominoes(4, 4), 36}, Case{latin_squares(4), 576}, Case{perfect_matchings(7), 0}}) {
+        const Certificate made = certificate(problem, solutions, ProofFormat::lrat);
+        const LratVerdict verdict = check(made.formula, made.proof);
+        EXPECT_TRUE(verdict.is_verified) << verdict.line << ": " << verdict.reason;
+    }
+}
+
+TEST(Certificates, OfAnEmptyProblemExcludeTheEmptySolution) {
+    const Certificate made = certificate(Problem(), 1, ProofFormat::lrat);
+    EXPECT_EQ(made.formula.substr(made.formula.find("p cnf")), "p cnf 0 1\n0\n");
+    EXPECT_EQ(made.proof, "2 0 1 0\n");
+    EXPECT_TRUE(check(made.formula, made.proof).is_verified);
+}
+
+TEST(Certificates, CanBeRead) {
+    Problem problem;
+    for (const char* const item : {"a", "b"})
+        problem.add_item(item);
+    for (const char* const option : {"a b", "a", "b"})
+        problem.add_option(option);
+    const Certificate made = certificate(problem, 2, ProofFormat::lrat);
+    EXPECT_EQ(made.formula, "c exact cover: variable k is the k-th option\n"
+                            "c each of the last 2 clauses excludes a solution\n"
+                            "p cnf 3 6\n"
+                            "1 2 0\n-1 -2 0\n"
+                            "1 3 0\n-1 -3 0\n"
+                            "-1 0\n-2 -3 0\n");
+    EXPECT_EQ(made.proof, "7 -1 0 5 0\n"
+                          "8 0 7 1 3 6 0\n");
+}
+
+TEST(Certificates, NeedTheRightNumber) {
+    for (const std::uint64_t wrong : {0ULL, 91ULL, 93ULL})
+        EXPECT_THROW((void)certificate(queens(8), wrong, ProofFormat::drat), std::logic_error);
+    EXPECT_THROW((void)certificate(queens(4), 2, ProofFormat::drat, {OptionId{16}}), std::out_of_range);
+}
+
+TEST(Certificates, EndAtLimits) {
+    SolveParams params;
+    params.max_nodes = 100;
+    EXPECT_EQ(certificate(queens(8), 92, ProofFormat::lrat, {}, params).result.status, Status::node_limit);
+    params = {};
+    params.max_seconds = 0.0;
+    EXPECT_EQ(certificate(queens(8), 92, ProofFormat::lrat, {}, params).result.status, Status::time_limit);
+    const std::atomic<bool> stop = true;
+    params = {};
+    params.stop = &stop;
+    EXPECT_EQ(certificate(queens(8), 92, ProofFormat::lrat, {}, params).result.status, Status::stopped);
+}
+
+/// Takes everything and keeps nothing.
+class NullBuffer : public std::streambuf {
+protected:
+    int_type overflow(int_type c) override { return traits_type::not_eof(c); }
+    std::streamsize xsputn(const char* /*text*/, std::streamsize size) override { return size; }
+};
+
+// The formula would have 5,000,000,000 clauses.
+TEST(Certificates, EndAtLimitsWhileTheFormulaIsWritten) {
+    Problem problem;
+    problem.add_item("a");
+    problem.add_item("b");
+    for (std::uint32_t k = 0; k < 100'000; ++k)
+        problem.add_option({Entry{ItemId{0}}});
+    NullBuffer nothing;
+    std::ostream formula(&nothing);
+    std::ostream proof(&nothing);
+    SolveParams params;
+    params.max_seconds = 0.01;
+    for (const ProofFormat format : {ProofFormat::lrat, ProofFormat::drat})
+        EXPECT_EQ(write_certificate(problem, 0, format, formula, proof, params).status, Status::time_limit);
+    EXPECT_EQ(write_certificate(problem, 0, ProofFormat::veripb, formula, proof).status, Status::exhausted);
+}
+
+TEST(Certificates, AreGivenUpWhenTheyCannotBeWritten) {
+    std::ostringstream good;
+    std::ostringstream bad;
+    bad.setstate(std::ios::badbit);
+    EXPECT_EQ(write_certificate(queens(8), 92, ProofFormat::lrat, good, bad).status, Status::stopped);
+    EXPECT_EQ(write_certificate(queens(8), 92, ProofFormat::lrat, bad, good).status, Status::stopped);
+}
+
+// --- Is the formula about the problem? ------------------------------------------------------------------------------
+
+Certified certified(const Problem& problem, const std::string& formula) {
+    std::istringstream clauses(formula);
+    return certified_solutions(problem, LratChecker(clauses));
+}
+
+TEST(CertifiedSolutions, AreThoseOfTheProblem) {
+    for_random_problems(1000, [](const Problem& problem, const std::vector<OptionId>& /*forced*/,
+                                 const std::set<OptionSet>& /*with_forced*/) {
+        const std::set<OptionSet> solutions = brute_force_solutions(problem);
+        const Certificate made = certificate(problem, solutions.size(), ProofFormat::lrat);
+        const Certified found = certified(problem, made.formula);
+        EXPECT_EQ(found.reason, "") << made.formula;
+        EXPECT_EQ(found.solutions, solutions.size());
+    });
+}
+
+// A literal that is flipped or left out makes a clause stronger or another; what is accepted must be true in all
+// solutions but those that are excluded.
+TEST(CertifiedSolutions, AreNotThoseOfAnotherFormula) {
+    std::size_t refused = 0;
+    for_random_problems(100, [&](const Problem& problem, const std::vector<OptionId>& /*forced*/,
+                                 const std::set<OptionSet>& /*with_forced*/) {
+        const std::set<OptionSet> solutions = brute_force_solutions(problem);
+        const Certificate made = certificate(problem, solutions.size(), ProofFormat::lrat);
+        const std::vector<std::string> all = lines(made.formula);
+        for (std::size_t k = 3; k < all.size(); ++k)
+            for (std::size_t l = 0; l < 2 * numbers(all[k]).size(); ++l) {
+                Clause clause = numbers(all[k]);
+                if (l % 2 == 0)
+                    clause[l / 2] = -clause[l / 2];
+                else
+                    clause.erase(clause.begin() + static_cast<std::ptrdiff_t>(l / 2));
+                std::vector<std::string> broken = all;
+                broken[k].clear();
+                for (const Literal literal : clause)
+                    broken[k] += std::to_string(literal) + " ";
+                broken[k] += "0";
+                const Certified found = certified(problem, joined(broken));
+                refused += found.reason.empty() ? 0 : 1;
+                if (!found.reason.empty())
+                    continue;
+                // Whatever solution is left out is a model still.
+                const Formula formula = parse_cnf(joined(broken));
+                const auto left = models(formula, formula.constraints.size(), problem.options());
+                std::size_t solutions_left = 0;
+                for (const OptionSet& solution : solutions)
+                    solutions_left += left.count(variables_of(solution)) > 0 ? 1 : 0;
+                EXPECT_EQ(solutions_left + found.solutions, solutions.size()) << joined(broken);
+            }
+    });
+    EXPECT_GT(refused, 1000U);
+}
+
+TEST(CertifiedSolutions, NeedTheSameVariables) {
+    EXPECT_EQ(certified(six_options(), "p cnf 7 0\n").reason, "it has 7 variables, and the problem 6");
+    EXPECT_EQ(certified(six_options(), "p cnf 6 1\n1 0\n").reason,
+              "clause 1 does not follow from the problem, nor does it exclude a solution");
+    EXPECT_EQ(certified(six_options(), "p cnf 6 2\n-1 -4 -5 0\n-5 -4 -1 0\n").solutions, 1U);
+}
+
+} // namespace
+} // namespace dlx::test
