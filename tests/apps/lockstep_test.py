@@ -365,7 +365,7 @@ class Streams(TestCase):
 
     def test_each_answer_comes_before_the_next_puzzle_is_sent(self):
         steps = [(HARD + "\n", [HARD_SOLUTION]),
-                 (rows_of(EASY, 9), [EASY_SOLUTION]),
+                 (rows_of(EASY, 9) + "\n", [EASY_SOLUTION]),  # a tenth row could follow
                  ("this is not a puzzle\n" + EASY + "\n", ["error", EASY_SOLUTION]),
                  (EASY[1:] + "\n" + HARD + "\n", ["error", HARD_SOLUTION]),
                  (HARD + "1\n", ["error"]),

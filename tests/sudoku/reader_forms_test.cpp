@@ -339,8 +339,14 @@ TEST(ReaderForms, TakesAFirstRowAndAFirstColumnForCells) {
     std::string cells = first;
     for (std::size_t k = 0; k < 9; ++k)
         cells[k] = cells[9 * k] = static_cast<char>('1' + k);
-    for (const std::string& form : {as_rows(cells), as_boxes(cells, " ", "------+-------+------")})
+    std::string column = first;
+    for (std::size_t k = 0; k < 9; ++k)
+        column[9 * k] = static_cast<char>('1' + k);
+    for (const std::string& form :
+         {as_rows(cells), as_boxes(cells, " ", "------+-------+------"), as_boxes(column, " ", "------+-------+------"),
+          with(as_boxes(column, " ", ""), " |", "")})
         EXPECT_EQ(read_all(joined({form, form, "\n", form})).size(), 3U) << form;
+    EXPECT_EQ(read_all(with(as_boxes(column, " ", ""), " |", "")), (Records{at_line(1, column)}));
 }
 
 // Two grids with nothing between them are two where the count of rows says so, and so are a hundred.
