@@ -1,11 +1,12 @@
 #include "sudoku/reader.hpp"
 
 #include "sudoku/detail/assemble.hpp"
+#include "sudoku/detail/group_rows.hpp"
 #include "sudoku/detail/lookahead.hpp"
-#include "sudoku/detail/names.hpp"
 
 #include <algorithm>
 #include <cctype>
+#include <deque>
 #include <utility>
 #include <vector>
 
@@ -30,8 +31,8 @@ public:
         : lines_(std::move(source), geometry, format), geometry_(geometry), format_(format) {}
 
     std::optional<Record> next() {
-        if (grid_)
-            return read_grid();
+        if (!groups_.empty())
+            return read_group();
         if (!section_.empty())
             skip_section();
         while (const Line* line = lines_.peek(0)) {
@@ -54,7 +55,7 @@ public:
                 return error;
             }
             case Line::Kind::cells:
-                if (!drop_names())
+                if (!lines_.drop_names())
                     return read_cells(*lines_.peek(0));
                 break;
             }
@@ -64,7 +65,7 @@ public:
 
     std::size_t next_lines(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
         if (format_ == InputFormat::grid || (geometry_ && geometry_ != Geometry(3, 3)) || !lines_.is_empty() ||
-            !section_.empty() || grid_)
+            !section_.empty() || !groups_.empty())
             return 0;
         return lines_.splitter().take_puzzles(digits, lines, most);
     }
@@ -95,9 +96,12 @@ private:
         }
         if (format_ != InputFormat::line) {
             if (const auto geometry = lines_.geometry_of_grid()) {
-                grid_.emplace(*geometry);
-                grid_->has_dashes_above = dashes_above_ == geometry->side();
-                return read_grid();
+                const auto region = lines_.region(0, *geometry);
+                const auto sizes = detail::group_rows(region.gaps, *geometry);
+                group_geometry_ = *geometry;
+                groups_.assign(sizes.begin(), sizes.end());
+                row_lines_.assign(region.lines.begin(), region.lines.end());
+                return read_group();
             }
         }
         const ParseError error = why_no_puzzle(line);
@@ -107,7 +111,6 @@ private:
 
     Record read_line(const Geometry& geometry) {
         const Line line = lines_.take();
-        whole_rows_ = 0;
         try {
             return detail::assemble(line.symbols, geometry, line.has_numbers);
         } catch (const ParseError& error) {
@@ -115,136 +118,125 @@ private:
         }
     }
 
-    /// The rows of a grid read so far.
+    /// The rows of a group read so far.
     struct Rows {
         explicit Rows(const Geometry& of) : geometry(of) {}
 
-        void add_rule(const Line& rule) {
-            if (rule.dashes != geometry.side() || rule.number == dash_line)
-                return;
-            dash_rules.push_back(count);
-            dash_line = rule.number;
-        }
-
         Geometry geometry;
         std::uint32_t count = 0;
-        std::uint32_t since_gap = 0;
         std::size_t first_line = 0;
         std::size_t last_line = 0;
         std::vector<Symbol> symbols;
-        std::vector<std::uint32_t> dash_rules; ///< after how many rows those rules stand that have a '-' for each cell
+        std::vector<std::uint32_t> rules;      ///< after how many rows they stand
+        std::vector<std::uint32_t> dash_rules; ///< of these, where those stand that have a '-' for each cell
         std::size_t dash_line = 0;             ///< of the last of them
-        bool has_dashes_above = false;         ///< stands below such a rule
+        bool has_bars = false;
         bool has_numbers = false;
         bool shows_empties = false;
-        bool shows_blanks = false;       ///< has cells that are empty because they are blank
         std::optional<ParseError> error; ///< the first
+
+        void add_rule(const Line& rule) {
+            rules.push_back(count);
+            if (rule.dashes == geometry.side()) {
+                dash_rules.push_back(count);
+                dash_line = rule.number;
+            }
+        }
     };
 
-    /// Reads rows up to the last of the grid, or to where the grid ends too early. A row that is wrong counts as a row,
-    /// so that the next grid starts where it should.
-    Record read_grid() {
-        const Geometry geometry = grid_->geometry;
-        while (grid_->count < geometry.side()) {
-            const Line* const line = lines_.peek(0);
-            if (line == nullptr || !take_line(*line, geometry, *grid_))
-                break;
-            lines_.drop(1);
+    /// Reads the next rows that belong together, as a grid if they are one. All their lines were looked at before.
+    Record read_group() {
+        Rows rows(*group_geometry_);
+        const std::uint32_t size = groups_.front();
+        groups_.pop_front();
+        std::uint32_t dashes_above = std::exchange(dashes_above_, 0);
+        while (rows.count < size) {
+            const Line line = lines_.take();
+            if (line.number == row_lines_.front()) {
+                row_lines_.pop_front();
+                add_row(line, rows);
+            } else if (rows.count == 0) {
+                dashes_above = line.dashes;
+            } else if (line.kind == Line::Kind::rule) {
+                rows.add_rule(line);
+            }
         }
-        if (const Line* const next = lines_.peek(0); next != nullptr && !grid_->has_dashes_above)
-            grid_->add_rule(*next);
-        const std::uint32_t more = rows_too_many();
-        const Rows rows = *std::exchange(grid_, std::nullopt);
-        if (more > 0)
-            return ParseError(rows.first_line, 1,
-                              std::to_string(rows.count + more) + " rows where a " + to_string(geometry) +
-                                  " board has " + std::to_string(geometry.side()));
+        if (const Line* const next = lines_.peek(0);
+            next != nullptr && next->dashes > 0 && dashes_above != next->dashes)
+            rows.add_rule(*next);
         try {
-            detail::check_hashes(rows.symbols);
-            check_dash_rules(rows);
-            if (rows.error)
-                return *rows.error;
-            if (rows.count < geometry.side())
-                return ParseError(rows.last_line, 1,
-                                  "the " + to_string(geometry) + " grid ends after " + std::to_string(rows.count) +
-                                      " of " + std::to_string(geometry.side()) + " rows");
-            return detail::assemble(rows.symbols, geometry, rows.has_numbers);
+            return as_puzzle(rows);
         } catch (const ParseError& error) {
             return error;
         }
     }
 
-    /// How many rows follow the grid whose last row was just read, with nothing between them, if they are not those of
-    /// whole grids? Then nobody knows which of all these are its own, and all are taken. Otherwise 0.
-    std::uint32_t rows_too_many() {
-        const std::uint32_t side = grid_->geometry.side();
-        whole_rows_ = grid_->count < side || whole_rows_ < side ? 0 : whole_rows_ - side;
-        if (grid_->count < side || whole_rows_ > 0)
-            return 0;
-        const auto [rows, lines] = lines_.next_block(grid_->geometry, grid_->shows_blanks);
-        if (rows % side == 0) {
-            whole_rows_ = rows;
-            return 0;
-        }
-        lines_.drop(lines);
-        return rows;
+    [[nodiscard]] Puzzle as_puzzle(const Rows& rows) const {
+        const std::uint32_t side = rows.geometry.side();
+        if (rows.count > side)
+            throw ParseError(rows.first_line, 1,
+                             std::to_string(rows.count) + " rows where a " + to_string(rows.geometry) + " board has " +
+                                 std::to_string(side));
+        detail::check_hashes(rows.symbols);
+        check_dash_rules(rows);
+        if (rows.error)
+            throw ParseError(*rows.error);
+        if (rows.count < side)
+            throw ParseError(rows.last_line, 1,
+                             "the " + to_string(rows.geometry) + " grid ends after " + std::to_string(rows.count) +
+                                 " of " + std::to_string(side) + " rows");
+        return detail::assemble(rows.symbols, shape(rows), rows.has_numbers);
+    }
+
+    /// The shape of the boxes: bars show how wide they are, and where there are none rules may show how high. Throws
+    /// ParseError if the rules say something else than the usual shape, and no other is likely.
+    [[nodiscard]] Geometry shape(const Rows& rows) const {
+        const Geometry& usual = rows.geometry;
+        std::vector<std::uint32_t> inner = rows.rules;
+        inner.erase(std::remove(inner.begin(), inner.end(), usual.side()), inner.end());
+        const std::uint32_t high = inner.empty() ? usual.box_rows() : inner.front();
+        if (geometry_ || rows.has_bars || high == usual.box_rows() || usual.side() % high != 0)
+            return usual;
+        for (std::size_t k = 0; k < inner.size(); ++k)
+            if (inner[k] != high * (k + 1))
+                return usual;
+        if (inner.size() + 1 != usual.side() / high)
+            return usual;
+        if (high == usual.box_columns())
+            return {high, usual.box_rows()};
+        throw ParseError(rows.first_line, 1,
+                         "a rule after every " + std::to_string(high) + " rows, where boxes of a " + to_string(usual) +
+                             " board have " + std::to_string(usual.box_rows()) + ": write bars between boxes, too");
     }
 
     /// Throws if a line of '-' may be a row where these stand for empty cells. Rules are between all bands or nowhere;
-    /// one below the grid goes with those, or with one above.
+    /// one below the grid goes with those, or with one above. A single one in the middle may be a row, too.
     static void check_dash_rules(const Rows& rows) {
         std::vector<std::uint32_t> ends; // of bands
         for (std::uint32_t row = rows.geometry.box_rows(); row <= rows.geometry.side(); row += rows.geometry.box_rows())
             ends.push_back(row);
-        const bool are_between_bands =
-            std::equal(rows.dash_rules.begin(), rows.dash_rules.end(), ends.begin(),
-                       ends.begin() + static_cast<std::ptrdiff_t>(std::min(rows.dash_rules.size(), ends.size()))) &&
-            rows.dash_rules.size() + 1 >= ends.size();
-        if (!rows.dash_rules.empty() && !are_between_bands &&
+        const std::size_t dashes = rows.dash_rules.size();
+        const bool are_between_bands = dashes > 1 && dashes + 1 >= ends.size() && dashes <= ends.size() &&
+                                       std::equal(rows.dash_rules.begin(), rows.dash_rules.end(), ends.begin());
+        if (dashes > 0 && !are_between_bands &&
             std::any_of(rows.symbols.begin(), rows.symbols.end(), [](const Symbol& s) { return s.written == '-'; }))
             throw ParseError(rows.dash_line, 1,
                              "a line of nothing but - is a rule: use another sign for empty cells if it is a row");
     }
 
-    /// Adds what a line has to a grid; false if the grid ends before it.
-    bool take_line(const Line& line, const Geometry& geometry, Rows& rows) {
-        switch (line.kind) {
-        case Line::Kind::rule:
-            rows.since_gap = 0;
-            rows.add_rule(line);
-            [[fallthrough]];
-        case Line::Kind::comment:
-            return rows.count == 0 || !lines_.starts_next_grid(0, geometry);
-        case Line::Kind::section:
-        case Line::Kind::too_long:
-            return false;
-        case Line::Kind::blank: {
-            const bool is_gap = rows.since_gap == geometry.box_rows() && rows.count % geometry.box_rows() == 0 &&
-                                lines_.rest_follows(geometry, geometry.side() - rows.count, rows.shows_blanks);
-            if (!rows.shows_empties && (rows.shows_blanks || !is_gap) && detail::row_symbols(line, geometry))
-                break; // a row whose cells are all empty
-            rows.since_gap = 0;
-            return is_gap;
-        }
-        case Line::Kind::cells:
-            break;
-        }
-        const auto row = aligned_row(line, geometry, rows);
-        if (!row && rows.count > 0 && lines_.ends_grid(0, geometry))
-            return false;
+    static void add_row(const Line& line, Rows& rows) {
+        const auto row = aligned_row(line, rows.geometry, rows);
         if (rows.count == 0)
             rows.first_line = line.number;
         ++rows.count;
-        ++rows.since_gap;
         rows.last_line = line.number;
+        rows.has_bars |= line.has_bars;
         rows.has_numbers |= line.has_numbers;
         rows.shows_empties |= line.shows_empties;
-        rows.shows_blanks |= row && !line.shows_empties && line.symbols.size() < row->size();
         if (row)
             rows.symbols.insert(rows.symbols.end(), row->begin(), row->end());
         else if (!rows.error)
-            rows.error = ParseError(line.number, 1, why_no_row(line, geometry, rows.count));
-        return true;
+            rows.error = ParseError(line.number, 1, why_no_row(line, rows.geometry, rows.count));
     }
 
     /// The cells of a line that is a row. A few digits, with nothing to be seen of empty cells, are a row of a small
@@ -268,26 +260,6 @@ private:
                ", a row of a " + to_string(geometry) + " grid has " + std::to_string(geometry.side());
     }
 
-    // --- Names of rows and columns ----------------------------------------------------------------------------------
-
-    /// Takes the names of columns above and of rows beside whole grids away; false if there are none.
-    bool drop_names() {
-        if (format_ == InputFormat::line)
-            return false;
-        const auto names = detail::column_names(*lines_.peek(0));
-        auto columns = names && *names >= 4 ? Geometry::of_side(*names) : std::nullopt;
-        if (columns && geometry_)
-            columns = geometry_->side() == names ? geometry_ : std::nullopt;
-        auto rows = lines_.named_rows(columns);
-        if (rows.empty() && (!columns || !lines_.rest_follows(*columns, columns->side(), false)))
-            return false;
-        for (auto& [ahead, row] : rows)
-            lines_.replace(ahead, std::move(row));
-        if (columns)
-            lines_.drop(1);
-        return true;
-    }
-
     [[nodiscard]] ParseError why_no_puzzle(const Line& line) const {
         const auto& symbols = line.symbols;
         const auto bad = std::find_if(symbols.begin(), symbols.end(),
@@ -304,11 +276,13 @@ private:
     detail::Lookahead lines_;
     std::optional<Geometry> geometry_;
     InputFormat format_;
-    std::uint32_t whole_rows_ = 0;   ///< rows ahead that are known to be those of whole grids
     std::uint32_t dashes_above_ = 0; ///< of the rule before the next line, if there is one
+    // What was looked at and is to be read:
+    std::optional<Geometry> group_geometry_;
+    std::deque<std::uint32_t> groups_;  ///< how many rows belong together
+    std::deque<std::size_t> row_lines_; ///< the numbers of their lines
     // What next() was about when the source threw:
-    std::optional<Rows> grid_; ///< being read
-    std::string section_;      ///< being skipped
+    std::string section_; ///< being skipped
 };
 
 PuzzleReader::PuzzleReader(ByteSource source, std::optional<Geometry> geometry, InputFormat format)

@@ -41,27 +41,54 @@ bool is_hash_puzzle(std::string_view word) {
            std::all_of(word.begin(), word.end(), [&](char c) { return is_hash_cell(c) || (is_letter(c) && side > 9); });
 }
 
-/// Is the text, but for blanks and bars, a row of digits and '#', with a digit before one of these? Where a whole row
-/// stands before the only '#', that begins a comment. A comment may begin with a few digits.
+/// How many digits and '#' there are, if there is nothing else but blanks and bars, and at least one '#'. Capital letters
+/// are digits of boards that have them.
+std::uint32_t count_hash_cells(std::string_view text) {
+    std::uint32_t count = 0;
+    bool has_hash = false;
+    char last_letter = '\0';
+    for (const char c : text) {
+        if (c == '|' || is_one_of(blanks, c))
+            continue;
+        if (!is_hash_cell(c) && !(c >= 'A' && c <= 'Z'))
+            return 0;
+        last_letter = is_letter(c) ? std::max(last_letter, c) : last_letter;
+        has_hash |= c == '#';
+        ++count;
+    }
+    const bool are_digits =
+        last_letter < 'A' || (count > 9 && last_letter < 'A' + static_cast<char>(std::min(count, 26U)));
+    return has_hash && are_digits ? count : 0;
+}
+
+/// Is the text a row of digits and '#', with a digit before one of these? Where a whole row stands before the only '#',
+/// that begins a comment, and a comment may begin with a few digits. Letters are digits of rows longer than nine cells
+/// that have several '#'.
 bool is_hash_row(std::string_view text) {
-    std::string cells;
-    std::copy_if(text.begin(), text.end(), std::back_inserter(cells),
-                 [](char c) { return c != '|' && !is_one_of(blanks, c); });
-    const auto first = cells.find('#');
-    const auto last = cells.rfind('#');
-    return is_side(cells.size()) && cells.size() >= (first == 0 ? 9 : 4) &&
-           std::all_of(cells.begin(), cells.end(), is_hash_cell) &&
-           std::any_of(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(last), is_digit) &&
-           (first != last || !is_side(first));
+    const std::uint32_t count = count_hash_cells(text);
+    if (!is_side(count))
+        return false;
+    const auto is_digit_or = [&](char c) { return is_digit(c) || (is_letter(c) && count > 9); };
+    const auto first = text.find('#');
+    const auto before_first =
+        std::count_if(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(first), is_digit_or);
+    const auto last = text.rfind('#');
+    const auto begins_with = text.find_first_not_of(blanks) == first;
+    const bool has_letters = std::any_of(text.begin(), text.end(), is_letter);
+    return count >= (begins_with ? 9 : 4) && (!has_letters || (count > 9 && first != last)) &&
+           std::any_of(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(last), is_digit_or) &&
+           (first != last || !is_side(static_cast<std::size_t>(before_first)));
 }
 
 /// Does '#' seem to stand for empty cells in `text`, where it begins a comment elsewhere? Nothing else would be said of
 /// a puzzle that starts with it.
 bool has_hash_cells(std::string_view text) {
+    constexpr std::size_t longest = 4 * std::size_t{Geometry::max_side}; // row: with blanks and bars
     if (text.find('#') == std::string_view::npos)
         return false;
     const auto first = text.find_first_not_of(blanks);
-    return is_hash_puzzle(text.substr(first, text.find_first_of(" \t\v\f,", first) - first)) || is_hash_row(text);
+    return is_hash_puzzle(text.substr(first, text.find_first_of(" \t\v\f,", first) - first)) ||
+           (text.size() <= longest && is_hash_row(text));
 }
 
 /// Is `text`, which starts with '[', a name in brackets and nothing else?
@@ -98,7 +125,9 @@ public:
     explicit Scanner(Line& line) : line_(line) {}
 
     void scan() {
-        if (!has_hash_cells(line_.text))
+        if (has_hash_cells(line_.text))
+            line_.hash_cells = count_hash_cells(line_.text);
+        else
             line_.text.resize(std::min(line_.text.find('#'), line_.text.size()));
         const std::string_view text = line_.text;
         if (is_puzzle_with_blanks(text)) {
@@ -388,6 +417,7 @@ Line scan_line(const LineSplitter::RawLine& raw) {
             line.text = raw.text;
     } else if (raw.text[first] == '#' && !has_hash_cells(raw.text)) {
         line.kind = Line::Kind::comment;
+        line.hash_cells = count_hash_cells(raw.text.substr(0, Geometry::max_side * 2));
     } else if (raw.text[first] == '[' && is_section(raw.text.substr(first))) {
         line.kind = Line::Kind::section;
         line.text = raw.text;

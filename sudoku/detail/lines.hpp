@@ -69,6 +69,8 @@ struct Line {
     std::size_t number = 0;
     std::string text;         ///< of sections, cells, and blank lines short enough for a row
     std::uint32_t dashes = 0; ///< of rules without '+' and '=': how many '-' they have
+    std::uint32_t hash_cells =
+        0; ///< of comments and cells that are nothing but '#' and digits: how many, if there is a '#'
     // Of cells:
     std::vector<Symbol> symbols;
     bool has_bars = false;

@@ -9,7 +9,18 @@ namespace sudoku::detail {
 
 namespace {
 
-constexpr std::size_t most_grids = 16; ///< to look at, where nothing stands between them
+constexpr std::size_t most_cells = 20'000; ///< of grids to look at that cannot be told from each other
+
+/// The gap, when a line that is no row is added to it.
+Gaps widen(Gaps gap, Line::Kind kind) {
+    if (kind == Line::Kind::comment)
+        return gap | gap_comment;
+    const Gap one = kind == Line::Kind::blank ? gap_blank : gap_rule;
+    const Gap two = kind == Line::Kind::blank ? gap_two_blanks : gap_two_rules;
+    if ((gap & (one | two)) == 0)
+        return gap | one;
+    return static_cast<Gaps>((gap & ~one) | two);
+}
 
 /// The most lines to look at for the rows of one board.
 std::size_t most_lines(const Geometry& geometry) { return std::size_t{4} * geometry.side(); }
@@ -55,6 +66,40 @@ void Lookahead::drop(std::size_t lines) {
     lines_.erase(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(lines));
 }
 
+bool Lookahead::drop_names() {
+    if (format_ == InputFormat::line)
+        return false;
+    const auto names = column_names(*peek(0));
+    auto columns = names && *names >= 4 ? Geometry::of_side(*names) : std::nullopt;
+    if (columns && geometry_)
+        columns = geometry_->side() == names ? geometry_ : std::nullopt;
+    auto rows = named_rows(columns);
+    if (rows.empty() && (!columns || !stand_apart(*peek(0), *columns)))
+        return false;
+    for (auto& [ahead, row] : rows)
+        lines_[ahead] = std::move(row);
+    if (columns)
+        drop(1);
+    return true;
+}
+
+/// Are the names of columns above a whole grid, and no row of it: letters on a small board, or not above its cells?
+bool Lookahead::stand_apart(const Line& names, const Geometry& geometry) {
+    const Region rows = region(1, geometry);
+    if (rows.lines.empty() || group_rows(rows.gaps, geometry).front() != geometry.side())
+        return false;
+    std::size_t ahead = 1;
+    while (peek(ahead)->number != rows.lines.front())
+        ++ahead;
+    const auto row = row_symbols(*peek(ahead), geometry);
+    return row && (!names.looks_like_cells() || names.symbols.size() != row->size() ||
+                   !std::equal(row->begin(), row->end(), names.symbols.begin(),
+                               [](const Symbol& a, const Symbol& b) { return a.column == b.column; }));
+}
+
+/// The rows of a whole grid without their names, and how far ahead each is; none unless all rows of one have names.
+/// `columns` is the board whose columns are named above them, in the next line, if there is one. If there is none, the
+/// names must not be the cells of a first column.
 std::vector<std::pair<std::size_t, Line>> Lookahead::named_rows(std::optional<Geometry> columns) {
     std::optional<Geometry> geometry = columns;
     std::vector<std::pair<std::size_t, Line>> rows;
@@ -97,6 +142,8 @@ bool Lookahead::may_be_cells(const Line& line, const Geometry& geometry) {
 }
 
 std::optional<Geometry> Lookahead::geometry_of_line(const Line& line) const {
+    if (line.has_bars)
+        return std::nullopt;
     if (geometry_)
         return line.symbols.size() == geometry_->cells() ? geometry_ : std::nullopt;
     for (std::uint32_t side = 4; side <= Geometry::max_side; ++side)
@@ -205,87 +252,65 @@ std::uint32_t Lookahead::rows_from(std::size_t ahead, const Geometry& geometry) 
     return rows;
 }
 
-Lookahead::Block Lookahead::next_block(const Geometry& geometry, bool blanks_are_cells) {
-    const std::size_t end = most_grids * most_lines(geometry);
-    Block block;
-    for (std::size_t ahead = 0; ahead < end && block.rows < most_grids * geometry.side(); ++ahead) {
-        const Line* const line = peek(ahead);
-        if (line == nullptr || (block.rows % geometry.side() == 0 && is_between_grids(ahead, geometry)))
+Lookahead::Region Lookahead::region(std::size_t ahead, const Geometry& geometry) {
+    const std::uint32_t side = geometry.side();
+    const std::size_t most_rows = side * std::max<std::size_t>(most_cells / geometry.cells(), 2);
+    Region region;
+    Gaps inner = 0;          // all gaps so far
+    std::size_t between = 0; // lines since the last row
+    std::size_t piece = 0;   // rows with nothing between them
+    bool shows_empties = false;
+    bool shows_blanks = false;
+    bool shows_hashes = false;
+    for (Gaps gap = 0; const Line* const line = peek(ahead); ++ahead) {
+        if (region.lines.size() == most_rows || between > most_lines(geometry))
             break;
-        if (line->kind == Line::Kind::rule || line->kind == Line::Kind::comment) {
-            if (starts_next_grid(ahead, geometry))
+        const bool may_be_blank = !shows_empties && (shows_blanks || piece % geometry.box_rows() != 0);
+        if (line->kind == Line::Kind::blank ? !may_be_blank || !row_symbols(*line, geometry)
+                                            : line->kind != Line::Kind::cells) {
+            if (line->kind == Line::Kind::section || line->kind == Line::Kind::too_long)
+                break;
+            ++between;
+            if (line->hash_cells == side && shows_hashes)
+                continue; // a row of which only that is empty comes before the digits
+            gap = widen(gap, line->kind);
+            const bool is_known_end = region.lines.size() % side == 0 && (gap & ~inner) != 0;
+            const bool stands_alone = piece > 0 && piece % side == 0 && gap != gap_rule && gap != gap_two_rules;
+            if (!region.lines.empty() && (is_known_end || stands_alone))
                 break;
             continue;
         }
-        if (!is_row_of_block(ahead, geometry, blanks_are_cells))
+        const bool may_be_over = region.lines.size() % side == 0;
+        if (!region.lines.empty() && line->kind == Line::Kind::cells && !is_row_of_grid(ahead, geometry, may_be_over))
             break;
-        ++block.rows;
-        block.lines = ahead + 1;
+        if (const auto row = row_symbols(*line, geometry))
+            shows_blanks |= !line->shows_empties && line->symbols.size() < row->size();
+        shows_empties |= line->shows_empties;
+        shows_hashes |= line->hash_cells > 0;
+        piece = gap == 0 ? piece + 1 : 1;
+        inner |= region.lines.empty() ? Gaps{0} : gap;
+        region.lines.push_back(line->number);
+        region.gaps.push_back(std::exchange(gap, Gaps{0}));
+        between = 0;
     }
-    return block;
+    return region;
 }
 
-/// Is the line `ahead` a row, or a broken one?
-bool Lookahead::is_row_of_block(std::size_t ahead, const Geometry& geometry, bool blanks_are_cells) {
+/// Is the line `ahead` a row, or a broken one? It is not if it has no cells, is a puzzle on one line, or starts a whole grid
+/// of another size. If the grid may be over, what is no row, or could be a puzzle of its own, does not belong to it.
+bool Lookahead::is_row_of_grid(std::size_t ahead, const Geometry& geometry, bool may_be_over) {
     const Line& line = *peek(ahead);
-    if (line.kind == Line::Kind::blank)
-        return blanks_are_cells && row_symbols(line, geometry);
-    return line.kind == Line::Kind::cells && (row_symbols(line, geometry) || !ends_grid(ahead, geometry));
-}
-
-/// May the line `ahead` stand between two grids, or begin something else? Rows and rules do not.
-bool Lookahead::is_between_grids(std::size_t ahead, const Geometry& geometry) {
-    const Line& line = *peek(ahead);
-    if (line.kind != Line::Kind::cells)
-        return line.kind != Line::Kind::rule;
-    return !row_symbols(line, geometry) || is_puzzle_on_one_line(line);
-}
-
-/// Can a line be a puzzle on its own, by the number of its cells and by their digits?
-bool Lookahead::is_puzzle_on_one_line(const Line& line) const {
-    const auto geometry = geometry_of_line(line);
-    return geometry && std::all_of(line.symbols.begin(), line.symbols.end(), [&](const Symbol& symbol) {
-               return symbol.kind != Symbol::Kind::letter && symbol.value <= geometry->side();
-           });
-}
-
-bool Lookahead::starts_next_grid(std::size_t ahead, const Geometry& geometry) {
-    if (peek(ahead)->kind == Line::Kind::comment)
-        return rows_from(ahead + 1, geometry) == geometry.side();
-    const Line* const next = peek(ahead + 1);
-    return next != nullptr && next->kind == Line::Kind::rule && rows_from(ahead + 2, geometry) >= geometry.side();
-}
-
-bool Lookahead::ends_grid(std::size_t ahead, const Geometry& geometry) {
-    const Line& line = *peek(ahead);
-    if (geometry_of_line(line) || !line.looks_like_cells())
-        return true;
+    if (!line.looks_like_cells())
+        return false;
+    const auto board = geometry_of_line(line);
+    if (row_symbols(line, geometry))
+        return !board || !may_be_over ||
+               std::any_of(line.symbols.begin(), line.symbols.end(), [&](const Symbol& symbol) {
+                   return symbol.kind == Symbol::Kind::letter || symbol.value > board->side();
+               });
     const auto side = geometry_ ? std::nullopt : side_of_row(line);
     const auto other = side && *side != geometry.side() ? shape_of_row(line, *side) : std::nullopt;
-    return other && rows_from(ahead, *other) == *side;
-}
-
-bool Lookahead::rest_follows(const Geometry& geometry, std::uint32_t missing, bool blanks_are_cells) {
-    std::uint32_t rows = 0;
-    bool is_after_gap = true;
-    for (std::size_t ahead = 1; ahead <= most_lines(geometry); ++ahead) {
-        const Line* const line = peek(ahead);
-        const bool is_band_end = rows % geometry.box_rows() == 0;
-        const bool is_rule = line != nullptr && line->kind == Line::Kind::rule;
-        const bool is_gap = line != nullptr && line->kind == Line::Kind::blank && !blanks_are_cells;
-        if (is_rule && is_band_end && rows == missing && is_after_gap)
-            return true; // a border below this grid, and one above the next
-        if (is_band_end && (is_rule || (is_gap && rows < missing && !is_after_gap))) {
-            is_after_gap = true;
-            continue;
-        }
-        if (line == nullptr || is_gap || !row_symbols(*line, geometry))
-            return rows == missing;
-        is_after_gap = false;
-        if (++rows > missing)
-            return false;
-    }
-    return false;
+    return !board && !may_be_over && !(other && rows_from(ahead, *other) >= *side);
 }
 
 } // namespace sudoku::detail

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "sudoku/detail/group_rows.hpp"
 #include "sudoku/detail/lines.hpp"
 #include "sudoku/reader.hpp"
 
@@ -29,7 +30,6 @@ public:
     [[nodiscard]] bool is_empty() const { return lines_.empty(); } ///< was no line read that is not taken?
     Line take();
     void drop(std::size_t lines);
-    void replace(std::size_t ahead, Line line) { lines_[ahead] = std::move(line); }
     LineSplitter& splitter() { return splitter_; }
 
     // --- The next line ----------------------------------------------------------------------------------------------
@@ -45,47 +45,32 @@ public:
     /// The board of the grid that starts with the next line, if one does.
     std::optional<Geometry> geometry_of_grid();
 
-    /// The rows of a whole grid without their names, and how far ahead each is; none unless all rows of one have names.
-    /// `columns` is the board whose columns are named above them, in the next line, if there is one. If there is none,
-    /// the names must not be the cells of a first column.
-    std::vector<std::pair<std::size_t, Line>> named_rows(std::optional<Geometry> columns);
+    /// Takes the names of columns above the next grid, and of rows beside it, away; false if there are none. Names that
+    /// may be cells are none.
+    bool drop_names();
 
-    // --- In a grid --------------------------------------------------------------------------------------------------
+    // --- Grids ------------------------------------------------------------------------------------------------------
 
-    /// Rows with nothing between them, and the lines that they and the rules between them take.
-    struct Block {
-        std::uint32_t rows = 0;
-        std::size_t lines = 0;
+    /// Rows that belong together, or to neighbours that cannot be told from each other before all were seen.
+    struct Region {
+        std::vector<std::size_t> lines; ///< by row: the number of its line
+        std::vector<Gaps> gaps;         ///< by row: what stands before it
     };
 
-    /// The rows that stand next with nothing between them; of very many, the first that make whole grids. They end with
-    /// two rules, and with whatever stands between whole grids but rows and rules.
-    Block next_block(const Geometry& geometry, bool blanks_are_cells);
-
-    /// Does the comment or rule `ahead`, in a grid whose rows are not complete, stand before the next grid? It does if
-    /// exactly the rows of a grid follow the comment, or if the rule is followed by another, and they by at least those
-    /// rows.
-    bool starts_next_grid(std::size_t ahead, const Geometry& geometry);
-
-    /// Does a line that is no row of the grid show that the grid is over: it is a puzzle on one line, has no cells at all,
-    /// or starts a whole grid of another size? Then what seemed to be the first rows was something else.
-    bool ends_grid(std::size_t ahead, const Geometry& geometry);
-
-    /// Do exactly `missing` rows follow the next line, in whole bands with one blank line or rules between them, and then
-    /// no row? Only then is a blank line before them a gap in a grid: one that lacks rows must not take those of the
-    /// next. Lines of blanks are rows only if the grid has shown that its blanks are cells.
-    bool rest_follows(const Geometry& geometry, std::uint32_t missing, bool blanks_are_cells);
+    /// The rows from the line `ahead` on, up to where a whole grid has surely ended, up to something that stands in no
+    /// grid, or, of very many, the first that make whole grids. A broken row counts as one.
+    Region region(std::size_t ahead, const Geometry& geometry);
 
 private:
+    std::vector<std::pair<std::size_t, Line>> named_rows(std::optional<Geometry> columns);
+    [[nodiscard]] bool stand_apart(const Line& names, const Geometry& geometry);
     std::optional<std::uint32_t> side_of_next_rows();
     [[nodiscard]] std::optional<Geometry> board_of_row(const Line& line) const;
     bool may_be_cells(const Line& line, const Geometry& geometry);
     bool row_follows(const Geometry& geometry);
     bool rows_follow(const Geometry& geometry);
     std::uint32_t rows_from(std::size_t ahead, const Geometry& geometry);
-    bool is_row_of_block(std::size_t ahead, const Geometry& geometry, bool blanks_are_cells);
-    bool is_between_grids(std::size_t ahead, const Geometry& geometry);
-    [[nodiscard]] bool is_puzzle_on_one_line(const Line& line) const;
+    bool is_row_of_grid(std::size_t ahead, const Geometry& geometry, bool may_be_over);
 
     LineSplitter splitter_;
     std::optional<Geometry> geometry_;

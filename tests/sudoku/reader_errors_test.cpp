@@ -185,8 +185,11 @@ TEST(ReaderErrors, AreOneForAPuzzleWithHashesInItsEmptyCells) {
             ASSERT_EQ(records.size(), 1U) << text;
             EXPECT_EQ(records[0].substr(records[0].find(':', 2)), message);
         }
+    const std::string sixteen = "A##D#F#H##K#MN##2##D#F#8##9#1C#G##3#5#7##A#B##E#4#6#8#9#1#2#F##G#";
+    EXPECT_EQ(errors_before_a_good_puzzle(lines(rows_of(sixteen + sixteen + sixteen + sixteen, 16))).size(), 1U);
     // These are comments.
-    for (const char* comment : {"#1", "# 1", "# 123456789 123", "### 5 ###", "#12345678", "# 1 #", "#01-01-2005", "#"})
+    for (const char* comment : {"#1", "# 1", "# 123456789 123", "### 5 ###", "#12345678", "# 1 #", "#01-01-2005", "#",
+                                "## Puzzle 10 ##", "### HARD PUZZLES ##", "#hello#world", "# a # b # c #"})
         EXPECT_EQ(read_all(joined({comment, "\n", second, " ", comment, "\n"})), (Records{good(2)})) << comment;
     EXPECT_EQ(read_all("1234 # 5\n..12 #1\n2..1\n.1..#\n"), (Records{"line 1: 1234..122..1.1.."}));
     EXPECT_EQ(read_all('#' + first + '\n' + second), (Records{good(2)}));
@@ -224,12 +227,10 @@ TEST(ReaderErrors, DoNotStitchGridsWithGapsTogether) {
     };
     EXPECT_EQ(read_all("# 1\n" + band(first, 0) + '\n' + band(first, 1) + "\n# 2\n" + with_gaps(second) + "\n# 3\n" +
                        with_gaps(first)),
-              (Records{"4:1: the 9x9 grid ends after 3 of 9 rows", "8:1: the 9x9 grid ends after 3 of 9 rows",
-                       "line 11: " + second, "line 24: " + first}));
+              (Records{"8:1: the 9x9 grid ends after 6 of 9 rows", "line 11: " + second, "line 24: " + first}));
     EXPECT_EQ(read_all(band(first, 0) + '\n' + as_rows(first.substr(27, 18)) + '\n' + band(first, 2) + '\n' +
                        as_rows(second)),
-              (Records{"3:1: the 9x9 grid ends after 3 of 9 rows", "6:1: the 9x9 grid ends after 2 of 9 rows",
-                       "10:1: the 9x9 grid ends after 3 of 9 rows", "line 12: " + second}));
+              (Records{"10:1: the 9x9 grid ends after 8 of 9 rows", "line 12: " + second}));
     const std::string rule = "---------+---------+---------\n";
     EXPECT_EQ(read_all(band(first, 0) + rule + band(first, 1) + '\n' + band(first, 2)), (Records{"line 1: " + first}));
 }
@@ -301,6 +302,69 @@ TEST(ReaderErrors, AreOneForTenRows) {
               (Records{"1:1: 19 rows where a 9x9 board has 9"}));
 }
 
+// What stands between rows tells which belong together. Where it does not, there are no answers.
+TEST(ReaderErrors, ShiftedGridsAreNoGrids) {
+    const auto band = [](const std::string& cells, std::size_t k) { return as_rows(cells.substr(27 * k, 27)); };
+    const auto with_gaps = [&](const std::string& cells) {
+        return band(cells, 0) + '\n' + band(cells, 1) + '\n' + band(cells, 2);
+    };
+    const std::string extra = "53..7....\n";
+    const auto count = [&](const std::string& text, std::size_t good_ones, const char* what) {
+        std::size_t puzzles = 0;
+        for (const std::string& record : read_all(text))
+            if (record.substr(0, 4) == "line") {
+                ++puzzles;
+                EXPECT_TRUE(record.find(first) != std::string::npos || record.find(second) != std::string::npos)
+                    << what << ", not in the text: " << record;
+            }
+        EXPECT_EQ(puzzles, good_ones) << what;
+    };
+    for (const char* between : {"# c\n", "---------\n", "\n", "===\n", "# c\n\n"}) {
+        const std::string rows8 = as_rows(first).substr(10);
+        count(extra + as_rows(first) + between + rows8, 0, "10 and 8 rows");
+        count(rows8 + between + extra + as_rows(first), 0, "8 and 10 rows");
+        count(rows8 + between + as_rows(second), 1, "8 and 9 rows");
+        count(extra + as_rows(first) + between + as_rows(second), 1, "10 and 9 rows");
+        std::string titled;
+        for (int k = 0; k < 9; ++k)
+            titled += between + ("1.2.3.45" + std::to_string(k + 1)) + '\n' + as_rows(first);
+        count(titled, 0, "a title of nine cells above each");
+    }
+    for (const char* between : {"\n", "# c\n", "\n\n", "---------\n"}) {
+        const bool is_gap = std::string_view(between) == "\n";
+        count(with_gaps(first).substr(10) + between + with_gaps(second) + between + with_gaps(first), 2,
+              "a row is missing");
+        count(band(first, 0) + '\n' + band(first, 1) + between + with_gaps(second) + between + with_gaps(first),
+              is_gap ? 0 : 2, "a band is missing");
+        count(with_gaps(first) + between + with_gaps(second), 2, "whole ones");
+    }
+    count(with_gaps(first) + with_gaps(second), 2, "stacked grids with gaps");
+    count(as_rows(first) + with_gaps(second), 2, "one without gaps above one with them");
+    count(as_rows(first) + "===\n" + with_gaps(second), 2, "and a rule between them");
+}
+
+// A word of nine letters is no row.
+TEST(ReaderErrors, TitlesAsLongAsARowSeparateGrids) {
+    for (const char* title : {"Solution:", "Difficult", "Puzzle 1:", "ABCDEFGHI"}) {
+        const Records records = read_all(joined({as_rows(first), title, "\n", as_rows(second)}));
+        EXPECT_EQ(records.front(), "line 1: " + first) << title;
+        EXPECT_EQ(records.back(), good(11)) << title;
+    }
+}
+
+TEST(ReaderErrors, AFirstRowOfAllDigitsIsNoNameOfColumns) {
+    EXPECT_EQ(read_all("123456\n......\n..3...\n4.....\n.....1\n..2...\n.6....\n"),
+              (Records{"1:1: 7 rows where a 6x6 board has 6"}));
+    EXPECT_EQ(read_all("1234\n....\n2..1\n.1..\n....\n"), (Records{"1:1: 5 rows where a 4x4 board has 4"}));
+}
+
+TEST(ReaderErrors, GridsOfAnotherSizeEndABrokenOne) {
+    const std::string six = "65.4..\n2....3\n36.2..\n125...\n.163..\n4.2.5.\n";
+    EXPECT_EQ(read_all("12..\n34..\n34..\n2...\n...1\n# c\n" + six + six),
+              (Records{"1:1: 5 rows where a 4x4 board has 4", "line 7: 65.4..2....336.2..125....163..4.2.5.",
+                       "line 13: 65.4..2....336.2..125....163..4.2.5."}));
+}
+
 // A broken row counts as one.
 TEST(ReaderErrors, AreOneForTenRowsOfWhichOneIsBroken) {
     for (std::size_t at = 1; at < 9; ++at) {
@@ -344,6 +408,11 @@ TEST(ReaderErrors, NameALineOfDashesThatMayBeARow) {
     EXPECT_EQ(read_all("---------\n" + with(as_rows(first), ".", "-") + "---------\n"), (Records{"line 2: " + first}));
     EXPECT_EQ(read_all(as_rows(first) + "---------\n" + as_rows(second)), (Records{"line 1: " + first, good(11)}));
     EXPECT_EQ(read_all(with(as_boxes(first, "", "---|---|---"), ".", "-")), (Records{"line 1: " + first})) << "rules";
+}
+
+TEST(ReaderErrors, ARowOfDashesBelowNamesOfColumnsIsNoRule) {
+    EXPECT_EQ(read_all("1 2 3 4\n4 2 3 1\n- - - -\n- 1 4 -\n3 - - 2\n"),
+              (Records{"3:1: a line of nothing but - is a rule: use another sign for empty cells if it is a row"}));
 }
 
 // A board of 10x10, or one of 9x9 with the names of its rows and columns?

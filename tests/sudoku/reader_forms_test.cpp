@@ -197,6 +197,26 @@ TEST(ReaderForms, TakesTheShapeOfBoxesFromTheBars) {
     EXPECT_EQ(read_all(lines(rows_of(cells, 6)), Geometry(3, 2)), (Records{"line 1 (3x2): " + cells}));
 }
 
+// Rules without bars show how high the boxes are.
+TEST(ReaderForms, TakesTheShapeOfBoxesFromRules) {
+    const std::string cells = "652.3..4.16.3165.44.1.5.1253....4.12";
+    const auto with_rules = [&](std::size_t band) {
+        std::string text;
+        for (std::size_t row = 0; row < 6; ++row)
+            text += (row > 0 && row % band == 0 ? "------\n" : "") + cells.substr(6 * row, 6) + '\n';
+        return text;
+    };
+    EXPECT_EQ(read_all(with_rules(3)), (Records{"line 1 (3x2): " + cells}));
+    EXPECT_EQ(read_all(with_rules(2)), (Records{"line 1: " + cells}));
+    EXPECT_EQ(read_all(with_rules(3), Geometry(2, 3)), (Records{"line 1: " + cells}));
+    std::string twelve;
+    for (std::size_t row = 0; row < 12; ++row)
+        twelve += (row > 0 && row % 2 == 0 ? "------------\n" : "") + std::string("1...........\n");
+    EXPECT_EQ(read_all(twelve),
+              (Records{"1:1: a rule after every 2 rows, where boxes of a 12x12 board have 3: write bars "
+                       "between boxes, too"}));
+}
+
 TEST(ReaderForms, Reads16x16And25x25InBothAlphabetsAndAsNumbers) {
     for (const Geometry& geometry : {Geometry(4, 4), Geometry(5, 5)})
         for (const Alphabet alphabet : {Alphabet::digits, Alphabet::letters, Alphabet::numbers}) {

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "sudoku/geometry.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace sudoku::detail {
+
+/// What may stand between two rows of a text: several of these, or nothing.
+enum Gap : std::uint8_t {
+    gap_rule = 1,
+    gap_two_rules = 2, ///< or more
+    gap_comment = 4,
+    gap_blank = 8,
+    gap_two_blanks = 16, ///< or more
+};
+using Gaps = std::uint8_t; ///< a set of Gap
+
+/// Which rows make a grid? Row k has `gaps[k]` before it; gaps[0] does not count. Returns the sizes of groups of rows, in
+/// order: a group of side() rows is a grid. The rows of any other group make no whole grid, and nobody knows which of
+/// them is a title or where one is missing.
+///
+/// Rows with nothing between them are as many grids as their number makes, or one group. Otherwise they are cut at one
+/// kind of gap, the kind that leaves the most whole grids, and of those the rarest. Pieces that are shorter than a grid
+/// are put together if they make whole grids in their order; pieces of about a band each, as many together as a grid has
+/// bands if that is how many there are.
+[[nodiscard]] std::vector<std::uint32_t> group_rows(std::span<const Gaps> gaps, const Geometry& geometry);
+
+} // namespace sudoku::detail
