@@ -21,18 +21,22 @@ fi
 problem=$1 shards=$2
 [[ $shards =~ ^[1-9][0-9]*$ ]] || { echo "parallel.sh: error: '$shards' is not a number of shards" >&2 && exit 2; }
 [[ -f $problem && -r $problem ]] || { echo "parallel.sh: error: there is no file $problem" >&2 && exit 2; }
-mkdir -p "$3"
+[[ -n $3 && $3 != -* ]] || { echo "parallel.sh: error: '$3' is no name for FOLDER" >&2 && exit 2; }
+mkdir -p -- "$3" || exit 2
 folder=$(cd "$3" && pwd)
 dlx=$(command -v "${DLX:-dlx}") || { echo "parallel.sh: error: there is no program ${DLX:-dlx}; set DLX" >&2 && exit 2; }
 dlx=$(realpath "$dlx")
 
-# What is done is done for this problem only, and nobody else's files are overwritten.
-if [[ -e $folder/problem.dlx ]]; then
-    cmp -s "$problem" "$folder/problem.dlx" || { echo "parallel.sh: error: $folder is of another problem" >&2 && exit 2; }
-elif [[ -n $(ls -A "$folder") ]]; then
+# Nobody else's files are overwritten, and what is done is done for this problem only.
+if [[ ! -e $folder/.dlx-run && -n $(ls -A "$folder") ]]; then
     echo "parallel.sh: error: $folder has files of something else" >&2 && exit 2
 fi
-[[ $problem -ef $folder/problem.dlx ]] || cp "$problem" "$folder/problem.dlx"
+: >"$folder/.dlx-run"
+if [[ -e $folder/problem.dlx ]]; then
+    cmp -s "$problem" "$folder/problem.dlx" || { echo "parallel.sh: error: $folder is of another problem" >&2 && exit 2; }
+else
+    cp "$problem" "$folder/problem.$$" && mv "$folder/problem.$$" "$folder/problem.dlx"
+fi
 
 count_shard() {
     local name=$folder/$1-of-$shards

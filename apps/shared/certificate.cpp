@@ -68,7 +68,7 @@ std::optional<CertificateFiles> certificate_files(const Arguments& arguments) {
                                      wanted, other));
     if (is_same_file(*formula, *proof))
         throw UsageError(fmt::format("--proof and --{} are the same file", wanted));
-    if (plain_path(*proof).starts_with(plain_path(*formula) + ".tmp")) // the proof is written while the formula is
+    if (may_be_draft_of(*formula, *proof)) // the proof is written while the formula is
         throw UsageError(
             fmt::format("--proof: {0} may be needed for what --{1} writes; another name, please", *proof, wanted));
     for (const char* const option : {"seed", "branching"})

@@ -132,13 +132,20 @@ public:
         name_.clear();
     }
 
-    /// Puts it where there is no file. Throws InUse if there is one.
-    void create() {
-        if (link(name_.c_str(), file_.c_str()) == 0)
-            return;
+    /// Puts it where there is no file; false if there is one.
+    [[nodiscard]] bool create() {
+        if (renameat2(AT_FDCWD, name_.c_str(), AT_FDCWD, file_.c_str(), RENAME_NOREPLACE) == 0) {
+            name_.clear();
+            return true;
+        }
         if (errno == EEXIST)
-            throw InUse();
-        replace(); // not all file systems have hard links
+            return false;
+        if (link(name_.c_str(), file_.c_str()) == 0) // not all file systems have the former
+            return true;
+        if (errno == EEXIST)
+            return false;
+        replace(); // nor the latter
+        return true;
     }
 
     int descriptor = -1; ///< the open file
@@ -168,6 +175,12 @@ void replace_file(const std::string& file, const WriteContent& write) {
     draft.write(write);
     draft.replace();
     sync_folder(file);
+}
+
+bool create_file(const std::string& file, const WriteContent& write) {
+    Draft draft(file);
+    draft.write(write);
+    return draft.create();
 }
 
 void write_file(const std::string& file, const WriteContent& write) {
@@ -206,8 +219,10 @@ void LockedFile::replace(const WriteContent& write) {
         draft.write(write);
         if (is_called(descriptor_, name_))
             draft.replace();
-        else
-            draft.create();
+        else if (!draft.create() && descriptor_ < 0)
+            throw InUse();
+        else if (!is_called(draft.descriptor, name_))
+            throw InputError("has been replaced by another file, and is left alone");
         std::swap(descriptor_, draft.descriptor);
     }
     sync_folder(name_);
@@ -220,13 +235,25 @@ std::string behind_links(const std::string& file) {
     std::error_code error;
     for (int links = 0; std::filesystem::is_symlink(path, error) && links < 40; ++links)
         path = path.parent_path() / std::filesystem::read_symlink(path, error);
-    return path.string();
+    // Links of /proc to pipes and the like lead to no name.
+    return std::filesystem::exists(file, error) && !std::filesystem::exists(path, error) ? file : path.string();
 }
 
+namespace {
+
+/// A name for the file as good as `file`, without links, "." and "..".
 std::string plain_path(const std::string& file) {
     std::error_code error;
     const auto path = std::filesystem::weakly_canonical(std::filesystem::absolute(file), error);
     return error ? file : path.string();
+}
+
+} // namespace
+
+bool may_be_draft_of(const std::string& file, const std::string& name) {
+    const std::string draft = plain_path(file) + ".tmp";
+    const std::string path = plain_path(name);
+    return path.starts_with(draft) && path.find_first_not_of("0123456789", draft.size()) == std::string::npos;
 }
 
 bool is_same_file(const std::string& a, const std::string& b) {

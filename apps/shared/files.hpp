@@ -19,7 +19,11 @@ using WriteContent = std::function<void(std::ostream&)>;
 /// `file` is a device, a pipe or a folder, or if all these names are taken.
 void replace_file(const std::string& file, const WriteContent& write);
 
-/// The same, but devices and pipes are written to as they are.
+/// Makes a file with that content; false, and nothing is changed, if there is a file of that name. Throws as replace_file()
+/// does.
+[[nodiscard]] bool create_file(const std::string& file, const WriteContent& write);
+
+/// As replace_file(), but devices and pipes are written to as they are.
 void write_file(const std::string& file, const WriteContent& write);
 
 /// Throws what replace_file() would throw if it could not begin, and leaves the file as it is.
@@ -43,7 +47,7 @@ public:
 
     [[nodiscard]] const std::string& name() const { return name_; }
 
-    /// As replace_file(). Throws InUse if the file is another program's by now.
+    /// As replace_file(). Throws InUse if another program has made the file, and InputError if somebody has replaced it.
     void replace(const WriteContent& write);
 
 private:
@@ -54,8 +58,8 @@ private:
 /// The file that a symbolic link stands for, or is to stand for: it is replaced, not the link.
 [[nodiscard]] std::string behind_links(const std::string& file);
 
-/// A name for the file as good as `file`, without links, "." and "..".
-[[nodiscard]] std::string plain_path(const std::string& file);
+/// Is `name` one of those under which replace_file() may first write the content of `file`?
+[[nodiscard]] bool may_be_draft_of(const std::string& file, const std::string& name);
 
 /// Do both names stand for the same file, or will they?
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);

@@ -80,6 +80,8 @@ void end_progress() {
 void input_error(const std::string& source, std::size_t line, std::size_t column, const std::string& message) {
     if (line == 0)
         spdlog::error("{}: error: {}", source, message);
+    else if (column == 0)
+        spdlog::error("{}:{}: error: {}", source, line, message);
     else
         spdlog::error("{}:{}:{}: error: {}", source, line, column, message);
 }

@@ -21,11 +21,12 @@ void start(spdlog::level::level_enum level);
 void progress(const std::string& text);
 void end_progress();
 
-/// What is wrong with an input, as compilers say it: "name:line:column: error: message"; a line of 0 is not known.
+/// What is wrong with an input, as compilers say it: "name:line:column: error: message"; a line or column of 0 is not
+/// known.
 void input_error(const std::string& source, std::size_t line, std::size_t column, const std::string& message);
 
-/// "12 solutions, 3456 search nodes, 12.5 % done, about 8 s left"; no solutions where none was found yet, as the frontier
-/// finds none before its end.
+/// "12 solutions, 3456 search nodes, 12.5 % done, about 8 s left". The number of solutions is left out while it is 0: the
+/// frontier finds none before its end.
 [[nodiscard]] std::string to_text(const dlx::Progress& progress);
 
 } // namespace apps::log

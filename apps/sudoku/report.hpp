@@ -11,7 +11,7 @@
 namespace apps {
 
 /// What a report calls itself.
-constexpr std::string_view report_format = "sudoku report 1";
+constexpr std::string_view report_format = "sudoku report 2";
 
 /// What became of some records. Each that was read is counted once, by its answer.
 struct Counts {

@@ -88,23 +88,29 @@ void check_candidates(const Grid& grid, const Symbol& first) {
             throw ParseError(first.line, first.column,
                              std::to_string(geometry.cells()) + " cells that look like the candidates of a " +
                                  to_string(*Geometry::of_side(n)) + " board, " + std::to_string(n) +
-                                 " for each of its cells: write one digit or sign for each");
+                                 " for each of its cells: write one digit, or a sign for empty, for each cell");
     }
 }
 
-/// Throws if the first row and the first column are 1, 2, 3 … from their second cell on: they are more likely to be the
-/// names of the columns and rows of a smaller board.
+/// Throws if the row above and the column at the left, or those below and at the right, are 1, 2, 3 …: they are more
+/// likely to be the names of the columns and rows of a smaller board.
 void check_names(const Grid& grid, const Symbol& first) {
     const Geometry& geometry = grid.geometry();
     const std::uint32_t side = geometry.side();
-    if (grid[0] != 0 || !Geometry::of_side(side - 1))
-        return;
-    for (std::uint32_t k = 1; k < side; ++k)
-        if (grid[geometry.cell(0, k)] != k || grid[geometry.cell(k, 0)] != k)
-            return;
-    throw ParseError(first.line, first.column,
-                     "the first row and the first column look like the names of the columns and rows of a " +
-                         to_string(*Geometry::of_side(side - 1)) + " board: leave them out");
+    const auto are_names = [&](std::uint32_t edge) {
+        if (grid[geometry.cell(edge, edge)] != 0)
+            return false;
+        for (std::uint32_t k = 1; k < side; ++k) {
+            const std::uint32_t place = edge == 0 ? k : k - 1;
+            if (grid[geometry.cell(edge, place)] != k || grid[geometry.cell(place, edge)] != k)
+                return false;
+        }
+        return true;
+    };
+    if (Geometry::of_side(side - 1) && (are_names(0) || are_names(side - 1)))
+        throw ParseError(first.line, first.column,
+                         "a row and a column at the edge look like the names of the columns and rows of a " +
+                             to_string(*Geometry::of_side(side - 1)) + " board: leave them out");
 }
 
 } // namespace

@@ -7,7 +7,7 @@
 
 namespace sudoku::detail {
 
-/// Throws ParseError if one of the symbols is a '#', which nobody can tell from the start of a comment everywhere.
+/// Throws ParseError if one of the symbols is a '#', which may also begin a comment.
 void check_hashes(std::span<const Symbol> symbols);
 
 /// Makes a puzzle of the symbols of all its cells; finds out which alphabet they are written in.

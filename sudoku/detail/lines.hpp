@@ -74,6 +74,7 @@ struct Line {
     // Of cells:
     std::vector<Symbol> symbols;
     bool has_bars = false;
+    bool is_row = false;        ///< and no puzzle on one line: it had the name of a row
     bool has_numbers = false;   ///< symbols are blank-separated numbers, not characters
     bool is_spaced = false;     ///< every symbol is a word of its own
     bool shows_empties = false; ///< with '.', '0' or the like; if not, blanks may be empty cells

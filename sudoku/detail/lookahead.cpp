@@ -142,7 +142,7 @@ bool Lookahead::may_be_cells(const Line& line, const Geometry& geometry) {
 }
 
 std::optional<Geometry> Lookahead::geometry_of_line(const Line& line) const {
-    if (line.has_bars)
+    if (line.has_bars || line.is_row)
         return std::nullopt;
     if (geometry_)
         return line.symbols.size() == geometry_->cells() ? geometry_ : std::nullopt;

@@ -1,7 +1,6 @@
 #include "sudoku/detail/names.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -30,20 +29,31 @@ std::optional<std::uint32_t> count_numbers(std::string_view text, const std::str
     }
 }
 
+/// How many characters `text` has but for gaps, if they are those with which `names` begins.
+std::optional<std::uint32_t> count_prefix(std::string_view text, std::string_view names) {
+    std::uint32_t count = 0;
+    for (const char c : text) {
+        if (gaps.find(c) != std::string_view::npos)
+            continue;
+        if (count == names.size() || lower(c) != names[count])
+            return std::nullopt;
+        ++count;
+    }
+    return count;
+}
+
 } // namespace
 
 std::optional<std::uint32_t> column_names(const Line& line) {
-    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz";
+    static const std::string letters = "abcdefghijklmnopqrstuvwxyz";
+    static const std::string digits = "123456789" + letters;
     const auto first = line.text.find_first_not_of(gaps);
     if (line.kind != Line::Kind::cells || first == std::string::npos ||
         std::string_view("1aAcC").find(line.text[first]) == std::string_view::npos)
         return std::nullopt;
-    std::string cells;
-    std::copy_if(line.text.begin(), line.text.end(), std::back_inserter(cells),
-                 [](char c) { return gaps.find(c) == std::string_view::npos; });
-    for (const std::string& names : {"123456789" + std::string(letters), std::string(letters)})
-        if (cells.size() <= names.size() && is_same(cells, names.substr(0, cells.size())))
-            return static_cast<std::uint32_t>(cells.size());
+    for (const std::string_view names : {digits, letters})
+        if (const auto count = count_prefix(line.text, names))
+            return count;
     if (const auto count = count_numbers(line.text, ""))
         return count;
     return count_numbers(line.text, "c");
@@ -63,7 +73,9 @@ std::optional<NamedRow> named_row(const Line& line, std::uint32_t number) {
     const std::size_t size = end + (has_mark ? 1 : 0) - begin;
     std::string rest = line.text;
     rest.replace(begin, size, size, ' ');
-    return NamedRow{scan_line({rest, line.number, false}), !has_mark && (name == digits || is_letter)};
+    NamedRow named{scan_line({rest, line.number, false}), !has_mark && (name == digits || is_letter)};
+    named.row.is_row = name != digits;
+    return named;
 }
 
 } // namespace sudoku::detail

@@ -13,7 +13,9 @@ namespace sudoku::detail {
 
 /// A line that begins with the name of a row.
 struct NamedRow {
-    Line row;             ///< the line with blanks in place of the name; columns are those of the whole line
+    Line
+        row; ///< the line with blanks in place of the name; columns are those of the whole line. Numbers may be those of a
+             ///< list, but with other names it is a row
     bool is_plain = true; ///< the name could be a cell: "A" or "1", and not "r1", "A:" or "1)"
 };
 

@@ -184,8 +184,8 @@ class Refusals(SudokuShards):
         for a, b in (('"records":"', '"records":"1'), ('"shard":5', '"shard":4'), ("true", "false"), ("}", ""), ("{", ""),
                      ('"0.1.0"', '"0.1.1"')):
             self.assert_refused(lines[:4] + [lines[4].replace(a, b)],
-                                "^<stdin>:5:1: error: is (damaged|not a sudoku report 1)")
-        self.assert_refused(["17\n"], "is not a sudoku report 1")
+                                "^<stdin>:5:1: error: is (damaged|not a sudoku report 2)")
+        self.assert_refused(["17\n"], "is not a sudoku report 2")
         self.assert_refused([dlx("count", "--shard", "1/1", stdin="a\na\n").stdout], "but a dlx shard 1")
         self.assert_refused([], "there is no shard to be merged")
 

@@ -160,7 +160,7 @@ TEST(ReaderErrors, SayThatTheyLookLikeCandidates) {
                 const std::string size = std::to_string(n) + "x" + std::to_string(n);
                 const std::string message =
                     std::to_string(cells.size()) + " cells that look like the candidates of a " + size + " board, " +
-                    std::to_string(n) + " for each of its cells: write one digit or sign for each";
+                    std::to_string(n) + " for each of its cells: write one digit, or a sign for empty, for each cell";
                 EXPECT_EQ(errors_before_a_good_puzzle(cells + '\n'), (Records{"1:1: " + message}));
                 EXPECT_EQ(errors_before_a_good_puzzle(lines(rows_of(cells, n == 9 ? 27 : 8))),
                           (Records{"1:1: " + message}));
@@ -424,9 +424,23 @@ TEST(ReaderErrors, SayThatTheFirstRowAndColumnMayBeNames) {
             text += std::string(" ") + c;
         text += '\n';
     }
-    EXPECT_EQ(errors_before_a_good_puzzle(text),
-              (Records{"1:1: the first row and the first column look like the names of the columns and rows of a 9x9 "
-                       "board: leave them out"}));
+    EXPECT_EQ(
+        errors_before_a_good_puzzle(text),
+        (Records{"1:1: a row and a column at the edge look like the names of the columns and rows of a 9x9 board: "
+                 "leave them out"}));
+    std::string mirrored;
+    for (std::size_t row = 0; row < 9; ++row) {
+        for (const char c : first.substr(9 * row, 9))
+            mirrored += std::string(1, c) + ' ';
+        mirrored += std::to_string(row + 1) + '\n';
+    }
+    EXPECT_EQ(errors_before_a_good_puzzle(mirrored + "1 2 3 4 5 6 7 8 9 .\n").size(), 1U);
+    // Eight rows that begin with 1 to 8 are none of a smaller board.
+    std::string column = first;
+    for (std::size_t k = 0; k < 9; ++k)
+        column[9 * k] = static_cast<char>('1' + k);
+    EXPECT_EQ(errors_before_a_good_puzzle(with(as_boxes(column, " ", "").substr(0, 8 * 22), " |", "")),
+              (Records{"8:1: the 9x9 grid ends after 8 of 9 rows"}));
 }
 
 TEST(ReaderErrors, AreOneForARowOfTheWrongLength) {

@@ -354,6 +354,22 @@ TEST(ReaderForms, TakesNoNamesOfLargerBoardsForCells) {
         }
 }
 
+// Sixteen cells in a row that has a name are no 4x4 puzzle, whatever their digits; with a number it may be one of a list.
+TEST(ReaderForms, TakesARowWithANameForARow) {
+    std::string rows;
+    std::string list;
+    Records puzzles;
+    for (std::size_t k = 1; k <= 16; ++k) {
+        const std::string cells = k == 7 ? "...G.3..4...2.1." : "....43..4...2.1.";
+        rows += "r" + std::to_string(k) + ' ' + cells + '\n';
+        list += std::to_string(k) + ": ....43..4...2.1.\n";
+        puzzles.push_back(at_line(k, "....43..4...2.1."));
+    }
+    EXPECT_EQ(read_all(rows).size(), 1U);
+    EXPECT_EQ(read_all(rows).front().substr(0, 8), "line 1: ");
+    EXPECT_EQ(read_all(list), puzzles);
+}
+
 // A row of 1 to 9 is a row where the others make eight, and a first column of 1 to 9 is a column.
 TEST(ReaderForms, TakesAFirstRowAndAFirstColumnForCells) {
     std::string cells = first;
