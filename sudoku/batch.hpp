@@ -30,7 +30,7 @@ private:
     const dlx::BatchAnswer* answer_ = nullptr;
 };
 
-/// Solves many puzzles of one geometry at a time (see dlx::Batch): a tenth of the time that a Solver takes for each.
+/// Solves many puzzles of one geometry at a time (see dlx::Batch), in far less time for each than a Solver takes.
 class Batch {
 public:
     /// Gives the digits of the next puzzle by cell, 0 for empty, which stay valid until the next call; an empty view at
