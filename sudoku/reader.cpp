@@ -96,11 +96,7 @@ private:
         }
         if (format_ != InputFormat::line) {
             if (const auto geometry = lines_.geometry_of_grid()) {
-                const auto region = lines_.region(0, *geometry);
-                const auto sizes = detail::group_rows(region.gaps, *geometry);
-                group_geometry_ = *geometry;
-                groups_.assign(sizes.begin(), sizes.end());
-                row_lines_.assign(region.lines.begin(), region.lines.end());
+                plan_groups(lines_.region(0, *geometry), *geometry);
                 return read_group();
             }
         }
@@ -130,6 +126,8 @@ private:
         std::vector<std::uint32_t> rules;      ///< after how many rows they stand
         std::vector<std::uint32_t> dash_rules; ///< of these, where those stand that have a '-' for each cell
         std::size_t dash_line = 0;             ///< of the last of them
+        char dash = '\0';                      ///< the same: what it is made of
+        bool is_grid = false;                  ///< if there are enough
         bool has_bars = false;
         bool has_numbers = false;
         bool shows_empties = false;
@@ -140,14 +138,42 @@ private:
             if (rule.dashes == geometry.side()) {
                 dash_rules.push_back(count);
                 dash_line = rule.number;
+                dash = rule.dash;
             }
         }
     };
 
+    void plan_groups(const detail::Lookahead::Region& region, const Geometry& geometry) {
+        group_geometry_ = geometry;
+        row_lines_.assign(region.lines.begin(), region.lines.end());
+        std::size_t row = 0;
+        for (const detail::RowGroup& group : detail::group_rows(region.gaps, geometry)) {
+            groups_.push_back({group, region.gaps[row]});
+            row += group.rows;
+        }
+    }
+
     /// Reads the next rows that belong together, as a grid if they are one. All their lines were looked at before.
     Record read_group() {
         Rows rows(*group_geometry_);
-        const std::uint32_t size = groups_.front();
+        take_group(rows);
+        const bool may_lack_row = has_row_like_rule(rows);
+        while (may_lack_row && !groups_.empty() && !detail::separates_grids(groups_.front().before))
+            take_group(rows); // they are in doubt, too
+        try {
+            if (may_lack_row && rows.count <= rows.geometry.side())
+                throw ParseError(rows.dash_line, 1,
+                                 "a line of nothing but - or | and blanks is a rule: if it is a row, use another sign "
+                                 "for empty cells");
+            return as_puzzle(rows);
+        } catch (const ParseError& error) {
+            return error;
+        }
+    }
+
+    void take_group(Rows& rows) {
+        const std::uint32_t size = rows.count + groups_.front().rows.rows;
+        rows.is_grid = groups_.front().rows.is_grid;
         groups_.pop_front();
         std::uint32_t dashes_above = std::exchange(dashes_above_, 0);
         while (rows.count < size) {
@@ -164,11 +190,6 @@ private:
         if (const Line* const next = lines_.peek(0);
             next != nullptr && next->dashes > 0 && dashes_above != next->dashes)
             rows.add_rule(*next);
-        try {
-            return as_puzzle(rows);
-        } catch (const ParseError& error) {
-            return error;
-        }
     }
 
     [[nodiscard]] Puzzle as_puzzle(const Rows& rows) const {
@@ -178,50 +199,50 @@ private:
                              std::to_string(rows.count) + " rows where a " + to_string(rows.geometry) + " board has " +
                                  std::to_string(side));
         detail::check_hashes(rows.symbols);
-        check_dash_rules(rows);
         if (rows.error)
             throw ParseError(*rows.error);
         if (rows.count < side)
             throw ParseError(rows.last_line, 1,
                              "the " + to_string(rows.geometry) + " grid ends after " + std::to_string(rows.count) +
                                  " of " + std::to_string(side) + " rows");
-        return detail::assemble(rows.symbols, shape(rows), rows.has_numbers);
+        if (!rows.is_grid)
+            throw ParseError(rows.first_line, 1,
+                             "a blank line in the middle of the boxes of a " + to_string(rows.geometry) + " grid");
+        check_rules(rows);
+        return detail::assemble(rows.symbols, rows.geometry, rows.has_numbers);
     }
 
-    /// The shape of the boxes: bars show how wide they are, and where there are none rules may show how high. Throws
-    /// ParseError if the rules say something else than the usual shape, and no other is likely.
-    [[nodiscard]] Geometry shape(const Rows& rows) const {
-        const Geometry& usual = rows.geometry;
+    /// Throws if the rules show other boxes than the usual ones, and no bars show how wide they are.
+    void check_rules(const Rows& rows) const {
         std::vector<std::uint32_t> inner = rows.rules;
-        inner.erase(std::remove(inner.begin(), inner.end(), usual.side()), inner.end());
-        const std::uint32_t high = inner.empty() ? usual.box_rows() : inner.front();
-        if (geometry_ || rows.has_bars || high == usual.box_rows() || usual.side() % high != 0)
-            return usual;
+        inner.erase(std::remove(inner.begin(), inner.end(), rows.geometry.side()), inner.end());
+        const std::uint32_t high = inner.empty() ? rows.geometry.box_rows() : inner.front();
+        if (geometry_ || rows.has_bars || high == rows.geometry.box_rows() ||
+            (inner.size() + 1) * high != rows.geometry.side())
+            return;
         for (std::size_t k = 0; k < inner.size(); ++k)
             if (inner[k] != high * (k + 1))
-                return usual;
-        if (inner.size() + 1 != usual.side() / high)
-            return usual;
-        if (high == usual.box_columns())
-            return {high, usual.box_rows()};
+                return;
         throw ParseError(rows.first_line, 1,
-                         "a rule after every " + std::to_string(high) + " rows, where boxes of a " + to_string(usual) +
-                             " board have " + std::to_string(usual.box_rows()) + ": write bars between boxes, too");
+                         "a rule after every " + std::to_string(high) + " rows, where boxes of a " +
+                             to_string(rows.geometry) + " board have " + std::to_string(rows.geometry.box_rows()) +
+                             ": write bars between the boxes, too");
     }
 
-    /// Throws if a line of '-' may be a row where these stand for empty cells. Rules are between all bands or nowhere;
-    /// one below the grid goes with those, or with one above. A single one in the middle may be a row, too.
-    static void check_dash_rules(const Rows& rows) {
+    /// May a rule be a row, of nothing but a sign of empty cells and of as many? Rules are between all bands or nowhere; one
+    /// below the grid goes with those, or with one above. A single one in the middle may be a row.
+    [[nodiscard]] static bool has_row_like_rule(const Rows& rows) {
         std::vector<std::uint32_t> ends; // of bands
         for (std::uint32_t row = rows.geometry.box_rows(); row <= rows.geometry.side(); row += rows.geometry.box_rows())
             ends.push_back(row);
         const std::size_t dashes = rows.dash_rules.size();
         const bool are_between_bands = dashes > 1 && dashes + 1 >= ends.size() && dashes <= ends.size() &&
                                        std::equal(rows.dash_rules.begin(), rows.dash_rules.end(), ends.begin());
-        if (dashes > 0 && !are_between_bands &&
-            std::any_of(rows.symbols.begin(), rows.symbols.end(), [](const Symbol& s) { return s.written == '-'; }))
-            throw ParseError(rows.dash_line, 1,
-                             "a line of nothing but - is a rule: use another sign for empty cells if it is a row");
+        const auto is_empty = [](const Symbol& symbol) { return symbol.kind == Symbol::Kind::empty; };
+        const auto is_dash = [&](const Symbol& symbol) { return is_empty(symbol) && symbol.written == rows.dash; };
+        return dashes > 0 && !are_between_bands &&
+               (std::any_of(rows.symbols.begin(), rows.symbols.end(), is_dash) ||
+                std::none_of(rows.symbols.begin(), rows.symbols.end(), is_empty));
     }
 
     static void add_row(const Line& line, Rows& rows) {
@@ -279,7 +300,11 @@ private:
     std::uint32_t dashes_above_ = 0; ///< of the rule before the next line, if there is one
     // What was looked at and is to be read:
     std::optional<Geometry> group_geometry_;
-    std::deque<std::uint32_t> groups_;  ///< how many rows belong together
+    struct Group {
+        detail::RowGroup rows;
+        detail::Gaps before; ///< them
+    };
+    std::deque<Group> groups_;
     std::deque<std::size_t> row_lines_; ///< the numbers of their lines
     // What next() was about when the source threw:
     std::string section_; ///< being skipped

@@ -20,23 +20,34 @@ public:
         : side_(geometry.side()), band_(geometry.box_rows()), bands_(side_ / band_) {}
 
     void group(Rows rows) {
-        const auto size = static_cast<std::uint32_t>(rows.size());
         if (is_stack(rows))
-            groups_.insert(groups_.end(), size / side_, side_);
-        else if (const Gap kind = best_kind(rows); size > side_ && kind != Gap{})
+            add_grids(rows);
+        else if (const Gap kind = best_kind(rows); rows.size() > side_ && kind != Gap{})
             group_pieces(rows, pieces(rows, kind));
         else
-            groups_.push_back(size);
+            groups_.push_back({static_cast<std::uint32_t>(rows.size())});
     }
 
-    Sizes groups_;
+    std::vector<RowGroup> groups_;
 
 private:
-    [[nodiscard]] bool is_whole(std::uint32_t rows) const { return rows % side_ == 0; }
+    [[nodiscard]] bool is_whole(std::size_t rows) const { return rows % side_ == 0; }
 
-    /// Is it one grid after the other, each with the same gaps, or with gaps between all its bands, or without any?
+    void add_grids(Rows rows) {
+        for (; !rows.empty(); rows = rows.subspan(side_))
+            groups_.push_back({side_, has_blanks_between_bands(rows.first(side_))});
+    }
+
+    [[nodiscard]] bool has_blanks_between_bands(Rows grid) const {
+        for (std::uint32_t row = 1; row < side_; ++row)
+            if ((grid[row] & (gap_blank | gap_two_blanks)) != 0 && row % band_ != 0)
+                return false;
+        return true;
+    }
+
+    /// Is it one grid after the other, each with the same gaps, or each with gaps as is_regular() says?
     [[nodiscard]] bool is_stack(Rows rows) const {
-        if (!is_whole(static_cast<std::uint32_t>(rows.size())))
+        if (!is_whole(rows.size()))
             return false;
         const Rows first = rows.first(side_);
         bool are_alike = true;
@@ -48,13 +59,17 @@ private:
         return are_alike || are_regular;
     }
 
-    /// Are there gaps between all bands of the grid, or none, and no others?
+    /// Are there gaps between all bands of the grid, or none but some rules there?
     [[nodiscard]] bool is_regular(Rows grid) const {
-        const bool has_gaps = band_ < side_ && grid[band_] != 0;
-        for (std::uint32_t row = 1; row < side_; ++row)
-            if ((grid[row] != 0) != (has_gaps && row % band_ == 0))
+        bool has_others = false;
+        bool has_all = true;
+        for (std::uint32_t row = 1; row < side_; ++row) {
+            if (grid[row] != 0 && row % band_ != 0)
                 return false;
-        return true;
+            has_others = has_others || separates_grids(grid[row]);
+            has_all = has_all && (row % band_ != 0 || grid[row] != 0);
+        }
+        return has_all || !has_others;
     }
 
     static Sizes pieces(Rows rows, Gap kind) {
@@ -89,30 +104,33 @@ private:
         for (const std::uint32_t size : sizes) {
             if (size < side_) {
                 small.push_back(size);
-            } else {
-                join(std::exchange(small, {}));
-                group(rows.first(size));
+                continue;
             }
+            rows = join(rows, std::exchange(small, {}));
+            group(rows.first(size));
             rows = rows.subspan(size);
         }
-        join(small);
+        join(rows, small);
     }
 
-    void join(const Sizes& small) {
+    /// Groups the first of `rows`, which are in pieces of those sizes, and returns the others.
+    Rows join(Rows rows, const Sizes& small) {
+        const std::uint32_t size = std::accumulate(small.begin(), small.end(), 0U);
         if (make_whole_grids(small)) {
-            groups_.insert(groups_.end(), std::accumulate(small.begin(), small.end(), 0U) / side_, side_);
-            return;
+            add_grids(rows.first(size));
+            return rows.subspan(size);
         }
         Sizes bands; // a piece that is longer is a broken grid of its own
-        for (const std::uint32_t size : small) {
-            if (size <= band_ + 1) {
-                bands.push_back(size);
+        for (const std::uint32_t piece : small) {
+            if (piece <= band_ + 1) {
+                bands.push_back(piece);
             } else {
                 join_bands(std::exchange(bands, {}));
-                groups_.push_back(size);
+                groups_.push_back({piece});
             }
         }
         join_bands(bands);
+        return rows.subspan(size);
     }
 
     [[nodiscard]] bool make_whole_grids(const Sizes& sizes) const {
@@ -128,9 +146,13 @@ private:
 
     void join_bands(const Sizes& bands) {
         const std::size_t together = bands.size() % bands_ == 0 ? bands_ : bands.size();
-        for (std::size_t k = 0; k < bands.size(); k += together)
-            groups_.push_back(std::accumulate(bands.begin() + static_cast<std::ptrdiff_t>(k),
-                                              bands.begin() + static_cast<std::ptrdiff_t>(k + together), 0U));
+        for (std::size_t k = 0; k < bands.size(); k += together) {
+            const auto first = bands.begin() + static_cast<std::ptrdiff_t>(k);
+            const auto end = first + static_cast<std::ptrdiff_t>(together);
+            const bool is_grid =
+                together == bands_ && std::count(first, end, band_) == static_cast<std::ptrdiff_t>(bands_);
+            groups_.push_back({std::accumulate(first, end, 0U), is_grid});
+        }
     }
 
     const std::uint32_t side_;
@@ -140,7 +162,7 @@ private:
 
 } // namespace
 
-std::vector<std::uint32_t> group_rows(std::span<const Gaps> gaps, const Geometry& geometry) {
+std::vector<RowGroup> group_rows(std::span<const Gaps> gaps, const Geometry& geometry) {
     Grouper grouper(geometry);
     grouper.group(gaps);
     return std::move(grouper.groups_);

@@ -396,7 +396,7 @@ std::size_t LineSplitter::take_puzzles(std::vector<Digit>& digits, std::vector<s
     return numbers.size() - before;
 }
 
-bool Line::looks_like_cells() const {
+bool look_like_cells(std::span<const Symbol> symbols) {
     const bool letters_count = symbols.size() > 9;
     const auto good = std::count_if(symbols.begin(), symbols.end(), [&](const Symbol& symbol) {
         return symbol.kind == Symbol::Kind::empty || symbol.kind == Symbol::Kind::number ||
@@ -423,8 +423,11 @@ Line scan_line(const LineSplitter::RawLine& raw) {
         line.text = raw.text;
     } else if (is_rule(raw.text)) {
         line.kind = Line::Kind::rule;
+        const bool has_dashes = raw.text.find('-') != std::string_view::npos;
+        line.dash = has_dashes ? '-' : '\0';
         if (raw.text.find_first_of("+=*") == std::string_view::npos)
-            line.dashes = static_cast<std::uint32_t>(std::count(raw.text.begin(), raw.text.end(), '-'));
+            line.dashes = static_cast<std::uint32_t>(std::count_if(
+                raw.text.begin(), raw.text.end(), [&](char c) { return has_dashes ? c == '-' : c != '|'; }));
     } else {
         line.kind = Line::Kind::cells;
         line.text = raw.text;

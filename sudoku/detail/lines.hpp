@@ -55,6 +55,9 @@ struct Symbol {
     std::size_t column = 0;
 };
 
+/// Are most of the symbols something that stands in cells? Letters do on boards larger than 9x9 only.
+[[nodiscard]] bool look_like_cells(std::span<const Symbol> symbols);
+
 /// A line and what it looks like on its own.
 struct Line {
     enum class Kind : std::uint8_t {
@@ -67,8 +70,10 @@ struct Line {
     };
     Kind kind = Kind::blank;
     std::size_t number = 0;
-    std::string text;         ///< of sections, cells, and blank lines short enough for a row
-    std::uint32_t dashes = 0; ///< of rules without '+' and '=': how many '-' they have
+    std::string text; ///< of sections, cells, and blank lines short enough for a row
+    std::uint32_t dashes =
+        0;            ///< of rules of only '-' and bars, or of only blanks and bars: how many of these they have
+    char dash = '\0'; ///< which: '-', or '\0' for blanks, as in Symbol::written
     std::uint32_t hash_cells =
         0; ///< of comments and cells that are nothing but '#' and digits: how many, if there is a '#'
     // Of cells:
@@ -79,8 +84,7 @@ struct Line {
     bool is_spaced = false;     ///< every symbol is a word of its own
     bool shows_empties = false; ///< with '.', '0' or the like; if not, blanks may be empty cells
 
-    /// Are most symbols something that stands in cells? Letters do on boards larger than 9x9 only.
-    [[nodiscard]] bool looks_like_cells() const;
+    [[nodiscard]] bool looks_like_cells() const { return look_like_cells(symbols); }
 };
 
 [[nodiscard]] Line scan_line(const LineSplitter::RawLine& raw);

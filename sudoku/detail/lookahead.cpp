@@ -31,6 +31,10 @@ bool is_between_rows(const Line& line, std::size_t rows, std::optional<Geometry>
            (line.kind == Line::Kind::blank && geometry && rows % geometry->box_rows() == 0);
 }
 
+std::size_t last_column(const Symbol& symbol) {
+    return symbol.column + (symbol.kind == Symbol::Kind::number ? std::to_string(symbol.value).size() : 1) - 1;
+}
+
 /// Does a digit stand twice in the line? Then it is no row, and no look at the lines after it is needed.
 bool repeats_digit(const Line& line) {
     std::array<bool, Geometry::max_side + 1> seen{};
@@ -86,15 +90,21 @@ bool Lookahead::drop_names() {
 /// Are the names of columns above a whole grid, and no row of it: letters on a small board, or not above its cells?
 bool Lookahead::stand_apart(const Line& names, const Geometry& geometry) {
     const Region rows = region(1, geometry);
-    if (rows.lines.empty() || group_rows(rows.gaps, geometry).front() != geometry.side())
+    if (rows.lines.empty() || !group_rows(rows.gaps, geometry).front().is_grid)
         return false;
-    std::size_t ahead = 1;
-    while (peek(ahead)->number != rows.lines.front())
-        ++ahead;
-    const auto row = row_symbols(*peek(ahead), geometry);
-    return row && (!names.looks_like_cells() || names.symbols.size() != row->size() ||
-                   !std::equal(row->begin(), row->end(), names.symbols.begin(),
-                               [](const Symbol& a, const Symbol& b) { return a.column == b.column; }));
+    bool are_rows = true;
+    std::optional<std::vector<Symbol>> first;
+    for (std::size_t ahead = 1, row = 0; row < geometry.side(); ++ahead)
+        if (peek(ahead)->number == rows.lines[row]) {
+            const auto symbols = row_symbols(*peek(ahead), geometry);
+            are_rows = are_rows && symbols;
+            first = row++ == 0 ? symbols : first;
+        }
+    const auto is_above = [](const Symbol& a, const Symbol& b) {
+        return a.column == b.column || last_column(a) == last_column(b);
+    };
+    return are_rows && (!names.looks_like_cells() || names.symbols.size() != first->size() ||
+                        !std::equal(first->begin(), first->end(), names.symbols.begin(), is_above));
 }
 
 /// The rows of a whole grid without their names, and how far ahead each is; none unless all rows of one have names.
@@ -118,7 +128,8 @@ std::vector<std::pair<std::size_t, Line>> Lookahead::named_rows(std::optional<Ge
                 return {};
             end = ahead + most_lines(*geometry);
         }
-        if (!row_symbols(named->row, *geometry))
+        if (!row_symbols(named->row, *geometry) ||
+            (!named->row.has_bars && named->row.symbols.size() != geometry->side())) // where do blank cells begin?
             return {};
         rows.emplace_back(ahead, std::move(named->row));
         if (rows.size() == geometry->side())
@@ -300,10 +311,11 @@ Lookahead::Region Lookahead::region(std::size_t ahead, const Geometry& geometry)
 /// of another size. If the grid may be over, what is no row, or could be a puzzle of its own, does not belong to it.
 bool Lookahead::is_row_of_grid(std::size_t ahead, const Geometry& geometry, bool may_be_over) {
     const Line& line = *peek(ahead);
-    if (!line.looks_like_cells())
+    const auto row = row_symbols(line, geometry);
+    if (row ? !look_like_cells(*row) : !line.looks_like_cells())
         return false;
     const auto board = geometry_of_line(line);
-    if (row_symbols(line, geometry))
+    if (row)
         return !board || !may_be_over ||
                std::any_of(line.symbols.begin(), line.symbols.end(), [&](const Symbol& symbol) {
                    return symbol.kind == Symbol::Kind::letter || symbol.value > board->side();

@@ -344,6 +344,22 @@ TEST(ReaderErrors, ShiftedGridsAreNoGrids) {
 }
 
 // A word of nine letters is no row.
+TEST(ReaderErrors, ABlankLineInTheMiddleOfABandIsNoGap) {
+    for (std::size_t row = 1; row < 9; ++row) {
+        auto rows = rows_of(first);
+        rows[row] = '\n' + rows[row];
+        const Records records = errors_before_a_good_puzzle(lines(rows));
+        ASSERT_EQ(records.size(), 1U);
+        EXPECT_EQ(records[0],
+                  row % 3 == 0 ? "line 1: " + first : "1:1: a blank line in the middle of the boxes of a 9x9 grid");
+    }
+    std::string named;
+    for (std::size_t row = 0; row < 9; ++row)
+        named += std::to_string(row + 1) + (row == 7 ? "   7 9 5\n" : "   2 1 3 8 4 9 6 7 5\n");
+    for (const std::string& record : read_all(named))
+        EXPECT_NE(record.substr(0, 4), "line") << record;
+}
+
 TEST(ReaderErrors, TitlesAsLongAsARowSeparateGrids) {
     for (const char* title : {"Solution:", "Difficult", "Puzzle 1:", "ABCDEFGHI"}) {
         const Records records = read_all(joined({as_rows(first), title, "\n", as_rows(second)}));
@@ -390,7 +406,7 @@ TEST(ReaderErrors, ABrokenRowOfTheNextGridIsNoRowTooMany) {
 // A line of '-' is a rule, even where '-' stands for empty cells; a title must not take the place of such a row.
 TEST(ReaderErrors, NameALineOfDashesThatMayBeARow) {
     const std::string message =
-        ":1: a line of nothing but - is a rule: use another sign for empty cells if it is a row";
+        ":1: a line of nothing but - or | and blanks is a rule: if it is a row, use another sign for empty cells";
     for (std::size_t row = 1; row < 9; ++row)
         for (const char* rule : {"---------", "- - - - - - - - -", "---|---|---"}) {
             auto rows = rows_of(with(first, ".", "-"));
@@ -412,7 +428,8 @@ TEST(ReaderErrors, NameALineOfDashesThatMayBeARow) {
 
 TEST(ReaderErrors, ARowOfDashesBelowNamesOfColumnsIsNoRule) {
     EXPECT_EQ(read_all("1 2 3 4\n4 2 3 1\n- - - -\n- 1 4 -\n3 - - 2\n"),
-              (Records{"3:1: a line of nothing but - is a rule: use another sign for empty cells if it is a row"}));
+              (Records{"3:1: a line of nothing but - or | and blanks is a rule: if it is a row, use another sign for "
+                       "empty cells"}));
 }
 
 // A board of 10x10, or one of 9x9 with the names of its rows and columns?

@@ -197,8 +197,8 @@ TEST(ReaderForms, TakesTheShapeOfBoxesFromTheBars) {
     EXPECT_EQ(read_all(lines(rows_of(cells, 6)), Geometry(3, 2)), (Records{"line 1 (3x2): " + cells}));
 }
 
-// Rules without bars show how high the boxes are.
-TEST(ReaderForms, TakesTheShapeOfBoxesFromRules) {
+// Rules show how high boxes are, but they may be anything: bars have to say it, too.
+TEST(ReaderForms, TakesNoRulesForTheShapeOfBoxes) {
     const std::string cells = "652.3..4.16.3165.44.1.5.1253....4.12";
     const auto with_rules = [&](std::size_t band) {
         std::string text;
@@ -206,7 +206,9 @@ TEST(ReaderForms, TakesTheShapeOfBoxesFromRules) {
             text += (row > 0 && row % band == 0 ? "------\n" : "") + cells.substr(6 * row, 6) + '\n';
         return text;
     };
-    EXPECT_EQ(read_all(with_rules(3)), (Records{"line 1 (3x2): " + cells}));
+    EXPECT_EQ(read_all(with_rules(3)),
+              (Records{"1:1: a rule after every 3 rows, where boxes of a 6x6 board have 2: write "
+                       "bars between the boxes, too"}));
     EXPECT_EQ(read_all(with_rules(2)), (Records{"line 1: " + cells}));
     EXPECT_EQ(read_all(with_rules(3), Geometry(2, 3)), (Records{"line 1: " + cells}));
     std::string twelve;
@@ -214,7 +216,7 @@ TEST(ReaderForms, TakesTheShapeOfBoxesFromRules) {
         twelve += (row > 0 && row % 2 == 0 ? "------------\n" : "") + std::string("1...........\n");
     EXPECT_EQ(read_all(twelve),
               (Records{"1:1: a rule after every 2 rows, where boxes of a 12x12 board have 3: write bars "
-                       "between boxes, too"}));
+                       "between the boxes, too"}));
 }
 
 TEST(ReaderForms, Reads16x16And25x25InBothAlphabetsAndAsNumbers) {
