@@ -10,6 +10,7 @@
 #include "apps/shared/program.hpp"
 #include "apps/shared/signals.hpp"
 
+#include "dlx/count.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/parallel.hpp"
 #include "dlx/text.hpp"
@@ -18,7 +19,7 @@
 #include <array>
 #include <chrono>
 #include <climits>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <iterator>
 #include <memory>
 #include <mpi.h>
@@ -141,7 +142,7 @@ private:
 /// Does what rank 0 asks for.
 void work() {
     signals::install();
-    log::start(spdlog::level::info);
+    log::start(log::Level::info);
     std::string name;
     dlx::Problem problem;
     std::unique_ptr<dlx::EngineSearch> engine;
@@ -276,7 +277,7 @@ private:
         try {
             save();
         } catch (const InputError& error) {
-            spdlog::warn("warning: {}", error.what()); // perhaps there is room again, later
+            log::warn("warning: {}", error.what()); // perhaps there is room again, later
         }
     }
 
@@ -292,7 +293,7 @@ private:
 };
 
 void add_options(boost::program_options::options_description& options) {
-    options.add_options() //
+    add_to(options) //
         ("nodes", value("N"),
          "search nodes that a worker visits before it gives back what is left; default 5000000, and no more than ten "
          "seconds")                                                   //
@@ -376,7 +377,7 @@ int main(int argc, char** argv) {
         try {
             work();
         } catch (const std::exception& error) {
-            spdlog::error("dlx-mpi: error: rank {}: {}", rank, error.what());
+            log::error("dlx-mpi: error: rank {}: {}", rank, error.what());
             MPI_Abort(MPI_COMM_WORLD, 2);
         }
     }

@@ -3,9 +3,13 @@
 #include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
 
+#include "dlx/text.hpp"
+#include "dlx/zdd.hpp"
+
 #include <algorithm>
 #include <charconv>
-#include <fmt/format.h>
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 namespace apps {
 
@@ -44,12 +48,12 @@ std::optional<std::vector<std::int64_t>> read_costs(const std::string& file, Out
     return std::nullopt;
 }
 
-void add_options(boost::program_options::options_description& options) {
-    options.add_options()("costs", value("FILE"), "what each option costs, in the order of the options: whole numbers");
+void add_cheapest_options(boost::program_options::options_description& options) {
+    add_to(options)("costs", value("FILE"), "what each option costs, in the order of the options: whole numbers");
     add_diagram_options(options);
 }
 
-int run(const Session& session) {
+int run_cheapest(const Session& session) {
     const auto file = session.arguments.text("costs");
     if (!file)
         throw UsageError("--costs: what do the options cost?");
@@ -68,7 +72,7 @@ int run(const Session& session) {
         const auto found = cheapest(zdd, *costs);
         writer.begin();
         tell(found->options);
-        spdlog::info("cost {}", found->cost.str());
+        log::info("cost {}", found->cost.str());
         return Json{{"cost", found->cost.str()}};
     };
     return run_diagrams(session, check, print);
@@ -84,8 +88,8 @@ Command cheapest_command() {
         "  dlx cheapest --costs costs.txt problem.dlx        the first number is the first option's cost, and so on\n",
         "  0    every problem has a solution\n"
         "  1    one has none\n",
-        add_options,
-        run};
+        add_cheapest_options,
+        run_cheapest};
 }
 
 } // namespace apps

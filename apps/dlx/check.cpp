@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <sstream>
 #include <unordered_map>
 #include <vector>
@@ -121,11 +122,11 @@ int judge(const Referee& referee, std::size_t options, const std::string& file, 
     return tally.status();
 }
 
-void add_options(boost::program_options::options_description& options) {
-    options.add_options()("format", value("FORMAT"), "line (default), json or csv");
+void add_check_options(boost::program_options::options_description& options) {
+    add_to(options)("format", value("FORMAT"), "line (default), json or csv");
 }
 
-int run(const Session& session) {
+int run_check(const Session& session) {
     const auto& files = session.arguments.files();
     if (files.empty() || files.size() > 2)
         throw UsageError("expected a problem and, unless it is piped in, a file with solutions");
@@ -158,8 +159,8 @@ Command check_command() {
         "  if dlx check --quiet problem.dlx solution.txt; then ...\n",
         "  0    all are solutions\n"
         "  1    one is not\n",
-        add_options,
-        run};
+        add_check_options,
+        run_check};
 }
 
 } // namespace apps

@@ -8,8 +8,9 @@
 #include "dlx/text.hpp"
 
 #include <array>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <istream>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <streambuf>
 
@@ -62,13 +63,13 @@ std::string verdict_text(Format format, const Verdict& verdict) {
                : answer + '\n';
 }
 
-void add_options(boost::program_options::options_description& options) {
-    options.add_options()("problem", value("FILE"),
-                          "and is the formula about the solutions of this problem? Then says how many there are");
-    options.add_options()("format", value("FORMAT"), "line (default), json or csv");
+void add_check_proof_options(boost::program_options::options_description& options) {
+    add_to(options)("problem", value("FILE"),
+                    "and is the formula about the solutions of this problem? Then says how many there are");
+    add_to(options)("format", value("FORMAT"), "line (default), json or csv");
 }
 
-int run(const Session& session) {
+int run_check_proof(const Session& session) {
     const auto& files = session.arguments.files();
     if (files.size() != 2)
         throw UsageError("expected a formula and a proof");
@@ -85,7 +86,7 @@ int run(const Session& session) {
         InputBuffer formula(files[0], session.output);
         std::istream formula_text(&formula);
         dlx::LratChecker checker(formula_text);
-        spdlog::debug("{}: {} variables, {} clauses", source, checker.variables(), checker.formula().size());
+        log::debug("{}: {} variables, {} clauses", source, checker.variables(), checker.formula().size());
         Verdict verdict{source, 0, "", std::nullopt};
         if (problem) {
             const dlx::Certified certified = certified_solutions(*problem, checker);
@@ -98,7 +99,7 @@ int run(const Session& session) {
             InputBuffer proof(files[1], session.output);
             std::istream proof_text(&proof);
             const dlx::LratVerdict found = checker.check(proof_text);
-            spdlog::debug("{}: {} steps", source, found.steps);
+            log::debug("{}: {} steps", source, found.steps);
             verdict.line = found.line;
             verdict.reason = found.reason;
         }
@@ -123,8 +124,8 @@ Command check_proof_command() {
         "  dlx check-proof --problem problem.dlx problem.cnf problem.lrat    verified: 92 solutions\n",
         "  0    it does: verified\n"
         "  1    it does not: refused\n",
-        add_options,
-        run};
+        add_check_proof_options,
+        run_check_proof};
 }
 
 } // namespace apps

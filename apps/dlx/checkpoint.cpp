@@ -6,10 +6,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <vector>
 
@@ -17,7 +18,7 @@ namespace apps {
 
 namespace {
 
-constexpr std::string_view format_name = "dlx checkpoint 1";
+constexpr std::string_view checkpoint_format = "dlx checkpoint 1";
 constexpr std::uint64_t most_visited = std::uint64_t{1} << 63; ///< no search comes so far, nor as far again
 
 InputError about(const std::string& file, const std::string& reason) {
@@ -76,7 +77,7 @@ std::vector<dlx::Branches> left_from(const Json& paths, std::size_t options) {
 } // namespace
 
 std::string to_text(const dlx::Checkpoint& checkpoint, const Json& job) {
-    return apps::to_text(sealed({{"format", format_name},
+    return apps::to_text(sealed({{"format", checkpoint_format},
                                  {"job", job},
                                  {"count", std::to_string(checkpoint.solutions)},
                                  {"complete", checkpoint.left.empty()},
@@ -87,7 +88,7 @@ std::string to_text(const dlx::Checkpoint& checkpoint, const Json& job) {
 }
 
 dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const dlx::Problem& problem) {
-    const Json json = unsealed(text, format_name);
+    const Json json = unsealed(text, checkpoint_format);
     try {
         for (const auto& [key, value] : job.items())
             if (json.at("job").value(key, Json()) != value)
@@ -157,7 +158,7 @@ dlx::SolveResult count_left(dlx::ParallelSearch& search, const std::string& file
 } // namespace
 
 void add_checkpoint_options(boost::program_options::options_description& options) {
-    options.add_options()                                                                                     //
+    add_to(options)                                                                                           //
         ("checkpoint", value("FILE"), "write the state of the count to FILE; the same command goes on there") //
         ("checkpoint-interval", value("S"), "every S seconds; default 10");
 }
@@ -188,7 +189,7 @@ dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::
             write_checkpoint(*file, checkpoint, job);
             is_written = true;
         } catch (const InputError& error) {
-            spdlog::warn("warning: {}", error.what()); // perhaps there is room again, later
+            log::warn("warning: {}", error.what()); // perhaps there is room again, later
             is_written = false;
         }
     };

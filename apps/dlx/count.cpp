@@ -8,7 +8,7 @@
 #include "dlx/count.hpp"
 #include "dlx/parallel.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <optional>
 
 namespace apps {
@@ -86,8 +86,8 @@ dlx::SolveResult count_job(const dlx::Problem& problem, const Settings& settings
                                   : dlx::ParallelSearch(problem, params.search, params.parallel, job.begin).count();
 }
 
-void add_options(boost::program_options::options_description& options) {
-    options.add_options()                                        //
+void add_count_options(boost::program_options::options_description& options) {
+    add_to(options)                                              //
         ("limit", value("N"), "stop at N solutions; prints >=N") //
         ("method", value("METHOD"),
          "enumerate: visit each solution, by the --engine; frontier: follow what is left to be covered only once, "
@@ -100,7 +100,7 @@ void add_options(boost::program_options::options_description& options) {
     add_shared_search_options(options, {automatic, dlx::lockstep});
 }
 
-int run(const Session& session) {
+int run_count(const Session& session) {
     const Settings settings = read_settings(session);
     CountJob job;
     dlx::SolveResult part; // of the job
@@ -147,8 +147,8 @@ Command count_command() {
             "  dlx count --proof p.lrat --cnf p.cnf problem.dlx         a certificate; dlx check-proof p.cnf p.lrat\n",
             "  0    every problem has a solution\n"
             "  1    one has none\n",
-            add_options,
-            run};
+            add_count_options,
+            run_count};
 }
 
 } // namespace apps

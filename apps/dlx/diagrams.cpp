@@ -3,13 +3,17 @@
 #include "apps/dlx/problems.hpp"
 #include "apps/dlx/second_opinion.hpp"
 #include "apps/shared/input.hpp"
+#include "apps/shared/log.hpp"
+
+#include "dlx/zdd.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace apps {
 
 void add_diagram_options(boost::program_options::options_description& options) {
-    options.add_options()                                                                                //
+    add_to(options)                                                                                      //
         ("format", value("FORMAT"), "line (default): its options, one a line, an empty line; json; csv") //
         ("time-limit", value("S"), "give up a problem if its diagram takes more than S seconds");
     add_memory_option(
@@ -35,7 +39,7 @@ int run_diagrams(const Session& session, const Check& check, const Print& print)
         check(problem);
         const dlx::ZddResult found = solutions_as_zdd(problem, params);
         const dlx::CountResult result = as_count(found);
-        log_result(source_name(file), result, params, spdlog::level::info);
+        log_result(source_name(file), result, params, log::Level::info);
         SecondOpinion second(session.arguments.has("check"), params.search.max_seconds, source_name(file), problem);
         const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options) mutable {
             std::sort(options.begin(), options.end());

@@ -3,12 +3,16 @@
 #include "apps/dlx/writer.hpp"
 #include "apps/shared/program.hpp"
 
-#include "dlx/zdd.hpp"
+#include "dlx/problem.hpp"
 
 #include <functional>
 #include <vector>
 
 /// What `dlx sample` and `dlx cheapest` have in common: they tell some of the solutions that a diagram has.
+namespace dlx {
+class Zdd;
+}
+
 namespace apps {
 
 /// --format, --time-limit, --memory-limit, --check

@@ -2,11 +2,13 @@
 #include "apps/dlx/problems.hpp"
 #include "apps/dlx/second_opinion.hpp"
 #include "apps/shared/input.hpp"
+#include "apps/shared/log.hpp"
 #include "apps/shared/signals.hpp"
 
 #include "dlx/conflict.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -83,7 +85,7 @@ std::string to_rows(const std::string& source, const Explained& found) {
     return rows;
 }
 
-std::string to_text(Format format, const std::string& source, const Explained& found) {
+std::string record(Format format, const std::string& source, const Explained& found) {
     if (format == Format::json)
         return to_json(source, found);
     return format == Format::csv ? to_rows(source, found) : to_line(found);
@@ -95,8 +97,8 @@ Answered answered(const Explained& found) {
     return found.kind == Kind::none ? Answered::yes : Answered::no;
 }
 
-void add_options(boost::program_options::options_description& options) {
-    options.add_options()                                                                //
+void add_explain_options(boost::program_options::options_description& options) {
+    add_to(options)                                                                      //
         ("format", value("FORMAT"), "line (default); json; csv, a row for each item")    //
         ("restarts", value("N"), "look N times for few items that conflict (default 8)") //
         ("time-limit", value("S"), "tell what is known of a problem after S seconds")    //
@@ -104,7 +106,7 @@ void add_options(boost::program_options::options_description& options) {
     add_second_opinion_option(options);
 }
 
-int run(const Session& session) {
+int run_explain(const Session& session) {
     constexpr std::uint64_t usual_restarts = 8;
     constexpr std::uint64_t most_restarts = 1'000'000;
     const Arguments& arguments = session.arguments;
@@ -127,8 +129,8 @@ int run(const Session& session) {
                                    explain(problem, params,
                                            {arguments.has("check"), params.max_seconds, source_name(file), problem});
                                if (found.kind == Kind::unknown)
-                                   spdlog::warn("{}: {}: undecided", source_name(file), to_string(found.status));
-                               session.output.write(to_text(format, source_name(file), found));
+                                   log::warn("{}: {}: undecided", source_name(file), to_string(found.status));
+                               session.output.write(record(format, source_name(file), found));
                                return answered(found);
                            })
         .status();
@@ -144,8 +146,8 @@ Command explain_command() {
             "  dlx explain --restarts 100 --time-limit 60 --format json problem.dlx\n",
             "  0    every problem has a solution\n"
             "  1    one has none\n",
-            add_options,
-            run};
+            add_explain_options,
+            run_explain};
 }
 
 } // namespace apps

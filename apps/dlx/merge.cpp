@@ -13,11 +13,11 @@ std::string to_json(const CountSum& sum) {
                         {"search_nodes", sum.search_nodes.str()}});
 }
 
-void add_options(boost::program_options::options_description& options) {
-    options.add_options()("format", value("FORMAT"), "line (default), the number; json");
+void add_merge_options(boost::program_options::options_description& options) {
+    add_to(options)("format", value("FORMAT"), "line (default), the number; json");
 }
 
-int run(const Session& session) {
+int run_merge(const Session& session) {
     const auto format = session.arguments.choice<Format>("format", {{"line", Format::line}, {"json", Format::json}});
     CountSum sum;
     if (!merge_results(session, count_results(), [&](const Json& result) { sum.add(result); }))
@@ -36,8 +36,8 @@ Command merge_command() {
             "  cat *.json | dlx merge --format json\n",
             "  0    the problem has a solution\n"
             "  1    it has none\n",
-            add_options,
-            run};
+            add_merge_options,
+            run_merge};
 }
 
 } // namespace apps

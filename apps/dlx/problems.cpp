@@ -2,11 +2,13 @@
 
 #include "apps/shared/disagreement.hpp"
 #include "apps/shared/input.hpp"
+#include "apps/shared/log.hpp"
 #include "apps/shared/signals.hpp"
 
+#include "dlx/count.hpp"
 #include "dlx/text.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <new>
 #include <stdexcept>
 
@@ -44,7 +46,7 @@ Format output_format(const Arguments& arguments) {
 }
 
 void add_memory_option(boost::program_options::options_description& options, const char* help) {
-    options.add_options()("memory-limit", value("MB"), help);
+    add_to(options)("memory-limit", value("MB"), help);
 }
 
 std::size_t memory_limit(const Arguments& arguments) {
@@ -62,16 +64,16 @@ void show_progress(dlx::SolveParams& params, Output& output) {
 Answered answered(const dlx::CountResult& result) { return answered(result.status, result.count > 0 ? 1 : 0); }
 
 void log_result(const std::string& source, const dlx::CountResult& result, const dlx::CountParams& params,
-                spdlog::level::level_enum level) {
+                log::Level level) {
     const std::string text = fmt::format("{} {}, {}", result.count.str(), result.count == 1 ? "solution" : "solutions",
                                          to_string(result.status));
     if (answered(result) != Answered::undecided)
-        spdlog::log(level, "{}: {}", source, text);
+        log::write(level, fmt::format("{}: {}", source, text));
     else if (result.count > 0)
-        spdlog::warn("{}: at least {}: undecided{}", source, text, what_may_help(result.status, params));
+        log::warn("{}: at least {}: undecided{}", source, text, what_may_help(result.status, params));
     else
-        spdlog::warn("{}: {}: undecided, it is not known whether there is a solution{}", source,
-                     to_string(result.status), what_may_help(result.status, params));
+        log::warn("{}: {}: undecided, it is not known whether there is a solution{}", source, to_string(result.status),
+                  what_may_help(result.status, params));
 }
 
 Tally answer_problems(const Session& session,

@@ -4,7 +4,6 @@
 #include "apps/shared/log.hpp"
 #include "apps/shared/program.hpp"
 
-#include "dlx/count.hpp"
 #include "dlx/problem.hpp"
 
 #include <cstddef>
@@ -13,6 +12,11 @@
 #include <string>
 
 /// What the commands of `dlx` that answer problem after problem have in common.
+namespace dlx {
+struct CountParams;
+struct CountResult;
+} // namespace dlx
+
 namespace apps {
 
 /// Reads a whole file as a problem. Throws dlx::ParseError, and as Input does.
@@ -36,7 +40,7 @@ void show_progress(dlx::SolveParams& params, Output& output);
 /// "problem.dlx: 5 solutions, exhausted": a message of the level. If that leaves it undecided, a warning that says so, and
 /// which of the limits in `params` to raise.
 void log_result(const std::string& source, const dlx::CountResult& result, const dlx::CountParams& params,
-                spdlog::level::level_enum level);
+                log::Level level);
 
 /// Answers every problem of the command line in order. `make_writer` is called with the source of each, `answer` with
 /// the file and the writer. What is wrong with one problem is said, and goes to its writer; the others are unharmed.

@@ -3,25 +3,28 @@
 #include "apps/shared/log.hpp"
 #include "apps/shared/signals.hpp"
 
+#include "dlx/zdd.hpp"
+
+#include <nlohmann/json.hpp>
 #include <random>
 
 namespace apps {
 
 namespace {
 
-void add_options(boost::program_options::options_description& options) {
-    options.add_options()                                          //
+void add_sample_options(boost::program_options::options_description& options) {
+    add_to(options)                                                //
         ("number,n", value("N"), "how many solutions (default 1)") //
         ("seed", value("N"), "the same seed gives the same solutions everywhere; if there is none, it is said");
     add_diagram_options(options);
 }
 
-int run(const Session& session) {
+int run_sample(const Session& session) {
     const std::uint64_t solutions = session.arguments.number("number", 1).value_or(1);
     const auto given = session.arguments.number("seed", 0);
     const std::uint64_t seed = given.value_or(std::random_device()());
     if (!given)
-        spdlog::info("--seed {}", seed);
+        log::info("--seed {}", seed);
     const auto draw = [&](const dlx::Zdd& zdd, Writer& writer, const Tell& tell) {
         dlx::ZddSampler sampler(zdd, seed); // what throws does so before we print
         writer.begin();
@@ -43,8 +46,8 @@ Command sample_command() {
             "  dlx sample -n 5 --seed 1 problem.dlx\n",
             "  0    every problem has a solution\n"
             "  1    one has none\n",
-            add_options,
-            run};
+            add_sample_options,
+            run_sample};
 }
 
 } // namespace apps

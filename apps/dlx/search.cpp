@@ -6,7 +6,7 @@
 
 #include "dlx/engine.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <utility>
 
 namespace apps {
@@ -63,8 +63,8 @@ SearchSettings read_search_settings(const Session& session, const std::vector<st
 
 void add_shared_search_options(boost::program_options::options_description& options,
                                const std::vector<std::string_view>& more_engines) {
-    options.add_options()("exit-code", value("CODES"),
-                          "usual (default), or sat: 10 found, 20 none, 30 all enumerated, 0 unknown");
+    add_to(options)("exit-code", value("CODES"),
+                    "usual (default), or sat: 10 found, 20 none, 30 all enumerated, 0 unknown");
     add_threads_option(options);
     add_certificate_options(options);
     add_second_opinion_option(options);
@@ -74,7 +74,7 @@ void add_shared_search_options(boost::program_options::options_description& opti
 dlx::CountResult as_count(const dlx::Problem& problem, const SearchSettings& settings, dlx::SolveResult result) {
     const dlx::SolveParams& params = settings.params.search;
     dlx::CountResult count = dlx::as_count(std::move(result));
-    if (settings.is_checked || spdlog::should_log(spdlog::level::debug))
+    if (settings.is_checked || log::shows(log::Level::debug))
         count.engine = dlx::engine_for(problem, params.engine, params.branching).name;
     count.branching = params.branching;
     return count;
@@ -92,7 +92,7 @@ void log_stats(const std::string& source, const dlx::CountResult& result) {
             ? fmt::format("{} search nodes in lockstep", result.stats.search_nodes)
             : fmt::format("{} search nodes, {} updates, {} levels", result.stats.search_nodes, result.stats.updates,
                           result.stats.max_level);
-    spdlog::log(spdlog::level::err, "{}: {}, {:.3f} seconds", source, work, result.seconds);
+    log::error("{}: {}, {:.3f} seconds", source, work, result.seconds);
 }
 
 /// How the result came about.
@@ -109,14 +109,14 @@ void write_certificate(const std::string& file, const dlx::Problem& problem, con
         result.status = certify(*settings.certificate, problem, result.count.convert_to<std::uint64_t>(),
                                 settings.params.search, result.seconds);
     if (result.status != dlx::Status::exhausted)
-        spdlog::warn("{}: {}", source_name(file), no_certificate(*settings.certificate, result.status));
+        log::warn("{}: {}", source_name(file), no_certificate(*settings.certificate, result.status));
 }
 
 /// Reads, searches and prints one problem.
 dlx::CountResult search_file(const std::string& file, const SearchSettings& settings, const SearchTask& task,
                              Output& output, Writer& writer) {
     const dlx::Problem problem = read_problem(file, output);
-    spdlog::debug("{}: {} items, {} options", source_name(file), problem.items(), problem.options());
+    log::debug("{}: {} items, {} options", source_name(file), problem.items(), problem.options());
     SecondOpinion second(settings.is_checked, settings.params.search.max_seconds, source_name(file), problem);
     if (settings.certificate)
         check_writable(*settings.certificate);
@@ -148,8 +148,8 @@ int search_all(const SearchSettings& settings, const SearchTask& task, const Ses
     const Tally tally = answer_problems(session, make_writer, [&](const std::string& file, Writer& writer) {
         const dlx::CountResult result = search_file(file, settings, task, session.output, writer);
         log_result(source_name(file), result, settings.params,
-                   task.prints_solutions ? spdlog::level::info : spdlog::level::debug);
-        spdlog::debug("{}: {}", source_name(file), way(result));
+                   task.prints_solutions ? log::Level::info : log::Level::debug);
+        log::debug("{}: {}", source_name(file), way(result));
         if (settings.stats)
             log_stats(source_name(file), result);
         sat = sat_code(result);

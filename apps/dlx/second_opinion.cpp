@@ -1,25 +1,26 @@
 #include "apps/dlx/second_opinion.hpp"
 
 #include "apps/shared/disagreement.hpp"
+#include "apps/shared/log.hpp"
 #include "apps/shared/signals.hpp"
 
+#include "dlx/count.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/recount.hpp"
 #include "dlx/text.hpp"
 #include "dlx/verify.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
-#include <spdlog/spdlog.h>
+#include <fmt/core.h>
 #include <string_view>
 #include <vector>
 
 namespace apps {
 
 void add_second_opinion_option(boost::program_options::options_description& options) {
-    options.add_options()(
-        "check", "check what is found before it is told: a referee each solution, another engine the count, if "
-                 "a million search nodes or ten seconds are enough for it");
+    add_to(options)("check",
+                    "check what is found before it is told: a referee each solution, another engine the count, if "
+                    "a million search nodes or ten seconds are enough for it");
 }
 
 namespace {
@@ -82,7 +83,7 @@ void SecondOpinion::on_count(const dlx::CountResult& result) {
     }
     if (solutions_ > 0)
         text += fmt::format("; the referee accepts {} solution{}", solutions_, solutions_ == 1 ? "" : "s");
-    spdlog::info("{}: --check: {}", source_, text);
+    log::info("{}: --check: {}", source_, text);
 }
 
 void SecondOpinion::on_conflict(const dlx::Conflict& conflict) {
@@ -107,7 +108,7 @@ void SecondOpinion::on_conflict(const dlx::Conflict& conflict) {
                                    opinions.confirmed + opinions.unknown);
     if (opinions.unknown > 0)
         text += fmt::format(" and did not come to the end of the others ({})", to_string(opinions.ended_by));
-    spdlog::info("{}: --check: {}", source_, text);
+    log::info("{}: --check: {}", source_, text);
 }
 
 } // namespace apps

@@ -3,7 +3,6 @@
 #include "apps/shared/program.hpp"
 
 #include "dlx/conflict.hpp"
-#include "dlx/count.hpp"
 #include "dlx/problem.hpp"
 #include "dlx/recount.hpp"
 #include "dlx/solve.hpp"
@@ -15,6 +14,10 @@
 #include <utility>
 
 /// `--check`, for the commands of `dlx`.
+namespace dlx {
+struct CountResult;
+}
+
 namespace apps {
 
 void add_second_opinion_option(boost::program_options::options_description& options);

@@ -4,7 +4,7 @@
 
 #include "dlx/text.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <memory>
 #include <vector>
 
@@ -12,7 +12,7 @@ namespace apps {
 
 namespace {
 
-constexpr std::string_view format_name = "dlx shard 1";
+constexpr std::string_view shard_format = "dlx shard 1";
 constexpr std::size_t parts_a_shard = 64;
 
 /// All parts, as the options that lead to them.
@@ -29,7 +29,7 @@ std::string list(const std::vector<dlx::Branches>& parts) {
 } // namespace
 
 void add_shard_option(boost::program_options::options_description& options) {
-    options.add_options()("shard", value("I/N"), "count part I of N, for dlx merge to add up; prints a line of JSON");
+    add_to(options)("shard", value("I/N"), "count part I of N, for dlx merge to add up; prints a line of JSON");
 }
 
 std::optional<Shard> shard(const Arguments& arguments) {
@@ -68,7 +68,7 @@ CountJob shard_of_count(const dlx::Problem& problem, const std::string& engine, 
 }
 
 std::string to_line(const std::string& source, const CountJob& job, const dlx::SolveResult& result) {
-    Json line{{"format", format_name}, {"version", program_version()}, {"source", source}};
+    Json line{{"format", shard_format}, {"version", program_version()}, {"source", source}};
     line.update(job.name);
     const bool is_over = result.status == dlx::Status::exhausted;
     line["count"] = result.solutions > 0 || is_over ? Json(std::to_string(result.solutions)) : Json();
@@ -79,7 +79,7 @@ std::string to_line(const std::string& source, const CountJob& job, const dlx::S
 }
 
 ResultFormat count_results() {
-    return {format_name,
+    return {shard_format,
             {{"problem", "is of another problem than {}"},
              {"version", "is of another version of the program than {}"},
              {"split", "is split in another way than {}, by another engine perhaps"}}};

@@ -7,6 +7,7 @@
 #include "dlx/parallel.hpp"
 
 #include <boost/multiprecision/cpp_int.hpp>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 

@@ -3,6 +3,8 @@
 
 #include "dlx/parallel.hpp"
 
+#include <nlohmann/json.hpp>
+
 namespace apps {
 
 namespace {
@@ -27,15 +29,15 @@ dlx::SolveResult solve(const dlx::Problem& problem, const dlx::CountParams& para
     return search.result();
 }
 
-void add_options(boost::program_options::options_description& options) {
-    options.add_options()                                                         //
+void add_solve_options(boost::program_options::options_description& options) {
+    add_to(options)                                                               //
         ("all,a", "all solutions, not only the first; printed as they are found") //
         ("limit", value("N"), "the first N solutions")                            //
         ("format", value("FORMAT"), "line (default): its options, one a line, an empty line; json; csv");
     add_shared_search_options(options, {automatic});
 }
 
-int run(const Session& session) {
+int run_solve(const Session& session) {
     const SearchSettings settings = read_search_settings(session, {automatic}, 1);
     SearchTask task;
     task.prints_solutions = true;
@@ -62,8 +64,8 @@ Command solve_command() {
             "  dlx solve --all problem.dlx | dlx check problem.dlx\n",
             "  0    every problem has a solution\n"
             "  1    one has none\n",
-            add_options,
-            run};
+            add_solve_options,
+            run_solve};
 }
 
 } // namespace apps

@@ -1,6 +1,10 @@
 #include "apps/dlx/writer.hpp"
 
-#include <fmt/format.h>
+#include "dlx/count.hpp"
+#include "dlx/text.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
 #include <vector>
 
 namespace apps {

@@ -3,13 +3,17 @@
 #include "apps/shared/output.hpp"
 #include "apps/shared/program.hpp"
 
-#include "dlx/count.hpp"
-#include "dlx/dlx.hpp"
+#include "dlx/problem.hpp"
+#include "dlx/solve.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
+
+namespace dlx {
+struct CountResult;
+}
 
 namespace apps {
 

@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <functional>
 #include <ostream>
 #include <random>
@@ -21,8 +21,8 @@
 namespace apps {
 
 void add_zdd_option(boost::program_options::options_description& options) {
-    options.add_options()("zdd", value("FILE"),
-                          "write all solutions to FILE as a zero-suppressed decision diagram, in Knuth's text form");
+    add_to(options)("zdd", value("FILE"),
+                    "write all solutions to FILE as a zero-suppressed decision diagram, in Knuth's text form");
 }
 
 std::optional<std::string> zdd_file(const Arguments& arguments) {

@@ -3,10 +3,13 @@
 #include "apps/dlx/second_opinion.hpp"
 #include "apps/shared/arguments.hpp"
 
-#include "dlx/count.hpp"
-
 #include <optional>
 #include <string>
+
+namespace dlx {
+struct CountParams;
+struct CountResult;
+} // namespace dlx
 
 namespace apps {
 

@@ -1,6 +1,7 @@
 #include "apps/shared/arguments.hpp"
 
-#include <fmt/format.h>
+#include <boost/program_options.hpp>
+#include <fmt/core.h>
 
 #include <charconv>
 #include <cmath>
@@ -60,24 +61,26 @@ void refuse_options_as_values(const po::options_description& options, const po::
 Arguments::Arguments(const po::options_description& options, const std::vector<std::string>& words) {
     const po::parsed_options parsed = parse_words(options, words);
     refuse_options_as_values(options, parsed);
-    for (const po::option& option : parsed.options)
-        if (option.string_key.empty())
-            files_.insert(files_.end(), option.value.begin(), option.value.end());
+    for (const po::option& option : parsed.options) {
+        auto& words_of_option = option.string_key.empty() ? files_ : values_[option.string_key];
+        words_of_option.insert(words_of_option.end(), option.value.begin(), option.value.end());
+    }
     try {
-        po::store(parsed, values_);
+        po::variables_map checked;
+        po::store(parsed, checked); // refuses an option that is given twice
     } catch (const po::error& error) {
         throw UsageError(error.what());
     }
 }
 
 std::vector<std::string> Arguments::all(const std::string& option) const {
-    return has(option) ? values_[option].as<std::vector<std::string>>() : std::vector<std::string>{};
+    return has(option) ? values_.at(option) : std::vector<std::string>{};
 }
 
 std::optional<std::string> Arguments::text(const std::string& option) const {
     if (!has(option))
         return std::nullopt;
-    return values_[option].as<std::string>();
+    return values_.at(option).front();
 }
 
 std::optional<std::uint64_t> Arguments::number(const std::string& option, std::uint64_t least,
@@ -112,6 +115,19 @@ void Arguments::refuse_limits_beside(const std::string& option) const {
 
 UsageError Arguments::bad_value(const std::string& option, const std::string& value, const std::string& expected) {
     return UsageError(fmt::format("--{}: '{}' is not {}", option, value, expected));
+}
+
+const AddOptions& AddOptions::operator()(const char* names, const char* help) const {
+    options_.add_options()(names, help);
+    return *this;
+}
+
+const AddOptions& AddOptions::operator()(const char* names, Value value, const char* help) const {
+    if (value.may_repeat)
+        options_.add_options()(names, po::value<std::vector<std::string>>()->value_name(value.name), help);
+    else
+        options_.add_options()(names, po::value<std::string>()->value_name(value.name), help);
+    return *this;
 }
 
 } // namespace apps

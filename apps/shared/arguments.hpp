@@ -1,15 +1,18 @@
 #pragma once
 
-#include <boost/program_options.hpp>
-
 #include <cstdint>
 #include <initializer_list>
 #include <limits>
+#include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
+
+namespace boost::program_options {
+class options_description;
+}
 
 namespace apps {
 
@@ -27,7 +30,7 @@ public:
     /// Parses what follows the command's name.
     Arguments(const boost::program_options::options_description& options, const std::vector<std::string>& words);
 
-    [[nodiscard]] bool has(const std::string& option) const { return values_.count(option) > 0; }
+    [[nodiscard]] bool has(const std::string& option) const { return values_.contains(option); }
     [[nodiscard]] std::vector<std::string> all(const std::string& option) const; ///< of one that may be repeated
     [[nodiscard]] const std::vector<std::string>& files() const { return files_; }
 
@@ -64,11 +67,27 @@ public:
     static UsageError bad_value(const std::string& option, const std::string& value, const std::string& expected);
 
 private:
-    boost::program_options::variables_map values_;
+    std::map<std::string, std::vector<std::string>> values_; ///< of the options that are given
     std::vector<std::string> files_;
 };
 
 /// The value of an option, as shown in the help: `--limit N`.
-inline auto value(const char* name) { return boost::program_options::value<std::string>()->value_name(name); }
+struct Value {
+    const char* name;
+    bool may_repeat = false;
+};
+inline Value value(const char* name) { return {name}; }
+
+/// Adds options, one after another: add_to(options)("limit", value("N"), "the first N")("all,a", "all of them").
+class AddOptions {
+public:
+    explicit AddOptions(boost::program_options::options_description& options) : options_(options) {}
+    const AddOptions& operator()(const char* names, const char* help) const;
+    const AddOptions& operator()(const char* names, Value value, const char* help) const;
+
+private:
+    boost::program_options::options_description& options_;
+};
+inline AddOptions add_to(boost::program_options::options_description& options) { return AddOptions(options); }
 
 } // namespace apps

@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <ostream>
 
 namespace apps {
@@ -37,7 +37,7 @@ void write(const std::string& file, const WriteContent& content) {
 } // namespace
 
 void add_certificate_options(boost::program_options::options_description& options) {
-    options.add_options() //
+    add_to(options) //
         ("proof", value("FILE"),
          "write a proof that there are no other solutions, for checkers such as dlx check-proof")               //
         ("cnf", value("FILE"), "what is proved: the problem as clauses, in DIMACS form, without the solutions") //

@@ -6,7 +6,7 @@
 #include "apps/shared/seal.hpp"
 
 #include <filesystem>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <fstream>
 #include <mutex>
 #include <sstream>

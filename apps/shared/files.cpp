@@ -9,7 +9,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <fstream>
 #include <streambuf>
 #include <sys/file.h>

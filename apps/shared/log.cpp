@@ -1,10 +1,10 @@
 #include "apps/shared/log.hpp"
 
 #include <chrono>
-#include <fmt/format.h>
 #include <memory>
 #include <mutex>
 #include <spdlog/sinks/base_sink.h>
+#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 namespace apps::log {
@@ -55,17 +55,33 @@ private:
 /// The sink of the default logger, which is as global as spdlog has it.
 StderrSink* sink() { return dynamic_cast<StderrSink*>(spdlog::default_logger_raw()->sinks().front().get()); }
 
+spdlog::level::level_enum level_of_spdlog(Level level) {
+    switch (level) {
+    case Level::debug:
+        return spdlog::level::debug;
+    case Level::info:
+        return spdlog::level::info;
+    case Level::warn:
+        return spdlog::level::warn;
+    case Level::error:
+        break;
+    }
+    return spdlog::level::err;
+}
+
 } // namespace
 
-void start(spdlog::level::level_enum level) {
+void start(Level least) {
     auto logger = std::make_shared<spdlog::logger>("stderr", std::make_shared<StderrSink>());
-    logger->set_level(level);
+    logger->set_level(level_of_spdlog(least));
     spdlog::set_default_logger(std::move(logger));
 }
 
-bool shows_progress() {
-    return spdlog::should_log(spdlog::level::info) && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0;
-}
+bool shows(Level level) { return spdlog::should_log(level_of_spdlog(level)); }
+
+void write(Level level, const std::string& text) { spdlog::log(level_of_spdlog(level), text); }
+
+bool shows_progress() { return shows(Level::info) && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0; }
 
 void progress(const std::string& text) {
     if (StderrSink* const to = sink())
@@ -79,11 +95,11 @@ void end_progress() {
 
 void input_error(const std::string& source, std::size_t line, std::size_t column, const std::string& message) {
     if (line == 0)
-        spdlog::error("{}: error: {}", source, message);
+        error("{}: error: {}", source, message);
     else if (column == 0)
-        spdlog::error("{}:{}: error: {}", source, line, message);
+        error("{}:{}: error: {}", source, line, message);
     else
-        spdlog::error("{}:{}:{}: error: {}", source, line, column, message);
+        error("{}:{}:{}: error: {}", source, line, column, message);
 }
 
 std::string to_text(const dlx::Progress& progress) {

@@ -2,16 +2,42 @@
 
 #include "dlx/solve.hpp"
 
-#include <spdlog/spdlog.h>
-
 #include <cstddef>
+#include <cstdint>
+#include <fmt/core.h>
 #include <string>
+#include <utility>
 
-/// Messages go to stderr by spdlog::error, warn, info and debug, as they are.
+/// Messages for people, on stderr.
 namespace apps::log {
 
-/// `level` is the least important one that is shown. Nothing but errors: no progress either.
-void start(spdlog::level::level_enum level);
+enum class Level : std::uint8_t { debug, info, warn, error };
+
+/// `least` is the least important level that is shown. Nothing but errors: no progress either.
+void start(Level least);
+
+[[nodiscard]] bool shows(Level level);
+
+/// Shows the text, as it is.
+void write(Level level, const std::string& text);
+
+// The same with values in a text as fmt::format() has it.
+template <class... T>
+void error(fmt::format_string<T...> text, T&&... values) {
+    write(Level::error, fmt::format(text, std::forward<T>(values)...));
+}
+template <class... T>
+void warn(fmt::format_string<T...> text, T&&... values) {
+    write(Level::warn, fmt::format(text, std::forward<T>(values)...));
+}
+template <class... T>
+void info(fmt::format_string<T...> text, T&&... values) {
+    write(Level::info, fmt::format(text, std::forward<T>(values)...));
+}
+template <class... T>
+void debug(fmt::format_string<T...> text, T&&... values) {
+    write(Level::debug, fmt::format(text, std::forward<T>(values)...));
+}
 
 /// Is progress shown? Only if stderr is a terminal and would not be mixed with the data.
 [[nodiscard]] bool shows_progress();

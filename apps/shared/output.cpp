@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <climits>
 #include <cstring>
+#include <nlohmann/json.hpp>
 #include <poll.h>
 #include <unistd.h>
 

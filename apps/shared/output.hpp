@@ -1,9 +1,8 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include <chrono>
 #include <mutex>
+#include <nlohmann/json_fwd.hpp>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -48,7 +47,7 @@ private:
 /// Fields as a line of CSV (RFC 4180, but "\n" at the end).
 [[nodiscard]] std::string csv_row(const std::vector<std::string>& fields);
 
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::ordered_json; // a file that makes or reads one includes <nlohmann/json.hpp>
 
 /// On one line; bytes that are not UTF-8 are replaced.
 [[nodiscard]] std::string to_text(const Json& json);

@@ -8,11 +8,12 @@
 #include "dlx/engine.hpp"
 
 #include <algorithm>
+#include <boost/program_options/options_description.hpp>
 #include <cerrno>
 #include <cstdlib>
 #include <exception>
 #include <fcntl.h>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <iostream>
 #include <new>
 #include <sstream>
@@ -93,7 +94,7 @@ std::string help(const Program& program, const Command& command, const po::optio
 po::options_description all_options(const Command& command) {
     po::options_description options("Options", 110, 70);
     command.add_options(options);
-    options.add_options()                                                                       //
+    add_to(options)                                                                             //
         ("color", value("WHEN"), "auto (default), always or never; auto is for terminals only") //
         ("quiet,q", "no messages but errors")                                                   //
         ("verbose,v", "more messages")                                                          //
@@ -157,9 +158,9 @@ int run(const Program& program, const Command& command, const std::vector<std::s
     }
     if (arguments.has("quiet") && arguments.has("verbose"))
         throw UsageError("--quiet and --verbose contradict each other");
-    log::start(arguments.has("quiet")     ? spdlog::level::err
-               : arguments.has("verbose") ? spdlog::level::debug
-                                          : spdlog::level::info);
+    log::start(arguments.has("quiet")     ? log::Level::error
+               : arguments.has("verbose") ? log::Level::debug
+                                          : log::Level::info);
     try {
         int status = EXIT_FAILURE;
         try {
@@ -171,10 +172,10 @@ int run(const Program& program, const Command& command, const std::vector<std::s
         log::end_progress();
         if (signals::received() == 0)
             return status;
-        spdlog::warn("{}: interrupted: the output is incomplete", program.name);
+        log::warn("{}: interrupted: the output is incomplete", program.name);
         return 128 + signals::received();
     } catch (const NothingToRead&) {
-        spdlog::error("{}{} {} --help says more.", usage(program, command), program.name, command.name);
+        log::error("{}{} {} --help says more.", usage(program, command), program.name, command.name);
         return 2;
     }
 }
@@ -198,7 +199,7 @@ const Command& find_command(const Program& program, std::string_view name) {
 
 int dispatch(const Program& program, const std::vector<std::string>& words, Output& output) {
     if (words.empty()) {
-        spdlog::error("{}", help(program));
+        log::error("{}", help(program));
         return 2;
     }
     if (words[0] == "--help" || words[0] == "-h" || words[0] == "help" || words[0] == "--version") {
@@ -214,22 +215,22 @@ int dispatch(const Program& program, const std::vector<std::string>& words, Outp
 int run(const Program& program, int argc, char** argv) {
     Output output;
     try {
-        log::start(spdlog::level::info);
+        log::start(log::Level::info);
         fill_closed_files();
         std::set_terminate(give_up);
         signals::install();
         return dispatch(program, {argv + 1, argv + argc}, output);
     } catch (const OutputError& error) {
-        spdlog::error("{}: error: cannot write the output: {}", program.name, error.what());
+        log::error("{}: error: cannot write the output: {}", program.name, error.what());
     } catch (const std::bad_alloc&) {
-        spdlog::error("{}: error: not enough memory", program.name);
+        log::error("{}: error: not enough memory", program.name);
     } catch (const std::exception& error) {
-        spdlog::error("{}: error: {}", program.name, error.what());
+        log::error("{}: error: {}", program.name, error.what());
     }
     try {
         output.flush(); // what was finished before
     } catch (const OutputError& error) {
-        spdlog::error("{}: error: cannot write the output: {}", program.name, error.what());
+        log::error("{}: error: cannot write the output: {}", program.name, error.what());
     }
     return signals::received() != 0 ? 128 + signals::received() : 2;
 }
@@ -257,7 +258,7 @@ void add_search_options(po::options_description& options, const std::vector<std:
     std::vector<std::string_view> names = more;
     for (const dlx::Engine& engine : dlx::engines())
         names.push_back(engine.name);
-    options.add_options()                                                                              //
+    add_to(options)                                                                                    //
         ("time-limit", value("S"), "give up a puzzle or problem after S seconds")                      //
         ("node-limit", value("N"), "give up a puzzle or problem after N search nodes")                 //
         ("seed", value("N"), "search in random order; the same seed gives the same output everywhere") //

@@ -3,7 +3,8 @@
 #include "apps/shared/input.hpp"
 
 #include <charconv>
-#include <fmt/format.h>
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 namespace apps {
 

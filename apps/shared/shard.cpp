@@ -6,7 +6,8 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fmt/format.h>
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 namespace apps {
@@ -56,7 +57,7 @@ void Merger::add_result(const Json& result, const std::string& place) {
     const auto number = static_cast<std::uint32_t>(integer(result.at("shard"), shards));
     if (number < 1)
         throw InputError("is damaged");
-    const Json& first = places_.empty() ? result : first_;
+    const Json& first = places_.empty() ? result : *first_;
     if (!places_.empty() && shards != shards_)
         throw InputError(fmt::format("is a shard of {}, not of {} as {}", shards, shards_, first_place_));
     for (const auto& [key, other] : format_.same)
@@ -68,7 +69,7 @@ void Merger::add_result(const Json& result, const std::string& place) {
         throw InputError(fmt::format("shard {} is there already, at {}", number, other->second));
     add_(result);
     if (places_.empty()) {
-        first_ = result;
+        first_ = std::make_shared<const Json>(result);
         first_place_ = place;
         shards_ = shards;
     }
@@ -121,11 +122,11 @@ bool merge_results(const Session& session, const ResultFormat& format, const std
     for (const std::string& file : files_or_stdin(session.arguments))
         is_good &= merge_file(file, merger, session.output);
     if (merger.is_empty()) {
-        spdlog::error("{}: error: there is no shard to be merged", session.program);
+        log::error("{}: error: there is no shard to be merged", session.program);
         return false;
     }
     if (const std::string missing = merger.missing(); !missing.empty()) {
-        spdlog::error("{}: error: of {} shards there are missing: {}", session.program, merger.shards(), missing);
+        log::error("{}: error: of {} shards there are missing: {}", session.program, merger.shards(), missing);
         return false;
     }
     return is_good;

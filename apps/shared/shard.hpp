@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -55,7 +56,7 @@ private:
     ResultFormat format_;
     std::function<void(const Json&)> add_;
     std::map<std::uint32_t, std::string> places_; ///< by shard: where it was found
-    Json first_;
+    std::shared_ptr<const Json> first_;
     std::string first_place_;
     std::uint32_t shards_ = 0;
 };

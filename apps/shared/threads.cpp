@@ -1,12 +1,13 @@
 #include "apps/shared/threads.hpp"
 
+#include "apps/shared/log.hpp"
+
 #include <algorithm>
 #include <exception>
 #include <latch>
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
-#include <spdlog/spdlog.h>
 #include <thread>
 #include <vector>
 
@@ -25,7 +26,7 @@ std::size_t startable(std::size_t wanted) {
         while (others.size() + 1 < wanted)
             others.emplace_back([&] { may_end.wait(); });
     } catch (const std::exception& error) { // std::system_error or std::bad_alloc
-        spdlog::warn("warning: of {} threads only {} can be started: {}", wanted, others.size() + 1, error.what());
+        log::warn("warning: of {} threads only {} can be started: {}", wanted, others.size() + 1, error.what());
     }
     may_end.count_down();
     for (std::thread& other : others)
@@ -36,7 +37,7 @@ std::size_t startable(std::size_t wanted) {
 } // namespace
 
 void add_threads_option(boost::program_options::options_description& options) {
-    options.add_options()("threads,j", value("N"), "work on N processors; 0 = on all there are; default 1");
+    add_to(options)("threads,j", value("N"), "work on N processors; 0 = on all there are; default 1");
 }
 
 std::size_t thread_count(const Arguments& arguments) {

@@ -5,12 +5,12 @@ namespace apps {
 
 namespace {
 
-void add_options(boost::program_options::options_description& options) {
+void add_check_options(boost::program_options::options_description& options) {
     add_answer_options(options);
     add_certificate_options(options);
 }
 
-int run(const Session& session) { return run_sudoku(read_settings(Task::check, session), session); }
+int run_check(const Session& session) { return run_sudoku(read_settings(Task::check, session), session); }
 
 } // namespace
 
@@ -23,8 +23,8 @@ Command check_command() {
             "  sudoku check --format json puzzles.txt | jq -r 'select(.answer == \"unique\").puzzle'\n",
             "  0    every puzzle has exactly one solution\n"
             "  1    one has none, or several\n",
-            add_options,
-            run};
+            add_check_options,
+            run_check};
 }
 
 } // namespace apps

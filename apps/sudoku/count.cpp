@@ -5,13 +5,13 @@ namespace apps {
 
 namespace {
 
-void add_options(boost::program_options::options_description& options) {
-    options.add_options()("limit", value("N"), "stop at N solutions of a puzzle; prints >=N");
+void add_count_options(boost::program_options::options_description& options) {
+    add_to(options)("limit", value("N"), "stop at N solutions of a puzzle; prints >=N");
     add_answer_options(options);
     add_certificate_options(options);
 }
 
-int run(const Session& session) { return run_sudoku(read_settings(Task::count, session), session); }
+int run_count(const Session& session) { return run_sudoku(read_settings(Task::count, session), session); }
 
 } // namespace
 
@@ -24,8 +24,8 @@ Command count_command() {
             "  sudoku count --time-limit 10 -j 0 --format csv puzzles.txt > counts.csv\n",
             "  0    every puzzle has a solution; to reach N of --limit N is an answer\n"
             "  1    one has none\n",
-            add_options,
-            run};
+            add_count_options,
+            run_count};
 }
 
 } // namespace apps

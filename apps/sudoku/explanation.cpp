@@ -3,7 +3,8 @@
 #include "sudoku/explain.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
 #include <span>
 
 namespace apps {

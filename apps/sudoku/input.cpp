@@ -6,7 +6,7 @@
 #include "sudoku/batch.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace apps {
 
@@ -185,7 +185,7 @@ bool PuzzleStream::open_next() {
             return file_->read(buffer);
         };
     }
-    spdlog::debug("{}: reading", source_);
+    log::debug("{}: reading", source_);
     reader_.emplace(std::move(bytes), settings_.geometry, settings_.input_format);
     return true;
 }

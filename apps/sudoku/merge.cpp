@@ -7,7 +7,7 @@
 #include "apps/sudoku/report.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <string_view>
 
 namespace apps {
@@ -80,18 +80,18 @@ std::string to_json(const ReportSum& sum) {
     return to_text(json) + '\n';
 }
 
-void add_options(boost::program_options::options_description& options) {
-    options.add_options()("format", value("FORMAT"), "line (default), a word and a number on each; json");
+void add_merge_options(boost::program_options::options_description& options) {
+    add_to(options)("format", value("FORMAT"), "line (default), a word and a number on each; json");
 }
 
-int run(const Session& session) {
+int run_merge(const Session& session) {
     const bool is_json = session.arguments.choice<bool>("format", {{"line", false}, {"json", true}}).value_or(false);
     ReportSum sum;
     if (!merge_results(session, reports(), [&](const Json& report) { sum.add(report); }))
         return 2;
     if (sum.records != sum.input_records) {
-        spdlog::error("{}: error: the input has {} records, but the shards answered {}", session.program,
-                      sum.input_records, sum.records.str());
+        log::error("{}: error: the input has {} records, but the shards answered {}", session.program,
+                   sum.input_records, sum.records.str());
         return 2;
     }
     session.output.write(is_json ? to_json(sum) : to_lines(sum));
@@ -109,8 +109,8 @@ Command merge_command() {
             "  sudoku merge 1.json 2.json\n",
             "  0    every puzzle was answered as the command wants it: solved, with solutions or unique\n"
             "  1    one was not\n",
-            add_options,
-            run};
+            add_merge_options,
+            run_merge};
 }
 
 } // namespace apps

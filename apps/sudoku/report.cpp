@@ -5,7 +5,8 @@
 #include "apps/shared/seal.hpp"
 #include "apps/shared/shard.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 namespace apps {
 
@@ -105,7 +106,7 @@ std::vector<AnswerCount> answer_counts(Task task, const Counts& counts) {
 }
 
 void add_report_options(boost::program_options::options_description& options) {
-    options.add_options()                                                                                    //
+    add_to(options)                                                                                          //
         ("shard", value("I/N"), "answer the records I, I + N, I + 2 N, ... of the input, the first being 1") //
         ("report", value("FILE"), "write how many records had which answer to FILE, a line of JSON for sudoku merge");
 }

@@ -12,7 +12,7 @@
 #include <atomic>
 #include <chrono>
 #include <exception>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <memory>
 #include <oneapi/tbb/enumerable_thread_specific.h>
 #include <oneapi/tbb/global_control.h>
@@ -175,7 +175,7 @@ void Pipeline::print(Block& block) {
         if (message.is_error)
             log::input_error(message.source, message.line, message.column, message.text);
         else
-            spdlog::warn("{}:{}: {}", message.source, message.line, message.text);
+            log::warn("{}:{}: {}", message.source, message.line, message.text);
     }
     if (shows_progress_)
         log::progress(fmt::format("{} puzzles, {:.0f} a second", counts_.records,
@@ -194,7 +194,7 @@ double Pipeline::seconds() const {
 void Pipeline::show_checked() {
     Checked checked;
     solvers_.combine_each([&](const BlockSolver& solver) { checked += solver.checked(); });
-    spdlog::info("--check: {}", to_string(checked));
+    log::info("--check: {}", to_string(checked));
 }
 
 void Pipeline::show_stats() const {
@@ -207,8 +207,8 @@ void Pipeline::show_stats() const {
         text += fmt::format("; {} search nodes", counts_.search_nodes);
     if (counts_.updates > 0 && !uses_lockstep(settings_))
         text += fmt::format(", {} updates", counts_.updates);
-    spdlog::log(spdlog::level::err, "{}; {:.3f} seconds, {:.0f} puzzles a second", text, seconds(),
-                static_cast<double>(counts_.records) / seconds());
+    log::error("{}; {:.3f} seconds, {:.0f} puzzles a second", text, seconds(),
+               static_cast<double>(counts_.records) / seconds());
 }
 
 /// When everything was read, answered and printed the report is complete.
@@ -234,8 +234,8 @@ int run_sudoku(Settings settings, const Session& session) {
         throw UsageError("--proof is for one puzzle");
     if (!settings.format)
         settings.format = session.output.is_terminal() && puzzles.is_single() ? Format::grid : Format::line;
-    spdlog::debug("{}by engine {}", uses_lockstep(settings) ? "in lockstep where the board suits it, or " : "",
-                  settings.params.engine);
+    log::debug("{}by engine {}", uses_lockstep(settings) ? "in lockstep where the board suits it, or " : "",
+               settings.params.engine);
     return Pipeline(settings, session, puzzles).run();
 }
 

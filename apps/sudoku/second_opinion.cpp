@@ -3,7 +3,7 @@
 #include "apps/shared/disagreement.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace apps {
 
@@ -37,9 +37,9 @@ std::string counted(std::uint64_t n, std::string_view what) {
 } // namespace
 
 void add_second_opinion_option(boost::program_options::options_description& options) {
-    options.add_options()(
-        "check", "check what is found before it is told: the rules each solution, another engine each answer, as "
-                 "far as a million search nodes go, and --time-limit or ten seconds for a puzzle");
+    add_to(options)("check",
+                    "check what is found before it is told: the rules each solution, another engine each answer, as "
+                    "far as a million search nodes go, and --time-limit or ten seconds for a puzzle");
 }
 
 Checked& Checked::operator+=(const Checked& other) {

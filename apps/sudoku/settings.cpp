@@ -13,8 +13,6 @@
 
 namespace apps {
 
-namespace po = boost::program_options;
-
 namespace {
 
 /// "3x3": rows and columns of a box.
@@ -109,21 +107,21 @@ bool suits_lockstep(const Settings& settings, const sudoku::Geometry& geometry, 
     return geometry.side() <= 9 || settings.engine == lockstep || empty() * 8 <= digits.size() * 7;
 }
 
-void add_puzzle_options(po::options_description& options, const char* formats) {
-    options.add_options()                                                                                    //
-        ("puzzle,p", po::value<std::vector<std::string>>()->value_name("TEXT"), "a puzzle; may be repeated") //
-        ("format", value("FORMAT"), formats)                                                                 //
+void add_puzzle_options(boost::program_options::options_description& options, const char* formats) {
+    add_to(options)                                                    //
+        ("puzzle,p", Value{"TEXT", true}, "a puzzle; may be repeated") //
+        ("format", value("FORMAT"), formats)                           //
         ("input-format", value("FORMAT"),
          "any (default), line (each line is answered at once), grid, sdk, sdm or ss") //
         ("box", value("RxC"), "rows and columns of a box; default: by the number of cells");
 }
 
-void add_answer_options(po::options_description& options) {
+void add_answer_options(boost::program_options::options_description& options) {
     add_puzzle_options(options, "line, grid, json or csv; default: grid for one puzzle on a terminal, else line");
     add_threads_option(options);
     add_report_options(options);
     add_second_opinion_option(options);
-    options.add_options() //
+    add_to(options) //
         ("vector-width", value("NAME"), ("of lockstep: " + join(dlx::vector_widths())).c_str());
     add_search_options(options, {automatic, lockstep});
 }

@@ -5,15 +5,15 @@ namespace apps {
 
 namespace {
 
-void add_options(boost::program_options::options_description& options) {
-    options.add_options() //
+void add_solve_options(boost::program_options::options_description& options) {
+    add_to(options) //
         ("all,a",
          "all solutions of each puzzle, not only the first; printed as they are found, one puzzle at a time") //
         ("limit", value("N"), "the first N solutions of each puzzle");
     add_answer_options(options);
 }
 
-int run(const Session& session) { return run_sudoku(read_settings(Task::solve, session), session); }
+int run_solve(const Session& session) { return run_sudoku(read_settings(Task::solve, session), session); }
 
 } // namespace
 
@@ -28,8 +28,8 @@ Command solve_command() {
             "  generate | sudoku solve | use      a puzzle a line, an answer a line, at once and in order\n",
             "  0    every puzzle has a solution\n"
             "  1    one has none\n",
-            add_options,
-            run};
+            add_solve_options,
+            run_solve};
 }
 
 } // namespace apps

@@ -1,6 +1,7 @@
 #include "apps/sudoku/writer.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 namespace apps {
 
@@ -77,21 +78,21 @@ class JsonWriter final : public RecordWriter {
         Json object = has_solutions() ? Json::object() : head(puzzle);
         object["answer"] = answer.word;
         object["reason"] = answer.reason;
-        object["clashes"] = to_json(puzzle.grid.geometry(), answer.clashes);
+        object["clashes"] = apps::to_json(puzzle.grid.geometry(), answer.clashes);
         object["count"] = known(answer.solutions, answer.status);
         object["complete"] = answer.status == dlx::Status::exhausted;
         object["ended_by"] = to_string(answer.status);
         object["search_nodes"] = known(answer.search_nodes, answer.status);
-        write_(has_solutions() ? pieces_.close(object) : to_text(object) + '\n');
+        write_(has_solutions() ? pieces_.close(object) : apps::to_text(object) + '\n');
     }
     void error(const ParseError& error) override {
         if (is_open_)
             return write_(pieces_.close({{"column", error.column()}, {"answer", "error"}, {"reason", error.what()}}));
-        write_(to_text({{"source", source_},
-                        {"line", error.line()},
-                        {"column", error.column()},
-                        {"answer", "error"},
-                        {"reason", error.what()}}) +
+        write_(apps::to_text({{"source", source_},
+                              {"line", error.line()},
+                              {"column", error.column()},
+                              {"answer", "error"},
+                              {"reason", error.what()}}) +
                '\n');
     }
 
