@@ -18,14 +18,14 @@ namespace {
 /// Pairs of items are kept while the work for them is at most so many times that for the items, and not looked for
 /// where long options make too many of them.
 constexpr std::size_t most_work_for_pairs = 4;
-constexpr std::size_t most_pairs = std::size_t{1} << 20;
+constexpr std::size_t most_looked_at = std::size_t{1} << 20;
 
 /// All pairs of items that share at least two options.
 std::vector<LaneProblem::Pair> find_pairs(const Problem& problem, const LaneProblem& lanes) {
     std::size_t looked_at = 0;
     for (std::uint32_t k = 0; k < problem.options(); ++k)
         looked_at += problem.option(OptionId{k}).size() * problem.option(OptionId{k}).size();
-    if (looked_at > most_pairs)
+    if (looked_at > most_looked_at)
         return {};
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> shared;
     for (std::uint32_t k = 0; k < problem.options(); ++k)

@@ -109,14 +109,14 @@ bool Lockstep::suits(const LaneProblem& problem, std::uint32_t lanes) {
 
 bool Lockstep::may_suit(const Problem& problem, std::uint32_t lanes) {
     constexpr std::size_t most_entries = 4'000;
-    constexpr std::size_t most_pairs = 1 << 17; // of items that options have: those take time to look through
+    constexpr std::size_t most_looked_through = 1 << 17; // pairs of items that options have
     if (!Batch::why_not(problem).empty() || lanes < 256 || problem.entries() > most_entries ||
         problem.entries() * 5 > std::size_t{lanes} * problem.primary_items())
         return false;
     std::size_t pairs = 0;
     for (std::uint32_t k = 0; k < problem.options(); ++k)
         pairs += problem.option(OptionId{k}).size() * problem.option(OptionId{k}).size();
-    return pairs <= most_pairs;
+    return pairs <= most_looked_through;
 }
 
 bool Lockstep::is_stopped() const {

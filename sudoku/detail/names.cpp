@@ -45,13 +45,13 @@ std::optional<std::uint32_t> count_prefix(std::string_view text, std::string_vie
 } // namespace
 
 std::optional<std::uint32_t> column_names(const Line& line) {
-    static const std::string letters = "abcdefghijklmnopqrstuvwxyz";
-    static const std::string digits = "123456789" + letters;
+    static const std::string lower_case = "abcdefghijklmnopqrstuvwxyz";
+    static const std::string digits = "123456789" + lower_case;
     const auto first = line.text.find_first_not_of(gaps);
     if (line.kind != Line::Kind::cells || first == std::string::npos ||
         std::string_view("1aAcC").find(line.text[first]) == std::string_view::npos)
         return std::nullopt;
-    for (const std::string_view names : {digits, letters})
+    for (const std::string_view names : {digits, lower_case})
         if (const auto count = count_prefix(line.text, names))
             return count;
     if (const auto count = count_numbers(line.text, ""))
