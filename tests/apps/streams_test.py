@@ -33,7 +33,7 @@ class Streams(TestCase):
             for _ in range(20):
                 self.send(process, HARD + "\n")
                 self.assertEqual(process.stdout.readline().decode(), HARD_SOLUTION + "\n")
-                self.send(process, GRID)
+                self.send(process, GRID + "\n")  # a tenth row could follow
                 self.assertEqual(process.stdout.readline().decode(), EASY_SOLUTION + "\n")
             process.stdin.close()
             self.assertEqual(process.wait(), 0)
@@ -41,10 +41,10 @@ class Streams(TestCase):
     def test_answers_come_while_half_a_puzzle_is_at_hand(self):
         for threads in THREADS:
             process = self.start("solve", "-j", threads)
-            self.send(process, f"{HARD}\n{EASY}\n{GRID}{GRID[:30]}")
+            self.send(process, f"{HARD}\n{EASY}\n{GRID}\n{GRID[:30]}")
             for solution in (HARD_SOLUTION, EASY_SOLUTION, EASY_SOLUTION):
                 self.assertEqual(process.stdout.readline().decode(), solution + "\n")
-            self.send(process, GRID[30:])
+            self.send(process, GRID[30:] + "\n")
             self.assertEqual(process.stdout.readline().decode(), EASY_SOLUTION + "\n")
 
     def test_each_line_is_answered_at_once_if_there_are_no_grids(self):
