@@ -36,18 +36,19 @@ using Record = std::variant<Puzzle, ParseError>;
 /// - as rows, spaced or not, with or without bars and `---+---` rules; bars show how wide the boxes are (6x6: 2x3 or
 ///   3x2);
 /// - `.sdk` headers (`#A...`, `[Puzzle]`; other sections are skipped), `.sdm`, Simple Sudoku's `.ss`;
-/// - digits 1-9 then A-Z, only letters from A on, or numbers separated by blanks on larger boards; 0 beside another sign
-///   for empty cells is an error that asks, unless the last digit shows that digits begin with 1;
+/// - digits 1-9 then A-Z, only letters from A on, or numbers separated by blanks on larger boards;
 /// - names of columns above a grid ("1 2 3 ...", "A B C ...") and of rows beside it ("A", "1", "r1", "A:");
 /// - comments after '#', "\r\n", a byte order mark at the start, a last line without "\n".
 ///
 /// A line of only '-', '+', '=', '|' and blanks is a rule, never a row. What is not a puzzle gives a ParseError in its
-/// place, and the next puzzle is unharmed: a broken grid ends with its last row, a blank line, a section, a whole
-/// puzzle on one line, or before a comment or a row with which a whole grid starts. Rows with nothing between them are
-/// as many grids as their number makes. If that is no whole number nobody knows which of them is a title, or is missing,
-/// and all of them are one error; the reader looks at the rows of up to 16 grids for that. So a grid is known when the
-/// line after it was read. Digits that look like something else than a board, such as all candidates of a smaller one,
-/// are an error. Lines past max_line bytes are errors; of them nothing is kept.
+/// place, and the next puzzle is unharmed if a blank line, a comment, a section or rules around the grid show where it
+/// starts. Text that can be read in two ways is an error as well: a 0 beside another sign for empty cells where the
+/// largest digit does not occur, a rule that may be a row, '#' in cells, all candidates of a smaller board.
+///
+/// Which rows make a grid is decided from all that stands between them (detail/group_rows.hpp). Rows with nothing between
+/// them are as many grids as their number makes. If it is not a multiple of the side, one of them may be a title or one
+/// may be missing; all of them give one error. So a grid is returned only after the line below it has been read. The
+/// reader looks at grids of up to 20,000 cells for that. Lines past max_line bytes are errors; of them nothing is kept.
 class PuzzleReader {
 public:
     /// Without `geometry` the board's shape follows from the number of cells, and from the bars if there are any.
