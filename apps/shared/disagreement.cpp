@@ -24,7 +24,8 @@ std::string finding(std::string_view who, const dlx::Claim& claim) {
 /// Another run may have made the same file; any other file of this name is somebody's.
 void keep(const std::string& file, const std::string& text) {
     std::error_code error;
-    if (!std::filesystem::is_directory(file, error) && create_file(file, [&](std::ostream& out) { out << text; }))
+    if (!std::filesystem::exists(std::filesystem::symlink_status(file, error)) &&
+        create_file(file, [&](std::ostream& out) { out << text; }))
         return;
     std::ostringstream content;
     if (std::filesystem::is_regular_file(file, error))

@@ -233,7 +233,7 @@ class OneAtATime(FilesTestCase):
         time.sleep(0.1)
         result = interrupt(first)
         self.assertEqual(self.content("state"), "mine")
-        self.assertIn("is in use by another program\n", result.stderr)
+        self.assertIn("has been replaced by another file, and is left alone\n", result.stderr)
 
     def test_a_file_that_is_removed_is_written_again(self):
         first = self.start_and_wait(*self.long)
