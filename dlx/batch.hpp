@@ -33,9 +33,9 @@ struct Instance {
 /// Settings for all instances of a batch.
 struct BatchParams {
     std::uint64_t max_solutions = 2;         ///< of an instance; its search ends with them. At least 1
-    std::uint64_t solutions_kept = 0;        ///< of an instance, the first so many are handed out
+    std::uint64_t solutions_kept = 0;        ///< of an instance: how many of the first are handed out
     std::string width;                       ///< a name from vector_widths(), or the best there is
-    const std::atomic<bool>* stop = nullptr; ///< another thread sets it to end the batch; outlives it
+    const std::atomic<bool>* stop = nullptr; ///< another thread may set it to end the batch; it must outlive the batch
 
     /// Called every few sweeps, on the thread of run(), with what was done so far; false ends the batch as the stop
     /// flag does. An instance is a search node, and a branch makes two more; the fraction is of the instances taken so
@@ -43,8 +43,8 @@ struct BatchParams {
     std::function<bool(const Progress&)> on_progress;
 
     /// Runs task(0) ... task(tasks - 1), if possible at the same time, and returns when all have ended. If there is
-    /// one, long instances are dealt out to at most so many tasks once so many sweeps have passed since the last
-    /// instance was taken, and again after as many; each takes as much memory as a batch. Must not use the same Batch
+    /// one, long instances are dealt out to at most `tasks` tasks once `sweeps_to_deal` sweeps have passed since the
+    /// last instance was taken, and again after as many; each takes as much memory as a batch. Must not use the same Batch
     /// meanwhile; what it throws is passed on by run(). Answers do not depend on it, unless the batch is stopped.
     std::function<void(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task)> run_parallel;
     std::uint32_t tasks = 2;

@@ -215,7 +215,7 @@ void choose(std::span<const OptionId> forced, const Demands& demands, std::vecto
 }
 
 std::vector<Feasible> ask(Batch& batch, std::span<const OptionId> forced, std::span<const Demands> sets) {
-    std::vector<Feasible> answers(sets.size(), Feasible::unknown); // of those that are not taken any more
+    std::vector<Feasible> answers(sets.size(), Feasible::unknown); // also of sets that are not taken any more
     std::vector<OptionId> options;
     std::size_t next = 0;
     const auto give = [&](Instance& instance) {

@@ -29,7 +29,8 @@ struct ConflictParams {
     std::uint64_t seed = 0;      ///< of the random orders; the same seed gives the same conflict on every platform
     std::uint32_t restarts = 32; ///< orders in which demands are dropped, at least 1; the smallest result is kept
     std::optional<double> max_seconds{};     ///< of wall-clock time, for all of it; not for oracles of others
-    const std::atomic<bool>* stop = nullptr; ///< another thread sets it to end the search; the same; outlives it
+    const std::atomic<bool>* stop = nullptr; ///< another thread may set it to end the search, but not of an
+                                             ///< oracle of others; it must outlive the search
 };
 
 /// A set of demands that cannot be met together.

@@ -59,7 +59,7 @@ struct CountResult {
 ///     if (result.status == dlx::Status::exhausted)
 ///         std::cout << result.count;
 ///
-/// What is left to be covered after some options have been chosen can be covered in so many ways, whatever they were.
+/// What is left to be covered after some options have been chosen can be covered in a number of ways that does not depend on which options they were.
 /// The frontier goes through the items in a fixed order and adds up the ways that lead to the same rest. On boards,
 /// where few items stand between what has been covered and what has not, it counts what no enumeration reaches: the
 /// tilings of a 16x16 board by dominoes in less than a second. On Langford pairs or queens few ways meet, and

@@ -76,7 +76,7 @@ struct Engine {
     std::string_view description;
     bool supports_colors;
     bool supports_branching;                        ///< other than MRV
-    std::string (*why_not)(const Problem& problem); ///< "" or why the problem is too large for it; may be none
+    std::string (*why_not)(const Problem& problem); ///< "" or why the problem is too large for it; may be null
     std::unique_ptr<EngineSearch> (*make)(const Problem& problem);
 };
 

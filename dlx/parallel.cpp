@@ -28,7 +28,7 @@ using detail::Worker;
 /// Sudoku 2.8, 2.6 and 2.1 million.
 constexpr std::uint32_t searches_a_thread(Branching branching) { return branching == Branching::mrv ? 4 : 1; }
 
-/// If the order matters, a part should last so many times Parallel::seconds_a_round. Measured, pentominoes 6x10 up to
+/// If the order matters, a part should last this many times Parallel::seconds_a_round. Measured, pentominoes 6x10 up to
 /// 10^6 search nodes on 2 threads, work done for 1 that is wanted: 2.0 when the longest part is split, 1.7 with 4, 1.15
 /// with 1, 1.15 with 0.3.
 constexpr double rounds_of_a_part = 1;
@@ -409,7 +409,7 @@ std::uint64_t ParallelSearch::Impl::nodes_so_far() const {
     return nodes;
 }
 
-/// Do so many solutions, and parts that are done, wait for others to come first that no more are wanted?
+/// Do too many solutions, and parts that are done, wait for others to come first, so that no more are wanted?
 bool ParallelSearch::Impl::has_many_waiting() const {
     std::size_t waiting = 0;
     if (in_order_)

@@ -22,7 +22,7 @@ struct Checkpoint {
     std::vector<Branches> left; ///< in the order of the search; their options are those of the problem
 };
 
-/// A count that has just begun: the nodes near the root are visited, level by level, until at least so many are left,
+/// A count that has just begun: the nodes near the root are visited, level by level, until at least `parts` are left,
 /// each with its own path; or fewer if the tree ends before, or if it is very deep and narrow. The same for everyone
 /// who asks about the same problem with an engine that has the same search tree: to share a count between computers.
 /// Throws std::invalid_argument as solve() does.
@@ -39,7 +39,7 @@ struct Parallel {
 
     double seconds_a_round = 0.03;         ///< between looks at the stop flag, the time limit and the progress
     std::uint64_t nodes_a_round = 1 << 30; ///< of each search, if it comes so far
-    std::uint64_t nodes_alone = 10'000;    ///< a search is not split before it has visited so many
+    std::uint64_t nodes_alone = 10'000;    ///< a search is not split before it has visited this many
     std::size_t most_waiting = 1 << 24;    ///< options of solutions that wait for others to come first
 
     /// Called on the calling thread of count(): between rounds, and when the count has ended, for whatever reason.
@@ -54,7 +54,7 @@ struct Parallel {
 ///
 /// Finds the same solutions in the same order as dlx::solve(), visits the same search nodes, and reaches the same
 /// limits of solutions and search nodes at the same place, whatever the threads do. Only Stats::updates is what was
-/// done here, and when the visitor, the stop flag or the time limit ends it, it has come as far as it came. A limit
+/// done here, and when the visitor, the stop flag or the time limit ends it, its counts cover what was searched. A limit
 /// costs up to a part's work once more, to find where in the part it is reached. With a seed the search is not split,
 /// and with a branching that learns only to count without such limits: its choices depend on all that were made before,
 /// so that the count is the same but the search nodes are not.
@@ -65,7 +65,7 @@ struct Parallel {
 /// one.
 class ParallelSearch {
 public:
-    /// `problem` outlives it. Throws as dlx::solve() does.
+    /// `problem` must outlive it. Throws as dlx::solve() does.
     ParallelSearch(const Problem& problem, SolveParams params, Parallel parallel,
                    std::span<const OptionId> forced = {});
 

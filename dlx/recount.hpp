@@ -11,7 +11,7 @@
 /// A second opinion: another engine counts again.
 namespace dlx {
 
-/// What is said about the number of solutions: there are so many, or at least so many.
+/// A claim about the number of solutions: it is `solutions`, or at least that.
 struct Claim {
     std::uint64_t solutions = 0;
     bool is_all = true;
@@ -24,7 +24,7 @@ enum class Opinion : std::uint8_t { agrees, disagrees, unknown };
 struct RecountParams {
     std::uint64_t max_nodes = 1'000'000;
     double max_seconds = 10;
-    const std::atomic<bool>* stop = nullptr; ///< another thread sets it to end the recount; outlives it
+    const std::atomic<bool>* stop = nullptr; ///< set by another thread to end the recount; must outlive it
 };
 
 /// Counts the solutions of one problem again, as often as there are claims about it.

@@ -59,12 +59,12 @@ struct SolveParams {
     std::string engine = "dancing_links";       ///< a name from engines(), or "auto": what suits the problem
     Branching branching = Branching::mrv;       ///< which item to branch on
     bool keeps_learnt = false;                  ///< for the branching, from before a restart; else that is forgotten
-    std::optional<std::uint64_t> max_solutions; ///< stop when so many are found
+    std::optional<std::uint64_t> max_solutions; ///< stop when this many are found
     std::optional<std::uint64_t> max_nodes;     ///< stop before visiting more search nodes
-    std::optional<double> max_seconds;          ///< stop after so much wall-clock time
+    std::optional<double> max_seconds;          ///< stop after this much wall-clock time
     std::optional<std::uint64_t> seed;          ///< try equally good items and the options of an item in random order;
                                                 ///< the same seed gives the same search on every platform
-    const std::atomic<bool>* stop = nullptr;    ///< another thread sets it to end the search; outlives the search
+    const std::atomic<bool>* stop = nullptr;    ///< set by another thread to end the search; must outlive it
     std::function<void(const Progress&)> on_progress; ///< called from the searching thread
     double progress_seconds = 1;                      ///< time between calls of on_progress
 };

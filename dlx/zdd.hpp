@@ -85,7 +85,7 @@ struct ZddResult {
 /// Sets of a family, drawn at random with replacement, each as likely as any other.
 class ZddSampler {
 public:
-    /// `zdd` outlives it. The same seed gives the same sets on every platform. Throws std::invalid_argument if there is
+    /// `zdd` must outlive it. The same seed gives the same sets on every platform. Throws std::invalid_argument if there is
     /// no set to draw.
     ZddSampler(const Zdd& zdd, std::uint64_t seed);
     ZddSampler(Zdd&& zdd, std::uint64_t seed) = delete;

@@ -69,7 +69,7 @@ private:
     std::vector<dlx::OptionId> options_; ///< of the givens read ahead, puzzle after puzzle
     std::vector<std::size_t> ends_;      ///< by puzzle read ahead: where its options end
     bool has_more_ = true;               ///< of the source
-    std::size_t taken_ = 0;              ///< puzzles of those that the engine took
+    std::size_t taken_ = 0;              ///< of the puzzles read ahead: how many the engine took
     std::vector<Digit> solution_;
 };
 

@@ -18,7 +18,7 @@ struct ExplainParams {
     std::uint32_t restarts = 32;         ///< orders in which givens are dropped to find few that conflict, at least 1
     bool find_redundant = false;         ///< of a puzzle with one solution: which givens can go?
     std::optional<double> max_seconds{}; ///< of wall-clock time, for all of it
-    const std::atomic<bool>* stop = nullptr; ///< another thread sets it to end the work; outlives it
+    const std::atomic<bool>* stop = nullptr; ///< another thread may set it to end the work; it must outlive the work
 };
 
 /// Givens that have no solution together.

@@ -1,4 +1,4 @@
-// dlx-mpi: counts on many computers. Rank 0 deals out what is left of the search tree, in errands of so many search
+// dlx-mpi: counts on many computers. Rank 0 deals out what is left of the search tree, in errands of a number of search
 // nodes; the others do them, and give back what they have found and what is left then. What rank 0 knows is a checkpoint
 // as that of `dlx count`: a rank that dies ends the job, and the same command goes on with it.
 

@@ -70,7 +70,7 @@ struct Block {
 /// Reads block after block.
 class BlockReader {
 public:
-    /// Of a block, no more than so many options are kept, and one more, which shows that there are too many.
+    /// Of a block, at most `options` options are kept, and one more, which shows that there are too many.
     BlockReader(const std::string& file, std::size_t options, Output& output)
         : input_(file, output), options_(options) {}
 

@@ -51,7 +51,7 @@ Json to_json(const std::vector<dlx::Branches>& left) {
     return paths;
 }
 
-/// `options` is the number of those that the problem has.
+/// `options` is how many options the problem has.
 std::vector<dlx::Branches> left_from(const Json& paths, std::size_t options) {
     const auto option_from = [options](const Json& json) {
         if (options == 0)

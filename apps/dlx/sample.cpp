@@ -15,7 +15,7 @@ namespace {
 void add_sample_options(boost::program_options::options_description& options) {
     add_to(options)                                                //
         ("number,n", value("N"), "how many solutions (default 1)") //
-        ("seed", value("N"), "the same seed gives the same solutions everywhere; if there is none, it is said");
+        ("seed", value("N"), "the same seed gives the same solutions everywhere; without it, one is drawn and printed");
     add_diagram_options(options);
 }
 

@@ -26,7 +26,7 @@ void add_second_opinion_option(boost::program_options::options_description& opti
 class SecondOpinion {
 public:
     /// `is_wanted`: was --check said? If not, everything is taken as it is. `max_seconds` are for all that is counted
-    /// again; 10 if there are none. `problem` outlives it.
+    /// again; 10 if there are none. `problem` must outlive it.
     SecondOpinion(bool is_wanted, std::optional<double> max_seconds, std::string source, const dlx::Problem& problem)
         : is_wanted_(is_wanted), seconds_left_(max_seconds.value_or(10)), source_(std::move(source)),
           problem_(problem) {}
@@ -34,7 +34,7 @@ public:
     /// The referee looks at it.
     void on_solution(dlx::Solution options);
 
-    /// Another engine counts again, and it is said what was checked, or that it takes too long.
+    /// Another engine counts again. A message tells what was checked, or that it takes too long.
     void on_count(const dlx::CountResult& result);
 
     /// The same for a conflict among the items, and for what is left when one of them is taken away.

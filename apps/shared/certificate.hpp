@@ -26,8 +26,8 @@ void add_certificate_options(boost::program_options::options_description& option
 /// Are these files that can be replaced? Better known before the work; throws InputError.
 void check_writable(const CertificateFiles& files);
 
-/// Certifies that there are so many solutions, which took `seconds` of the time limit already. The files are there when
-/// the status is exhausted, otherwise they are left as they were. Throws InputError, which names the file.
+/// Certifies that there are `solutions` solutions; to count them took `seconds` of the time limit already. The files are
+/// there when the status is exhausted, otherwise they are left as they were. Throws InputError, which names the file.
 [[nodiscard]] dlx::Status certify(const CertificateFiles& files, const dlx::Problem& problem, std::uint64_t solutions,
                                   dlx::SolveParams params, double seconds, std::span<const dlx::OptionId> forced = {});
 

@@ -140,7 +140,7 @@ bool wants_color(const Arguments& arguments, const Output& output) {
 
 // --- Running --------------------------------------------------------------------------------------------------------
 
-/// Of standard input, output and error, puts something in the place of those that are closed: otherwise the next file
+/// Opens something in the place of standard input, output or error that is closed: otherwise the next file
 /// that is opened would be taken for them, and a message would go into a proof. Reading and writing still fail.
 void fill_closed_files() {
     for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})

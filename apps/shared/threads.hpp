@@ -15,7 +15,7 @@ void add_threads_option(boost::program_options::options_description& options);
 /// Throws UsageError.
 [[nodiscard]] std::size_t thread_count(const Arguments& arguments);
 
-/// Runs task(0) ... task(tasks - 1) on at most so many threads, and returns when all have ended.
+/// Runs task(0) ... task(tasks - 1) on at most `threads` threads, and returns when all have ended.
 void run_in_threads(std::size_t threads, std::uint32_t tasks, const std::function<void(std::uint32_t)>& task);
 
 } // namespace apps

@@ -124,7 +124,7 @@ void finish(const Puzzle& puzzle, const Settings& settings, Answer& result, Reco
     writer.end(puzzle, result);
 }
 
-/// The object for `geometry` in a list of those that were used last.
+/// The object for `geometry` in a list of the objects that were used last.
 template <class T, class Make>
 T& recent(std::list<T>& list, const sudoku::Geometry& geometry, Make make) {
     const auto known =

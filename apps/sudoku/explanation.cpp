@@ -254,7 +254,7 @@ Signs signs_of(const Explanation& found) {
     return signs;
 }
 
-/// "! in conflict, * probably wrong", of those that are there.
+/// "! in conflict, * probably wrong": the marks that the grid has.
 std::string legend(const Signs& signs) {
     std::string text;
     for (const Sign& sign : {in_conflict, is_dead, is_wrong, is_open, is_extra, is_redundant})

@@ -36,7 +36,7 @@ struct Entry {
     std::variant<PuzzleRun, sudoku::ParseError, InputError> content;
 };
 
-/// All puzzles of the command line: the arguments, then file after file. Of each so many records it gives one if there
+/// All puzzles of the command line: the arguments, then file after file. Of each N records it gives one if there
 /// is a shard, and goes on as if the others were not there.
 class PuzzleStream {
 public:

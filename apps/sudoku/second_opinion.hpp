@@ -32,7 +32,7 @@ struct Checked {
 /// What is found in puzzles of one geometry goes through here before it is told. All throw Disagreement.
 class PuzzleSecondOpinion {
 public:
-    /// `checked` outlives it.
+    /// `checked` must outlive it.
     PuzzleSecondOpinion(const sudoku::Geometry& geometry, const Settings& settings, Checked& checked);
 
     [[nodiscard]] const sudoku::Geometry& geometry() const { return cover_.geometry(); }

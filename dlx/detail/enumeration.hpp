@@ -22,7 +22,7 @@ public:
     /// Throws std::invalid_argument for an engine that cannot do what is asked for.
     Enumeration(const Problem& problem, const CountParams& params, std::span<const OptionId> forced, Watch& watch);
 
-    /// Goes on with the engine until so many search nodes in all have been visited; then the status is node_limit.
+    /// Goes on with the engine until `max_nodes` search nodes in all have been visited; then the status is node_limit.
     /// Not for an engine "lockstep".
     CountResult go_on(std::uint64_t max_nodes);
 
@@ -32,7 +32,7 @@ public:
     /// Is lockstep likely to be the fastest way, after what has been seen?
     [[nodiscard]] bool suits_lockstep();
 
-    [[nodiscard]] std::uint64_t solutions() const { return solutions_; } ///< there are so many at least
+    [[nodiscard]] std::uint64_t solutions() const { return solutions_; } ///< found so far
     [[nodiscard]] double fraction_done() const;                          ///< of the engine's search tree
 
 private:

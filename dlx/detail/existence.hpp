@@ -9,7 +9,7 @@ namespace dlx::detail {
 
 /// Is there a solution? The status is solution_limit if there is one, exhausted if there is none, and otherwise says
 /// which of the limits came first: the time, the stop flag, or the search nodes, of which the engine may visit up to
-/// twice as many. No other parameters are of account. `work`, if given, gets about as many search nodes as the engine
+/// twice as many. All other parameters are ignored. `work`, if given, gets about as many search nodes as the engine
 /// visited; it and what ends by max_nodes are the same on every machine.
 ///
 /// An engine looks for a solution, and the frontier counts them, in turn, for longer and longer: the engine is faster

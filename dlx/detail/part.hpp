@@ -96,7 +96,7 @@ public:
     [[nodiscard]] std::uint64_t search_nodes() const {
         return done_.search_nodes + (is_begun_ ? now().search_nodes : 0);
     }
-    /// Adds what was done, to the statistics of a search with so many options forced.
+    /// Adds what was done, to the statistics of a search with `forced` options forced.
     void add_to(Stats& stats, std::size_t forced) const;
 
     /// Appends all that is left, in the order of the search.

@@ -12,7 +12,7 @@ namespace dlx::detail {
 /// SolveParams. It looks at the clock whenever it is asked.
 class Watch {
 public:
-    /// `params` outlives it. Time begins now.
+    /// `params` must outlive it. Time begins now.
     explicit Watch(const SolveParams& params) : params_(params), started_(Clock::now()) {}
 
     [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }

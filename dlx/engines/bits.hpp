@@ -12,7 +12,8 @@ namespace dlx::detail {
 struct Fewest {
     std::uint32_t members = ~std::uint32_t{0}; ///< in common
     std::uint32_t set = 0;                     ///< its number
-    std::uint32_t looked_at = 0;               ///< so many sets of the list; the last of them is it, if it has none
+    std::uint32_t looked_at = 0;               ///< how many sets of the list were looked at; `set` is the
+                                               ///< last of them if it has no members in common
 };
 
 /// Of the sets `list`, each `words` at sets + number * words, the one that has the fewest members in common with

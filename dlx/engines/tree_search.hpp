@@ -22,7 +22,7 @@ namespace dlx::detail {
 ///     explicit Structure(const Problem&);
 ///     std::uint32_t options() const;
 ///     void restart(std::uint32_t levels, const SolveParams&);
-///                                                 undoes the choices of so many levels; then orders by the seed or
+///                                                 undoes the choices of `levels` levels; then orders by the seed or
 ///                                                 not, and forgets what it has learnt or not
 ///     bool force(std::uint32_t level, OptionId);  chooses the option at the level; false if it is not left
 ///     bool branch(std::uint32_t level);           decides what to branch on at the level; false if there is nothing
@@ -86,7 +86,7 @@ private:
 
     Structure structure_;
     std::uint32_t level_ = 0;         ///< options chosen now, forced ones included
-    std::uint32_t forced_ = 0;        ///< the root's level: so many options were forced
+    std::uint32_t forced_ = 0;        ///< the root's level: how many options were forced
     std::uint32_t bottom_ = 0;        ///< all that is left is below this level: the rest was given away
     Step step_ = Step::stay;          ///< how to go on
     Status status_ = Status::stopped; ///< why the search stands where it stands

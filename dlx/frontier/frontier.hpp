@@ -40,7 +40,7 @@ public:
     [[nodiscard]] virtual double fraction_done() const = 0; ///< a guess, by the items: those of the uppermost layer
 };
 
-/// `problem` outlives it. `start` is a state of it. Layers take about `max_bytes` at most, if that is enough for a few
+/// `problem` must outlive it. `start` is a state of it. Layers take about `max_bytes` at most, if that is enough for a few
 /// thousand states. Throws std::bad_alloc.
 [[nodiscard]] std::unique_ptr<FrontierCount>
 make_frontier_count(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes);

@@ -17,7 +17,7 @@ public:
     using Index = std::uint32_t;
     using StateWords<Words>::words;
 
-    /// `problem` outlives it.
+    /// `problem` must outlive it.
     explicit FrontierSteps(const FrontierProblem& problem) : StateWords<Words>(problem.words), problem_(problem) {}
 
     /// Calls `visit(option)` for each option, in order, that can be chosen in the state and leaves no item without

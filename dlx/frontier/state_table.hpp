@@ -24,7 +24,7 @@ private:
     std::uint32_t words_;
 };
 
-/// Calls `function.operator()<Words>()` for states of so many words.
+/// Calls `function.operator()<Words>()` for states of `words` words.
 template <class Function>
 auto with_state_words(std::uint32_t words, const Function& function) {
     switch (words) {

@@ -15,7 +15,7 @@ namespace dlx::detail {
 
 namespace {
 
-/// Pairs of items are kept while the work for them is at most so many times that for the items, and not looked for
+/// Pairs of items are kept while the work for them is at most this many times that for the items, and not looked for
 /// where long options make too many of them.
 constexpr std::size_t most_work_for_pairs = 4;
 constexpr std::size_t most_looked_at = std::size_t{1} << 20;

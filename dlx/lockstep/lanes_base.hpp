@@ -121,7 +121,7 @@ void LanesOf<V>::write_in(const Mask& lanes, const Mask& begun) {
     forget(written | fresh);
 }
 
-/// Writes `step` options at a time whether there are so many or not: how many there are in a word cannot be foretold,
+/// Writes `step` options at a time, also where fewer are left: how many there are in a word cannot be foretold,
 /// and a branch that depends on it costs more than what is written in vain.
 template <class V>
 std::size_t LanesOf<V>::list(const std::uint64_t* state, OptionId* options) const {
@@ -156,7 +156,7 @@ V LanesOf<V>::lanes_with(std::uint32_t item, std::uint32_t options) const {
     return two & ~(options == 2 ? three : four);
 }
 
-/// Counts the options of an item that the lanes have left, up to the largest number of so many digits.
+/// Counts the options of an item that the lanes have left, up to the largest number that the digits can have.
 template <class V>
 struct LanesOf<V>::Count {
     static constexpr std::size_t digits = 6;

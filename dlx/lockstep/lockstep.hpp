@@ -32,8 +32,8 @@ public:
     Lockstep(const Problem& problem, BatchParams params);
     Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params);
 
-    /// Are so many lanes likely to count the solutions of one large instance faster than any other engine? may_suit() is true
-    /// if it is worth while to make a LaneProblem to know.
+    /// Are `lanes` lanes likely to count the solutions of one large instance faster than any other engine? may_suit()
+    /// is true if it is worth while to make a LaneProblem to know.
     [[nodiscard]] static bool may_suit(const Problem& problem, std::uint32_t lanes);
     [[nodiscard]] static bool suits(const LaneProblem& problem, std::uint32_t lanes);
 
@@ -54,7 +54,7 @@ private:
     /// A stretch of an instance's search, done by one lane. Its place in the order of the search is that in the list.
     struct Part {
         std::uint32_t record = none;
-        std::uint32_t next = none; ///< part of the same instance, or of those that are free
+        std::uint32_t next = none; ///< part of the same instance, or the next free one
         bool is_running = false;
         std::uint64_t solutions = 0;     ///< when it has ended
         std::vector<std::uint64_t> kept; ///< states, one after the other
@@ -156,7 +156,7 @@ private:
 
     // Branches put off: a stack for each lane, linked from its top.
     std::vector<std::uint64_t> branch_states_; ///< by branch, words() each
-    std::vector<std::uint32_t> branch_below_;  ///< by branch: the next one of the stack, or of those that are free
+    std::vector<std::uint32_t> branch_below_;  ///< by branch: the next one of the stack, or the next free one
     std::vector<double> branch_share_;         ///< by branch: as Lane::share
     std::uint32_t free_branch_ = none;
     std::uint32_t last_donor_ = 0;

@@ -26,7 +26,7 @@ enum class ProofFormat : std::uint8_t {
 ///
 /// `formula` gets the problem as clauses, or as a pseudo-Boolean formula for veripb (dlx/proof/cnf.hpp), and at its end for
 /// each solution the clause that excludes it. `proof` gets a proof that this has no solution left. So whoever sees that
-/// the formula is the problem, and that what is excluded are so many different solutions, need not believe the rest:
+/// the formula is the problem, and that what is excluded are `solutions` different solutions, need not believe the rest:
 /// a checker does that.
 ///
 /// The proof is the search tree, that of the engines with MRV. Whenever a node is refuted, the clause "not all of the

@@ -10,7 +10,7 @@ namespace dlx {
 
 /// What a formula says about a problem once it is known to have no satisfying assignment.
 struct Certified {
-    std::uint64_t solutions = 0; ///< so many, and no others
+    std::uint64_t solutions = 0; ///< how many there are; there are no others
     std::string reason;          ///< why the formula says nothing about the problem; "" if it does
 };
 

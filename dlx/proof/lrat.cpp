@@ -67,7 +67,7 @@ public:
         return value;
     }
 
-    /// The literals up to the next 0, of so many variables.
+    /// The literals up to the next 0, of `variables` variables.
     Clause clause(std::int64_t variables) {
         Clause literals;
         while (const std::int64_t literal = number(-variables, variables, "a literal or 0")) {

@@ -50,7 +50,7 @@ std::string symbol_text(const Symbol& symbol) {
 }
 
 /// Throws if a 0 may be a digit, on a board whose digits begin with 0: if there are empty cells without a 0, and the last
-/// digit of those that begin with 1 is nowhere.
+/// digit of a board whose digits begin with 1 is nowhere.
 void check_zeros(std::span<const Symbol> symbols, std::uint32_t side, Alphabet alphabet) {
     const auto is_last = [&](const Symbol& s) { return value_of(s, alphabet) == side; };
     const auto other_empty = [](const Symbol& s) { return s.kind == Symbol::Kind::empty && s.written != '0'; };

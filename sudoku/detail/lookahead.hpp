@@ -38,7 +38,7 @@ public:
     [[nodiscard]] std::optional<Geometry> geometry_of_line(const Line& line) const;
 
     /// Is a line of, say, 16 cells a row of a 16x16 grid rather than a 4x4 puzzle? Only the lines together tell: most
-    /// of those that have digits need a digit that no 4x4 puzzle has. One that has a wrong number of cells
+    /// lines that have digits need a digit that no 4x4 puzzle has. One that has a wrong number of cells
     /// changes nothing.
     bool starts_grid_too(const Line& line);
 
