@@ -93,10 +93,7 @@ void verify(const Set& set, const Settings& settings, std::string_view width) {
             fail(fmt::format("{} solutions instead of {}", answer.solutions, set.expected[answer.index]));
         std::vector<Grid> solutions;
         for (std::uint64_t k = 0; k < answer.kept; ++k) {
-            Grid& grid = solutions.emplace_back(set.geometry);
-            const auto digits = answer.solution(k);
-            for (sudoku::Cell cell = 0; cell < digits.size(); ++cell)
-                grid.set(cell, digits[cell]);
+            const Grid& grid = solutions.emplace_back(set.geometry, answer.solution(k));
             if (const auto reason = why_not_a_solution(set.puzzles[answer.index], grid); !reason.empty())
                 fail("wrong solution: " + reason);
             for (std::uint64_t i = 0; i < k; ++i)

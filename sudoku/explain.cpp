@@ -113,12 +113,8 @@ private:
             Found found;
             found.is_known = answer.status != dlx::Status::stopped;
             found.search_nodes = 1 + 2 * answer.branches;
-            for (std::uint64_t k = 0; k < answer.kept; ++k) {
-                Grid& solution = found.solutions.emplace_back(geometry_);
-                const auto digits = answer.solution(k);
-                for (Cell cell = 0; cell < digits.size(); ++cell)
-                    solution.set(cell, digits[cell]);
-            }
+            for (std::uint64_t k = 0; k < answer.kept; ++k)
+                found.solutions.emplace_back(geometry_, answer.solution(k));
             sink(answer.index, found);
         });
     }

@@ -1,6 +1,31 @@
 #include "sudoku/grid.hpp"
 
+#include <bitset>
+
 namespace sudoku {
+
+Grid::Grid(const Geometry& geometry, std::span<const Digit> digits)
+    : geometry_(geometry), digits_(digits.begin(), digits.end()) {
+    if (digits.size() != geometry.cells() ||
+        std::any_of(digits.begin(), digits.end(), [&](Digit digit) { return digit > geometry.side(); }))
+        throw std::out_of_range("these are not the digits of a " + to_string(geometry) + " board");
+}
+
+namespace {
+
+/// Does a digit stand twice in the house? For almost all houses that is all there is to know.
+bool has_clash(const Grid& grid, House house) {
+    std::bitset<Geometry::max_side + 1> seen;
+    for (std::uint32_t k = 0; k < grid.geometry().side(); ++k) {
+        const Digit digit = grid[grid.geometry().cell_of(house, k)];
+        if (digit != 0 && seen[digit])
+            return true;
+        seen[digit] = true;
+    }
+    return false;
+}
+
+} // namespace
 
 std::vector<Clash> clashes(const Grid& grid) {
     const Geometry& geometry = grid.geometry();
@@ -8,6 +33,8 @@ std::vector<Clash> clashes(const Grid& grid) {
     std::vector<std::vector<Cell>> cells_with(geometry.side() + 1);
     for (std::uint32_t h = 0; h < geometry.houses(); ++h) {
         const House house = geometry.house(h);
+        if (!has_clash(grid, house))
+            continue;
         for (auto& cells : cells_with)
             cells.clear();
         for (std::uint32_t k = 0; k < geometry.side(); ++k)

@@ -16,6 +16,9 @@ public:
     /// An empty board.
     explicit Grid(const Geometry& geometry) : geometry_(geometry), digits_(geometry.cells(), 0) {}
 
+    /// `digits` by cell, 0 = empty. Throws std::out_of_range if they are not one for each cell, or one is too large.
+    Grid(const Geometry& geometry, std::span<const Digit> digits);
+
     [[nodiscard]] const Geometry& geometry() const { return geometry_; }
     [[nodiscard]] Digit operator[](Cell cell) const { return digits_[cell]; } ///< 0 = empty; not checked
     [[nodiscard]] std::span<const Digit> digits() const { return digits_; }   ///< by cell

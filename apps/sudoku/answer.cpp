@@ -138,13 +138,6 @@ T& recent(std::list<T>& list, const sudoku::Geometry& geometry, Make make) {
     return make();
 }
 
-Grid to_grid(const sudoku::Geometry& geometry, std::span<const sudoku::Digit> digits) {
-    Grid grid(geometry);
-    for (sudoku::Cell cell = 0; cell < digits.size(); ++cell)
-        grid.set(cell, digits[cell]);
-    return grid;
-}
-
 /// By threads that have nothing else to do. A thread that waits must not begin with other puzzles:
 /// its solvers are in use.
 void run_parallel(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
@@ -222,7 +215,7 @@ Answer answer(const Puzzle& puzzle, const Settings& settings, const sudoku::Batc
     result.search_nodes = search_nodes(found);
     writer.begin(puzzle);
     for (std::uint64_t k = 0; k < found.kept; ++k) {
-        Grid solution = to_grid(puzzle.grid.geometry(), found.solution(k));
+        Grid solution(puzzle.grid.geometry(), found.solution(k));
         if (second != nullptr)
             second->on_solution(puzzle, solution);
         if (settings.task == Task::solve)

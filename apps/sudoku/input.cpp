@@ -26,11 +26,7 @@ std::size_t weight(const sudoku::Geometry& geometry, std::size_t most) {
 } // namespace
 
 sudoku::Puzzle PuzzleRun::puzzle(std::size_t k) const {
-    sudoku::Puzzle puzzle{sudoku::Grid(geometry), alphabet, lines[k]};
-    const auto cells = digits_of(k);
-    for (sudoku::Cell cell = 0; cell < cells.size(); ++cell)
-        puzzle.grid.set(cell, cells[cell]);
-    return puzzle;
+    return {sudoku::Grid(geometry, digits_of(k)), alphabet, lines[k]};
 }
 
 PuzzleStream::PuzzleStream(const Settings& settings, Output& output) : settings_(settings), output_(output) {}

@@ -36,11 +36,8 @@ bool UsedDigits::start(const sudoku::Grid& puzzle) {
 }
 
 bool Tally::solution(std::span<const Digit> digits) {
-    if (answer_.solutions++ == 0) {
-        sudoku::Grid& grid = answer_.first.emplace(board_->geometry());
-        for (Cell cell = 0; cell < board_->cells(); ++cell)
-            grid.set(cell, digits[cell]);
-    }
+    if (answer_.solutions++ == 0)
+        answer_.first.emplace(board_->geometry(), digits);
     return !enough();
 }
 

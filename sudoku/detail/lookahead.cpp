@@ -322,7 +322,7 @@ bool Lookahead::is_row_of_grid(std::size_t ahead, const Geometry& geometry, bool
                });
     const auto side = geometry_ ? std::nullopt : side_of_row(line);
     const auto other = side && *side != geometry.side() ? shape_of_row(line, *side) : std::nullopt;
-    return !board && !may_be_over && !(other && rows_from(ahead, *other) >= *side);
+    return !board && !may_be_over && !(other && rows_from(ahead, *other) >= other->side());
 }
 
 } // namespace sudoku::detail

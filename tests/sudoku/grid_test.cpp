@@ -128,5 +128,15 @@ TEST(WhyNotASolution, RefusesABoardOfAnotherShape) {
               "the boards differ: 6x6 and 6x6 with 3x2 boxes");
 }
 
+TEST(Grid, IsMadeOfDigits) {
+    const std::vector<Digit> digits{1, 0, 3, 4, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 4};
+    const Grid grid(Geometry(2, 2), digits);
+    for (Cell cell = 0; cell < 16; ++cell)
+        EXPECT_EQ(grid[cell], digits[cell]);
+    EXPECT_THROW(Grid(Geometry(2, 2), std::span(digits).first(15)), std::out_of_range);
+    EXPECT_THROW(Grid(Geometry(2, 2), std::vector<Digit>(17, 0)), std::out_of_range);
+    EXPECT_THROW(Grid(Geometry(2, 2), std::vector<Digit>(16, 5)), std::out_of_range);
+}
+
 } // namespace
 } // namespace sudoku::test
