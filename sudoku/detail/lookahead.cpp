@@ -35,6 +35,14 @@ std::size_t last_column(const Symbol& symbol) {
     return symbol.column + (symbol.kind == Symbol::Kind::number ? std::to_string(symbol.value).size() : 1) - 1;
 }
 
+/// Is the line a row in which blanks are empty cells?
+bool has_blank_cells(const Line& line, const Geometry& geometry) {
+    if (line.shows_empties || line.symbols.size() >= geometry.side())
+        return false;
+    const auto row = row_symbols(line, geometry);
+    return row && look_like_cells(*row);
+}
+
 /// Does a digit stand twice in the line? Then it is no row, and no look at the lines after it is needed.
 bool repeats_digit(const Line& line) {
     std::array<bool, Geometry::max_side + 1> seen{};
@@ -294,8 +302,7 @@ Lookahead::Region Lookahead::region(std::size_t ahead, const Geometry& geometry)
         const bool may_be_over = region.lines.size() % side == 0;
         if (!region.lines.empty() && line->kind == Line::Kind::cells && !is_row_of_grid(ahead, geometry, may_be_over))
             break;
-        if (const auto row = row_symbols(*line, geometry))
-            shows_blanks |= !line->shows_empties && line->symbols.size() < row->size();
+        shows_blanks = shows_blanks || has_blank_cells(*line, geometry);
         shows_empties |= line->shows_empties;
         shows_hashes |= line->hash_cells > 0;
         piece = gap == 0 ? piece + 1 : 1;
@@ -311,11 +318,11 @@ Lookahead::Region Lookahead::region(std::size_t ahead, const Geometry& geometry)
 /// of another size. If the grid may be over, what is no row, or could be a puzzle of its own, does not belong to it.
 bool Lookahead::is_row_of_grid(std::size_t ahead, const Geometry& geometry, bool may_be_over) {
     const Line& line = *peek(ahead);
-    const auto row = row_symbols(line, geometry);
-    if (row ? !look_like_cells(*row) : !line.looks_like_cells())
+    const bool has_blanks = has_blank_cells(line, geometry);
+    if (!has_blanks && !line.looks_like_cells())
         return false;
     const auto board = geometry_of_line(line);
-    if (row)
+    if (has_blanks || line.symbols.size() == geometry.side())
         return !board || !may_be_over ||
                std::any_of(line.symbols.begin(), line.symbols.end(), [&](const Symbol& symbol) {
                    return symbol.kind == Symbol::Kind::letter || symbol.value > board->side();
