@@ -417,7 +417,7 @@ Line scan_line(const LineSplitter::RawLine& raw) {
             line.text = raw.text;
     } else if (raw.text[first] == '#' && !has_hash_cells(raw.text)) {
         line.kind = Line::Kind::comment;
-        line.hash_cells = count_hash_cells(raw.text.substr(0, Geometry::max_side * 2));
+        line.hash_cells = count_hash_cells(raw.text.substr(0, std::size_t{2} * Geometry::max_side));
     } else if (raw.text[first] == '[' && is_section(raw.text.substr(first))) {
         line.kind = Line::Kind::section;
         line.text = raw.text;
