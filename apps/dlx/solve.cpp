@@ -42,7 +42,7 @@ int run_solve(const Session& session) {
     SearchTask task;
     task.prints_solutions = true;
     task.search = [&](const std::string&, const dlx::Problem& problem, SecondOpinion& second, Writer& writer) {
-        const dlx::CountResult result = as_count(problem, settings, solve(problem, settings.params, second, writer));
+        dlx::CountResult result = as_count(problem, settings, solve(problem, settings.params, second, writer));
         second.on_count(result);
         return result;
     };

@@ -321,8 +321,8 @@ TEST(ReaderErrors, ShiftedGridsAreNoGrids) {
     };
     for (const char* between : {"# c\n", "---------\n", "\n", "===\n", "# c\n\n"}) {
         const std::string rows8 = as_rows(first).substr(10);
-        count(extra + as_rows(first) + between + rows8, 0, "10 and 8 rows");
-        count(rows8 + between + extra + as_rows(first), 0, "8 and 10 rows");
+        count(joined({extra, as_rows(first), between, rows8}), 0, "10 and 8 rows");
+        count(joined({rows8, between, extra, as_rows(first)}), 0, "8 and 10 rows");
         count(rows8 + between + as_rows(second), 1, "8 and 9 rows");
         count(extra + as_rows(first) + between + as_rows(second), 1, "10 and 9 rows");
         std::string titled;

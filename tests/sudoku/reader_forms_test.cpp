@@ -397,8 +397,8 @@ TEST(ReaderForms, TakesAsManyGridsAsTheRowsMake) {
             expected.push_back(at_line(9 * k + 1, k % 2 == 0 ? first : second));
         }
         ASSERT_EQ(read_all(text), expected);
-        ASSERT_EQ(read_all(text + '\n' + text).size(), 2 * grids);
-        const Records records = read_all(text + "53..7....\n\n" + second);
+        ASSERT_EQ(read_all(joined({text, "\n", text})).size(), 2 * grids);
+        const Records records = read_all(joined({text, "53..7....\n\n", second}));
         EXPECT_EQ(records.back(), at_line(9 * grids + 3, second));
         EXPECT_EQ(records.at(records.size() - 2).find("rows where a 9x9 board has 9") != std::string::npos, true);
         if (grids < 16) {
