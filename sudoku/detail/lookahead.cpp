@@ -314,8 +314,9 @@ Lookahead::Region Lookahead::region(std::size_t ahead, const Geometry& geometry)
     return region;
 }
 
-/// Is the line `ahead` a row, or a broken one? It is not if it has no cells, is a puzzle on one line, or starts a whole grid
-/// of another size. If the grid may be over, what is no row, or could be a puzzle of its own, does not belong to it.
+/// Is the line `ahead` a row, or a broken one? It is not if it has no cells or far too many, is a puzzle on one line, or
+/// starts a whole grid of another size. If the grid may be over, what is no row, or could be a puzzle of its own, does not
+/// belong to it.
 bool Lookahead::is_row_of_grid(std::size_t ahead, const Geometry& geometry, bool may_be_over) {
     const Line& line = *peek(ahead);
     const bool has_blanks = has_blank_cells(line, geometry);
@@ -327,9 +328,12 @@ bool Lookahead::is_row_of_grid(std::size_t ahead, const Geometry& geometry, bool
                std::any_of(line.symbols.begin(), line.symbols.end(), [&](const Symbol& symbol) {
                    return symbol.kind == Symbol::Kind::letter || symbol.value > board->side();
                });
+    if (const auto named = named_row(line, 1); named && (named->row.is_row || !named->is_plain))
+        return false; // the next grid has names
     const auto side = geometry_ ? std::nullopt : side_of_row(line);
     const auto other = side && *side != geometry.side() ? shape_of_row(line, *side) : std::nullopt;
-    return !board && !may_be_over && !(other && rows_from(ahead, *other) >= other->side());
+    return !board && !may_be_over && !(other && rows_from(ahead, *other) >= other->side()) &&
+           line.symbols.size() <= std::size_t{2} * geometry.side();
 }
 
 } // namespace sudoku::detail

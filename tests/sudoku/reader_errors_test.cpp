@@ -360,6 +360,21 @@ TEST(ReaderErrors, ABlankLineInTheMiddleOfABandIsNoGap) {
         EXPECT_NE(record.substr(0, 4), "line") << record;
 }
 
+TEST(ReaderErrors, ANamedRowIsNoBrokenRowOfTheGridAboveIt) {
+    const std::string spaced = with(as_boxes(first, " ", ""), " |", "");
+    std::string named;
+    for (std::size_t k = 0; k < 8; ++k)
+        named += "r" + std::to_string(k + 1) + ' ' + spaced.substr(18 * k, 18);
+    for (const std::string& record : read_all(joined({"1 2 3 4 5 6 7 8 9\n", spaced, named})))
+        EXPECT_NE(record.substr(0, 4), "line") << record;
+}
+
+TEST(ReaderErrors, ALongLineBelowABrokenGridIsARecordOfItsOwn) {
+    EXPECT_EQ(errors_before_a_good_puzzle(as_rows(first).substr(0, 50) + "\n\n" + first + "1\n"),
+              (Records{"5:1: the 9x9 grid ends after 5 of 9 rows",
+                       "8:1: 82 cells; the nearest sizes are 81 (9x9) and 100 (10x10)"}));
+}
+
 TEST(ReaderErrors, TitlesAsLongAsARowSeparateGrids) {
     for (const char* title : {"Solution:", "Difficult", "Puzzle 1:", "ABCDEFGHI"}) {
         const Records records = read_all(joined({as_rows(first), title, "\n", as_rows(second)}));
