@@ -62,7 +62,7 @@ Set read_set(const std::string& path, const Settings& settings) {
 
 dlx::BatchParams batch_params(const Settings& settings, std::string_view width) {
     dlx::BatchParams params;
-    params.max_solutions = settings.limit;
+    params.limits.solutions = settings.limit;
     params.solutions_kept = settings.wants_solutions ? settings.limit : 0;
     params.width = width;
     return params;

@@ -70,13 +70,13 @@ dlx::SolveParams params_for(const Task& task, const Way& way) {
     dlx::SolveParams params;
     params.engine = way.engine;
     params.branching = way.branching;
-    params.max_solutions = task.limit;
+    params.limits.solutions = task.limit;
     return params;
 }
 
 dlx::BatchParams batch_params_for(const Task& task) {
     dlx::BatchParams params;
-    params.max_solutions = task.limit.value_or(std::numeric_limits<std::uint64_t>::max());
+    params.limits.solutions = task.limit.value_or(std::numeric_limits<std::uint64_t>::max());
     return params;
 }
 

@@ -3,7 +3,6 @@
 #include "dlx/problem.hpp"
 #include "dlx/solve.hpp"
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -32,21 +31,19 @@ struct Instance {
 
 /// Settings for all instances of a batch.
 struct BatchParams {
-    std::uint64_t max_solutions = 2;         ///< of an instance; its search ends with them. At least 1
-    std::uint64_t solutions_kept = 0;        ///< of an instance: how many of the first are handed out
-    std::string width;                       ///< a name from vector_widths(), or the best there is
-    const std::atomic<bool>* stop = nullptr; ///< another thread may set it to end the batch; it must outlive the batch
-
-    /// Called every few sweeps, on the thread of run(), with what was done so far; false ends the batch as the stop
-    /// flag does. An instance is a search node, and a branch makes two more; the fraction is of the instances taken so
-    /// far; the seconds are 0.
-    std::function<bool(const Progress&)> on_progress;
+    /// Solutions, at least 1, search nodes and seconds are those of each instance; the stop flag ends the whole batch,
+    /// and the progress is that of all instances taken so far. An instance is a search node, and a branch makes two
+    /// more. With a limit of search nodes each instance is searched by one lane, so that it ends at the same place on
+    /// every machine.
+    Limits limits = Limits();
+    std::uint64_t solutions_kept = 0; ///< of an instance: how many of the first are handed out
+    std::string width{};              ///< a name from vector_widths(), or the best there is
 
     /// Runs task(0) ... task(tasks - 1), if possible at the same time, and returns when all have ended. If there is
     /// one, long instances are dealt out to at most `tasks` tasks once `sweeps_to_deal` sweeps have passed since the
     /// last instance was taken, and again after as many; each takes as much memory as a batch. Must not use the same Batch
     /// meanwhile; what it throws is passed on by run(). Answers do not depend on it, unless the batch is stopped.
-    std::function<void(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task)> run_parallel;
+    std::function<void(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task)> run_parallel = nullptr;
     std::uint32_t tasks = 2;
     std::uint64_t sweeps_to_deal = 0; ///< 0: as many as take some ten milliseconds; very few cost much
 };
@@ -55,7 +52,7 @@ struct BatchParams {
 class BatchAnswer {
 public:
     std::uint64_t index = 0;         ///< of the instance, in the order of the source, from 0
-    Status status = Status::stopped; ///< exhausted, solution_limit, or stopped
+    Status status = Status::stopped; ///< exhausted, or what ended the search of the instance
     std::uint64_t solutions = 0;     ///< found; all there are if status is exhausted
     std::uint64_t branches = 0; ///< times that an option was tried where an item had several left; the same in every
                                 ///< batch if status is exhausted
@@ -95,7 +92,7 @@ using AnswerSink = std::function<void(const BatchAnswer&)>;
 /// small searches. For the solutions of a single one, for problems with colors or for more than max_options there is
 /// Search; count_solutions() counts those of a single one in lockstep, too, where that is faster.
 ///
-///     dlx::Batch batch(problem, {.max_solutions = 2});
+///     dlx::Batch batch(problem, {.limits = {.solutions = 2}});
 ///     batch.run(next_instance, [](const dlx::BatchAnswer& answer) { ... });
 ///
 /// Answers depend on the instances alone, not on the vectors' width nor on what else is in the batch, unless they are

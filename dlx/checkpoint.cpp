@@ -27,12 +27,12 @@ public:
 
     /// Visits the node, and those below it as long as there is one way to go; appends the branches after that.
     void visit(const Node& node, std::vector<Node>& below) {
-        params_.max_nodes = 1;
+        params_.limits.nodes = 1;
         engine_->start(node.options, params_);
         engine_->finish();
         Branches others = engine_->give_away();
         while (engine_->status() == Status::node_limit && others.options.empty()) {
-            ++*params_.max_nodes;
+            ++*params_.limits.nodes;
             engine_->resume();
             engine_->finish();
             others = engine_->give_away();

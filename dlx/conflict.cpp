@@ -3,9 +3,10 @@
 #include "dlx/batch.hpp"
 #include "dlx/detail/existence.hpp"
 #include "dlx/detail/random.hpp"
+#include "dlx/watch.hpp"
 
 #include <algorithm>
-#include <chrono>
+#include <atomic>
 #include <iterator>
 #include <limits>
 #include <numeric>
@@ -165,40 +166,14 @@ private:
     Conflict best_;
 };
 
-// --- Limits ---------------------------------------------------------------------------------------------------------
-
-using Clock = std::chrono::steady_clock;
-
-/// Time and the stop flag, for all tests together.
-class Limits {
-public:
-    explicit Limits(const ConflictParams& params) : stop_(params.stop) {
-        constexpr double longest = 1e9; // seconds: no later point in time can be told for sure
-        if (params.max_seconds)
-            deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                           std::chrono::duration<double>(std::min(*params.max_seconds, longest)));
-    }
-
-    [[nodiscard]] bool is_over() const {
-        return (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) ||
-               (deadline_ && Clock::now() >= *deadline_);
-    }
-
-    /// For a single test: is there a solution?
-    [[nodiscard]] SolveParams params() const {
-        SolveParams test;
-        test.engine = "auto";
-        test.max_solutions = 1;
-        test.stop = stop_;
-        if (deadline_)
-            test.max_seconds = std::max(0.0, std::chrono::duration<double>(*deadline_ - Clock::now()).count());
-        return test;
-    }
-
-private:
-    const std::atomic<bool>* stop_;
-    std::optional<Clock::time_point> deadline_;
-};
+/// The settings of a single test, whether there is a solution, as a part of a search that `watch` watches over.
+SolveParams test_params(const Watch& watch) {
+    SolveParams test;
+    test.engine = "auto";
+    test.limits = watch.left();
+    test.limits.solutions = 1;
+    return test;
+}
 
 Feasible feasible(Status status, std::uint64_t solutions) {
     if (solutions > 0)
@@ -263,26 +238,28 @@ Conflict find_conflict(std::uint32_t demands, const FeasibilityOracle& feasible,
 }
 
 Conflict conflicting_options(const Problem& problem, std::span<const OptionId> forced, const ConflictParams& params) {
-    const Limits limits(params);
+    const Watch watch(params.limits);
     const auto demands = static_cast<std::uint32_t>(forced.size());
     if (Batch::why_not(problem).empty()) {
+        std::atomic<bool> is_over = false;
         BatchParams test;
-        test.max_solutions = 1;
-        test.stop = params.stop;
-        test.on_progress = [&](const Progress&) { return !limits.is_over(); };
+        test.limits.solutions = 1;
+        test.limits.stop = &is_over;
+        test.limits.on_progress = [&](const Progress&) { is_over = watch.is_over(); };
+        test.limits.progress_seconds = 0;
         Batch batch(problem, test);
         const auto together = [&](std::span<const Demands> sets) {
-            return limits.is_over() ? std::vector(sets.size(), Feasible::unknown) : ask(batch, forced, sets);
+            return watch.is_over() ? std::vector(sets.size(), Feasible::unknown) : ask(batch, forced, sets);
         };
         return find_conflict(demands, together, params);
     }
-    Search search(problem, limits.params());
+    Search search(problem, test_params(watch));
     std::vector<OptionId> options;
     const auto one_by_one = [&](std::span<const Demands> sets) {
         std::vector<Feasible> answers(sets.size(), Feasible::unknown);
-        for (std::size_t k = 0; k < sets.size() && !limits.is_over(); ++k) {
+        for (std::size_t k = 0; k < sets.size() && !watch.is_over(); ++k) {
             choose(forced, sets[k], options);
-            search.restart(options, limits.params());
+            search.restart(options, test_params(watch));
             search.finish();
             answers[k] = feasible(search.status(), search.stats().solutions);
         }
@@ -292,17 +269,17 @@ Conflict conflicting_options(const Problem& problem, std::span<const OptionId> f
 }
 
 Conflict conflicting_items(const Problem& problem, const ConflictParams& params) {
-    const Limits limits(params);
+    const Watch watch(params.limits);
     constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max(); // search nodes
     constexpr std::uint64_t least_work = 1 << 18;
     std::uint64_t work_left = unlimited;
     const auto ask = [&](std::span<const Demands> sets, std::uint64_t most_for_one) {
         std::vector<Feasible> answers(sets.size(), Feasible::unknown);
-        for (std::size_t k = 0; k < sets.size() && work_left > 0 && !limits.is_over(); ++k) {
-            SolveParams test = limits.params();
-            test.max_nodes = std::min(most_for_one, work_left);
+        for (std::size_t k = 0; k < sets.size() && work_left > 0 && !watch.is_over(); ++k) {
+            SolveParams test = test_params(watch);
+            test.limits.nodes = std::min(most_for_one, work_left);
             std::uint64_t work = 0;
-            const Status status = detail::has_solution(with_items(problem, sets[k]), test, &work);
+            const Status status = detail::has_solution(with_items(problem, sets[k]), test.limits, &work);
             answers[k] = feasible(status, status == Status::solution_limit ? 1 : 0);
             work_left -= std::min(work, work_left);
         }

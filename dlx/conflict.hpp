@@ -1,12 +1,10 @@
 #pragma once
 
+#include "dlx/limits.hpp"
 #include "dlx/problem.hpp"
-#include "dlx/solve.hpp"
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -26,11 +24,9 @@ using FeasibilityOracle = std::function<std::vector<Feasible>(std::span<const De
 
 /// Settings of a search for a conflict.
 struct ConflictParams {
+    Limits limits = Limits();    ///< seconds and stop flag, for all of it; an oracle of the caller's has its own
     std::uint64_t seed = 0;      ///< of the random orders; the same seed gives the same conflict on every platform
     std::uint32_t restarts = 32; ///< orders in which demands are dropped, at least 1; the smallest result is kept
-    std::optional<double> max_seconds{};     ///< of wall-clock time, for all of it; not for oracles of others
-    const std::atomic<bool>* stop = nullptr; ///< another thread may set it to end the search, but not of an
-                                             ///< oracle of others; it must outlive the search
 };
 
 /// A set of demands that cannot be met together.

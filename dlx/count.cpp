@@ -2,9 +2,9 @@
 
 #include "dlx/batch.hpp"
 #include "dlx/detail/enumeration.hpp"
-#include "dlx/detail/watch.hpp"
 #include "dlx/frontier/frontier.hpp"
 #include "dlx/frontier/frontier_problem.hpp"
+#include "dlx/watch.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -27,7 +27,7 @@ std::uint64_t integer(double number) { return number < 1e18 ? static_cast<std::u
 class Count {
 public:
     Count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced)
-        : problem_(problem), params_(params), forced_(forced), watch_(params.search),
+        : problem_(problem), params_(params), forced_(forced), watch_(params.search.limits),
           enumeration_(problem, params, forced, watch_) {}
 
     CountResult by_enumeration() { return enumeration_.finish(); }
@@ -42,7 +42,7 @@ private:
     const Problem& problem_;
     const CountParams& params_;
     const std::span<const OptionId> forced_;
-    detail::Watch watch_;
+    Watch watch_;
     detail::Enumeration enumeration_;
     std::optional<detail::FrontierProblem> frontier_problem_;
     std::unique_ptr<detail::FrontierCount> frontier_; ///< none if there is nothing to count
@@ -160,7 +160,7 @@ CountResult as_count(SolveResult result) {
 CountResult count_solutions(const Problem& problem, const CountParams& params, std::span<const OptionId> forced) {
     const SolveParams& search = params.search;
     Count count(problem, params, forced);
-    const bool is_whole = !search.max_solutions && !search.max_nodes && !search.seed;
+    const bool is_whole = !search.limits.solutions && !search.limits.nodes && !search.seed;
     const double bytes = detail::FrontierProblem::bytes(problem);
     const bool has_room = bytes <= static_cast<double>(params.max_bytes);
     if (params.method == CountMethod::frontier) {

@@ -41,7 +41,7 @@ public:
     virtual void finish() = 0;
 
     /// Lets a search go on that the time, the search nodes or the stop flag ended: next() and finish() continue where
-    /// it stands, under the limits that the `params` of start() have now. Their max_seconds count from here.
+    /// it stands, under the limits that the `params` of start() have now. Their seconds count from here.
     virtual void resume() = 0;
 
     /// Gives away the options that are not tried yet at the node nearest to the root that has some; returns no options

@@ -101,7 +101,7 @@ ParallelSearch::Impl::Impl(const Problem& problem, SolveParams params, Parallel 
     for (Worker* const worker : {&workers_.front(), &spare_}) {
         worker->params.seed = params_.seed;
         worker->params.branching = params_.branching;
-        worker->params.stop = params_.stop;
+        worker->params.limits.stop = params_.limits.stop;
     }
     workers_.front().engine = engine_.make(problem);
 }
@@ -119,7 +119,7 @@ ParallelSearch::Impl::Impl(const Problem& problem, SolveParams params, Parallel 
 
 ParallelSearch::Impl::Impl(const Problem& problem, SolveParams params, Parallel parallel, const Checkpoint& from)
     : Impl(problem, std::move(params), std::move(parallel), std::size_t{0}) {
-    if (params_.max_solutions || params_.max_nodes || params_.seed)
+    if (params_.limits.solutions || params_.limits.nodes || params_.seed)
         throw std::invalid_argument(
             "a count with checkpoints has no limits of solutions and search nodes, and no seed");
     done_.solutions = from.solutions;
@@ -131,7 +131,7 @@ ParallelSearch::Impl::Impl(const Problem& problem, SolveParams params, Parallel 
 
 SolveResult ParallelSearch::Impl::run(const Visitor* visitor) {
     visitor_ = visitor;
-    in_order_ = visitor != nullptr || params_.max_solutions || params_.max_nodes;
+    in_order_ = visitor != nullptr || params_.limits.solutions || params_.limits.nodes;
     hire();
     for (;;) {
         settle();
@@ -260,9 +260,9 @@ void ParallelSearch::Impl::look_at_clock() {
     }
     if (is_stopped())
         status_ = Status::stopped;
-    else if (params_.max_seconds && now >= *params_.max_seconds)
+    else if (params_.limits.seconds && now >= *params_.limits.seconds)
         status_ = Status::time_limit;
-    else if (params_.on_progress && now - last_report_ >= params_.progress_seconds) {
+    else if (params_.limits.on_progress && now - last_report_ >= params_.limits.progress_seconds) {
         last_report_ = now;
         Progress progress{done_.solutions, done_.search_nodes, seconds_before_ + now, 1};
         for (const Part& part : parts_) {
@@ -271,7 +271,7 @@ void ParallelSearch::Impl::look_at_clock() {
             progress.fraction_done -= part.share_left();
         }
         progress.fraction_done = std::clamp(progress.fraction_done, 0.0, 1.0);
-        params_.on_progress(progress);
+        params_.limits.on_progress(progress);
     }
 }
 
@@ -393,12 +393,12 @@ std::vector<std::pair<Part*, Errand>> ParallelSearch::Impl::errands() {
 /// Of a part, when all before it have done so much.
 Errand ParallelSearch::Impl::limits_after(std::uint64_t solutions, std::uint64_t nodes) const {
     Errand errand;
-    if (params_.max_seconds)
-        errand.seconds = *params_.max_seconds - seconds();
-    if (params_.max_solutions)
-        errand.max_solutions = minus(*params_.max_solutions, solutions);
-    if (params_.max_nodes)
-        errand.max_nodes = minus(*params_.max_nodes, nodes);
+    if (params_.limits.seconds)
+        errand.seconds = *params_.limits.seconds - seconds();
+    if (params_.limits.solutions)
+        errand.max_solutions = minus(*params_.limits.solutions, solutions);
+    if (params_.limits.nodes)
+        errand.max_nodes = minus(*params_.limits.nodes, nodes);
     return errand;
 }
 
@@ -419,7 +419,7 @@ bool ParallelSearch::Impl::has_many_waiting() const {
 }
 
 bool ParallelSearch::Impl::is_stopped() const {
-    return params_.stop != nullptr && params_.stop->load(std::memory_order_relaxed);
+    return params_.limits.stop != nullptr && params_.limits.stop->load(std::memory_order_relaxed);
 }
 
 double ParallelSearch::Impl::seconds() const {

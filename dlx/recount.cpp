@@ -27,10 +27,10 @@ Opinion Recounter::opinion(const Claim& claim, std::span<const OptionId> forced,
     SolveParams search = by(engine_);
     // One more than claimed is too many; and where there may be more, as many are enough.
     if (!claim.is_all || claim.solutions < std::numeric_limits<std::uint64_t>::max())
-        search.max_solutions = claim.solutions + (claim.is_all ? 1 : 0);
-    search.max_nodes = params.max_nodes;
-    search.max_seconds = params.max_seconds;
-    search.stop = params.stop;
+        search.limits.solutions = claim.solutions + (claim.is_all ? 1 : 0);
+    search.limits.nodes = params.max_nodes;
+    search.limits.seconds = params.max_seconds;
+    search.limits.stop = params.stop;
     search_.restart(forced, std::move(search));
     search_.finish();
     const std::uint64_t found = search_.stats().solutions;

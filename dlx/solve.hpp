@@ -1,9 +1,9 @@
 #pragma once
 
+#include "dlx/limits.hpp"
 #include "dlx/problem.hpp"
 #include "dlx/stats.hpp"
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <iterator>
@@ -19,20 +19,6 @@ namespace dlx {
 class EngineSearch;
 struct Engine;
 
-/// Why a search ended. Only `exhausted` says that there are no further solutions.
-enum class Status : std::uint8_t {
-    exhausted,      ///< the whole tree was searched
-    solution_limit, ///< SolveParams::max_solutions were found; there may be more
-    node_limit,     ///< SolveParams::max_nodes were visited
-    time_limit,     ///< SolveParams::max_seconds went by
-    memory_limit,   ///< CountParams::max_bytes would not do
-    stopped,        ///< by the visitor, by the stop flag, or (Search) not yet asked for more
-};
-
-/// "exhausted", "solution limit", "node limit", "time limit", "memory limit",
-/// "stopped".
-[[nodiscard]] std::string_view to_string(Status status);
-
 /// What a visitor wants next.
 enum class Visit : std::uint8_t { keep_going, stop };
 
@@ -46,27 +32,14 @@ enum class Branching : std::uint8_t {
 /// "mrv", "weighted", "failure_rate".
 [[nodiscard]] std::string_view to_string(Branching branching);
 
-/// A report on a search under way.
-struct Progress {
-    std::uint64_t solutions = 0;
-    std::uint64_t search_nodes = 0;
-    double seconds = 0;       ///< since the start
-    double fraction_done = 0; ///< estimate in 0 ... 1: each node's branches are taken to be equally large
-};
-
 /// Settings of one run.
 struct SolveParams {
-    std::string engine = "dancing_links";       ///< a name from engines(), or "auto": what suits the problem
-    Branching branching = Branching::mrv;       ///< which item to branch on
-    bool keeps_learnt = false;                  ///< for the branching, from before a restart; else that is forgotten
-    std::optional<std::uint64_t> max_solutions; ///< stop when this many are found
-    std::optional<std::uint64_t> max_nodes;     ///< stop before visiting more search nodes
-    std::optional<double> max_seconds;          ///< stop after this much wall-clock time
-    std::optional<std::uint64_t> seed;          ///< try equally good items and the options of an item in random order;
-                                                ///< the same seed gives the same search on every platform
-    const std::atomic<bool>* stop = nullptr;    ///< set by another thread to end the search; must outlive it
-    std::function<void(const Progress&)> on_progress; ///< called from the searching thread
-    double progress_seconds = 1;                      ///< time between calls of on_progress
+    Limits limits = Limits();
+    std::string engine = "dancing_links"; ///< a name from engines(), or "auto": what suits the problem
+    Branching branching = Branching::mrv; ///< which item to branch on
+    bool keeps_learnt = false;            ///< for the branching, from before a restart; else that is forgotten
+    std::optional<std::uint64_t> seed{};  ///< try equally good items and the options of an item in random order;
+                                          ///< the same seed gives the same search on every platform
 };
 
 /// How a run ended.

@@ -1,8 +1,8 @@
 #include "dlx/zdd.hpp"
 
-#include "dlx/detail/watch.hpp"
 #include "dlx/frontier/frontier_problem.hpp"
 #include "dlx/frontier/frontier_zdd.hpp"
+#include "dlx/watch.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -57,7 +57,7 @@ Zdd with_forced(std::vector<Zdd::Branch> branches, Zdd::Node root, std::span<con
 } // namespace
 
 ZddResult solutions_as_zdd(const Problem& problem, const CountParams& params, std::span<const OptionId> forced) {
-    detail::Watch watch(params.search);
+    Watch watch(params.search.limits);
     ZddResult result;
     const double set_bytes = detail::FrontierProblem::bytes(problem);
     if (set_bytes > static_cast<double>(params.max_bytes)) {

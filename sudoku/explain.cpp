@@ -1,10 +1,11 @@
 #include "sudoku/explain.hpp"
 
 #include "dlx/conflict.hpp"
+#include "dlx/watch.hpp"
 #include "sudoku/batch.hpp"
 
 #include <algorithm>
-#include <chrono>
+#include <atomic>
 #include <functional>
 #include <stdexcept>
 #include <utility>
@@ -12,34 +13,6 @@
 namespace sudoku {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-/// When to stop.
-struct Limits {
-    const std::atomic<bool>* stop = nullptr;
-    std::optional<Clock::time_point> deadline;
-
-    explicit Limits(const ExplainParams& params) : stop(params.stop) {
-        constexpr double longest = 1e9; // seconds: no later point in time can be told for sure
-        if (params.max_seconds)
-            deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                          std::chrono::duration<double>(std::min(*params.max_seconds, longest)));
-    }
-
-    [[nodiscard]] std::optional<double> seconds_left() const {
-        if (!deadline)
-            return std::nullopt;
-        return std::max(0.0, std::chrono::duration<double>(*deadline - Clock::now()).count());
-    }
-
-    [[nodiscard]] bool is_over() const { return (stop != nullptr && *stop) || (deadline && Clock::now() >= *deadline); }
-
-    /// Why something is not known.
-    [[nodiscard]] dlx::Status reason() const {
-        return stop != nullptr && *stop ? dlx::Status::stopped : dlx::Status::time_limit;
-    }
-};
 
 // --- Many puzzles at once -------------------------------------------------------------------------------------------
 
@@ -60,18 +33,20 @@ public:
     /// Takes the number of a puzzle and what is known of it, in order. Puzzles that a limit leaves out come to none.
     using Sink = std::function<void(std::size_t, const Found&)>;
 
-    Asker(const Geometry& geometry, const Limits& limits) : geometry_(geometry), limits_(limits) {
+    Asker(const Geometry& geometry, const dlx::Watch& watch) : geometry_(geometry), watch_(watch) {
         if (Batch::fits(geometry)) {
             dlx::BatchParams params;
-            params.max_solutions = params.solutions_kept = 2;
-            params.stop = limits.stop;
-            params.on_progress = [&limits](const dlx::Progress&) { return !limits.is_over(); };
+            params.limits.solutions = params.solutions_kept = 2;
+            params.limits.stop = &is_over_;
+            params.limits.on_progress = [this](const dlx::Progress&) { is_over_ = watch_.is_over(); };
+            params.limits.progress_seconds = 0;
             batch_.emplace(geometry, params);
         }
     }
 
     void ask(const Source& source, const Sink& sink) {
-        if (limits_.is_over())
+        is_over_ = watch_.is_over();
+        if (is_over_)
             return;
         if (batch_)
             ask_batch(source, sink);
@@ -122,14 +97,13 @@ private:
     void ask_one_by_one(const Source& source, const Sink& sink) {
         const Cover cover(geometry_);
         dlx::SolveParams params;
-        params.max_solutions = 2;
-        params.stop = limits_.stop;
         dlx::Search search(cover.problem(), params);
         std::vector<dlx::OptionId> givens;
         Grid puzzle(geometry_);
-        for (std::size_t k = 0; !limits_.is_over() && source(puzzle); ++k) {
+        for (std::size_t k = 0; !watch_.is_over() && source(puzzle); ++k) {
             cover.encode(puzzle, givens);
-            params.max_seconds = limits_.seconds_left();
+            params.limits = watch_.left();
+            params.limits.solutions = 2;
             search.restart(givens, params);
             Found found;
             while (const auto solution = search.next())
@@ -141,7 +115,8 @@ private:
     }
 
     Geometry geometry_;
-    const Limits& limits_;
+    const dlx::Watch& watch_;
+    std::atomic<bool> is_over_ = false;
     std::optional<Batch> batch_;
 };
 
@@ -155,7 +130,8 @@ Grid with(Grid grid, Cell cell, Digit digit) {
 class Explainer {
 public:
     Explainer(const Grid& puzzle, const ExplainParams& params)
-        : puzzle_(puzzle), geometry_(puzzle_.geometry()), params_(params), limits_(params), asker_(geometry_, limits_) {
+        : puzzle_(puzzle), geometry_(puzzle_.geometry()), params_(params), watch_(params.limits),
+          asker_(geometry_, watch_) {
         for (Cell cell = 0; cell < geometry_.cells(); ++cell)
             if (puzzle_[cell] != 0)
                 givens_.push_back(cell);
@@ -183,7 +159,7 @@ public:
     }
 
 private:
-    void not_known() { result_.status = limits_.reason(); }
+    void not_known() { result_.status = watch_.end().value_or(dlx::Status::time_limit); }
 
     void explain_none();
     void find_conflict();
@@ -201,7 +177,7 @@ private:
     const Grid& puzzle_;
     const Geometry& geometry_;
     const ExplainParams& params_;
-    const Limits limits_;
+    const dlx::Watch watch_;
     Asker asker_;
     std::vector<Cell> givens_;
     std::vector<Grid> targets_; ///< some solutions, if there are several
@@ -222,10 +198,9 @@ void Explainer::find_conflict() {
     const Cover cover(geometry_);
     std::vector<dlx::OptionId> options;
     cover.encode(puzzle_, options);
-    dlx::ConflictParams params{.seed = params_.seed, .restarts = params_.restarts, .stop = limits_.stop};
-    params.max_seconds = limits_.seconds_left();
-    if (params.max_seconds)
-        *params.max_seconds /= 2; // the rest takes time, too
+    dlx::ConflictParams params{.limits = watch_.left(), .seed = params_.seed, .restarts = params_.restarts};
+    if (params.limits.seconds)
+        *params.limits.seconds /= 2; // the rest takes time, too
     const dlx::Conflict found = conflicting_options(cover.problem(), options, params);
     if (found.kind != dlx::Conflict::Kind::minimal)
         not_known();
@@ -239,8 +214,7 @@ void Explainer::find_conflict() {
         core.set(givens_[k], puzzle_[givens_[k]]);
     }
     RefuteParams refute_params;
-    refute_params.stop = limits_.stop;
-    refute_params.deadline = limits_.deadline;
+    refute_params.limits = watch_.left();
     result_.refutation = refute(core, refute_params);
 }
 

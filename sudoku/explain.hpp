@@ -5,7 +5,6 @@
 #include "sudoku/refute.hpp"
 #include "sudoku/solve.hpp"
 
-#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -14,11 +13,10 @@ namespace sudoku {
 
 /// Settings of an explanation.
 struct ExplainParams {
-    std::uint64_t seed = 0;              ///< the same seed gives the same explanation on every platform
-    std::uint32_t restarts = 32;         ///< orders in which givens are dropped to find few that conflict, at least 1
-    bool find_redundant = false;         ///< of a puzzle with one solution: which givens can go?
-    std::optional<double> max_seconds{}; ///< of wall-clock time, for all of it
-    const std::atomic<bool>* stop = nullptr; ///< another thread may set it to end the work; it must outlive the work
+    dlx::Limits limits = dlx::Limits(); ///< seconds and stop flag, for all of it
+    std::uint64_t seed = 0;        ///< the same seed gives the same explanation on every platform
+    std::uint32_t restarts = 32;   ///< orders in which givens are dropped to find few that conflict, at least 1
+    bool find_redundant = false;   ///< of a puzzle with one solution: which givens can go?
 };
 
 /// Givens that have no solution together.

@@ -1,5 +1,6 @@
 #include "sudoku/refute.hpp"
 
+#include "dlx/watch.hpp"
 #include "sudoku/detail/deduction.hpp"
 
 #include <algorithm>
@@ -52,7 +53,7 @@ struct Failure {
 
 class Refuter {
 public:
-    explicit Refuter(const RefuteParams& params) : params_(params) {}
+    explicit Refuter(const RefuteParams& params) : params_(params), watch_(params.limits) {}
 
     /// Nothing if there is none or a limit came first. `first` is the first fact that may be a step.
     std::optional<Lemma> refute(Deduction deduction, FactId first) {
@@ -79,10 +80,7 @@ public:
 private:
     void fill_singles(Deduction& deduction) { singles_ += 1 + deduction.fill_singles(); }
 
-    [[nodiscard]] bool is_over() const {
-        return singles_ > params_.max_singles || (params_.stop != nullptr && *params_.stop) ||
-               (params_.deadline && std::chrono::steady_clock::now() >= *params_.deadline);
-    }
+    [[nodiscard]] bool is_over() const { return singles_ > params_.max_singles || watch_.is_over(); }
 
     std::optional<Failure> failure_by_singles(const Deduction& deduction, Placement placement) {
         if (!deduction.candidates().has(placement.cell, placement.digit) || is_over())
@@ -191,6 +189,7 @@ private:
     }
 
     const RefuteParams& params_;
+    const dlx::Watch watch_;
     std::uint64_t singles_ = 0;
 };
 

@@ -1,10 +1,9 @@
 #pragma once
 
+#include "dlx/limits.hpp"
 #include "sudoku/grid.hpp"
 #include "sudoku/singles.hpp"
 
-#include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -91,9 +90,8 @@ struct Refutation {
 
 /// When to give up a search for a refutation.
 struct RefuteParams {
+    dlx::Limits limits = dlx::Limits();  ///< seconds and stop flag
     std::uint64_t max_singles = 500'000; ///< filled in, all assumptions that are tried taken together
-    const std::atomic<bool>* stop = nullptr;
-    std::optional<std::chrono::steady_clock::time_point> deadline{};
 };
 
 /// All dead ends that the givens alone lead to, cells before digits, each with the givens responsible. Requires a grid

@@ -29,7 +29,7 @@ void Solver::start(const Grid& puzzle, std::optional<std::uint64_t> limit) {
         throw std::invalid_argument("a " + to_string(puzzle.geometry()) + " puzzle for a " + to_string(geometry()) +
                                     " solver");
     cover_.encode(puzzle, forced_);
-    params_.max_solutions = limit;
+    params_.limits.solutions = limit;
     search_.restart(forced_, params_);
 }
 

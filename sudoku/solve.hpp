@@ -45,7 +45,7 @@ class Solver {
 public:
     using Visitor = std::function<dlx::Visit(const Grid&)>;
 
-    /// `params` hold for every puzzle; their max_solutions is replaced by that of each call.
+    /// `params` hold for every puzzle; their limit of solutions is replaced by that of each call.
     /// Throws std::invalid_argument for an unknown engine.
     explicit Solver(const Geometry& geometry, dlx::SolveParams params = {});
 

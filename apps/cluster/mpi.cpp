@@ -91,7 +91,7 @@ constexpr double longest_errand = 10; ///< seconds
 class Errand {
 public:
     Errand(dlx::EngineSearch& engine, std::uint64_t nodes) : engine_(engine), nodes_(nodes) {
-        params_.stop = &signals::stop_flag();
+        params_.limits.stop = &signals::stop_flag();
     }
 
     void search(const dlx::Branches& branches) {
@@ -117,8 +117,8 @@ private:
     }
 
     void search(const std::vector<dlx::OptionId>& forced, double share) {
-        params_.max_nodes = nodes_ - result.search_nodes;
-        params_.max_seconds = longest_errand - result.seconds;
+        params_.limits.nodes = nodes_ - result.search_nodes;
+        params_.limits.seconds = longest_errand - result.seconds;
         engine_.start(forced, params_);
         if (engine_.status() == dlx::Status::exhausted)
             throw std::invalid_argument("the options of a part of the search clash: the checkpoint is damaged");

@@ -37,8 +37,8 @@ dlx::CountMethod read_method(const Arguments& arguments, const dlx::SolveParams&
 void check_lockstep(const Arguments& arguments, const dlx::SolveParams& search) {
     if (search.engine != lockstep)
         return;
-    if (search.max_nodes || search.seed || search.branching != dlx::Branching::mrv)
-        throw UsageError("--engine lockstep has no --node-limit, --seed or --branching");
+    if (search.seed || search.branching != dlx::Branching::mrv)
+        throw UsageError("--engine lockstep has no --seed or --branching");
     for (const char* const option : {"checkpoint", "shard"})
         if (arguments.has(option))
             throw UsageError(fmt::format("--engine lockstep and --{} contradict each other", option));

@@ -40,7 +40,7 @@ int run_diagrams(const Session& session, const Check& check, const Print& print)
         const dlx::ZddResult found = solutions_as_zdd(problem, params);
         const dlx::CountResult result = as_count(found);
         log_result(source_name(file), result, params, log::Level::info);
-        SecondOpinion second(session.arguments.has("check"), params.search.max_seconds, source_name(file), problem);
+        SecondOpinion second(session.arguments.has("check"), params.search.limits.seconds, source_name(file), problem);
         const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options) mutable {
             std::sort(options.begin(), options.end());
             second.on_solution(options);

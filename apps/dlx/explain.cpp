@@ -115,8 +115,8 @@ int run_explain(const Session& session) {
     params.restarts =
         static_cast<std::uint32_t>(arguments.number("restarts", 1, most_restarts).value_or(usual_restarts));
     params.seed = arguments.number("seed", 0).value_or(0);
-    params.max_seconds = arguments.seconds("time-limit");
-    params.stop = &signals::stop_flag();
+    params.limits.seconds = arguments.seconds("time-limit");
+    params.limits.stop = &signals::stop_flag();
     if (format == Format::csv)
         session.output.write(csv_row({"source", "answer", "item"}));
     const auto make_writer = [&](const std::string& source) { // for errors
@@ -127,7 +127,7 @@ int run_explain(const Session& session) {
                                const dlx::Problem problem = read_problem(file, session.output);
                                const Explained found =
                                    explain(problem, params,
-                                           {arguments.has("check"), params.max_seconds, source_name(file), problem});
+                                           {arguments.has("check"), params.limits.seconds, source_name(file), problem});
                                if (found.kind == Kind::unknown)
                                    log::warn("{}: {}: undecided", source_name(file), to_string(found.status));
                                session.output.write(record(format, source_name(file), found));

@@ -54,7 +54,7 @@ std::size_t memory_limit(const Arguments& arguments) {
 }
 
 void show_progress(dlx::SolveParams& params, Output& output) {
-    params.on_progress = [&output, shown = log::shows_progress()](const dlx::Progress& progress) {
+    params.limits.on_progress = [&output, shown = log::shows_progress()](const dlx::Progress& progress) {
         output.flush();
         if (shown)
             log::progress(log::to_text(progress));

@@ -48,7 +48,7 @@ SearchSettings read_search_settings(const Session& session, const std::vector<st
     dlx::SolveParams& search = settings.params.search;
     search = search_params(arguments, more_engines);
     search.engine = arguments.text("engine").value_or(std::string(automatic));
-    search.max_solutions = solution_limit(arguments, limit);
+    search.limits.solutions = solution_limit(arguments, limit);
     show_progress(search, session.output);
     settings.params.parallel = read_threads(arguments);
     settings.certificate = read_certificate(arguments);
@@ -117,7 +117,7 @@ dlx::CountResult search_file(const std::string& file, const SearchSettings& sett
                              Output& output, Writer& writer) {
     const dlx::Problem problem = read_problem(file, output);
     log::debug("{}: {} items, {} options", source_name(file), problem.items(), problem.options());
-    SecondOpinion second(settings.is_checked, settings.params.search.max_seconds, source_name(file), problem);
+    SecondOpinion second(settings.is_checked, settings.params.search.limits.seconds, source_name(file), problem);
     if (settings.certificate)
         check_writable(*settings.certificate);
     dlx::CountResult result = task.search(file, problem, second, writer);

@@ -99,8 +99,8 @@ std::string no_certificate(const CertificateFiles& files, dlx::Status status) {
 
 dlx::Status certify(const CertificateFiles& files, const dlx::Problem& problem, std::uint64_t solutions,
                     dlx::SolveParams params, double seconds, std::span<const dlx::OptionId> forced) {
-    if (params.max_seconds)
-        params.max_seconds = std::max(*params.max_seconds - seconds, 0.0);
+    if (params.limits.seconds)
+        params.limits.seconds = std::max(*params.limits.seconds - seconds, 0.0);
     try {
         write(files.formula, [&](std::ostream& formula) {
             write(files.proof, [&](std::ostream& proof) {

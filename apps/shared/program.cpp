@@ -272,11 +272,11 @@ void add_search_options(po::options_description& options, const std::vector<std:
 dlx::SolveParams search_params(const Arguments& arguments, const std::vector<std::string_view>& more) {
     using dlx::Branching;
     dlx::SolveParams params;
-    params.max_nodes = arguments.number("node-limit", 1);
-    params.max_seconds = arguments.seconds("time-limit");
+    params.limits.nodes = arguments.number("node-limit", 1);
+    params.limits.seconds = arguments.seconds("time-limit");
     params.seed = arguments.number("seed", 0);
-    params.stop = &signals::stop_flag();
-    params.progress_seconds = 0.25;
+    params.limits.stop = &signals::stop_flag();
+    params.limits.progress_seconds = 0.25;
     params.branching = arguments
                            .choice<Branching>("branching", {{"mrv", Branching::mrv},
                                                             {"weighted", Branching::weighted},

@@ -8,7 +8,7 @@ namespace apps::signals {
 /// output pipe ends it quietly. A signal that was ignored when the program started stays ignored.
 void install();
 
-/// Is it time to end? For SolveParams::stop.
+/// Is it time to end? For Limits::stop.
 [[nodiscard]] const std::atomic<bool>& stop_flag();
 
 /// Sets stop_flag(), and ends every wait_until_readable(), without a signal.

@@ -160,10 +160,10 @@ sudoku::Batch& Solvers::batch(const sudoku::Geometry& geometry) {
     return recent(
         batches_, geometry, [&]() -> auto& {
             dlx::BatchParams params;
-            params.max_solutions = solutions_wanted(settings_).value();
-            params.solutions_kept = settings_.task == Task::count ? 0 : params.max_solutions;
+            params.limits.solutions = solutions_wanted(settings_).value();
+            params.solutions_kept = settings_.task == Task::count ? 0 : *params.limits.solutions;
             params.width = settings_.vector_width;
-            params.stop = settings_.params.stop;
+            params.limits.stop = settings_.params.limits.stop;
             if (settings_.threads > 1) {
                 params.run_parallel = run_parallel;
                 params.tasks = static_cast<std::uint32_t>(settings_.threads);

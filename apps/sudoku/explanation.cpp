@@ -434,8 +434,8 @@ Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string
     params.seed = settings.params.seed.value_or(0);
     params.restarts = settings.restarts;
     params.find_redundant = settings.find_redundant;
-    params.max_seconds = settings.params.max_seconds;
-    params.stop = settings.params.stop;
+    params.limits.seconds = settings.params.limits.seconds;
+    params.limits.stop = settings.params.limits.stop;
     const Explanation found = sudoku::explain(puzzle.grid, params);
     if (PuzzleSecondOpinion* const second = solvers.second_opinion(puzzle.grid.geometry()))
         second->on_explanation(puzzle, found);

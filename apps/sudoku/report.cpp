@@ -34,8 +34,8 @@ Json or_null(const std::optional<T>& value) {
 /// All that decides which answer a record gets.
 Json to_json(const Settings& settings) {
     return {{"limit", or_null(solutions_wanted(settings))},
-            {"node_limit", or_null(settings.params.max_nodes)},
-            {"time_limit", or_null(settings.params.max_seconds)},
+            {"node_limit", or_null(settings.params.limits.nodes)},
+            {"time_limit", or_null(settings.params.limits.seconds)},
             {"seed", or_null(settings.params.seed)},
             {"engine", settings.engine},
             {"branching", to_string(settings.params.branching)}};

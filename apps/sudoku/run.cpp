@@ -220,7 +220,8 @@ void Pipeline::report() const {
 } // namespace
 
 int run_sudoku(Settings settings, const Session& session) {
-    settings.params.on_progress = [&output = session.output, shown = log::shows_progress()](const auto& progress) {
+    settings.params.limits.on_progress = [&output = session.output,
+                                          shown = log::shows_progress()](const auto& progress) {
         output.flush();
         if (shown)
             log::progress("this puzzle: " + log::to_text(progress));

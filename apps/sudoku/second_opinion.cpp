@@ -59,8 +59,8 @@ std::string to_string(const Checked& checked) {
 
 PuzzleSecondOpinion::PuzzleSecondOpinion(const sudoku::Geometry& geometry, const Settings& settings, Checked& checked)
     : cover_(geometry), recounter_(cover_.problem(), settings.params.engine),
-      max_seconds_(settings.params.max_seconds.value_or(10)), checked_(checked) {
-    params_.stop = settings.params.stop;
+      max_seconds_(settings.params.limits.seconds.value_or(10)), checked_(checked) {
+    params_.stop = settings.params.limits.stop;
 }
 
 void PuzzleSecondOpinion::on_solution(const Puzzle& puzzle, const Grid& solution) {

@@ -70,7 +70,7 @@ std::optional<Format> output_format(const Arguments& arguments, Task task) {
 }
 
 bool needs_tree_search(const Settings& settings) {
-    return settings.params.max_nodes || settings.params.max_seconds || settings.params.seed ||
+    return settings.params.limits.nodes || settings.params.limits.seconds || settings.params.seed ||
            settings.params.branching != dlx::Branching::mrv || settings.certificate;
 }
 

@@ -23,7 +23,7 @@ constexpr std::uint64_t nodes_before_branching = 1 << 12;
 bool may_branch_otherwise(const CountParams& params) {
     const SolveParams& search = params.search;
     return params.may_branch_otherwise && search.engine == "auto" && search.branching == Branching::mrv &&
-           !search.max_solutions && !search.max_nodes && !search.seed;
+           !search.limits.solutions && !search.limits.nodes && !search.seed;
 }
 
 } // namespace
@@ -48,10 +48,9 @@ Enumeration::Enumeration(const Problem& problem, const CountParams& params, std:
 SolveParams Enumeration::limits_left() {
     SolveParams search = params_.search;
     search.branching = branching_;
-    if (search.max_seconds)
-        search.max_seconds = std::max(0.0, *search.max_seconds - watch_.seconds());
-    if (search.on_progress)
-        search.on_progress = [this](const Progress& progress) { watch_.report(progress); };
+    search.limits.seconds = watch_.left().seconds;
+    if (search.limits.on_progress)
+        search.limits.on_progress = [this](const Progress& progress) { watch_.report(progress); };
     return search;
 }
 
@@ -74,7 +73,7 @@ CountResult Enumeration::go_on(std::uint64_t max_nodes) {
     if (is_branching_open_ && max_nodes > nodes_before_branching)
         choose_branching();
     engine_params_ = limits_left();
-    engine_params_.max_nodes = max_nodes;
+    engine_params_.limits.nodes = max_nodes;
     if (!search_)
         search_ = engine_->make(problem_);
     if (std::exchange(is_started_, true))
@@ -111,15 +110,15 @@ CountResult Enumeration::finish() {
         if (suits_lockstep())
             return in_lockstep();
     }
-    return params_.parallel.threads > 1 ? on_threads() : go_on(params_.search.max_nodes.value_or(no_limit));
+    return params_.parallel.threads > 1 ? on_threads() : go_on(params_.search.limits.nodes.value_or(no_limit));
 }
 
 // --- In lockstep -----------------------------------------------------------------------------------------------------
 
 bool Enumeration::may_suit_lockstep() const {
     const SolveParams& search = params_.search;
-    return search.engine == "auto" && search.branching == Branching::mrv && !search.max_nodes && !search.seed &&
-           search.max_solutions != 0 && Lockstep::may_suit(problem_, lane_width({}).lanes);
+    return search.engine == "auto" && search.branching == Branching::mrv && !search.limits.nodes && !search.seed &&
+           search.limits.solutions != 0 && Lockstep::may_suit(problem_, lane_width({}).lanes);
 }
 
 /// Each solution takes a branch; an engine walks through options that all lead to solutions faster than that. Measured
@@ -136,14 +135,11 @@ bool Enumeration::suits_lockstep() {
 /// The problem is the only instance of a batch.
 CountResult Enumeration::in_lockstep() {
     const SolveParams& search = params_.search;
-    if (search.max_nodes || search.seed || search.branching != Branching::mrv)
-        throw std::invalid_argument("lockstep has no limit of search nodes, no seed and no branching");
+    if (search.seed || search.branching != Branching::mrv)
+        throw std::invalid_argument("lockstep has no seed and no branching");
     search_.reset();
-    std::optional<Status> interrupted;
     BatchParams batch;
-    batch.max_solutions = search.max_solutions.value_or(no_limit);
-    batch.stop = search.stop;
-    batch.on_progress = [&](const Progress& progress) { return !(interrupted = watch_.interrupted(progress)); };
+    batch.limits = limits_left().limits;
     if (params_.parallel.threads > 1) {
         batch.run_parallel = params_.parallel.run;
         batch.tasks = params_.parallel.threads;
@@ -158,7 +154,7 @@ CountResult Enumeration::in_lockstep() {
         Stats stats;
         stats.solutions = answer.solutions;
         stats.search_nodes = 2 * answer.branches + 1;
-        count = result(interrupted.value_or(answer.status), std::move(stats), lockstep);
+        count = result(answer.status, std::move(stats), lockstep);
     });
     return count;
 }

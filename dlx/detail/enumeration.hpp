@@ -1,10 +1,10 @@
 #pragma once
 
 #include "dlx/count.hpp"
-#include "dlx/detail/watch.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/lockstep/lanes.hpp"
 #include "dlx/problem.hpp"
+#include "dlx/watch.hpp"
 
 #include <cstdint>
 #include <memory>

@@ -2,9 +2,9 @@
 
 #include "dlx/count.hpp"
 #include "dlx/detail/enumeration.hpp"
-#include "dlx/detail/watch.hpp"
 #include "dlx/frontier/frontier.hpp"
 #include "dlx/frontier/frontier_problem.hpp"
+#include "dlx/watch.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -67,15 +67,15 @@ Status by_either(const Problem& problem, Enumeration& enumeration, Watch& watch,
 
 } // namespace
 
-Status has_solution(const Problem& problem, const SolveParams& limits, std::uint64_t* work) {
+Status has_solution(const Problem& problem, const Limits& limits, std::uint64_t* work) {
     CountParams params;
     params.search.engine = "auto";
-    params.search.max_solutions = 1;
-    params.search.max_seconds = limits.max_seconds;
-    params.search.stop = limits.stop;
-    Watch watch(params.search);
+    params.search.limits.solutions = 1;
+    params.search.limits.seconds = limits.seconds;
+    params.search.limits.stop = limits.stop;
+    Watch watch(params.search.limits);
     Enumeration enumeration(problem, params, {}, watch);
-    const std::uint64_t max_nodes = limits.max_nodes.value_or(std::numeric_limits<std::uint64_t>::max());
+    const std::uint64_t max_nodes = limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max());
     std::uint64_t nodes = 0;
     std::uint64_t& visited = work != nullptr ? *work : nodes;
     try {

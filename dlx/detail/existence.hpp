@@ -15,6 +15,6 @@ namespace dlx::detail {
 /// An engine looks for a solution, and the frontier counts them, in turn, for longer and longer: the engine is faster
 /// where there is a solution or where choices fail soon, the frontier where the same rest is left again and again and
 /// fails each time, as on a board with more black squares than white ones. The answer is that of whichever ends first.
-[[nodiscard]] Status has_solution(const Problem& problem, const SolveParams& limits, std::uint64_t* work = nullptr);
+[[nodiscard]] Status has_solution(const Problem& problem, const Limits& limits, std::uint64_t* work = nullptr);
 
 } // namespace dlx::detail

@@ -44,10 +44,10 @@ void Part::search(const Problem& problem, const Engine& engine, const Errand& er
     std::uint64_t nodes = errand.nodes;
     while (!is_done()) {
         const std::uint64_t before = is_begun_ ? search.stats().search_nodes : 0;
-        params.max_seconds = errand.seconds - seconds_since(start);
-        params.max_nodes =
+        params.limits.seconds = errand.seconds - seconds_since(start);
+        params.limits.nodes =
             std::min(minus(errand.max_nodes, done_.search_nodes), before + std::min(nodes, Errand::no_limit - before));
-        params.max_solutions = minus(errand.max_solutions, done_.solutions);
+        params.limits.solutions = minus(errand.max_solutions, done_.solutions);
         if (is_begun_)
             search.resume();
         else

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "dlx/detail/check.hpp"
-#include "dlx/detail/limits.hpp"
 #include "dlx/detail/random.hpp"
+#include "dlx/detail/search_watch.hpp"
 #include "dlx/engine.hpp"
 
 #include <algorithm>
@@ -92,7 +92,7 @@ private:
     Status status_ = Status::stopped; ///< why the search stands where it stands
     std::vector<OptionId> solution_;  ///< the first level_ options are the solution last paused at
     std::optional<Random> random_;    ///< breaks ties, if there is a seed
-    Limits limits_;
+    SearchWatch limits_;
     Stats stats_;
     double seconds_ = 0;
     std::uint64_t updates_at_start_ = 0;
@@ -114,7 +114,7 @@ void TreeSearch<Structure>::start(std::span<const OptionId> forced, const SolveP
     DLX_CHECK(structure_.broken_invariant());
     random_ = params.seed ? std::optional<Random>(*params.seed) : std::nullopt;
     reset_stats();
-    limits_.start(params);
+    limits_.start(params.limits);
     step_ = Step::enter;
     status_ = Status::stopped;
     if (!force(forced)) {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "dlx/detail/watch.hpp"
 #include "dlx/frontier/frontier_problem.hpp"
+#include "dlx/watch.hpp"
 #include "dlx/zdd.hpp"
 
 #include <cstddef>

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -67,12 +68,14 @@ std::shared_ptr<const LaneProblem> lane_problem(const Problem& problem) {
     return std::make_shared<const LaneProblem>(problem);
 }
 
+constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
+
 BatchParams checked(BatchParams params) {
-    if (params.max_solutions == 0)
-        throw std::invalid_argument("lockstep: max_solutions must be at least 1");
+    if (params.limits.solutions == 0)
+        throw std::invalid_argument("lockstep: a limit of solutions must be at least 1");
     if (params.run_parallel && params.tasks == 0)
         throw std::invalid_argument("lockstep: tasks must be at least 1");
-    params.solutions_kept = std::min(params.solutions_kept, params.max_solutions);
+    params.solutions_kept = std::min(params.solutions_kept, params.limits.solutions.value_or(no_limit));
     return params;
 }
 
@@ -84,7 +87,8 @@ Lockstep::Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams param
     : Lockstep(std::move(problem), std::move(params), Batch::window) {}
 
 Lockstep::Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params, std::size_t window)
-    : params_(checked(std::move(params))), problem_(std::move(problem)), width_(lane_width(params_.width)),
+    : params_(checked(std::move(params))), max_solutions_(limits().solutions.value_or(no_limit)),
+      watch_(params_.limits), problem_(std::move(problem)), width_(lane_width(params_.width)),
       lanes_(width_.make(*problem_)), lane_(lanes_->lanes()), records_(window), solution_(problem_->options() + 16) {
     std::fill_n(all_.begin(), lanes_->lanes() / 64, ~std::uint64_t{0});
     if (params_.sweeps_to_deal == 0)
@@ -119,16 +123,24 @@ bool Lockstep::may_suit(const Problem& problem, std::uint32_t lanes) {
     return pairs <= most_looked_through;
 }
 
-bool Lockstep::is_stopped() const {
-    return is_told_to_stop_ || (params_.stop != nullptr && params_.stop->load(std::memory_order_relaxed));
-}
+bool Lockstep::is_stopped() const { return limits().stop != nullptr && limits().stop->load(std::memory_order_relaxed); }
 
 void Lockstep::report() {
-    const bool is_helper = others_idle_ != nullptr;
-    if (params_.on_progress && !is_helper && !is_stopped())
-        is_told_to_stop_ =
-            !params_.on_progress({stats_.solutions, 2 * stats_.branches + next_, 0,
-                                  shares_done_ / static_cast<double>(std::max<std::uint64_t>(next_, 1))});
+    if (limits().on_progress && !is_helper() && !is_stopped())
+        watch_.report({stats_.solutions, 2 * stats_.branches + next_, 0,
+                       shares_done_ / static_cast<double>(std::max<std::uint64_t>(next_, 1))});
+}
+
+/// Finishes the instances whose time is over.
+void Lockstep::look_at_clock() {
+    constexpr double look_seconds = 5e-4;
+    const double now = watch_.seconds();
+    if (now - last_look_ < look_seconds)
+        return;
+    last_look_ = now;
+    for (std::uint64_t instance = first_; instance != next_; ++instance)
+        if (Record& open = record(instance); !open.is_finished && now - open.started >= *limits().seconds)
+            finish(open, Status::time_limit);
 }
 
 BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
@@ -162,6 +174,8 @@ void Lockstep::search(const InstanceSource& source, const AnswerSink& sink) {
             waiting_ = (verdicts.dead | verdicts.solved | verdicts.stuck) & busy_;
         } while (count(waiting_) * 10 < busy * patience && !is_stopped());
         serve(verdicts);
+        if (is_timed())
+            look_at_clock();
         answer_finished(sink);
         report();
         has_more_ = has_more_ && !is_stopped();
@@ -173,7 +187,8 @@ void Lockstep::reset() {
     lanes_->reset();
     stats_ = {};
     shares_done_ = 0;
-    is_told_to_stop_ = false;
+    watch_ = Watch(params_.limits);
+    last_look_ = 0;
     first_ = next_ = last_taken_ = 0;
     given_ = nullptr;
     has_more_ = true;
@@ -224,13 +239,16 @@ void Lockstep::record_solution(std::uint32_t k) {
         const bool any_will_do = params_.solutions_kept == 0;
         found = any_will_do ? record.solutions : found + (record.open_part == lane.part ? record.settled : 0);
     }
-    if (found >= params_.max_solutions)
+    if (found >= max_solutions_)
         drop_branches(k);
 }
 
 // --- Branches put off ------------------------------------------------------------------------------------------------
 
+/// With a limit of search nodes, the instance has this lane only.
 void Lockstep::put_off(std::uint32_t lane) {
+    if (limits().nodes && 1 + 2 * (lane_[lane].branches + 1) > *limits().nodes)
+        return finish(records_[parts_[lane_[lane].part].record], Status::node_limit);
     ++lane_[lane].branches;
     ++stats_.branches;
     lanes_->out(lane, push_branch(lane));
@@ -309,7 +327,8 @@ bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
     ++next_;
     last_taken_ = stats_.sweeps;
     lane_[lane].part = new_part(number);
-    records_[number] = {.first_part = lane_[lane].part, .open_part = lane_[lane].part};
+    records_[number] = {
+        .first_part = lane_[lane].part, .open_part = lane_[lane].part, .started = is_timed() ? watch_.seconds() : 0};
     add(busy_, lane);
     return true;
 }
@@ -358,6 +377,8 @@ void Lockstep::begin_without(std::uint32_t lane, const Instance& instance) {
 /// Takes the branch that some lane put off first: the largest. It comes after all that this lane still has to do, and
 /// before what others took from it.
 bool Lockstep::take_over(std::uint32_t lane) {
+    if (limits().nodes)
+        return false;
     const std::uint32_t lanes = lanes_->lanes();
     for (std::uint32_t tried = 0; tried < lanes; ++tried) {
         last_donor_ = (last_donor_ + 1) % lanes;
@@ -417,7 +438,7 @@ void Lockstep::end_part(std::uint32_t lane) {
     Record& record = leave_part(lane);
     for (std::uint32_t& open = record.open_part; open != none && !parts_[open].is_running; open = parts_[open].next)
         record.settled += parts_[open].solutions;
-    if ((params_.solutions_kept == 0 ? record.solutions : record.settled) >= params_.max_solutions)
+    if ((params_.solutions_kept == 0 ? record.solutions : record.settled) >= max_solutions_)
         finish(record, Status::solution_limit);
     else if (record.open_part == none)
         finish(record, Status::exhausted);
@@ -453,7 +474,7 @@ void Lockstep::answer(Record& record, const AnswerSink& sink) {
         const Part& part = parts_[p];
         for (std::size_t k = 0; k < part.solutions && kept_.size() < params_.solutions_kept; ++k)
             kept_.push_back(part.kept.data() + k * words());
-        answer.solutions += std::min(parts_[p].solutions, params_.max_solutions - answer.solutions);
+        answer.solutions += std::min(parts_[p].solutions, max_solutions_ - answer.solutions);
     }
     answer.kept = kept_.size();
     free_parts(record.first_part);

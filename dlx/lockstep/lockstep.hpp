@@ -2,6 +2,7 @@
 
 #include "dlx/batch.hpp"
 #include "dlx/lockstep/lanes.hpp"
+#include "dlx/watch.hpp"
 
 #include <atomic>
 #include <cstdint>
@@ -67,6 +68,7 @@ private:
         std::uint64_t settled = 0;      ///< solutions of the parts before it
         std::uint64_t solutions = 0;    ///< of all parts, those of lanes that share it as they are found
         std::uint64_t branches = 0;     ///< the same
+        double started = 0;             ///< by the watch
         bool is_finished = false;
         Status status = Status::stopped;
     };
@@ -105,7 +107,10 @@ private:
     void reset();
     void search(const InstanceSource& source, const AnswerSink& sink);
     [[nodiscard]] bool is_stopped() const;
+    [[nodiscard]] bool is_helper() const { return others_idle_ != nullptr; }
+    [[nodiscard]] bool is_timed() const { return limits().seconds && !is_helper(); }
     void report();
+    void look_at_clock();
     void serve(const Lanes::Verdicts& verdicts);
     void record_solution(std::uint32_t lane);
     void put_off(std::uint32_t lane);
@@ -134,14 +139,18 @@ private:
     void help(std::span<Job> jobs, std::size_t task, std::size_t tasks, std::atomic<bool>& is_any_idle);
     void join_done(Pieces& pieces) const;
     void drop_unwanted(Pieces& pieces) const;
-    void put_together(const Share& share, bool is_done);
+    void put_together(const Share& share, Status end);
     [[nodiscard]] std::list<Share> take_to_pieces(bool finished_ones_too);
     [[nodiscard]] Piece open_piece(std::uint32_t lane) const;
 
+    [[nodiscard]] const Limits& limits() const { return params_.limits; }
     [[nodiscard]] std::size_t words() const { return problem_->words(); }
     [[nodiscard]] Record& record(std::uint64_t instance) { return records_[instance % records_.size()]; }
 
     BatchParams params_;
+    std::uint64_t max_solutions_; ///< of an instance
+    Watch watch_;                 ///< of the batch
+    double last_look_ = 0;        ///< at the time of the instances
     std::shared_ptr<const LaneProblem> problem_;
     const LaneWidth& width_;
     std::unique_ptr<Lanes> lanes_;
@@ -180,7 +189,6 @@ private:
     std::vector<std::uint64_t> bits_;        ///< of kept_bits(), if slots are not the options' ids
     BatchStats stats_;
     double shares_done_ = 0; ///< of the trees of all instances
-    bool is_told_to_stop_ = false;
 };
 
 } // namespace dlx::detail

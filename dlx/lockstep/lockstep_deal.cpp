@@ -14,10 +14,10 @@ namespace dlx::detail {
 /// out tells all there is to know. Helpers come back early when one of them has nothing left to do; not too early, as
 /// it costs something.
 bool Lockstep::is_to_deal() const {
-    if (!params_.run_parallel)
+    if (!params_.run_parallel || limits().nodes)
         return false;
-    const std::uint64_t sweeps = stats_.sweeps - (others_idle_ != nullptr ? 0 : last_taken_);
-    const bool is_early = others_idle_ != nullptr && others_idle_->load(std::memory_order_relaxed);
+    const std::uint64_t sweeps = stats_.sweeps - (is_helper() ? 0 : last_taken_);
+    const bool is_early = is_helper() && others_idle_->load(std::memory_order_relaxed);
     return sweeps >= std::max<std::uint64_t>(1, params_.sweeps_to_deal / (is_early ? 16 : 1));
 }
 
@@ -32,10 +32,16 @@ void Lockstep::deal(const AnswerSink& sink) {
             for (auto piece = share->pieces.begin(); piece != share->pieces.end(); ++piece)
                 if (!piece->open.empty())
                     jobs.push_back({&*share, piece, {}});
-            const bool is_done = jobs.size() == jobs_before;
-            if (is_done)
-                put_together(*share, true);
-            share = is_done ? shares.erase(share) : std::next(share);
+            if (jobs.size() == jobs_before) {
+                put_together(*share, Status::exhausted);
+            } else if (is_timed() && watch_.seconds() - record(share->instance).started >= *limits().seconds) {
+                jobs.resize(jobs_before);
+                put_together(*share, Status::time_limit);
+            } else {
+                ++share;
+                continue;
+            }
+            share = shares.erase(share);
         }
         answer_finished(sink);
         report();
@@ -44,7 +50,7 @@ void Lockstep::deal(const AnswerSink& sink) {
         run_helpers(jobs);
     }
     for (const Share& share : shares)
-        put_together(share, false);
+        put_together(share, Status::stopped);
     helpers_.clear();
 }
 
@@ -123,26 +129,25 @@ void Lockstep::join_done(Pieces& pieces) const {
 void Lockstep::drop_unwanted(Pieces& pieces) const {
     std::uint64_t found = 0;
     auto last = pieces.begin();
-    for (; last != pieces.end() && found < params_.max_solutions; ++last)
+    for (; last != pieces.end() && found < max_solutions_; ++last)
         found += last->solutions;
-    if (found >= params_.max_solutions)
+    if (found >= max_solutions_)
         for (auto piece = params_.solutions_kept == 0 ? pieces.begin() : last; piece != pieces.end();)
             piece = piece->open.empty() ? std::next(piece) : pieces.erase(piece);
 }
 
-/// Finishes the record.
-void Lockstep::put_together(const Share& share, bool is_done) {
+/// Finishes the record. `end` is exhausted if no piece is open, or why the search of those that are has ended.
+void Lockstep::put_together(const Share& share, Status end) {
     Record& done = record(share.instance);
     Part& part = parts_[done.first_part];
     for (const Piece& piece : share.pieces)
-        if (piece.open.empty() && part.solutions < params_.max_solutions) {
-            part.solutions += std::min<std::uint64_t>(piece.solutions, params_.max_solutions - part.solutions);
+        if (piece.open.empty() && part.solutions < max_solutions_) {
+            part.solutions += std::min<std::uint64_t>(piece.solutions, max_solutions_ - part.solutions);
             part.kept.insert(part.kept.end(), piece.kept.begin(), piece.kept.end());
         }
     done.open_part = none;
-    finish(done, !is_done                                  ? Status::stopped
-                 : part.solutions == params_.max_solutions ? Status::solution_limit
-                                                           : Status::exhausted);
+    const bool is_full = end == Status::exhausted && part.solutions == max_solutions_;
+    finish(done, is_full ? Status::solution_limit : end);
 }
 
 /// Instances that are not answered, or not even finished. Lanes are idle afterwards; each record has one part, without

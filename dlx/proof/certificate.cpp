@@ -1,7 +1,7 @@
 #include "dlx/proof/certificate.hpp"
 
-#include "dlx/detail/limits.hpp"
 #include "dlx/detail/links.hpp"
+#include "dlx/detail/search_watch.hpp"
 #include "dlx/proof/cnf.hpp"
 #include "dlx/proof/proof_writer.hpp"
 
@@ -108,7 +108,7 @@ private:
     std::vector<Step> steps_;            ///< those not taken back
     std::vector<ClauseId> step_against_; ///< by option that was refuted: the step whose last option it is
     std::vector<OptionId> solution_;     ///< scratch
-    detail::Limits limits_;
+    detail::SearchWatch limits_;
     Stats stats_;
 
     // Of find_hints():
@@ -120,7 +120,7 @@ private:
 
 template <Colors C>
 SolveResult ProofSearch<C>::run(const SolveParams& params, std::span<const OptionId> forced) {
-    limits_.start(params);
+    limits_.start(params.limits);
     const Status status = force(forced) ? search() : Status::exhausted;
     if (status == Status::exhausted) {
         if (stats_.solutions != solutions_)
@@ -374,21 +374,16 @@ SolveResult write_certificate(const Problem& problem, std::uint64_t solutions, P
                               std::ostream& formula, std::ostream& proof, const SolveParams& params,
                               std::span<const OptionId> forced) {
     const Cnf cnf(problem, forced);
-    const auto start = std::chrono::steady_clock::now();
-    const auto seconds = [start] {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    };
-    const auto is_stopped = [&] { return params.stop != nullptr && params.stop->load(std::memory_order_relaxed); };
-    const auto is_over = [&] { return is_stopped() || (params.max_seconds && seconds() >= *params.max_seconds); };
+    const Watch watch(params.limits);
+    const auto is_over = [&watch] { return watch.is_over(); };
     if (format == ProofFormat::veripb)
         cnf.begin_opb(formula, solutions, is_over);
     else
         cnf.begin_cnf(formula, solutions, is_over);
-    if (is_over())
-        return {is_stopped() ? Status::stopped : Status::time_limit, 0, seconds(), {}};
+    if (const auto end = watch.end())
+        return {*end, 0, watch.seconds(), {}};
     SolveParams rest = params;
-    if (rest.max_seconds)
-        *rest.max_seconds -= seconds();
+    rest.limits.seconds = watch.left().seconds;
     if (problem.has_colors())
         return ProofSearch<Colors::yes>(problem, cnf, solutions, format, formula, proof).run(rest, forced);
     return ProofSearch<Colors::no>(problem, cnf, solutions, format, formula, proof).run(rest, forced);

@@ -157,11 +157,17 @@ class CountingInLockstep(TestCase):
         self.assertRegex(result.stdout, r"^>=\d+\n$")
         self.assertRegex(result.stderr, r"^<stdin>: at least \d+ solutions, time limit: undecided; .*\n$")
 
+    def test_lockstep_ends_before_more_search_nodes(self):
+        result = dlx("count", "--engine", "lockstep", "--node-limit", "50", "--format", "json", stdin=queens(8))
+        self.assertEqual(result.status, 3)
+        record = json.loads(result.stdout)
+        self.assertEqual((record["ended_by"], record["search_nodes"]), ("node limit", "49"))
+
     def test_what_lockstep_does_not_have(self):
-        for options in (("--node-limit", "5"), ("--seed", "5"), ("--branching", "weighted")):
+        for options in (("--seed", "5"), ("--branching", "weighted")):
             result = dlx("count", "--engine", "lockstep", *options, stdin=BOOK)
-            self.assert_result(result, 2, "", "dlx: error: --engine lockstep has no --node-limit, --seed or "
-                                              "--branching\ndlx count --help says more.\n")
+            self.assert_result(result, 2, "", "dlx: error: --engine lockstep has no --seed or --branching\n"
+                                              "dlx count --help says more.\n")
         for options in (("--checkpoint", os.path.join(self.folder, "state")), ("--shard", "1/2")):
             result = dlx("count", "--engine", "lockstep", *options, stdin=BOOK)
             self.assert_result(result, 2, "", f"dlx: error: --engine lockstep and {options[0]} contradict each other\n"

@@ -36,7 +36,7 @@ TEST(Allocations, AreNotMadeByRestartAndSearch) {
     EXPECT_EQ(allocations_of_restarts(five_colored_options(), {}, forced), 0);
     SolveParams shuffled;
     shuffled.seed = 5;
-    shuffled.max_seconds = 3600;
+    shuffled.limits.seconds = 3600;
     EXPECT_EQ(allocations_of_restarts(queens(8), shuffled, forced), 0);
     for (const char* engine : {"dancing_links", "sparse_sets"})
         for (const Branching branching : {Branching::mrv, Branching::weighted, Branching::failure_rate}) {

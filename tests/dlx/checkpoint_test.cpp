@@ -54,7 +54,7 @@ TEST_P(CheckpointOfEachEngine, CountsInAsManyRunsAsItIsStopped) {
     for (const std::uint32_t searches : {1U, 3U}) {
         std::atomic<bool> stop = false;
         SolveParams stoppable = params();
-        stoppable.stop = &stop;
+        stoppable.limits.stop = &stop;
         Checkpoint last;
         Parallel parallel = tiny_pieces(searches, 4);
         parallel.checkpoint_seconds = 0;
@@ -98,7 +98,7 @@ TEST(Checkpoint, OfSomethingElseIsRefused) {
     EXPECT_THROW(count_from({path({OptionId{1}, OptionId{2}}), 2, {}, 1}), std::invalid_argument); // in one row
     EXPECT_THROW(count_from({path({OptionId{1}}), 1, {OptionId{9}, OptionId{36}}, 1}), std::out_of_range);
     SolveParams limited;
-    limited.max_solutions = 1;
+    limited.limits.solutions = 1;
     EXPECT_THROW(ParallelSearch(queens(6), limited, {}, Checkpoint()), std::invalid_argument);
 }
 

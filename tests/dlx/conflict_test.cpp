@@ -329,8 +329,8 @@ TEST(ConflictingItems, EndWithoutALimit) {
 
 TEST(ConflictingItems, EndWithTheirLimits) {
     const std::atomic<bool> stop = true;
-    EXPECT_EQ(conflicting_items(mutilated_board(40), {.stop = &stop}).kind, Kind::unknown);
-    EXPECT_EQ(conflicting_items(mutilated_board(40), {.max_seconds = 0.05}).kind, Kind::unknown);
+    EXPECT_EQ(conflicting_items(mutilated_board(40), {.limits = {.stop = &stop}}).kind, Kind::unknown);
+    EXPECT_EQ(conflicting_items(mutilated_board(40), {.limits = {.seconds = 0.05}}).kind, Kind::unknown);
     const Conflict small = conflicting_items(mutilated_board(4), {.restarts = 8});
     EXPECT_EQ(small.kind, Kind::minimal);
     EXPECT_LT(small.demands.size(), 14U);
@@ -341,8 +341,8 @@ TEST(ConflictingOptions, EndWithTheirLimits) {
     ASSERT_EQ(Batch::why_not(problem), "");
     const std::atomic<bool> stop = true;
     const std::vector<OptionId> forced{OptionId{0}};
-    EXPECT_EQ(conflicting_options(problem, forced, {.stop = &stop}).kind, Kind::unknown);
-    EXPECT_EQ(conflicting_options(problem, forced, {.max_seconds = 0.05}).kind, Kind::unknown);
+    EXPECT_EQ(conflicting_options(problem, forced, {.limits = {.stop = &stop}}).kind, Kind::unknown);
+    EXPECT_EQ(conflicting_options(problem, forced, {.limits = {.seconds = 0.05}}).kind, Kind::unknown);
 }
 
 } // namespace

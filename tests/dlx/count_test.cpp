@@ -221,10 +221,10 @@ TEST(Counting, StopsAndSaysSo) {
     const Problem problem = dominoes(20, 20);
     const std::atomic<bool> stop = true;
     CountParams params = with(CountMethod::frontier);
-    params.search.stop = &stop;
+    params.search.limits.stop = &stop;
     EXPECT_EQ(count_solutions(problem, params).status, Status::stopped);
-    params.search.stop = nullptr;
-    params.search.max_seconds = 0;
+    params.search.limits.stop = nullptr;
+    params.search.limits.seconds = 0;
     for (const CountMethod method : {CountMethod::frontier, CountMethod::automatic, CountMethod::enumerate}) {
         params.method = method;
         EXPECT_EQ(count_solutions(problem, params).status, Status::time_limit) << to_string(method);
@@ -237,9 +237,9 @@ TEST(Counting, ReportsProgress) {
         std::atomic<bool> stop = false;
         int reports = 0;
         double last = -1;
-        params.search.stop = &stop;
-        params.search.progress_seconds = 0.002;
-        params.search.on_progress = [&](const Progress& progress) {
+        params.search.limits.stop = &stop;
+        params.search.limits.progress_seconds = 0.002;
+        params.search.limits.on_progress = [&](const Progress& progress) {
             EXPECT_GE(progress.seconds, last);
             EXPECT_GE(progress.fraction_done, 0);
             EXPECT_LE(progress.fraction_done, 1);
@@ -253,7 +253,7 @@ TEST(Counting, ReportsProgress) {
 
 TEST(Counting, LimitsOfTheSearchMeanEnumeration) {
     CountParams params;
-    params.search.max_solutions = 100;
+    params.search.limits.solutions = 100;
     CountResult result = count_solutions(dominoes(8, 8), params);
     EXPECT_EQ(result.status, Status::solution_limit);
     EXPECT_EQ(result.count, 100);

@@ -44,8 +44,8 @@ TEST(Existence, OfASolutionThatAnEngineFinds) {
 }
 
 TEST(Existence, IsNotKnownAfterTooFewNodes) {
-    SolveParams few_nodes;
-    few_nodes.max_nodes = 1;
+    Limits few_nodes;
+    few_nodes.nodes = 1;
     std::uint64_t work = 0;
     EXPECT_EQ(has_solution(mutilated_board(12), few_nodes, &work), Status::node_limit);
     EXPECT_GE(work, 1U);
@@ -55,11 +55,11 @@ TEST(Existence, IsNotKnownAfterTooFewNodes) {
 
 TEST(Existence, EndsWithItsLimits) {
     const std::atomic<bool> stop = true;
-    SolveParams stopped;
+    Limits stopped;
     stopped.stop = &stop;
     EXPECT_EQ(has_solution(mutilated_board(40), stopped), Status::stopped);
-    SolveParams short_time;
-    short_time.max_seconds = 0.02;
+    Limits short_time;
+    short_time.seconds = 0.02;
     EXPECT_EQ(has_solution(mutilated_board(40), short_time), Status::time_limit);
 }
 

@@ -39,7 +39,7 @@ TEST(LargeProblem, OfAHundredThousandLevelsNeedsNoStack) {
     constexpr std::uint32_t items = 100'000;
     const Problem problem = chain(items);
     SolveParams params;
-    params.max_solutions = 1;
+    params.limits.solutions = 1;
     std::vector<OptionId> solution;
     SolveResult result;
     run_on_small_stack(256 * 1024, [&] {
@@ -58,7 +58,7 @@ TEST(LargeProblem, OfAHundredThousandLevelsNeedsNoStack) {
 TEST(LargeProblem, OfManyLevelsIsSplit) {
     const Problem problem = chain(20'000);
     SolveParams params;
-    params.max_nodes = 100'000;
+    params.limits.nodes = 100'000;
     const SolveResult plain = count(problem, params);
     Parallel parallel;
     parallel.threads = 2;

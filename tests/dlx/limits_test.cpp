@@ -21,7 +21,7 @@ TEST(SolutionLimit, EndsTheSearchAtThatNumber) {
     for (const std::uint64_t limit : {0U, 1U, 2U, 91U, 92U}) {
         SCOPED_TRACE(limit);
         SolveParams params;
-        params.max_solutions = limit;
+        params.limits.solutions = limit;
         std::uint64_t visited = 0;
         const SolveResult result = solve(problem, params, [&](Solution) {
             ++visited;
@@ -38,14 +38,14 @@ TEST(SolutionLimit, EndsTheSearchAtThatNumber) {
 
 TEST(SolutionLimit, AboveTheirNumberIsNotReached) {
     SolveParams params;
-    params.max_solutions = 93;
+    params.limits.solutions = 93;
     EXPECT_EQ(count(queens(8), params).solutions, 92);
     EXPECT_EQ(count(queens(8), params).status, Status::exhausted);
 }
 
 TEST(SolutionLimit, OfZeroVisitsNothing) {
     SolveParams params;
-    params.max_solutions = 0;
+    params.limits.solutions = 0;
     const SolveResult result = count(queens(3), params);
     EXPECT_EQ(result.status, Status::solution_limit) << "whether there are solutions is not known";
     EXPECT_EQ(result.stats.search_nodes, 0);
@@ -59,14 +59,14 @@ TEST(NodeLimit, IsExact) {
     for (const std::uint64_t limit : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{2}, all / 2, all - 1}) {
         SCOPED_TRACE(limit);
         SolveParams params;
-        params.max_nodes = limit;
+        params.limits.nodes = limit;
         const SolveResult result = count(problem, params);
         EXPECT_EQ(result.status, Status::node_limit);
         EXPECT_EQ(result.stats.search_nodes, limit);
     }
     for (const std::uint64_t limit : {all, all + 1}) {
         SolveParams params;
-        params.max_nodes = limit;
+        params.limits.nodes = limit;
         EXPECT_EQ(count(problem, params).status, Status::exhausted);
         EXPECT_EQ(count(problem, params).solutions, 92);
     }
@@ -75,11 +75,11 @@ TEST(NodeLimit, IsExact) {
 TEST(NodeLimit, IsExactWithAClockAndAStopFlagToo) {
     const std::atomic<bool> stop = false;
     SolveParams params;
-    params.max_seconds = 3600;
-    params.stop = &stop;
-    params.max_nodes = 777;
+    params.limits.seconds = 3600;
+    params.limits.stop = &stop;
+    params.limits.nodes = 777;
     EXPECT_EQ(count(queens(8), params).stats.search_nodes, 777);
-    params.max_nodes = 1049;
+    params.limits.nodes = 1049;
     EXPECT_EQ(count(queens(8), params).status, Status::exhausted);
 }
 
@@ -88,7 +88,7 @@ TEST(NodeLimit, StopsBetweenSolutionsWithoutLosingThoseFound) {
     std::uint64_t before = 0;
     for (std::uint64_t limit = 0; limit <= 1049; ++limit) {
         SolveParams params;
-        params.max_nodes = limit;
+        params.limits.nodes = limit;
         std::uint64_t visited = 0;
         const SolveResult result = solve(problem, params, [&](Solution) {
             ++visited;
@@ -105,7 +105,7 @@ TEST(NodeLimit, StopsBetweenSolutionsWithoutLosingThoseFound) {
 // No timing is asserted: only that the limit ends searches that take far longer.
 TEST(TimeLimit, EndsALongSearch) {
     SolveParams params;
-    params.max_seconds = 0.02;
+    params.limits.seconds = 0.02;
     const SolveResult result = count(queens(20), params);
     EXPECT_EQ(result.status, Status::time_limit);
     EXPECT_GE(result.seconds, 0.02);
@@ -114,7 +114,7 @@ TEST(TimeLimit, EndsALongSearch) {
 
 TEST(TimeLimit, OfZeroVisitsNothing) {
     SolveParams params;
-    params.max_seconds = 0;
+    params.limits.seconds = 0;
     const SolveResult result = count(queens(8), params);
     EXPECT_EQ(result.status, Status::time_limit);
     EXPECT_EQ(result.stats.search_nodes, 0);
@@ -122,14 +122,14 @@ TEST(TimeLimit, OfZeroVisitsNothing) {
 
 TEST(TimeLimit, ThatIsNotReachedChangesNothing) {
     SolveParams params;
-    params.max_seconds = 3600;
+    params.limits.seconds = 3600;
     EXPECT_EQ(count(queens(8), params).stats, count(queens(8)).stats);
     EXPECT_EQ(count(queens(8), params).status, Status::exhausted);
 }
 
 TEST(TimeLimit, CountsTheTimeOfTheVisitor) {
     SolveParams params;
-    params.max_seconds = 0.05;
+    params.limits.seconds = 0.05;
     const SolveResult result = solve(queens(20), params, [](Solution) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
         return Visit::keep_going;
@@ -140,7 +140,7 @@ TEST(TimeLimit, CountsTheTimeOfTheVisitor) {
 TEST(StopFlag, SetBeforeTheStartVisitsNothing) {
     const std::atomic<bool> stop = true;
     SolveParams params;
-    params.stop = &stop;
+    params.limits.stop = &stop;
     const SolveResult result = count(queens(8), params);
     EXPECT_EQ(result.status, Status::stopped);
     EXPECT_EQ(result.stats.search_nodes, 0);
@@ -149,7 +149,7 @@ TEST(StopFlag, SetBeforeTheStartVisitsNothing) {
 TEST(StopFlag, SetByTheVisitorEndsALongSearch) {
     std::atomic<bool> stop = false;
     SolveParams params;
-    params.stop = &stop;
+    params.limits.stop = &stop;
     const SolveResult result = solve(queens(20), params, [&](Solution) {
         stop = true;
         return Visit::keep_going;
@@ -161,7 +161,7 @@ TEST(StopFlag, SetByTheVisitorEndsALongSearch) {
 TEST(StopFlag, IsLookedAtAgainAfterARestart) {
     std::atomic<bool> stop = true;
     SolveParams params;
-    params.stop = &stop;
+    params.limits.stop = &stop;
     Search search(queens(8), params);
     search.finish();
     EXPECT_EQ(search.status(), Status::stopped);
@@ -194,9 +194,9 @@ TEST(Visitor, PassesOnWhatItThrows) {
 
 TEST(Progress, IsReportedWithCountsThatOnlyGrow) {
     SolveParams params;
-    params.progress_seconds = 0; // at each look at the clock
+    params.limits.progress_seconds = 0; // at each look at the clock
     std::vector<Progress> reports;
-    params.on_progress = [&](const Progress& progress) { reports.push_back(progress); };
+    params.limits.on_progress = [&](const Progress& progress) { reports.push_back(progress); };
     const SolveResult result = count(queens(12), params);
     EXPECT_EQ(result.status, Status::exhausted);
     EXPECT_EQ(result.solutions, 14200);
@@ -219,11 +219,11 @@ TEST(Progress, IsReportedWithCountsThatOnlyGrow) {
 
 TEST(Progress, IsInRangeWithForcedOptionsColorsAndASeed) {
     SolveParams params;
-    params.progress_seconds = 0;
+    params.limits.progress_seconds = 0;
     params.seed = 3;
     int reports = 0;
     double last = 0;
-    params.on_progress = [&](const Progress& progress) {
+    params.limits.on_progress = [&](const Progress& progress) {
         ++reports;
         EXPECT_GE(progress.fraction_done, last - 1e-9);
         EXPECT_LE(progress.fraction_done, 1);
@@ -237,9 +237,9 @@ TEST(Progress, IsInRangeWithForcedOptionsColorsAndASeed) {
 
 TEST(Progress, ThatThrowsLeavesASearchThatGoesOn) {
     SolveParams params;
-    params.progress_seconds = 0;
+    params.limits.progress_seconds = 0;
     int calls = 0;
-    params.on_progress = [&](const Progress&) {
+    params.limits.on_progress = [&](const Progress&) {
         if (++calls % 3 == 1)
             throw std::runtime_error("no more reports");
     };
@@ -262,9 +262,9 @@ TEST(Progress, ThatThrowsLeavesASearchThatGoesOn) {
 // What a search was doing when a callback threw must not show in the next one, nor in its statistics.
 TEST(Progress, ThatThrowsLeavesASearchThatCanRestart) {
     SolveParams throwing;
-    throwing.progress_seconds = 0;
+    throwing.limits.progress_seconds = 0;
     int calls = 0;
-    throwing.on_progress = [&](const Progress& progress) {
+    throwing.limits.on_progress = [&](const Progress& progress) {
         if (++calls > 1 && progress.search_nodes > 20)
             throw std::runtime_error("no more reports");
     };
@@ -294,11 +294,11 @@ TEST(Status, HasAName) {
 
 TEST(Statuses, OfSeveralLimitsIsThatOfTheFirstReached) {
     SolveParams params;
-    params.max_solutions = 1;
-    params.max_nodes = 1'000'000;
+    params.limits.solutions = 1;
+    params.limits.nodes = 1'000'000;
     EXPECT_EQ(count(queens(8), params).status, Status::solution_limit);
-    params.max_solutions = 1'000'000;
-    params.max_nodes = 10;
+    params.limits.solutions = 1'000'000;
+    params.limits.nodes = 10;
     EXPECT_EQ(count(queens(8), params).status, Status::node_limit);
 }
 

@@ -138,17 +138,17 @@ TEST_P(ParallelDifferential, FindsTheSameInKnownProblems) {
 TEST_P(ParallelDifferential, ReachesEveryLimitAtTheSamePlace) {
     struct Limit {
         Problem problem;
-        std::optional<std::uint64_t> SolveParams::*of;
+        std::optional<std::uint64_t> Limits::*of;
         std::uint64_t past_the_end;
     };
-    for (const Limit& limit : {Limit{queens(6), &SolveParams::max_nodes, 160},     // 153 search nodes
-                               Limit{queens(7), &SolveParams::max_solutions, 41}}) // 40 solutions
+    for (const Limit& limit : {Limit{queens(6), &Limits::nodes, 160},     // 153 search nodes
+                               Limit{queens(7), &Limits::solutions, 41}}) // 40 solutions
         for (std::uint64_t most = 0; most <= limit.past_the_end; ++most)
             for (std::uint32_t searches : {1U, 2U, 5U})
                 for (const std::uint64_t nodes : {1U, 6U}) {
                     SCOPED_TRACE(most);
                     SolveParams limited = params();
-                    limited.*limit.of = most;
+                    limited.limits.*limit.of = most;
                     expect_same(limit.problem, limited, tiny_pieces(searches, nodes));
                 }
 }
@@ -163,9 +163,9 @@ TEST_P(ParallelDifferential, ReachesLimitsInRandomProblems) {
             SCOPED_TRACE(limit);
             SolveParams limited = params();
             if (!dice.one_in(3))
-                limited.max_nodes = limit;
-            if (!limited.max_nodes || dice.one_in(3))
-                limited.max_solutions = limit / 2;
+                limited.limits.nodes = limit;
+            if (!limited.limits.nodes || dice.one_in(3))
+                limited.limits.solutions = limit / 2;
             expect_same(problem, limited, tiny_pieces(1 + dice.below(5), 1 + dice.below(3)), forced);
         }
     }
@@ -193,7 +193,7 @@ TEST_P(ParallelDifferential, FindsTheSameWithLittleRoomForSolutions) {
 // All searches may be at work on later parts when the first part's turn comes, and those must not go on before it.
 TEST_P(ParallelDifferential, TakesUpTheFirstPartWhenManySolutionsWait) {
     SolveParams short_search;
-    short_search.max_nodes = 2000;
+    short_search.limits.nodes = 2000;
     for (std::uint64_t seed = 1; seed <= 400; ++seed) {
         Dice dice(seed);
         Problem problem;
@@ -218,12 +218,12 @@ TEST_P(ParallelDifferential, TakesUpTheFirstPartWhenManySolutionsWait) {
 // Solutions found, by the progress, and not handed out yet.
 TEST_P(ParallelDifferential, KeepsFewSolutionsWaiting) {
     SolveParams watched = params();
-    watched.progress_seconds = 0;
+    watched.limits.progress_seconds = 0;
     std::uint64_t visited = 0;
     std::uint64_t found = 0;
     std::uint64_t most_waiting = 0;
     std::uint64_t most_in_a_round = 0;
-    watched.on_progress = [&](const Progress& progress) {
+    watched.limits.on_progress = [&](const Progress& progress) {
         most_waiting = std::max(most_waiting, progress.solutions - visited);
         most_in_a_round = std::max(most_in_a_round, progress.solutions - found);
         found = progress.solutions;
@@ -305,7 +305,7 @@ TEST(ParallelSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
     for (int rounds = 0; !is_over; ++rounds) {
         std::atomic<bool> stop = false;
         SolveParams params;
-        params.stop = &stop;
+        params.limits.stop = &stop;
         Parallel parallel = tiny_pieces(3, 5);
         int round = 0;
         parallel.run = [&](std::uint32_t tasks, const Task& task) {
@@ -327,8 +327,8 @@ TEST(ParallelSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
         is_over = result.status == Status::exhausted;
         ASSERT_TRUE(is_over || result.status == Status::stopped);
         // As far as it has come, it is the search without threads.
-        params.stop = nullptr;
-        params.max_nodes = result.stats.search_nodes;
+        params.limits.stop = nullptr;
+        params.limits.nodes = result.stats.search_nodes;
         ASSERT_EQ(count(problem, params).solutions, found);
     }
     EXPECT_EQ(most, all.size());
@@ -337,26 +337,26 @@ TEST(ParallelSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
 TEST(ParallelSearch, ThatIsStoppedBeforeItBeginsVisitsNothing) {
     const std::atomic<bool> stop = true;
     SolveParams params;
-    params.stop = &stop;
+    params.limits.stop = &stop;
     const SolveResult result = ParallelSearch(queens(8), params, tiny_pieces(3, 5)).count();
     EXPECT_EQ(result.status, Status::stopped);
     EXPECT_EQ(result.stats.search_nodes, 0);
-    params.stop = nullptr;
-    params.max_seconds = 0;
+    params.limits.stop = nullptr;
+    params.limits.seconds = 0;
     EXPECT_EQ(ParallelSearch(queens(8), params, tiny_pieces(3, 5)).count().status, Status::time_limit);
 }
 
 // No timing is asserted: only that the limit ends searches that take far longer.
 TEST(ParallelSearch, EndsAtATimeLimit) {
     SolveParams params;
-    params.max_seconds = 0.05;
+    params.limits.seconds = 0.05;
     Parallel parallel;
     parallel.threads = 2;
     const SolveResult result = ParallelSearch(queens(20), params, parallel).count();
     EXPECT_EQ(result.status, Status::time_limit);
     EXPECT_GE(result.seconds, 0.05);
     EXPECT_GT(result.stats.search_nodes, 0);
-    params.max_nodes = 1'000'000'000'000;
+    params.limits.nodes = 1'000'000'000'000;
     EXPECT_EQ(ParallelSearch(queens(20), params, parallel).count().status, Status::time_limit);
 }
 
@@ -383,17 +383,17 @@ TEST(ParallelSearch, PassesOnWhatIsThrown) {
     parallel.run = [&](std::uint32_t, const Task&) { fail(); };
     EXPECT_THROW(ParallelSearch(queens(8), {}, parallel).count(), std::runtime_error);
     SolveParams params;
-    params.progress_seconds = 0;
-    params.on_progress = [&](const Progress&) { fail(); };
+    params.limits.progress_seconds = 0;
+    params.limits.on_progress = [&](const Progress&) { fail(); };
     EXPECT_THROW(ParallelSearch(queens(8), params, tiny_pieces(4, 30)).count(), std::runtime_error);
 }
 
 TEST(ParallelSearch, ReportsProgressThatOnlyGrows) {
     SolveParams params;
-    params.progress_seconds = 0;
+    params.limits.progress_seconds = 0;
     Progress last;
     int reports = 0;
-    params.on_progress = [&](const Progress& progress) {
+    params.limits.on_progress = [&](const Progress& progress) {
         EXPECT_GE(progress.solutions, last.solutions);
         EXPECT_GE(progress.search_nodes, last.search_nodes);
         EXPECT_GE(progress.seconds, last.seconds);
@@ -414,8 +414,8 @@ TEST(ParallelSearch, ReportsProgressThatOnlyGrows) {
 TEST(ParallelSearch, KnowsHowMuchIsDone) {
     constexpr std::uint32_t searches = 5;
     SolveParams params;
-    params.progress_seconds = 0;
-    params.on_progress = [&](const Progress& progress) {
+    params.limits.progress_seconds = 0;
+    params.limits.on_progress = [&](const Progress& progress) {
         EXPECT_LE(945 * progress.fraction_done, static_cast<double>(progress.solutions) + 1e-6);
         EXPECT_GE(945 * progress.fraction_done, static_cast<double>(progress.solutions) - searches - 1e-6);
     };

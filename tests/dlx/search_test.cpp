@@ -132,7 +132,7 @@ TEST(Search, RestartedWithOtherForcedOptionsIsAFreshSearch) {
 
 TEST(Search, RestartedKeepsItsParametersUnlessItGetsOthers) {
     SolveParams params;
-    params.max_solutions = 3;
+    params.limits.solutions = 3;
     Search search(queens(8), params);
     search.finish();
     EXPECT_EQ(search.result().solutions, 3);
@@ -281,7 +281,7 @@ TEST(Engines, RestoreTheStructureAfterASearchThatWasGivenUp) {
             EXPECT_EQ(search->broken_invariant(), "");
             const std::string fresh = search->dump();
             SolveParams limited;
-            limited.max_nodes = dice.below(12);
+            limited.limits.nodes = dice.below(12);
             search->start({}, limited);
             while (search->next())
                 EXPECT_EQ(search->broken_invariant(), "") << "at a solution\n" << search->dump();
@@ -307,7 +307,7 @@ TEST(FirstSolution, TellsNoneFromUnknown) {
     EXPECT_EQ(result.status, Status::exhausted);
 
     SolveParams params;
-    params.max_nodes = 3;
+    params.limits.nodes = 3;
     EXPECT_FALSE(first_solution(queens(8), params, {}, &result));
     EXPECT_EQ(result.status, Status::node_limit);
     EXPECT_FALSE(first_solution(queens(3)));

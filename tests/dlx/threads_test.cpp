@@ -20,7 +20,7 @@ TEST(Threads, StopASearchByTheFlag) {
     std::atomic<bool> stop = false;
     std::atomic<bool> running = false;
     SolveParams params;
-    params.stop = &stop;
+    params.limits.stop = &stop;
     std::thread stopper([&] {
         while (!running.load())
             std::this_thread::yield();
@@ -53,7 +53,7 @@ TEST(Threads, HaveBatchesOfTheirOwnOnOneProblem) {
     for (auto& answers : found)
         threads.emplace_back([&problem, &answers] {
             BatchParams params;
-            params.max_solutions = 1000;
+            params.limits.solutions = 1000;
             params.solutions_kept = 3;
             answers = run_all(problem, params, std::vector<OwnedInstance>(200));
         });
@@ -69,8 +69,8 @@ TEST(Threads, StopABatchByTheFlag) {
     std::atomic<bool> stop = false;
     std::atomic<bool> running = false;
     BatchParams params;
-    params.max_solutions = 1'000'000'000'000;
-    params.stop = &stop;
+    params.limits.solutions = 1'000'000'000'000;
+    params.limits.stop = &stop;
     std::thread stopper([&] {
         while (!running.load())
             std::this_thread::yield();
@@ -100,7 +100,7 @@ void in_threads(std::uint32_t tasks, const std::function<void(std::uint32_t)>& t
 
 TEST(Threads, ShareTheLongInstancesOfABatch) {
     BatchParams params;
-    params.max_solutions = 10'000;
+    params.limits.solutions = 10'000;
     params.solutions_kept = 5;
     const auto alone = run_all(queens(9), params, std::vector<OwnedInstance>(2));
     params.run_parallel = in_threads;
@@ -137,7 +137,7 @@ TEST(Threads, ShareASearch) {
 TEST(Threads, StopASearchThatIsShared) {
     std::atomic<bool> stop = false;
     SolveParams params;
-    params.stop = &stop;
+    params.limits.stop = &stop;
     Parallel parallel;
     parallel.threads = 3;
     parallel.nodes_alone = 50;
@@ -155,9 +155,9 @@ TEST(Threads, StopASearchThatIsShared) {
 TEST(Threads, StopABatchThatIsShared) {
     std::atomic<bool> stop = false;
     BatchParams params;
-    params.max_solutions = 1'000'000'000'000;
+    params.limits.solutions = 1'000'000'000'000;
     params.solutions_kept = 3;
-    params.stop = &stop;
+    params.limits.stop = &stop;
     params.sweeps_to_deal = 5;
     int rounds = 0;
     params.run_parallel = [&](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {

@@ -157,10 +157,10 @@ TEST(Zdd, StopsAndSaysSo) {
     const Problem problem = latin_squares(7);
     const std::atomic<bool> stop = true;
     CountParams stopped;
-    stopped.search.stop = &stop;
+    stopped.search.limits.stop = &stop;
     EXPECT_EQ(solutions_as_zdd(problem, stopped).status, Status::stopped);
     CountParams timed;
-    timed.search.max_seconds = 1e-9;
+    timed.search.limits.seconds = 1e-9;
     EXPECT_EQ(solutions_as_zdd(problem, timed).status, Status::time_limit);
     EXPECT_FALSE(solutions_as_zdd(problem, timed).zdd);
 }
@@ -178,9 +178,9 @@ TEST(Zdd, KeepsToItsMemory) {
 
 TEST(Zdd, ReportsProgress) {
     CountParams params;
-    params.search.progress_seconds = 0;
+    params.search.limits.progress_seconds = 0;
     std::vector<double> fractions;
-    params.search.on_progress = [&](const Progress& progress) { fractions.push_back(progress.fraction_done); };
+    params.search.limits.on_progress = [&](const Progress& progress) { fractions.push_back(progress.fraction_done); };
     (void)solutions_as_zdd(dominoes(14, 14), params);
     ASSERT_FALSE(fractions.empty());
     EXPECT_TRUE(std::is_sorted(fractions.begin(), fractions.end()));

@@ -31,8 +31,8 @@ void check_search(const dlx::Problem& problem) {
             continue;
         dlx::SolveParams params;
         params.engine = engine.name;
-        params.max_nodes = 200;
-        params.max_solutions = 50;
+        params.limits.nodes = 200;
+        params.limits.solutions = 50;
         const auto result = dlx::solve(problem, params, [&](dlx::Solution solution) {
             require(dlx::why_not_a_solution(problem, solution).empty(), "the referee agrees with a solution");
             return dlx::Visit::keep_going;

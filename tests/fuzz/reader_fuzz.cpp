@@ -126,7 +126,7 @@ void check_solution(const Grid& grid) {
     if (grid.geometry().side() > 9)
         return;
     dlx::SolveParams params;
-    params.max_nodes = 100;
+    params.limits.nodes = 100;
     sudoku::Solver solver(grid.geometry(), params);
     const sudoku::CheckResult result = solver.check(grid);
     for (const Grid& witness : result.witnesses)

@@ -75,7 +75,7 @@ std::vector<Found> answers_of(Batch& batch, const std::vector<Grid>& puzzles) {
 
 dlx::BatchParams params_of(std::uint64_t limit, std::string_view width = "") {
     dlx::BatchParams params;
-    params.max_solutions = limit;
+    params.limits.solutions = limit;
     params.solutions_kept = limit;
     params.width = width;
     return params;
@@ -276,7 +276,7 @@ TEST(SudokuBatch, EveryGivenOfEveryCellCounts) {
 }
 
 TEST(SudokuBatch, AnEmptySourceHasNoAnswers) {
-    Batch batch(Geometry(3, 3));
+    Batch batch(Geometry(3, 3), params_of(2));
     EXPECT_TRUE(answers_of(batch, {}).empty());
     EXPECT_EQ(answers_of(batch, {Grid(Geometry(3, 3))}).size(), 1U);
     EXPECT_TRUE(answers_of(batch, {}).empty());
@@ -284,7 +284,7 @@ TEST(SudokuBatch, AnEmptySourceHasNoAnswers) {
 
 TEST(SudokuBatch, KeepsAsManySolutionsAsItIsTold) {
     dlx::BatchParams params;
-    params.max_solutions = 7;
+    params.limits.solutions = 7;
     for (const std::uint64_t kept : {0U, 1U, 3U}) {
         params.solutions_kept = kept;
         Batch batch(Geometry(2, 2), params);
@@ -297,7 +297,7 @@ TEST(SudokuBatch, KeepsAsManySolutionsAsItIsTold) {
 
 TEST(SudokuBatch, CountsAllBoardsOf4x4) {
     dlx::BatchParams params;
-    params.max_solutions = 1000;
+    params.limits.solutions = 1000;
     Batch batch(Geometry(2, 2), params);
     EXPECT_EQ(answers_of(batch, {Grid(Geometry(2, 2))}).at(0).solutions, 288U);
     EXPECT_EQ(answers_of(batch, {Grid(Geometry(2, 2))}).at(0).status, dlx::Status::exhausted);
@@ -386,7 +386,7 @@ TEST(SudokuBatch, StopsWithAnAnswerForEachPuzzleItTook) {
     for (const std::size_t at : {0U, 1U, 600U, 2999U}) {
         std::atomic<bool> stop = at == 0;
         dlx::BatchParams params = params_of(2);
-        params.stop = &stop;
+        params.limits.stop = &stop;
         Batch batch(geometry, params);
         std::size_t given = 0;
         std::size_t answered = 0;

@@ -287,12 +287,12 @@ TEST(Explain, IsTheSameForTheSameSeed) {
 
 TEST(Explain, DoesNotConfuseNoneWithNotKnown) {
     const std::atomic<bool> stop = true;
-    const Explanation stopped = explain(Grid(Geometry(3, 3)), {.stop = &stop});
+    const Explanation stopped = explain(Grid(Geometry(3, 3)), {.limits = {.stop = &stop}});
     EXPECT_EQ(stopped.verdict, Verdict::unknown);
     EXPECT_EQ(stopped.status, dlx::Status::stopped);
-    const Explanation large = explain(Grid(Geometry(6, 6)), {.stop = &stop}); // too large for a batch
+    const Explanation large = explain(Grid(Geometry(6, 6)), {.limits = {.stop = &stop}}); // too large for a batch
     EXPECT_EQ(large.verdict, Verdict::unknown);
-    const Explanation late = explain(Grid(Geometry(5, 5)), {.max_seconds = 1e-6});
+    const Explanation late = explain(Grid(Geometry(5, 5)), {.limits = {.seconds = 1e-6}});
     EXPECT_EQ(late.verdict, Verdict::unknown);
     EXPECT_EQ(late.status, dlx::Status::time_limit);
 }
@@ -305,7 +305,7 @@ TEST(Explain, SaysNothingWrongWhenALimitComes) {
         Grid puzzle = sparse_puzzle(dice);
         puzzle = dice.one_in(2) ? with_a_typing_error(puzzle, dice) : with_givens(puzzle, 23, dice);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(puzzle));
-        const Explanation found = explain(puzzle, {.max_seconds = 1e-4 * dice.below(200)});
+        const Explanation found = explain(puzzle, {.limits = {.seconds = 1e-4 * dice.below(200)}});
         cut += found.status == dlx::Status::exhausted ? 0 : 1;
         if (found.verdict != Verdict::unknown) {
             EXPECT_EQ(found.verdict, check(puzzle).verdict);

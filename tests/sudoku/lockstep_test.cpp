@@ -117,10 +117,10 @@ TEST_P(LockstepOnLattices, FindsAsManySolutionsAsDancingLinks) {
     std::size_t several = 0;
     for (const std::uint64_t limit : {1U, 2U, 100U}) {
         dlx::SolveParams solve_params;
-        solve_params.max_solutions = limit;
+        solve_params.limits.solutions = limit;
         dlx::Search search(cover_.problem(), solve_params);
         dlx::BatchParams params;
-        params.max_solutions = limit;
+        params.limits.solutions = limit;
         params.solutions_kept = std::min<std::uint64_t>(limit, 2);
         dlx::Batch batch(cover_.problem(), params);
         const auto answers = run_all(batch, instances);
@@ -167,7 +167,7 @@ TEST_P(LockstepOnLattices, AnswersAreTheSameWithEveryWidthAloneAndAmongOthers) {
         std::vector<OwnedAnswer> first;
         for (const std::string_view width : dlx::vector_widths()) {
             dlx::BatchParams params;
-            params.max_solutions = limit;
+            params.limits.solutions = limit;
             params.solutions_kept = kept;
             params.width = width;
             SCOPED_TRACE(dlx::test::to_string(params));
@@ -267,7 +267,7 @@ TEST_P(LockstepWorkOnLattices, IsWhatItAlwaysWas) {
     for (const std::string_view width : dlx::vector_widths()) {
         SCOPED_TRACE(width);
         dlx::BatchParams params;
-        params.max_solutions = all;
+        params.limits.solutions = all;
         params.width = width;
         dlx::BatchStats stats;
         std::uint64_t solutions = 0;

@@ -161,7 +161,7 @@ TEST(Solve, SaysUnknownAndNeverNoneWhenALimitEndsTheSearch) {
     for (const char* puzzle : {no_solution, unique_puzzle, challenge}) {
         SCOPED_TRACE(puzzle);
         dlx::SolveParams params;
-        params.max_nodes = 1;
+        params.limits.nodes = 1;
         Solver solver(Geometry(3, 3), params);
         const CheckResult result = solver.check(grid_of(puzzle));
         EXPECT_EQ(to_string(result.verdict), "unknown");
@@ -182,7 +182,7 @@ TEST(Solve, NeverSaysAnythingWrongWhereverItIsCutOff) {
         const std::uint64_t enough = check(grid_of(puzzle)).outcome.search_nodes + 1;
         for (std::uint64_t nodes = 0; nodes <= enough; ++nodes) {
             dlx::SolveParams params;
-            params.max_nodes = nodes;
+            params.limits.nodes = nodes;
             verdicts.insert(to_string(Solver(Geometry(3, 3), params).check(grid_of(puzzle)).verdict));
         }
         EXPECT_EQ(verdicts, (std::set<std::string_view>{"unknown", verdict}));
@@ -192,7 +192,7 @@ TEST(Solve, NeverSaysAnythingWrongWhereverItIsCutOff) {
 TEST(Solve, StopsWhenAskedTo) {
     const std::atomic<bool> stop = true;
     dlx::SolveParams params;
-    params.stop = &stop;
+    params.limits.stop = &stop;
     const CheckResult result = Solver(Geometry(3, 3), params).check(Grid(Geometry(3, 3)));
     EXPECT_EQ(to_string(result.verdict), "unknown");
     EXPECT_EQ(result.outcome.status, dlx::Status::stopped);

@@ -44,7 +44,7 @@ class EachWidth : public testing::TestWithParam<std::string> {
 protected:
     [[nodiscard]] static BatchParams params(std::uint64_t max_solutions = all, std::uint64_t kept = 0) {
         BatchParams result;
-        result.max_solutions = max_solutions;
+        result.limits.solutions = max_solutions;
         result.solutions_kept = kept;
         result.width = GetParam();
         return result;

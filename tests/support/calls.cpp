@@ -186,7 +186,7 @@ void Player::restart(Words& words) {
         throw BadTrace("there is no search");
     SolveParams params;
     params.branching = branching_;
-    params.max_solutions = limit_ = words.number_or_none(1000);
+    params.limits.solutions = limit_ = words.number_or_none(1000);
     params.seed = words.number_or_none(1000);
     words.colon();
     const std::vector<OptionId> forced = words.options(problem_);
@@ -284,8 +284,8 @@ void Player::batch(Words& words) {
     const auto widths = vector_widths();
     if (std::find(widths.begin(), widths.end(), params.width) == widths.end())
         params.width = "64"; // the trace may come from another machine
-    params.max_solutions = std::max<std::uint64_t>(words.number(1000), 1);
-    params.solutions_kept = params.max_solutions;
+    params.limits.solutions = std::max<std::uint64_t>(words.number(1000), 1);
+    params.solutions_kept = *params.limits.solutions;
     words.colon();
     std::vector<std::pair<std::vector<OptionId>, std::vector<OptionId>>> instances;
     while (!words.is_at_end()) {
@@ -306,7 +306,7 @@ void Player::batch(Words& words) {
         const auto& [forced, removed] = instances.at(answered);
         require(answer.index == answered++, "answers are out of order");
         Solutions left = without(with_forced(solutions_, forced), removed);
-        require(answer.solutions == std::min<std::uint64_t>(left.size(), params.max_solutions),
+        require(answer.solutions == std::min<std::uint64_t>(left.size(), *params.limits.solutions),
                 "instance " + std::to_string(answer.index) + ": " + std::to_string(answer.solutions) + " solutions");
         for (std::uint64_t k = 0; k < answer.kept; ++k)
             require(left.erase(sorted(answer.solution(k))) == 1, "a solution again, or none");

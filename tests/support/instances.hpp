@@ -45,7 +45,7 @@ inline std::string to_string(const OwnedInstance& instance) {
 }
 
 inline std::string to_string(const BatchParams& params) {
-    return "limit " + std::to_string(params.max_solutions) + ", kept " + std::to_string(params.solutions_kept) +
+    return "limit " + std::to_string(params.limits.solutions.value_or(0)) + ", kept " + std::to_string(params.solutions_kept) +
            ", width " + params.width +
            (params.run_parallel
                 ? ", " + std::to_string(params.tasks) + " tasks of " + std::to_string(params.sweeps_to_deal) + " sweeps"

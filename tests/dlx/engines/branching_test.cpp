@@ -152,7 +152,7 @@ TEST(Branching, ByFailureRatesVisitsTheSameNodesWithEveryEngine) {
         const Problem problem = random_problem(seed, {.max_items = 24, .max_options = 80, .max_colors = 2});
         SolveParams links = with("dancing_links", Branching::failure_rate);
         SolveParams sets = with("sparse_sets", Branching::failure_rate);
-        links.max_nodes = sets.max_nodes = 2000;
+        links.limits.nodes = sets.limits.nodes = 2000;
         EXPECT_EQ(count(problem, sets).stats.nodes_by_level, count(problem, links).stats.nodes_by_level)
             << "seed " << seed;
     }
@@ -165,7 +165,7 @@ TEST(Branching, WithASeedAndLimitsIsTheSameEachTime) {
                 continue;
             SolveParams params = with(engine.name, branching);
             params.seed = 7;
-            params.max_nodes = 500;
+            params.limits.nodes = 500;
             Search search(queens(8), params);
             search.finish();
             const Stats first = search.stats();
@@ -174,7 +174,7 @@ TEST(Branching, WithASeedAndLimitsIsTheSameEachTime) {
             search.restart();
             search.finish();
             EXPECT_EQ(search.stats(), first);
-            params.max_nodes.reset();
+            params.limits.nodes.reset();
             search.restart({}, params);
             search.finish();
             EXPECT_EQ(search.stats().solutions, 92);

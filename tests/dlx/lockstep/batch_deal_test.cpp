@@ -41,9 +41,9 @@ TEST_P(BatchDeal, HasTheFirstSolutionsOrIsStoppedWhenItIsStoppedWhileDealing) {
             std::atomic<bool> stop = false;
             int rounds_left = -1;
             BatchParams params = dealing(GetParam(), [&] { stop = stop || --rounds_left == 0; });
-            params.max_solutions = params.solutions_kept = limit;
+            params.limits.solutions = params.solutions_kept = limit;
             const auto undisturbed = run_all(problem, params, Instances(1));
-            params.stop = &stop;
+            params.limits.stop = &stop;
             for (int rounds = 1; rounds < 30; ++rounds) {
                 rounds_left = rounds;
                 stop = false;
@@ -62,7 +62,7 @@ TEST_P(BatchDeal, DealsWhatTakesLongWhetherThereIsMoreOrNot) {
     for (const std::size_t easy : {std::size_t{0}, 2 * Batch::window}) {
         int rounds = 0;
         BatchParams params = dealing(GetParam(), [&] { ++rounds; });
-        params.max_solutions = 1000;
+        params.limits.solutions = 1000;
         params.sweeps_to_deal = 30;
         Instances instances(1);
         instances.resize(1 + easy, OwnedInstance{{OptionId{0}, OptionId{1}}, {}}); // two queens in a row
@@ -80,7 +80,7 @@ TEST_P(BatchDeal, PassesOnWhatTasksThrowAndGoesOn) {
         if (throws)
             throw Interrupted("a task");
     });
-    params.max_solutions = 1000;
+    params.limits.solutions = 1000;
     Batch batch(problem, params);
     for (int round = 0; round < 3; ++round) {
         throws = true;

@@ -56,7 +56,7 @@ void last_to_first(std::uint32_t tasks, const std::function<void(std::uint32_t)>
 BatchParams random_params(Dice& dice) {
     const std::vector<std::string_view> widths = vector_widths();
     BatchParams params;
-    params.max_solutions = std::array<std::uint64_t, 4>{1, 2, 3, all}[dice.below(4)];
+    params.limits.solutions = std::array<std::uint64_t, 4>{1, 2, 3, all}[dice.below(4)];
     params.solutions_kept = std::array<std::uint64_t, 5>{0, 1, 2, 3, all}[dice.below(5)];
     params.width = widths[dice.below(widths.size())];
     if (dice.one_in(2)) {
@@ -70,10 +70,10 @@ BatchParams random_params(Dice& dice) {
 /// What is wrong with an answer, or "". `expected` are all solutions of the instance.
 std::string fault(const Problem& problem, const OwnedAnswer& answer, const std::set<OptionSet>& expected,
                   const BatchParams& params) {
-    const std::uint64_t count = std::min<std::uint64_t>(expected.size(), params.max_solutions);
+    const std::uint64_t count = std::min<std::uint64_t>(expected.size(), params.limits.solutions.value_or(all));
     if (answer.solutions != count)
         return std::to_string(answer.solutions) + " solutions instead of " + std::to_string(count);
-    if (answer.status != (count == params.max_solutions ? Status::solution_limit : Status::exhausted))
+    if (answer.status != (count == params.limits.solutions ? Status::solution_limit : Status::exhausted))
         return "the status is " + std::string(to_string(answer.status));
     if (answer.kept.size() != std::min(count, params.solutions_kept))
         return std::to_string(answer.kept.size()) + " of " + std::to_string(count) + " solutions are kept";
@@ -158,7 +158,7 @@ TEST(BatchDifferential, LongSearchesFindWhatDancingLinksFinds) {
         for (const std::string_view width : vector_widths())
             for (const std::uint64_t limit : {std::uint64_t{1}, std::uint64_t{10}, std::uint64_t{50}, all}) {
                 BatchParams params;
-                params.max_solutions = limit;
+                params.limits.solutions = limit;
                 params.solutions_kept = all;
                 params.width = width;
                 for (const std::uint64_t sweeps : {0U, 1U, 30U}) {
@@ -191,7 +191,7 @@ TEST(BatchDifferential, AnswersAreTheSameAloneAndAmongOthers) {
             for (const std::uint64_t limit : {std::uint64_t{1}, std::uint64_t{7}, std::uint64_t{40}, all})
                 for (const std::uint64_t kept : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{5}, all}) {
                     BatchParams params;
-                    params.max_solutions = limit;
+                    params.limits.solutions = limit;
                     params.solutions_kept = kept;
                     params.width = width;
                     SCOPED_TRACE(to_string(params) + ", problem " + to_text(problem).substr(0, 100));

@@ -97,7 +97,7 @@ TEST_P(BatchEnd, PassesOnWhatTheSinkThrowsAndGoesOn) {
 TEST_P(BatchEnd, TakesNothingIfStoppedBefore) {
     const std::atomic<bool> stop = true;
     BatchParams stopped = params();
-    stopped.stop = &stop;
+    stopped.limits.stop = &stop;
     EXPECT_TRUE(run_all(queens(6), stopped, Instances(100)).empty());
 }
 
@@ -109,7 +109,7 @@ TEST_P(BatchEnd, AnswersAllThatItTookWhenItIsStopped) {
         SCOPED_TRACE("answer " + std::to_string(last));
         std::atomic<bool> stop = false;
         BatchParams params = EachWidth::params();
-        params.stop = &stop;
+        params.limits.stop = &stop;
         Batch batch(problem, params);
         const Options clash{queen(n, 0, 0), queen(n, 1, 1)};
         std::uint64_t taken = 0;
@@ -161,7 +161,7 @@ TEST_P(BatchEnd, KeepsOnlySolutionsWhenItIsStopped) {
     const Problem problem = queens(n);
     std::atomic<bool> stop = false;
     BatchParams params = EachWidth::params(all, all);
-    params.stop = &stop;
+    params.limits.stop = &stop;
     Batch batch(problem, params);
     const Options easy{queen(n, 0, 0), queen(n, 1, 1)};
     std::uint64_t taken = 0;

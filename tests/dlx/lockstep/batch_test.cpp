@@ -314,7 +314,7 @@ TEST_P(BatchTest, RefusesToHandOutWhatIsNotKept) {
 }
 
 TEST_P(BatchTest, RefusesALimitOfNoSolutions) {
-    expect_throw<std::invalid_argument>([&] { Batch batch(queens(4), params(0)); }, "max_solutions");
+    expect_throw<std::invalid_argument>([&] { Batch batch(queens(4), params(0)); }, "solutions");
 }
 
 TEST(Batch, RefusesColors) {

@@ -41,7 +41,7 @@ TEST_P(BatchWork, IsWhatItAlwaysWas) {
     for (const std::string_view width : vector_widths()) {
         SCOPED_TRACE(width);
         BatchParams params;
-        params.max_solutions = std::numeric_limits<std::uint64_t>::max();
+        params.limits.solutions = std::numeric_limits<std::uint64_t>::max();
         params.width = width;
         BatchStats stats;
         const auto answers = run_all(problem, params, instances, &stats);

@@ -72,7 +72,7 @@ TEST(CountingInLockstep, IsTheSameOnThreads) {
 TEST(CountingInLockstep, StopsAtALimitOfSolutions) {
     for (const std::uint64_t limit : {1U, 91U, 92U, 93U}) {
         CountParams params = in_lockstep();
-        params.search.max_solutions = limit;
+        params.search.limits.solutions = limit;
         const CountResult result = count_solutions(queens(8), params);
         EXPECT_EQ(result.count, std::min<std::uint64_t>(limit, 92));
         EXPECT_EQ(result.status, limit <= 92 ? Status::solution_limit : Status::exhausted);
@@ -82,15 +82,15 @@ TEST(CountingInLockstep, StopsAtALimitOfSolutions) {
 TEST(CountingInLockstep, StopsAtATimeLimitAndSaysSo) {
     for (const bool on_threads : {false, true}) {
         CountParams params = in_lockstep();
-        params.search.max_seconds = 0.02;
+        params.search.limits.seconds = 0.02;
         if (on_threads)
             params.parallel = two_tasks();
         const CountResult result = count_solutions(dominoes(20, 20), params);
         EXPECT_EQ(result.status, Status::time_limit);
         EXPECT_GE(result.seconds, 0.02);
-        params.search.max_seconds.reset();
+        params.search.limits.seconds.reset();
         const std::atomic<bool> stop = true;
-        params.search.stop = &stop;
+        params.search.limits.stop = &stop;
         EXPECT_EQ(count_solutions(dominoes(20, 20), params).status, Status::stopped);
     }
 }
@@ -100,9 +100,9 @@ TEST(CountingInLockstep, ReportsProgressUpToTheEnd) {
         CountParams params = in_lockstep();
         if (on_threads)
             params.parallel = two_tasks();
-        params.search.progress_seconds = 0;
+        params.search.limits.progress_seconds = 0;
         Progress last;
-        params.search.on_progress = [&](const Progress& progress) {
+        params.search.limits.on_progress = [&](const Progress& progress) {
             EXPECT_GE(progress.fraction_done, last.fraction_done - 1e-9);
             EXPECT_GE(progress.solutions, last.solutions);
             EXPECT_GE(progress.search_nodes, last.search_nodes);
@@ -127,7 +127,7 @@ TEST(CountingInLockstep, IsAnEnumerationWhateverTheMethodIsLeftToBe) {
 TEST(CountingInLockstep, ThatIsStoppedBeforeItBeginsSaysSo) {
     CountParams params = in_lockstep();
     const std::atomic<bool> stop = true;
-    params.search.stop = &stop;
+    params.search.limits.stop = &stop;
     const CountResult result = count_solutions(queens(8), params);
     EXPECT_EQ(result.status, Status::stopped);
     EXPECT_EQ(result.method, CountMethod::enumerate);
@@ -135,25 +135,34 @@ TEST(CountingInLockstep, ThatIsStoppedBeforeItBeginsSaysSo) {
     EXPECT_EQ(result.count, 0);
 }
 
+TEST(CountingInLockstep, EndsBeforeItVisitsMoreSearchNodes) {
+    for (const std::uint64_t nodes : {1U, 10U, 11U, 150U}) {
+        CountParams params = in_lockstep();
+        params.search.limits.nodes = nodes;
+        const CountResult result = count_solutions(queens(8), params);
+        EXPECT_EQ(result.status, Status::node_limit);
+        EXPECT_LE(result.stats.search_nodes, nodes);
+        EXPECT_GE(result.stats.search_nodes + 2, nodes);
+        EXPECT_LT(result.count, 92);
+    }
+}
+
 TEST(CountingInLockstep, RefusesWhatItDoesNotHave) {
     const auto refused = [](const Problem& problem, const CountParams& params) {
         EXPECT_THROW((void)count_solutions(problem, params), std::invalid_argument);
     };
     refused(five_colored_options(), in_lockstep());
-    for (int which = 0; which < 4; ++which) {
+    for (int which = 0; which < 3; ++which) {
         CountParams params = in_lockstep();
         switch (which) {
         case 0:
-            params.search.max_nodes = 10;
-            break;
-        case 1:
             params.search.seed = 1;
             break;
-        case 2:
+        case 1:
             params.search.branching = Branching::failure_rate;
             break;
         default:
-            params.search.max_solutions = 0;
+            params.search.limits.solutions = 0;
         }
         refused(queens(4), params);
     }
@@ -225,11 +234,11 @@ TEST(ChoiceOfEngine, IsNotLockstepWhereThatDoesNotHaveWhatIsAskedFor) {
     CountParams params;
     params.method = CountMethod::enumerate;
     params.search.engine = "auto";
-    params.search.max_nodes = 100'000;
+    params.search.limits.nodes = 100'000;
     CountResult result = count_solutions(queens(12), params);
     EXPECT_EQ(result.status, Status::node_limit);
     EXPECT_EQ(result.stats.search_nodes, 100'000U);
-    params.search.max_nodes.reset();
+    params.search.limits.nodes.reset();
     params.search.seed = 1;
     EXPECT_EQ(count_solutions(queens(10), params).engine, "bit_sets");
     params.search.seed.reset();
@@ -269,9 +278,9 @@ TEST(ChoiceOfEngine, LosesNothingThatWasFound) {
             std::atomic<bool> stop = false;
             std::uint64_t most = 0;
             std::uint64_t nodes = 0;
-            params.search.stop = &stop;
-            params.search.progress_seconds = 0;
-            params.search.on_progress = [&](const Progress& progress) {
+            params.search.limits.stop = &stop;
+            params.search.limits.progress_seconds = 0;
+            params.search.limits.on_progress = [&](const Progress& progress) {
                 most = std::max(most, progress.solutions);
                 stop = progress.search_nodes < nodes; // another way has begun
                 nodes = progress.search_nodes;
@@ -307,7 +316,7 @@ TEST(ChoiceOfBranching, IsByFailureRatesInLargeProblems) {
     params.may_branch_otherwise = false;
     EXPECT_EQ(count_solutions(problem, params).branching, Branching::mrv);
     params.may_branch_otherwise = true;
-    params.search.max_solutions = 5;
+    params.search.limits.solutions = 5;
     EXPECT_EQ(count_solutions(problem, params).branching, Branching::mrv);
 }
 

@@ -381,14 +381,14 @@ TEST(Certificates, NeedTheRightNumber) {
 
 TEST(Certificates, EndAtLimits) {
     SolveParams params;
-    params.max_nodes = 100;
+    params.limits.nodes = 100;
     EXPECT_EQ(certificate(queens(8), 92, ProofFormat::lrat, {}, params).result.status, Status::node_limit);
     params = {};
-    params.max_seconds = 0.0;
+    params.limits.seconds = 0.0;
     EXPECT_EQ(certificate(queens(8), 92, ProofFormat::lrat, {}, params).result.status, Status::time_limit);
     const std::atomic<bool> stop = true;
     params = {};
-    params.stop = &stop;
+    params.limits.stop = &stop;
     EXPECT_EQ(certificate(queens(8), 92, ProofFormat::lrat, {}, params).result.status, Status::stopped);
 }
 
@@ -410,7 +410,7 @@ TEST(Certificates, EndAtLimitsWhileTheFormulaIsWritten) {
     std::ostream formula(&nothing);
     std::ostream proof(&nothing);
     SolveParams params;
-    params.max_seconds = 0.01;
+    params.limits.seconds = 0.01;
     for (const ProofFormat format : {ProofFormat::lrat, ProofFormat::drat})
         EXPECT_EQ(write_certificate(problem, 0, format, formula, proof, params).status, Status::time_limit);
     EXPECT_EQ(write_certificate(problem, 0, ProofFormat::veripb, formula, proof).status, Status::exhausted);

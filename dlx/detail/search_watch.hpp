@@ -1,0 +1,81 @@
+#pragma once
+
+#include "dlx/watch.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+namespace dlx::detail {
+
+/// Watches over all limits of a search. An engine asks due() at each search node, which costs one comparison; only when
+/// that is true it calls check(). Clocks and flags are looked at about every millisecond, by what the last nodes cost.
+class SearchWatch {
+public:
+    /// `limits` outlive the run; they are empty before the first start().
+    void start(const Limits& limits) {
+        limits_ = &limits;
+        resume(0);
+    }
+
+    /// The run goes on after `nodes` of them, under the limits that it has now; its time begins anew.
+    void resume(std::uint64_t nodes) {
+        watch_.emplace(*limits_);
+        last_look_ = 0;
+        stride_ = limits_->seconds || limits_->on_progress || limits_->stop != nullptr ? 1 : never;
+        next_look_ = nodes;
+        set_next_check(nodes);
+    }
+
+    [[nodiscard]] bool due(std::uint64_t nodes) const { return nodes >= next_check_; }
+
+    /// Why the search must end before it visits another node, if it must. `report(seconds)` makes a Progress.
+    template <class Report>
+    std::optional<Status> check(std::uint64_t nodes, Report report) {
+        if (limits_->nodes && nodes >= *limits_->nodes)
+            return Status::node_limit;
+        if (stride_ != never && nodes >= next_look_) {
+            const double now = watch_->seconds();
+            if (const auto reason = watch_->end(now))
+                return reason;
+            set_stride(now - last_look_);
+            last_look_ = now;
+            next_look_ = nodes + stride_;
+            watch_->report(now, report);
+        }
+        set_next_check(nodes);
+        return std::nullopt;
+    }
+
+    [[nodiscard]] bool enough(std::uint64_t solutions) const {
+        return limits_->solutions && solutions >= *limits_->solutions;
+    }
+
+    [[nodiscard]] double seconds() const { return watch_->seconds(); }
+
+private:
+    static constexpr std::uint64_t never = std::numeric_limits<std::uint64_t>::max();
+    static constexpr double look_seconds = 1e-3;
+
+    void set_stride(double since_last_look) {
+        if (since_last_look < look_seconds / 2)
+            stride_ = std::min<std::uint64_t>(stride_ * 2, 1 << 20);
+        else if (since_last_look > look_seconds * 2) // nodes got dearer, perhaps much dearer
+            stride_ = std::max<std::uint64_t>(
+                static_cast<std::uint64_t>(static_cast<double>(stride_) * look_seconds / since_last_look), 1);
+    }
+
+    void set_next_check(std::uint64_t nodes) {
+        next_check_ = std::min(limits_->nodes.value_or(never), stride_ == never ? never : std::max(next_look_, nodes));
+    }
+
+    const Limits* limits_ = nullptr;
+    std::optional<Watch> watch_;
+    double last_look_ = 0;
+    std::uint64_t stride_ = never; ///< nodes between looks at clock and stop flag
+    std::uint64_t next_look_ = 0;  ///< node count of the next look
+    std::uint64_t next_check_ = 0; ///< node count at which due() turns true
+};
+
+} // namespace dlx::detail

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "dlx/limits.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <optional>
+
+namespace dlx {
+
+/// Watches over the stop flag, the time limit and the progress of a run, which may consist of several others, each of
+/// which gets the time that is left. It looks at the clock whenever it is asked.
+class Watch {
+public:
+    /// `limits` outlive it. Time begins now.
+    explicit Watch(const Limits& limits) : limits_(&limits), started_(Clock::now()) {}
+
+    [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
+
+    /// Why the run must end, if it must.
+    [[nodiscard]] std::optional<Status> end() const { return end(limits_->seconds ? seconds() : 0); }
+    [[nodiscard]] std::optional<Status> end(double seconds) const {
+        if (limits_->stop != nullptr && limits_->stop->load(std::memory_order_relaxed))
+            return Status::stopped;
+        return limits_->seconds && seconds >= *limits_->seconds ? std::optional(Status::time_limit) : std::nullopt;
+    }
+    [[nodiscard]] bool is_over() const { return end().has_value(); }
+
+    /// The stop flag and the time that is left: for another run that is a part of this one.
+    [[nodiscard]] Limits left() const {
+        Limits left;
+        left.stop = limits_->stop;
+        if (limits_->seconds)
+            left.seconds = std::max(0.0, *limits_->seconds - seconds());
+        return left;
+    }
+
+    /// Reports the progress that `make(seconds)` tells, if it is time to.
+    template <class Make>
+    void report(double seconds, Make make) {
+        if (!limits_->on_progress || seconds - reported_ < limits_->progress_seconds)
+            return;
+        reported_ = seconds;
+        limits_->on_progress(make(seconds));
+    }
+
+    /// Reports the progress, with the seconds of the whole, if it is time to.
+    void report(Progress progress) {
+        report(seconds(), [&](double seconds) {
+            progress.seconds = seconds;
+            return progress;
+        });
+    }
+
+    /// Why the run must end; if it need not, reports the progress if it is time to.
+    std::optional<Status> interrupted(const Progress& progress) {
+        const auto reason = end();
+        if (!reason)
+            report(progress);
+        return reason;
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    const Limits* limits_;
+    Clock::time_point started_;
+    double reported_ = 0; ///< when progress was, in seconds
+};
+
+} // namespace dlx
