@@ -14,13 +14,13 @@
 /// Problem (problem.hpp) describes what to cover, parse_problem and to_text (text.hpp) read and write it, solve, count,
 /// first_solution and Search (solve.hpp) search, ParallelSearch (parallel.hpp) does so on several threads, Batch
 /// (batch.hpp) solves many instances of one problem at a time, conflicting_items (conflict.hpp) says why there is no
-/// solution, why_not_a_solution (verify.hpp) is the referee, Recounter (recount.hpp) a second opinion on a count.
+/// solution, why_not_a_solution (verify.hpp) is the referee, Confirmer (confirm.hpp) counts again with another engine.
 #include "dlx/batch.hpp"
+#include "dlx/confirm.hpp"
 #include "dlx/conflict.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/parallel.hpp"
 #include "dlx/problem.hpp"
-#include "dlx/recount.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/stats.hpp"
 #include "dlx/text.hpp"

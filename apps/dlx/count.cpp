@@ -68,8 +68,8 @@ Settings read_settings(const Session& session) {
     settings.shard = shard(arguments);
     settings.zdd = zdd_file(arguments);
     check_frontier(arguments, settings);
-    if (settings.shard && settings.is_checked)
-        throw UsageError("--check and --shard contradict each other: a shard is no problem of its own");
+    if (settings.shard && settings.confirm)
+        throw UsageError("--confirm and --shard contradict each other: a shard is no problem of its own");
     if (settings.shard)
         settings.format = Format::json;
     settings.is_exact_work &= !settings.checkpointing;
@@ -105,9 +105,9 @@ int run_count(const Session& session) {
     CountJob job;
     dlx::SolveResult part; // of the job
     SearchTask task;
-    task.search = [&](const std::string&, const dlx::Problem& problem, SecondOpinion& second, Writer&) {
+    task.search = [&](const std::string&, const dlx::Problem& problem, ProblemConfirmer& confirmer, Writer&) {
         if (settings.zdd)
-            return count_by_zdd(problem, settings.params, *settings.zdd, second);
+            return count_by_zdd(problem, settings.params, *settings.zdd, confirmer);
         dlx::CountResult result;
         if (settings.checkpointing || settings.shard) {
             job = settings.shard ? shard_of_count(problem, settings.params.search.engine, *settings.shard)
@@ -117,7 +117,7 @@ int run_count(const Session& session) {
         } else {
             result = count_solutions(problem, settings.params);
         }
-        second.on_count(result);
+        confirmer.on_count(result);
         return result;
     };
     task.end = [&](const std::string& file, const dlx::CountResult& result, Writer& writer) {

@@ -1,7 +1,7 @@
 #include "apps/dlx/diagrams.hpp"
 
+#include "apps/dlx/confirm.hpp"
 #include "apps/dlx/problems.hpp"
-#include "apps/dlx/second_opinion.hpp"
 #include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
 
@@ -20,7 +20,7 @@ void add_diagram_options(boost::program_options::options_description& options) {
         options,
         "for the diagram of all solutions, in megabytes (default 1024); past it, give up. The numbers of solutions "
         "of its parts come on top");
-    add_second_opinion_option(options);
+    add_confirm_option(options);
 }
 
 int run_diagrams(const Session& session, const Check& check, const Print& print) {
@@ -40,10 +40,11 @@ int run_diagrams(const Session& session, const Check& check, const Print& print)
         const dlx::ZddResult found = solutions_as_zdd(problem, params);
         const dlx::CountResult result = as_count(found);
         log_result(source_name(file), result, params, log::Level::info);
-        SecondOpinion second(session.arguments.has("check"), params.search.limits.seconds, source_name(file), problem);
+        ProblemConfirmer confirmer(session.arguments.has("confirm"), params.search.limits.seconds, source_name(file),
+                                   problem);
         const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options) mutable {
             std::sort(options.begin(), options.end());
-            second.on_solution(options);
+            confirmer.on_solution(options);
             writer.solution(problem, ++number, options);
         };
         Json more = Json::object();
@@ -51,7 +52,7 @@ int run_diagrams(const Session& session, const Check& check, const Print& print)
             more = print(*found.zdd, writer, tell);
         else
             writer.begin();
-        second.on_count(result);
+        confirmer.on_count(result);
         writer.end(result, more);
         return answered(result);
     };

@@ -15,7 +15,7 @@ class Zdd;
 
 namespace apps {
 
-/// --format, --time-limit, --memory-limit, --check
+/// --format, --time-limit, --memory-limit, --confirm
 void add_diagram_options(boost::program_options::options_description& options);
 
 /// Throws InputError if the problem does not go together with what is asked.

@@ -1,6 +1,6 @@
 #include "apps/dlx/commands.hpp"
+#include "apps/dlx/confirm.hpp"
 #include "apps/dlx/problems.hpp"
-#include "apps/dlx/second_opinion.hpp"
 #include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
 #include "apps/shared/signals.hpp"
@@ -45,9 +45,9 @@ struct Explained {
     }
 };
 
-Explained explain(const dlx::Problem& problem, const dlx::ConflictParams& params, SecondOpinion second) {
+Explained explain(const dlx::Problem& problem, const dlx::ConflictParams& params, ProblemConfirmer confirmer) {
     const dlx::Conflict found = conflicting_items(problem, params);
-    second.on_conflict(found);
+    confirmer.on_conflict(found);
     Explained result;
     result.kind = found.kind;
     result.sets_tried = found.sets_tried;
@@ -103,7 +103,7 @@ void add_explain_options(boost::program_options::options_description& options) {
         ("restarts", value("N"), "look N times for few items that conflict (default 8)") //
         ("time-limit", value("S"), "tell what is known of a problem after S seconds")    //
         ("seed", value("N"), "look in another random order; the same seed gives the same output everywhere");
-    add_second_opinion_option(options);
+    add_confirm_option(options);
 }
 
 int run_explain(const Session& session) {
@@ -125,9 +125,9 @@ int run_explain(const Session& session) {
     return answer_problems(session, make_writer,
                            [&](const std::string& file, Writer&) {
                                const dlx::Problem problem = read_problem(file, session.output);
-                               const Explained found =
-                                   explain(problem, params,
-                                           {arguments.has("check"), params.limits.seconds, source_name(file), problem});
+                               const Explained found = explain(
+                                   problem, params,
+                                   {arguments.has("confirm"), params.limits.seconds, source_name(file), problem});
                                if (found.kind == Kind::unknown)
                                    log::warn("{}: {}: undecided", source_name(file), to_string(found.status));
                                session.output.write(record(format, source_name(file), found));

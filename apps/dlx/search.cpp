@@ -52,7 +52,7 @@ SearchSettings read_search_settings(const Session& session, const std::vector<st
     show_progress(search, session.output);
     settings.params.parallel = read_threads(arguments);
     settings.certificate = read_certificate(arguments);
-    settings.is_checked = arguments.has("check");
+    settings.confirm = arguments.has("confirm");
     settings.sat_codes = arguments.choice<bool>("exit-code", {{"usual", false}, {"sat", true}}).value_or(false);
     settings.stats = arguments.has("stats");
     settings.is_exact_work = !arguments.has("threads");
@@ -67,14 +67,14 @@ void add_shared_search_options(boost::program_options::options_description& opti
                     "usual (default), or sat: 10 found, 20 none, 30 all enumerated, 0 unknown");
     add_threads_option(options);
     add_certificate_options(options);
-    add_second_opinion_option(options);
+    add_confirm_option(options);
     add_search_options(options, more_engines);
 }
 
 dlx::CountResult as_count(const dlx::Problem& problem, const SearchSettings& settings, dlx::SolveResult result) {
     const dlx::SolveParams& params = settings.params.search;
     dlx::CountResult count = dlx::as_count(std::move(result));
-    if (settings.is_checked || log::shows(log::Level::debug))
+    if (settings.confirm || log::shows(log::Level::debug))
         count.engine = dlx::engine_for(problem, params.engine, params.branching).name;
     count.branching = params.branching;
     return count;
@@ -117,10 +117,10 @@ dlx::CountResult search_file(const std::string& file, const SearchSettings& sett
                              Output& output, Writer& writer) {
     const dlx::Problem problem = read_problem(file, output);
     log::debug("{}: {} items, {} options", source_name(file), problem.items(), problem.options());
-    SecondOpinion second(settings.is_checked, settings.params.search.limits.seconds, source_name(file), problem);
+    ProblemConfirmer confirmer(settings.confirm, settings.params.search.limits.seconds, source_name(file), problem);
     if (settings.certificate)
         check_writable(*settings.certificate);
-    dlx::CountResult result = task.search(file, problem, second, writer);
+    dlx::CountResult result = task.search(file, problem, confirmer, writer);
     if (settings.certificate)
         write_certificate(file, problem, settings, result);
     task.end(file, result, writer);

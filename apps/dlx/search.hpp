@@ -1,7 +1,7 @@
 #pragma once
 
+#include "apps/dlx/confirm.hpp"
 #include "apps/dlx/problems.hpp"
-#include "apps/dlx/second_opinion.hpp"
 #include "apps/dlx/writer.hpp"
 #include "apps/shared/certificate.hpp"
 #include "apps/shared/program.hpp"
@@ -22,7 +22,7 @@ struct SearchSettings {
     Format format{};
     dlx::CountParams params; ///< of the search, and, for counting, how
     std::optional<CertificateFiles> certificate;
-    bool is_checked = false; ///< --check
+    bool confirm = false; ///< --confirm
     bool sat_codes = false;
     bool stats = false;
     bool is_exact_work = true; ///< updates are the same each time, and so are the search nodes if branching learns
@@ -34,7 +34,7 @@ struct SearchSettings {
                                                   const std::vector<std::string_view>& more_engines,
                                                   std::optional<std::uint64_t> limit);
 
-/// The options of both: --exit-code, -j, --proof and the like, --check and those of every search.
+/// The options of both: --exit-code, -j, --proof and the like, --confirm and those of every search.
 void add_shared_search_options(boost::program_options::options_description& options,
                                const std::vector<std::string_view>& more_engines);
 
@@ -47,9 +47,9 @@ void add_shared_search_options(boost::program_options::options_description& opti
 struct SearchTask {
     bool prints_solutions = false; ///< or their number
 
-    /// Searches one problem. What is found goes through the second opinion; solutions are printed. Throws what is not the
+    /// Searches one problem. What is found goes through the confirmer; solutions are printed. Throws what is not the
     /// problem's fault; what is, before anything is printed.
-    std::function<dlx::CountResult(const std::string& file, const dlx::Problem&, SecondOpinion&, Writer&)> search;
+    std::function<dlx::CountResult(const std::string& file, const dlx::Problem&, ProblemConfirmer&, Writer&)> search;
 
     /// Prints what is to be said at the end of a search.
     std::function<void(const std::string& file, const dlx::CountResult&, Writer&)> end;

@@ -10,10 +10,10 @@ namespace apps {
 namespace {
 
 /// Prints all solutions, as far as the limits go.
-dlx::SolveResult solve(const dlx::Problem& problem, const dlx::CountParams& params, SecondOpinion& second,
+dlx::SolveResult solve(const dlx::Problem& problem, const dlx::CountParams& params, ProblemConfirmer& confirmer,
                        Writer& writer) {
     auto print = [&, number = std::uint64_t{0}](dlx::Solution options) mutable {
-        second.on_solution(options);
+        confirmer.on_solution(options);
         writer.solution(problem, ++number, options);
         return dlx::Visit::keep_going;
     };
@@ -41,9 +41,9 @@ int run_solve(const Session& session) {
     const SearchSettings settings = read_search_settings(session, {automatic}, 1);
     SearchTask task;
     task.prints_solutions = true;
-    task.search = [&](const std::string&, const dlx::Problem& problem, SecondOpinion& second, Writer& writer) {
-        dlx::CountResult result = as_count(problem, settings, solve(problem, settings.params, second, writer));
-        second.on_count(result);
+    task.search = [&](const std::string&, const dlx::Problem& problem, ProblemConfirmer& confirmer, Writer& writer) {
+        dlx::CountResult result = as_count(problem, settings, solve(problem, settings.params, confirmer, writer));
+        confirmer.on_count(result);
         return result;
     };
     task.end = [](const std::string&, const dlx::CountResult& result, Writer& writer) {

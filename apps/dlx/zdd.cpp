@@ -1,8 +1,8 @@
 #include "apps/dlx/zdd.hpp"
 
 #include "apps/dlx/commands.hpp"
+#include "apps/dlx/confirm.hpp"
 #include "apps/dlx/problems.hpp"
-#include "apps/dlx/second_opinion.hpp"
 #include "apps/shared/files.hpp"
 #include "apps/shared/input.hpp"
 #include "apps/shared/signals.hpp"
@@ -41,14 +41,14 @@ std::optional<std::string> zdd_file(const Arguments& arguments) {
 }
 
 dlx::CountResult count_by_zdd(const dlx::Problem& problem, const dlx::CountParams& params, const std::string& file,
-                              SecondOpinion& second) {
+                              ProblemConfirmer& confirmer) {
     try {
         std::error_code error;
         if (std::filesystem::is_regular_file(file, error) || !std::filesystem::exists(file, error))
             check_replaceable(file); // better known before the work
         const dlx::ZddResult result = solutions_as_zdd(problem, params);
         dlx::CountResult count = as_count(result);
-        second.on_count(count);
+        confirmer.on_count(count);
         if (result.zdd)
             write_file(file, [&](std::ostream& out) { write(out, *result.zdd); });
         return count;

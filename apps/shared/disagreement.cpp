@@ -52,10 +52,10 @@ Disagreement disagreement(std::string_view program, const std::string& what, con
 }
 
 Disagreement disagreement(std::string_view program, std::string_view claimant, const dlx::Claim& claim,
-                          const dlx::Recounter& recounter, const std::string& content) {
-    const dlx::SolveResult found = recounter.found();
-    const dlx::Claim recount{found.solutions, found.status == dlx::Status::exhausted};
-    return disagreement(program, finding(claimant, claim) + ", but " + finding(recounter.engine(), recount), content);
+                          const dlx::Confirmer& confirmer, const std::string& content) {
+    const dlx::SolveResult found = confirmer.found();
+    const dlx::Claim other{found.solutions, found.status == dlx::Status::exhausted};
+    return disagreement(program, finding(claimant, claim) + ", but " + finding(confirmer.engine(), other), content);
 }
 
 } // namespace apps

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dlx/recount.hpp"
+#include "dlx/confirm.hpp"
 
 #include <stdexcept>
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace apps {
 
-/// For --check: two parts of the program contradict each other, so that one of them is wrong. what() is for people.
+/// For --confirm: two parts of the program contradict each other, so that one of them is wrong. what() is for people.
 class Disagreement : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -18,8 +18,8 @@ class Disagreement : public std::runtime_error {
 /// its content: another run makes the same one. Any thread may call.
 [[nodiscard]] Disagreement disagreement(std::string_view program, const std::string& what, const std::string& content);
 
-/// The same where `claimant` claims what the recount, which has just been made, contradicts.
+/// The same where `claimant` claims what `confirmer` has just denied.
 [[nodiscard]] Disagreement disagreement(std::string_view program, std::string_view claimant, const dlx::Claim& claim,
-                                        const dlx::Recounter& recounter, const std::string& content);
+                                        const dlx::Confirmer& confirmer, const std::string& content);
 
 } // namespace apps

@@ -172,22 +172,21 @@ sudoku::Batch& Solvers::batch(const sudoku::Geometry& geometry) {
         });
 }
 
-PuzzleSecondOpinion* Solvers::second_opinion(const sudoku::Geometry& geometry) {
-    if (!settings_.is_checked)
+PuzzleConfirmer* Solvers::confirmer(const sudoku::Geometry& geometry) {
+    if (!settings_.confirm)
         return nullptr;
     return &recent(
-        second_opinions_,
-        geometry, [&]() -> auto& { return second_opinions_.emplace_front(geometry, settings_, checked_); });
+        confirmers_, geometry, [&]() -> auto& { return confirmers_.emplace_front(geometry, settings_, confirmed_); });
 }
 
 Answer answer(const Puzzle& puzzle, const Settings& settings, Solvers& solvers, RecordWriter& writer) {
     sudoku::Solver& solver = solvers.solver(puzzle.grid.geometry());
-    PuzzleSecondOpinion* const second = solvers.second_opinion(puzzle.grid.geometry());
+    PuzzleConfirmer* const confirmer = solvers.confirmer(puzzle.grid.geometry());
     writer.begin(puzzle);
     std::vector<Grid> witnesses;
     const auto keep = [&](const Grid& solution) {
-        if (second != nullptr)
-            second->on_solution(puzzle, solution);
+        if (confirmer != nullptr)
+            confirmer->on_solution(puzzle, solution);
         if (settings.task == Task::solve)
             writer.solution(puzzle, solution);
         else
@@ -199,15 +198,15 @@ Answer answer(const Puzzle& puzzle, const Settings& settings, Solvers& solvers, 
                                                               : solver.enumerate(puzzle.grid, keep, limit),
                                  solver);
     result.witnesses = std::move(witnesses);
-    if (second != nullptr)
-        second->on_answer(puzzle, result);
+    if (confirmer != nullptr)
+        confirmer->on_answer(puzzle, result);
     finish(puzzle, settings, result, writer);
     return result;
 }
 
 Answer answer(const Puzzle& puzzle, const Settings& settings, const sudoku::BatchAnswer& found, Solvers& solvers,
               RecordWriter& writer) {
-    PuzzleSecondOpinion* const second = solvers.second_opinion(puzzle.grid.geometry());
+    PuzzleConfirmer* const confirmer = solvers.confirmer(puzzle.grid.geometry());
     Answer result;
     result.answered = answered(found.status, found.solutions);
     result.status = found.status;
@@ -216,22 +215,22 @@ Answer answer(const Puzzle& puzzle, const Settings& settings, const sudoku::Batc
     writer.begin(puzzle);
     for (std::uint64_t k = 0; k < found.kept; ++k) {
         Grid solution(puzzle.grid.geometry(), found.solution(k));
-        if (second != nullptr)
-            second->on_solution(puzzle, solution);
+        if (confirmer != nullptr)
+            confirmer->on_solution(puzzle, solution);
         if (settings.task == Task::solve)
             writer.solution(puzzle, solution);
         else
             result.witnesses.push_back(std::move(solution));
     }
-    if (second != nullptr)
-        second->on_answer(puzzle, result);
+    if (confirmer != nullptr)
+        confirmer->on_answer(puzzle, result);
     finish(puzzle, settings, result, writer);
     return result;
 }
 
 bool append_plain_answer(std::string& text, const Settings& settings, const PuzzleRun& run,
                          const sudoku::BatchAnswer& found) {
-    if (settings.format != Format::line || settings.is_checked || found.status == Status::stopped ||
+    if (settings.format != Format::line || settings.confirm || found.status == Status::stopped ||
         run.alphabet != sudoku::Alphabet::digits || run.geometry.side() > 9)
         return false;
     if (settings.task == Task::count) {

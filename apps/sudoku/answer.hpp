@@ -1,7 +1,7 @@
 #pragma once
 
+#include "apps/sudoku/confirm.hpp"
 #include "apps/sudoku/input.hpp"
-#include "apps/sudoku/second_opinion.hpp"
 #include "apps/sudoku/settings.hpp"
 #include "apps/sudoku/writer.hpp"
 
@@ -17,22 +17,22 @@ namespace apps {
 class Solvers {
 public:
     explicit Solvers(const Settings& settings) : settings_(settings) {}
-    Solvers(const Solvers&) = delete; // second opinions refer to what is here
+    Solvers(const Solvers&) = delete; // confirmers refer to what is here
     Solvers& operator=(const Solvers&) = delete;
 
     [[nodiscard]] sudoku::Solver& solver(const sudoku::Geometry& geometry);
     [[nodiscard]] sudoku::Batch& batch(const sudoku::Geometry& geometry);
 
     /// If one is wanted.
-    [[nodiscard]] PuzzleSecondOpinion* second_opinion(const sudoku::Geometry& geometry);
-    [[nodiscard]] const Checked& checked() const { return checked_; }
+    [[nodiscard]] PuzzleConfirmer* confirmer(const sudoku::Geometry& geometry);
+    [[nodiscard]] const Confirmed& confirmed() const { return confirmed_; }
 
 private:
     const Settings& settings_;
-    Checked checked_;
+    Confirmed confirmed_;
     std::list<sudoku::Solver> solvers_; ///< the last used comes first
     std::list<sudoku::Batch> batches_;
-    std::list<PuzzleSecondOpinion> second_opinions_;
+    std::list<PuzzleConfirmer> confirmers_;
 };
 
 /// Answers the question of `settings.task` about `puzzle`. Prints the puzzle, its solutions as they are found, and the
@@ -48,7 +48,7 @@ Answer answer(const sudoku::Puzzle& puzzle, const Settings& settings, const sudo
 [[nodiscard]] std::uint64_t search_nodes(const sudoku::BatchAnswer& found);
 
 /// Appends the record of an answer in the line format if the answer is yes and the record takes no more than what a batch
-/// has found: the fast way for almost all puzzles. False if it takes more, a second opinion included, or if the batch was
+/// has found: the fast way for almost all puzzles. False if it takes more, --confirm included, or if the batch was
 /// stopped.
 bool append_plain_answer(std::string& text, const Settings& settings, const PuzzleRun& run,
                          const sudoku::BatchAnswer& found);

@@ -48,7 +48,7 @@ public:
     /// Hands the text to `sink`, and the rest to the block.
     void solve(Block& block, const Sink& sink);
 
-    [[nodiscard]] const Checked& checked() const { return solvers_.checked(); }
+    [[nodiscard]] const Confirmed& confirmed() const { return solvers_.confirmed(); }
 
 private:
     struct Stretch;

@@ -1,7 +1,7 @@
 #include "apps/shared/threads.hpp"
 #include "apps/sudoku/commands.hpp"
+#include "apps/sudoku/confirm.hpp"
 #include "apps/sudoku/run.hpp"
-#include "apps/sudoku/second_opinion.hpp"
 
 namespace apps {
 
@@ -13,7 +13,7 @@ void add_explain_options(boost::program_options::options_description& options) {
         ("restarts", value("N"), "look N times for few givens that conflict (default 32)");
     add_puzzle_options(options, "grid (default), the whole explanation; line, the gist of it; json");
     add_threads_option(options);
-    add_second_opinion_option(options);
+    add_confirm_option(options);
     add_to(options)                                                                                          //
         ("time-limit", value("S"), "tell what is known of a puzzle after S seconds")                         //
         ("seed", value("N"), "look in another random order; the same seed gives the same output everywhere") //

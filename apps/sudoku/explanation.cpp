@@ -437,8 +437,8 @@ Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string
     params.limits.seconds = settings.params.limits.seconds;
     params.limits.stop = settings.params.limits.stop;
     const Explanation found = sudoku::explain(puzzle.grid, params);
-    if (PuzzleSecondOpinion* const second = solvers.second_opinion(puzzle.grid.geometry()))
-        second->on_explanation(puzzle, found);
+    if (PuzzleConfirmer* const confirmer = solvers.confirmer(puzzle.grid.geometry()))
+        confirmer->on_explanation(puzzle, found);
     if (settings.format == Format::json)
         sink(JsonRecord(puzzle, found).to_line(source));
     else if (settings.format == Format::line)

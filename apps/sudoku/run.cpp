@@ -61,7 +61,7 @@ private:
     BlockPtr read();
     void print(Block& block);
     void print_text(std::string_view text);
-    void show_checked();
+    void show_confirmed();
     void show_stats() const;
     void report() const;
     [[nodiscard]] double seconds() const;
@@ -117,8 +117,8 @@ int Pipeline::run() {
     });
     if (failure_)
         std::rethrow_exception(failure_);
-    if (settings_.is_checked)
-        show_checked();
+    if (settings_.confirm)
+        show_confirmed();
     if (settings_.stats)
         show_stats();
     if (settings_.report)
@@ -191,10 +191,10 @@ double Pipeline::seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
 }
 
-void Pipeline::show_checked() {
-    Checked checked;
-    solvers_.combine_each([&](const BlockSolver& solver) { checked += solver.checked(); });
-    log::info("--check: {}", to_string(checked));
+void Pipeline::show_confirmed() {
+    Confirmed confirmed;
+    solvers_.combine_each([&](const BlockSolver& solver) { confirmed += solver.confirmed(); });
+    log::info("--confirm: {}", to_string(confirmed));
 }
 
 void Pipeline::show_stats() const {

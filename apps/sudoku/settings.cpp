@@ -3,8 +3,8 @@
 #include "apps/shared/files.hpp"
 #include "apps/shared/input.hpp"
 #include "apps/shared/threads.hpp"
+#include "apps/sudoku/confirm.hpp"
 #include "apps/sudoku/report.hpp"
-#include "apps/sudoku/second_opinion.hpp"
 
 #include "dlx/batch.hpp"
 #include "sudoku/batch.hpp"
@@ -120,7 +120,7 @@ void add_answer_options(boost::program_options::options_description& options) {
     add_puzzle_options(options, "line, grid, json or csv; default: grid for one puzzle on a terminal, else line");
     add_threads_option(options);
     add_report_options(options);
-    add_second_opinion_option(options);
+    add_confirm_option(options);
     add_to(options) //
         ("vector-width", value("NAME"), ("of lockstep: " + join(dlx::vector_widths())).c_str());
     add_search_options(options, {automatic, lockstep});
@@ -141,7 +141,7 @@ Settings read_settings(Task task, const Session& session) {
     constexpr std::uint64_t usual_restarts = 32;
     settings.restarts =
         static_cast<std::uint32_t>(arguments.number("restarts", 1, most_restarts).value_or(usual_restarts));
-    settings.is_checked = arguments.has("check");
+    settings.confirm = arguments.has("confirm");
     settings.find_redundant = arguments.has("minimal");
     settings.shard = read_shard(arguments);
     settings.report = output_file(arguments, "report");

@@ -31,7 +31,7 @@ struct Settings {
     dlx::SolveParams params;
     std::string engine{automatic}; ///< auto, lockstep, or that of params
     std::string vector_width;      ///< of lockstep; empty: the best
-    bool is_checked = false;       ///< --check
+    bool confirm = false;          ///< --confirm
     bool find_redundant = false;   ///< of `explain`
     std::uint32_t restarts = 1;    ///< the same
     std::size_t threads = 1;

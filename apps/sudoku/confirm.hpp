@@ -3,7 +3,7 @@
 #include "apps/sudoku/settings.hpp"
 #include "apps/sudoku/writer.hpp"
 
-#include "dlx/recount.hpp"
+#include "dlx/confirm.hpp"
 #include "sudoku/cover.hpp"
 #include "sudoku/explain.hpp"
 #include "sudoku/text.hpp"
@@ -12,28 +12,28 @@
 #include <string>
 #include <vector>
 
-/// `--check`, for the commands of `sudoku`.
+/// `--confirm`, for the commands of `sudoku`.
 namespace apps {
 
-void add_second_opinion_option(boost::program_options::options_description& options);
+void add_confirm_option(boost::program_options::options_description& options);
 
-/// What was checked.
-struct Checked {
+/// What was confirmed.
+struct Confirmed {
     std::uint64_t solutions = 0; ///< that the referee accepts
     std::uint64_t answers = 0;   ///< that another engine confirms
     std::uint64_t unknown = 0;   ///< that it did not come to the end of
 
-    Checked& operator+=(const Checked& other);
+    Confirmed& operator+=(const Confirmed& other);
 };
 
 /// "the rules accept 5 solutions, another engine confirms 5 answers"
-[[nodiscard]] std::string to_string(const Checked& checked);
+[[nodiscard]] std::string to_string(const Confirmed& confirmed);
 
 /// What is found in puzzles of one geometry goes through here before it is told. All throw Disagreement.
-class PuzzleSecondOpinion {
+class PuzzleConfirmer {
 public:
-    /// `checked` must outlive it.
-    PuzzleSecondOpinion(const sudoku::Geometry& geometry, const Settings& settings, Checked& checked);
+    /// `confirmed` must outlive it.
+    PuzzleConfirmer(const sudoku::Geometry& geometry, const Settings& settings, Confirmed& confirmed);
 
     [[nodiscard]] const sudoku::Geometry& geometry() const { return cover_.geometry(); }
 
@@ -53,10 +53,10 @@ private:
     void on_extra_givens(const sudoku::Puzzle& puzzle, const sudoku::Explanation& found);
 
     sudoku::Cover cover_;
-    dlx::Recounter recounter_;
-    dlx::RecountParams params_; ///< with the time that is left for this puzzle
+    dlx::Confirmer confirmer_;
+    dlx::Limits limits_ = dlx::Confirmer::usual_limits(); ///< with the time that is left for this puzzle
     const double max_seconds_;
-    Checked& checked_;
+    Confirmed& confirmed_;
     std::vector<dlx::OptionId> givens_; ///< scratch of on_claim()
 };
 

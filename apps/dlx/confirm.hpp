@@ -2,9 +2,9 @@
 
 #include "apps/shared/program.hpp"
 
+#include "dlx/confirm.hpp"
 #include "dlx/conflict.hpp"
 #include "dlx/problem.hpp"
-#include "dlx/recount.hpp"
 #include "dlx/solve.hpp"
 
 #include <cstdint>
@@ -13,36 +13,36 @@
 #include <string_view>
 #include <utility>
 
-/// `--check`, for the commands of `dlx`.
+/// `--confirm`, for the commands of `dlx`.
 namespace dlx {
 struct CountResult;
 }
 
 namespace apps {
 
-void add_second_opinion_option(boost::program_options::options_description& options);
+void add_confirm_option(boost::program_options::options_description& options);
 
 /// What is found in one problem goes through here. All throw Disagreement.
-class SecondOpinion {
+class ProblemConfirmer {
 public:
-    /// `is_wanted`: was --check said? If not, everything is taken as it is. `max_seconds` are for all that is counted
+    /// `is_wanted`: was --confirm given? If not, everything is taken as it is. `max_seconds` are for all that is counted
     /// again; 10 if there are none. `problem` must outlive it.
-    SecondOpinion(bool is_wanted, std::optional<double> max_seconds, std::string source, const dlx::Problem& problem)
+    ProblemConfirmer(bool is_wanted, std::optional<double> max_seconds, std::string source, const dlx::Problem& problem)
         : is_wanted_(is_wanted), seconds_left_(max_seconds.value_or(10)), source_(std::move(source)),
           problem_(problem) {}
 
     /// The referee looks at it.
     void on_solution(dlx::Solution options);
 
-    /// Another engine counts again. A message tells what was checked, or that it takes too long.
+    /// Another engine counts again. A message tells what was confirmed, or that it takes too long.
     void on_count(const dlx::CountResult& result);
 
     /// The same for a conflict among the items, and for what is left when one of them is taken away.
     void on_conflict(const dlx::Conflict& conflict);
 
 private:
-    struct Opinions;
-    void ask(const dlx::Problem& problem, std::string_view claimant, const dlx::Claim& claim, Opinions& opinions);
+    struct Confirmed;
+    void ask(const dlx::Problem& problem, std::string_view claimant, const dlx::Claim& claim, Confirmed& confirmed);
 
     bool is_wanted_;
     double seconds_left_;

@@ -1,4 +1,4 @@
-#include "apps/sudoku/second_opinion.hpp"
+#include "apps/sudoku/confirm.hpp"
 
 #include "apps/shared/disagreement.hpp"
 
@@ -36,59 +36,59 @@ std::string counted(std::uint64_t n, std::string_view what) {
 
 } // namespace
 
-void add_second_opinion_option(boost::program_options::options_description& options) {
-    add_to(options)("check",
-                    "check what is found before it is told: the rules each solution, another engine each answer, as "
-                    "far as a million search nodes go, and --time-limit or ten seconds for a puzzle");
+void add_confirm_option(boost::program_options::options_description& options) {
+    add_to(options)("confirm,check", // the help lists the first name alone
+                    "before an answer is printed, the rules decide about each solution, and another engine counts "
+                    "again, for a million search nodes at most, and --time-limit or ten seconds for a puzzle");
 }
 
-Checked& Checked::operator+=(const Checked& other) {
+Confirmed& Confirmed::operator+=(const Confirmed& other) {
     solutions += other.solutions;
     answers += other.answers;
     unknown += other.unknown;
     return *this;
 }
 
-std::string to_string(const Checked& checked) {
+std::string to_string(const Confirmed& confirmed) {
     std::string text = fmt::format("the rules accept {}, another engine confirms {}",
-                                   counted(checked.solutions, "solution"), counted(checked.answers, "answer"));
-    if (checked.unknown > 0)
-        text += fmt::format(" and did not come to the end of {}", checked.unknown);
+                                   counted(confirmed.solutions, "solution"), counted(confirmed.answers, "answer"));
+    if (confirmed.unknown > 0)
+        text += fmt::format(" and did not come to the end of {}", confirmed.unknown);
     return text;
 }
 
-PuzzleSecondOpinion::PuzzleSecondOpinion(const sudoku::Geometry& geometry, const Settings& settings, Checked& checked)
-    : cover_(geometry), recounter_(cover_.problem(), settings.params.engine),
-      max_seconds_(settings.params.limits.seconds.value_or(10)), checked_(checked) {
-    params_.stop = settings.params.limits.stop;
+PuzzleConfirmer::PuzzleConfirmer(const sudoku::Geometry& geometry, const Settings& settings, Confirmed& confirmed)
+    : cover_(geometry), confirmer_(cover_.problem(), settings.params.engine),
+      max_seconds_(settings.params.limits.seconds.value_or(10)), confirmed_(confirmed) {
+    limits_.stop = settings.params.limits.stop;
 }
 
-void PuzzleSecondOpinion::on_solution(const Puzzle& puzzle, const Grid& solution) {
+void PuzzleConfirmer::on_solution(const Puzzle& puzzle, const Grid& solution) {
     if (const std::string reason = why_not_a_solution(puzzle.grid, solution); !reason.empty())
         throw disagreement("sudoku", "the rules refuse a solution: " + reason, to_text(puzzle));
-    ++checked_.solutions;
+    ++confirmed_.solutions;
 }
 
-void PuzzleSecondOpinion::on_answer(const Puzzle& puzzle, const Answer& answer) {
-    params_.max_seconds = max_seconds_;
+void PuzzleConfirmer::on_answer(const Puzzle& puzzle, const Answer& answer) {
+    limits_.seconds = max_seconds_;
     on_claim(puzzle, {answer.solutions, answer.status == dlx::Status::exhausted});
 }
 
-void PuzzleSecondOpinion::on_claim(const Puzzle& puzzle, const Claim& claim) {
+void PuzzleConfirmer::on_claim(const Puzzle& puzzle, const Claim& claim) {
     if (claim.solutions == 0 && !claim.is_all)
         return; // nothing is claimed
     cover_.encode(puzzle.grid, givens_);
-    const dlx::Opinion opinion = recounter_.opinion(claim, givens_, params_);
-    params_.max_seconds = std::max(0.0, params_.max_seconds - recounter_.found().seconds);
-    if (opinion == dlx::Opinion::disagrees)
-        throw disagreement("sudoku", "the search", claim, recounter_, to_text(puzzle));
-    ++(opinion == dlx::Opinion::agrees ? checked_.answers : checked_.unknown);
+    const dlx::Confirmation confirmation = confirmer_.confirm(claim, givens_, limits_);
+    limits_.seconds = std::max(0.0, *limits_.seconds - confirmer_.found().seconds);
+    if (confirmation == dlx::Confirmation::disagrees)
+        throw disagreement("sudoku", "the search", claim, confirmer_, to_text(puzzle));
+    ++(confirmation == dlx::Confirmation::agrees ? confirmed_.answers : confirmed_.unknown);
 }
 
 // --- Explanations ---------------------------------------------------------------------------------------------------
 
-void PuzzleSecondOpinion::on_explanation(const Puzzle& puzzle, const sudoku::Explanation& found) {
-    params_.max_seconds = max_seconds_;
+void PuzzleConfirmer::on_explanation(const Puzzle& puzzle, const sudoku::Explanation& found) {
+    limits_.seconds = max_seconds_;
     for (const Grid& solution : found.solutions)
         on_solution(puzzle, solution);
     if (found.verdict != Verdict::unknown)
@@ -108,7 +108,7 @@ void PuzzleSecondOpinion::on_explanation(const Puzzle& puzzle, const sudoku::Exp
             on_claim(with(puzzle, cell, 0), one);
 }
 
-void PuzzleSecondOpinion::on_conflict(const Puzzle& puzzle, const sudoku::ConflictingGivens& conflict) {
+void PuzzleConfirmer::on_conflict(const Puzzle& puzzle, const sudoku::ConflictingGivens& conflict) {
     Puzzle part{Grid(geometry()), puzzle.alphabet, puzzle.line};
     for (const Cell cell : conflict.cells)
         part.grid.set(cell, puzzle.grid[cell]);
@@ -118,7 +118,7 @@ void PuzzleSecondOpinion::on_conflict(const Puzzle& puzzle, const sudoku::Confli
             on_claim(with(part, cell, 0), some);
 }
 
-void PuzzleSecondOpinion::on_possible(const Puzzle& puzzle, const sudoku::Explanation& found) {
+void PuzzleConfirmer::on_possible(const Puzzle& puzzle, const sudoku::Explanation& found) {
     for (Cell cell = 0; cell < found.possible.size(); ++cell) {
         if (puzzle.grid[cell] != 0)
             continue;
@@ -131,7 +131,7 @@ void PuzzleSecondOpinion::on_possible(const Puzzle& puzzle, const sudoku::Explan
     }
 }
 
-void PuzzleSecondOpinion::on_extra_givens(const Puzzle& puzzle, const sudoku::Explanation& found) {
+void PuzzleConfirmer::on_extra_givens(const Puzzle& puzzle, const sudoku::Explanation& found) {
     if (found.extra_givens.empty())
         return;
     Puzzle whole = puzzle;

@@ -1,4 +1,4 @@
-#include "dlx/recount.hpp"
+#include "dlx/confirm.hpp"
 
 #include <limits>
 #include <utility>
@@ -8,8 +8,8 @@ namespace dlx {
 namespace {
 
 /// Both take every problem, and share no structure.
-std::string_view another_engine(std::string_view doubted) {
-    return doubted == "dancing_links" ? "sparse_sets" : "dancing_links";
+std::string_view another_engine(std::string_view claimant) {
+    return claimant == "dancing_links" ? "sparse_sets" : "dancing_links";
 }
 
 SolveParams by(std::string_view engine) {
@@ -20,25 +20,24 @@ SolveParams by(std::string_view engine) {
 
 } // namespace
 
-Recounter::Recounter(const Problem& problem, std::string_view doubted)
-    : engine_(another_engine(doubted)), search_(problem, by(engine_)) {}
+Confirmer::Confirmer(const Problem& problem, std::string_view claimant)
+    : engine_(another_engine(claimant)), search_(problem, by(engine_)) {}
 
-Opinion Recounter::opinion(const Claim& claim, std::span<const OptionId> forced, const RecountParams& params) {
+Confirmation Confirmer::confirm(const Claim& claim, std::span<const OptionId> forced, const Limits& limits) {
     SolveParams search = by(engine_);
+    search.limits = limits;
+    search.limits.solutions.reset();
     // One more than claimed is too many; and where there may be more, as many are enough.
     if (!claim.is_all || claim.solutions < std::numeric_limits<std::uint64_t>::max())
         search.limits.solutions = claim.solutions + (claim.is_all ? 1 : 0);
-    search.limits.nodes = params.max_nodes;
-    search.limits.seconds = params.max_seconds;
-    search.limits.stop = params.stop;
     search_.restart(forced, std::move(search));
     search_.finish();
     const std::uint64_t found = search_.stats().solutions;
     if (claim.is_all ? found > claim.solutions : found >= claim.solutions)
-        return claim.is_all ? Opinion::disagrees : Opinion::agrees;
+        return claim.is_all ? Confirmation::disagrees : Confirmation::agrees;
     if (search_.status() != Status::exhausted)
-        return Opinion::unknown;
-    return claim.is_all && found == claim.solutions ? Opinion::agrees : Opinion::disagrees;
+        return Confirmation::unknown;
+    return claim.is_all && found == claim.solutions ? Confirmation::agrees : Confirmation::disagrees;
 }
 
 } // namespace dlx

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "dlx/problem.hpp"
+#include "dlx/solve.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+/// Another engine counts again, to confirm a number of solutions.
+namespace dlx {
+
+/// A claim about the number of solutions: it is `solutions`, or at least that.
+struct Claim {
+    std::uint64_t solutions = 0;
+    bool is_all = true;
+};
+
+/// What the other engine says of a claim; `unknown` if a limit came before it was known.
+enum class Confirmation : std::uint8_t { agrees, disagrees, unknown };
+
+/// Counts the solutions of one problem again, as often as there are claims about it.
+///
+///     dlx::Confirmer confirmer(problem, "bit_sets");
+///     if (confirmer.confirm({92}) == dlx::Confirmation::disagrees)
+///         std::cerr << confirmer.engine() << " finds " << confirmer.found().solutions << '\n';
+class Confirmer {
+public:
+    /// The claims come from `claimant`, an engine or another way to count: the engine here is another one.
+    /// `problem` may end before it.
+    Confirmer(const Problem& problem, std::string_view claimant);
+
+    /// A million search nodes, and ten seconds.
+    [[nodiscard]] static Limits usual_limits() { return {.nodes = 1'000'000, .seconds = 10}; }
+
+    /// Is it true of the solutions with all `forced` options? Counts no further than is needed to know, whatever limit
+    /// of solutions there is. Throws std::out_of_range for an unknown option.
+    [[nodiscard]] Confirmation confirm(const Claim& claim, std::span<const OptionId> forced = {},
+                                       const Limits& limits = usual_limits());
+
+    [[nodiscard]] std::string_view engine() const { return engine_; }
+    [[nodiscard]] SolveResult found() const { return search_.result(); } ///< by the last confirm()
+
+private:
+    std::string_view engine_;
+    Search search_;
+};
+
+} // namespace dlx
