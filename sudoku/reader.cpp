@@ -5,7 +5,6 @@
 #include "sudoku/detail/lookahead.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <deque>
 #include <utility>
 #include <vector>
@@ -24,6 +23,130 @@ ByteSource bytes_of(std::string_view text) {
     };
 }
 
+namespace {
+
+/// Rows that are read together, as a grid if they are one, and the rules between them.
+class Rows {
+public:
+    explicit Rows(const Geometry& geometry) : geometry_(geometry) {}
+
+    /// `line` must outlive the rows.
+    void add(const Line& line) {
+        lines_.push_back(&line);
+        if (const auto row = detail::row_symbols(line, geometry_); row && is_aligned(line, *row))
+            symbols_.insert(symbols_.end(), row->begin(), row->end());
+        else if (!error_)
+            error_ = ParseError(line.number, 1, why_no_row(line));
+        shows_empties_ |= line.shows_empties;
+    }
+
+    void add_rule(const Line& rule) {
+        rules_.push_back(size());
+        if (rule.dashes == geometry_.side()) {
+            dash_rules_.push_back(size());
+            last_dashes_ = &rule;
+        }
+    }
+
+    [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(lines_.size()); }
+
+    /// May a rule be a row, of nothing but a sign of empty cells and of as many? Rules are between all bands or nowhere; one
+    /// below the grid goes with those, or with one above. A single one in the middle may be a row.
+    [[nodiscard]] bool has_row_like_rule() const {
+        const std::size_t bands = geometry_.box_columns();
+        const std::size_t dashes = dash_rules_.size();
+        const bool are_between_bands = dashes > 1 && dashes + 1 >= bands && dashes <= bands &&
+                                       stand_after_every(geometry_.box_rows(), dash_rules_);
+        const auto is_empty = [](const Symbol& symbol) { return symbol.kind == Symbol::Kind::empty; };
+        const auto is_dash = [&](const Symbol& symbol) {
+            return is_empty(symbol) && symbol.written == last_dashes_->dash;
+        };
+        return dashes > 0 && !are_between_bands &&
+               (std::any_of(symbols_.begin(), symbols_.end(), is_dash) ||
+                std::none_of(symbols_.begin(), symbols_.end(), is_empty));
+    }
+
+    /// The puzzle in the rows. `lacks_row` says that a rule may be one of them, `is_grid` that blank lines between them
+    /// stand where they may, `knows_boxes` that the shape of the boxes is given. Throws ParseError.
+    [[nodiscard]] Puzzle puzzle(bool lacks_row, bool is_grid, bool knows_boxes) const {
+        const std::uint32_t side = geometry_.side();
+        const std::string board = to_string(geometry_);
+        if (lacks_row && size() <= side)
+            throw ParseError(last_dashes_->number, 1,
+                             "a line of nothing but - or | and blanks is a rule: if it is a row, use another sign for "
+                             "empty cells");
+        const std::size_t first_line = lines_.front()->number;
+        if (size() > side)
+            throw ParseError(first_line, 1,
+                             std::to_string(size()) + " rows where a " + board + " board has " + std::to_string(side));
+        detail::check_hashes(symbols_);
+        if (error_)
+            throw ParseError(*error_);
+        if (size() < side)
+            throw ParseError(lines_.back()->number, 1,
+                             "the " + board + " grid ends after " + std::to_string(size()) + " of " +
+                                 std::to_string(side) + " rows");
+        if (!is_grid)
+            throw ParseError(first_line, 1, "a blank line in the middle of the boxes of a " + board + " grid");
+        if (const std::uint32_t high = height_between_rules();
+            !knows_boxes && high != geometry_.box_rows() && !has_line(&Line::has_bars))
+            throw ParseError(first_line, 1,
+                             "a rule after every " + std::to_string(high) + " rows, where boxes of a " + board +
+                                 " board have " + std::to_string(geometry_.box_rows()) +
+                                 ": write bars between the boxes, too");
+        return detail::assemble(symbols_, geometry_, has_line(&Line::has_numbers));
+    }
+
+private:
+    [[nodiscard]] static bool stand_after_every(std::uint32_t rows, const std::vector<std::uint32_t>& rules) {
+        for (std::size_t k = 0; k < rules.size(); ++k)
+            if (rules[k] != rows * (k + 1))
+                return false;
+        return true;
+    }
+
+    /// How high the boxes are that the rules show; the usual height if they show none.
+    [[nodiscard]] std::uint32_t height_between_rules() const {
+        std::vector<std::uint32_t> inner = rules_;
+        inner.erase(std::remove(inner.begin(), inner.end(), geometry_.side()), inner.end());
+        const bool are_boxes = !inner.empty() && (inner.size() + 1) * inner.front() == geometry_.side() &&
+                               stand_after_every(inner.front(), inner);
+        return are_boxes ? inner.front() : geometry_.box_rows();
+    }
+
+    [[nodiscard]] bool has_line(bool Line::*is) const {
+        return std::any_of(lines_.begin(), lines_.end(), [&](const Line* line) { return line->*is; });
+    }
+
+    /// Are the cells of a line those of a row? A few digits, with nothing to be seen of empty cells, are a row of a small
+    /// board only if they stand below those of its first row: otherwise there are blank cells between them.
+    [[nodiscard]] bool is_aligned(const Line& line, const std::vector<Symbol>& row) const {
+        return geometry_.side() >= 9 || symbols_.empty() || shows_empties_ || line.shows_empties || line.has_bars ||
+               std::equal(row.begin(), row.end(), symbols_.begin(), [&](const Symbol& a, const Symbol& b) {
+                   return a.column - row.front().column == b.column - symbols_.front().column;
+               });
+    }
+
+    [[nodiscard]] std::string why_no_row(const Line& line) const {
+        const std::string text = "row " + std::to_string(size());
+        if (line.symbols.size() == geometry_.side())
+            return text + " does not stand below the first, as if cells were missing";
+        return text + " has " + std::to_string(line.symbols.size()) + (line.symbols.size() == 1 ? " cell" : " cells") +
+               ", a row of a " + to_string(geometry_) + " grid has " + std::to_string(geometry_.side());
+    }
+
+    Geometry geometry_;
+    std::vector<const Line*> lines_;
+    std::vector<Symbol> symbols_;
+    std::vector<std::uint32_t> rules_;      ///< after how many rows they stand
+    std::vector<std::uint32_t> dash_rules_; ///< of these, where those stand that have a '-' for each cell
+    const Line* last_dashes_ = nullptr;     ///< the last of them
+    bool shows_empties_ = false;
+    std::optional<ParseError> error_; ///< the first
+};
+
+} // namespace
+
 /// A record takes as many lines as it needs; what they are is seen by looking at those after them.
 class PuzzleReader::Impl {
 public:
@@ -31,254 +154,124 @@ public:
         : lines_(std::move(source), geometry, format), geometry_(geometry), format_(format) {}
 
     std::optional<Record> next() {
-        if (!groups_.empty())
-            return read_group();
-        if (!section_.empty())
-            skip_section();
-        while (const Line* line = lines_.peek(0)) {
-            switch (line->kind) {
-            case Line::Kind::blank:
-            case Line::Kind::comment:
-            case Line::Kind::rule:
-                dashes_above_ = line->dashes;
-                lines_.drop(1);
-                break;
-            case Line::Kind::section:
-                section_ = line->text;
-                lines_.drop(1);
-                skip_section();
-                break;
-            case Line::Kind::too_long: {
-                const ParseError error(line->number, 1,
-                                       "a line of more than " + std::to_string(max_line) + " bytes is not a puzzle");
-                lines_.drop(1);
-                return error;
-            }
-            case Line::Kind::cells:
-                if (!lines_.drop_names())
-                    return read_cells(*lines_.peek(0));
-                break;
-            }
-        }
-        return std::nullopt;
+        while (records_.empty() && lines_.peek(0) != nullptr)
+            read(*lines_.peek(0));
+        if (records_.empty())
+            return std::nullopt;
+        std::optional<Record> record = std::move(records_.front());
+        records_.pop_front();
+        return record;
     }
 
     std::size_t next_lines(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
         if (format_ == InputFormat::grid || (geometry_ && geometry_ != Geometry(3, 3)) || !lines_.is_empty() ||
-            !section_.empty() || !groups_.empty())
+            is_in_section_ || !records_.empty())
             return 0;
         return lines_.splitter().take_puzzles(digits, lines, most);
     }
 
 private:
+    /// Reads the next line, or all lines of the next grids.
+    void read(const Line& line) {
+        if (is_in_section_ && belongs_to_section(line))
+            return lines_.drop(1);
+        is_in_section_ = false;
+        switch (line.kind) {
+        case Line::Kind::blank:
+        case Line::Kind::comment:
+        case Line::Kind::rule:
+            dashes_above_ = line.dashes;
+            break;
+        case Line::Kind::section:
+            section_ = line.text;
+            is_in_section_ = !is_section("[puzzle]");
+            break;
+        case Line::Kind::too_long:
+            records_.emplace_back(ParseError(
+                line.number, 1, "a line of more than " + std::to_string(max_line) + " bytes is not a puzzle"));
+            break;
+        case Line::Kind::cells:
+            if (!lines_.drop_names())
+                read_cells(*lines_.peek(0));
+            return;
+        }
+        lines_.drop(1);
+    }
+
+    [[nodiscard]] bool is_section(const char* name) const { return section_.find(name) != std::string::npos; }
+
     /// "[Puzzle]" announces a puzzle. After "[State]" and "[PencilMarks]" comes none, up to the next gap; after other
     /// names, words ("[Author]") or a puzzle ("[Easy]").
-    void skip_section() {
-        std::transform(section_.begin(), section_.end(), section_.begin(),
-                       [](unsigned char c) { return std::tolower(c); });
-        const auto is_called = [&](const char* text) { return section_.find(text) != std::string::npos; };
-        const bool has_cells = !is_called("[state]") && !is_called("[pencilmarks]");
-        while (const Line* line = is_called("[puzzle]") ? nullptr : lines_.peek(0)) {
-            if (line->kind == Line::Kind::blank || line->kind == Line::Kind::section ||
-                line->kind == Line::Kind::too_long || (has_cells && line->looks_like_cells()))
-                break;
-            lines_.drop(1);
-        }
-        section_.clear();
+    [[nodiscard]] bool belongs_to_section(const Line& line) const {
+        const bool has_cells = !is_section("[state]") && !is_section("[pencilmarks]");
+        return line.kind != Line::Kind::blank && line.kind != Line::Kind::section &&
+               line.kind != Line::Kind::too_long && !(has_cells && line.looks_like_cells());
     }
 
     // --- Records ----------------------------------------------------------------------------------------------------
 
-    Record read_cells(const Line& line) {
-        if (format_ != InputFormat::grid) {
-            if (const auto geometry = lines_.geometry_of_line(line); geometry && !lines_.starts_grid_too(line))
-                return read_line(*geometry);
-        }
-        if (format_ != InputFormat::line) {
-            if (const auto geometry = lines_.geometry_of_grid()) {
-                plan_groups(lines_.region(0, *geometry), *geometry);
-                return read_group();
-            }
-        }
-        const ParseError error = why_no_puzzle(line);
+    void read_cells(const Line& line) {
+        const auto board = format_ == InputFormat::grid ? std::nullopt : lines_.geometry_of_line(line);
+        const bool is_puzzle = board && !lines_.starts_grid_too(line);
+        if (!is_puzzle && format_ != InputFormat::line)
+            if (const auto geometry = lines_.geometry_of_grid())
+                return read_grids(*geometry);
+        if (is_puzzle)
+            add_record([&] { return detail::assemble(line.symbols, *board, line.has_numbers); });
+        else
+            records_.emplace_back(why_no_puzzle(line));
         lines_.drop(1);
-        return error;
     }
 
-    Record read_line(const Geometry& geometry) {
-        const Line line = lines_.take();
+    /// Adds the puzzle that `read` returns, or the error that it throws.
+    template <class Read>
+    void add_record(Read read) {
         try {
-            return detail::assemble(line.symbols, geometry, line.has_numbers);
+            records_.emplace_back(read());
         } catch (const ParseError& error) {
-            return error;
+            records_.emplace_back(error);
         }
     }
 
-    /// The rows of a group read so far.
-    struct Rows {
-        explicit Rows(const Geometry& of) : geometry(of) {}
-
-        Geometry geometry;
-        std::uint32_t count = 0;
-        std::size_t first_line = 0;
-        std::size_t last_line = 0;
-        std::vector<Symbol> symbols;
-        std::vector<std::uint32_t> rules;      ///< after how many rows they stand
-        std::vector<std::uint32_t> dash_rules; ///< of these, where those stand that have a '-' for each cell
-        std::size_t dash_line = 0;             ///< of the last of them
-        char dash = '\0';                      ///< the same: what it is made of
-        bool is_grid = false;                  ///< if there are enough
-        bool has_bars = false;
-        bool has_numbers = false;
-        bool shows_empties = false;
-        std::optional<ParseError> error; ///< the first
-
-        void add_rule(const Line& rule) {
-            rules.push_back(count);
-            if (rule.dashes == geometry.side()) {
-                dash_rules.push_back(count);
-                dash_line = rule.number;
-                dash = rule.dash;
-            }
-        }
-    };
-
-    void plan_groups(const detail::Lookahead::Region& region, const Geometry& geometry) {
-        group_geometry_ = geometry;
-        row_lines_.assign(region.lines.begin(), region.lines.end());
+    /// Reads the rows that belong together, and their neighbours. All their lines were looked at before.
+    void read_grids(const Geometry& geometry) {
+        const auto region = lines_.region(0, geometry);
+        const auto groups = detail::group_rows(region.gaps, geometry);
         std::size_t row = 0;
-        for (const detail::RowGroup& group : detail::group_rows(region.gaps, geometry)) {
-            groups_.push_back({group, region.gaps[row]});
-            row += group.rows;
+        for (auto group = groups.begin(); group != groups.end();) {
+            Rows rows(geometry);
+            bool is_grid = false;
+            const auto add_group = [&] {
+                for (const std::size_t end = row + group->rows; row < end; ++row)
+                    add_row(rows, row == 0 ? 0 : region.lines[row - 1] + 1, region.lines[row]);
+                add_rule_below(rows, region.lines[row - 1] + 1);
+                is_grid = group++->is_grid;
+            };
+            add_group();
+            const bool may_lack_row = rows.has_row_like_rule();
+            while (may_lack_row && group != groups.end() && !detail::separates_grids(region.gaps[row]))
+                add_group(); // they are in doubt, too
+            add_record([&] { return rows.puzzle(may_lack_row, is_grid, geometry_.has_value()); });
         }
+        lines_.drop(region.lines.back() + 1);
     }
 
-    /// Reads the next rows that belong together, as a grid if they are one. All their lines were looked at before.
-    Record read_group() {
-        Rows rows(*group_geometry_);
-        take_group(rows);
-        const bool may_lack_row = has_row_like_rule(rows);
-        while (may_lack_row && !groups_.empty() && !detail::separates_grids(groups_.front().before))
-            take_group(rows); // they are in doubt, too
-        try {
-            if (may_lack_row && rows.count <= rows.geometry.side())
-                throw ParseError(rows.dash_line, 1,
-                                 "a line of nothing but - or | and blanks is a rule: if it is a row, use another sign "
-                                 "for empty cells");
-            return as_puzzle(rows);
-        } catch (const ParseError& error) {
-            return error;
-        }
-    }
-
-    void take_group(Rows& rows) {
-        const std::uint32_t size = rows.count + groups_.front().rows.rows;
-        rows.is_grid = groups_.front().rows.is_grid;
-        groups_.pop_front();
-        std::uint32_t dashes_above = std::exchange(dashes_above_, 0);
-        while (rows.count < size) {
-            const Line line = lines_.take();
-            if (line.number == row_lines_.front()) {
-                row_lines_.pop_front();
-                add_row(line, rows);
-            } else if (rows.count == 0) {
-                dashes_above = line.dashes;
-            } else if (line.kind == Line::Kind::rule) {
+    /// Adds a row and the rules above it, which stand from the line `ahead` on.
+    void add_row(Rows& rows, std::size_t ahead, std::size_t row) {
+        for (; ahead < row; ++ahead) {
+            const Line& line = *lines_.peek(ahead);
+            if (rows.size() == 0)
+                dashes_above_ = line.dashes;
+            else if (line.kind == Line::Kind::rule)
                 rows.add_rule(line);
-            }
         }
-        if (const Line* const next = lines_.peek(0);
-            next != nullptr && next->dashes > 0 && dashes_above != next->dashes)
+        rows.add(*lines_.peek(row));
+    }
+
+    void add_rule_below(Rows& rows, std::size_t ahead) {
+        const std::uint32_t above = std::exchange(dashes_above_, 0);
+        if (const Line* const next = lines_.peek(ahead); next != nullptr && next->dashes > 0 && next->dashes != above)
             rows.add_rule(*next);
-    }
-
-    [[nodiscard]] Puzzle as_puzzle(const Rows& rows) const {
-        const std::uint32_t side = rows.geometry.side();
-        if (rows.count > side)
-            throw ParseError(rows.first_line, 1,
-                             std::to_string(rows.count) + " rows where a " + to_string(rows.geometry) + " board has " +
-                                 std::to_string(side));
-        detail::check_hashes(rows.symbols);
-        if (rows.error)
-            throw ParseError(*rows.error);
-        if (rows.count < side)
-            throw ParseError(rows.last_line, 1,
-                             "the " + to_string(rows.geometry) + " grid ends after " + std::to_string(rows.count) +
-                                 " of " + std::to_string(side) + " rows");
-        if (!rows.is_grid)
-            throw ParseError(rows.first_line, 1,
-                             "a blank line in the middle of the boxes of a " + to_string(rows.geometry) + " grid");
-        check_rules(rows);
-        return detail::assemble(rows.symbols, rows.geometry, rows.has_numbers);
-    }
-
-    /// Throws if the rules show other boxes than the usual ones, and no bars show how wide they are.
-    void check_rules(const Rows& rows) const {
-        std::vector<std::uint32_t> inner = rows.rules;
-        inner.erase(std::remove(inner.begin(), inner.end(), rows.geometry.side()), inner.end());
-        const std::uint32_t high = inner.empty() ? rows.geometry.box_rows() : inner.front();
-        if (geometry_ || rows.has_bars || high == rows.geometry.box_rows() ||
-            (inner.size() + 1) * high != rows.geometry.side())
-            return;
-        for (std::size_t k = 0; k < inner.size(); ++k)
-            if (inner[k] != high * (k + 1))
-                return;
-        throw ParseError(rows.first_line, 1,
-                         "a rule after every " + std::to_string(high) + " rows, where boxes of a " +
-                             to_string(rows.geometry) + " board have " + std::to_string(rows.geometry.box_rows()) +
-                             ": write bars between the boxes, too");
-    }
-
-    /// May a rule be a row, of nothing but a sign of empty cells and of as many? Rules are between all bands or nowhere; one
-    /// below the grid goes with those, or with one above. A single one in the middle may be a row.
-    [[nodiscard]] static bool has_row_like_rule(const Rows& rows) {
-        std::vector<std::uint32_t> ends; // of bands
-        for (std::uint32_t row = rows.geometry.box_rows(); row <= rows.geometry.side(); row += rows.geometry.box_rows())
-            ends.push_back(row);
-        const std::size_t dashes = rows.dash_rules.size();
-        const bool are_between_bands = dashes > 1 && dashes + 1 >= ends.size() && dashes <= ends.size() &&
-                                       std::equal(rows.dash_rules.begin(), rows.dash_rules.end(), ends.begin());
-        const auto is_empty = [](const Symbol& symbol) { return symbol.kind == Symbol::Kind::empty; };
-        const auto is_dash = [&](const Symbol& symbol) { return is_empty(symbol) && symbol.written == rows.dash; };
-        return dashes > 0 && !are_between_bands &&
-               (std::any_of(rows.symbols.begin(), rows.symbols.end(), is_dash) ||
-                std::none_of(rows.symbols.begin(), rows.symbols.end(), is_empty));
-    }
-
-    static void add_row(const Line& line, Rows& rows) {
-        const auto row = aligned_row(line, rows.geometry, rows);
-        if (rows.count == 0)
-            rows.first_line = line.number;
-        ++rows.count;
-        rows.last_line = line.number;
-        rows.has_bars |= line.has_bars;
-        rows.has_numbers |= line.has_numbers;
-        rows.shows_empties |= line.shows_empties;
-        if (row)
-            rows.symbols.insert(rows.symbols.end(), row->begin(), row->end());
-        else if (!rows.error)
-            rows.error = ParseError(line.number, 1, why_no_row(line, rows.geometry, rows.count));
-    }
-
-    /// The cells of a line that is a row. A few digits, with nothing to be seen of empty cells, are a row of a small
-    /// board only if they stand below those of its first row: otherwise there are blank cells between them.
-    [[nodiscard]] static std::optional<std::vector<Symbol>> aligned_row(const Line& line, const Geometry& geometry,
-                                                                        const Rows& rows) {
-        auto row = detail::row_symbols(line, geometry);
-        if (row && geometry.side() < 9 && !rows.symbols.empty() && !rows.shows_empties && !line.shows_empties &&
-            !line.has_bars)
-            for (std::size_t k = 1; k < row->size(); ++k)
-                if ((*row)[k].column - row->front().column != rows.symbols[k].column - rows.symbols.front().column)
-                    return std::nullopt;
-        return row;
-    }
-
-    [[nodiscard]] static std::string why_no_row(const Line& line, const Geometry& geometry, std::uint32_t number) {
-        const std::string text = "row " + std::to_string(number);
-        if (line.symbols.size() == geometry.side())
-            return text + " does not stand below the first, as if cells were missing";
-        return text + " has " + std::to_string(line.symbols.size()) + (line.symbols.size() == 1 ? " cell" : " cells") +
-               ", a row of a " + to_string(geometry) + " grid has " + std::to_string(geometry.side());
     }
 
     [[nodiscard]] ParseError why_no_puzzle(const Line& line) const {
@@ -297,17 +290,10 @@ private:
     detail::Lookahead lines_;
     std::optional<Geometry> geometry_;
     InputFormat format_;
+    std::deque<Record> records_;     ///< read and not yet returned
     std::uint32_t dashes_above_ = 0; ///< of the rule before the next line, if there is one
-    // What was looked at and is to be read:
-    std::optional<Geometry> group_geometry_;
-    struct Group {
-        detail::RowGroup rows;
-        detail::Gaps before; ///< them
-    };
-    std::deque<Group> groups_;
-    std::deque<std::size_t> row_lines_; ///< the numbers of their lines
-    // What next() was about when the source threw:
-    std::string section_; ///< being skipped
+    std::string section_;            ///< the last
+    bool is_in_section_ = false;     ///< is it being skipped?
 };
 
 PuzzleReader::PuzzleReader(ByteSource source, std::optional<Geometry> geometry, InputFormat format)

@@ -2,21 +2,28 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstring>
-#include <iterator>
 
 namespace sudoku::detail {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\v\f";
 constexpr std::string_view empties = ".0-*_#"; // '#' only where it begins no comment: has_hash_cells()
 constexpr std::size_t shortest_puzzle = 16;    ///< 4x4 on one line
+constexpr std::size_t cells_9x9 = 81;
 
 bool is_one_of(std::string_view set, char c) { return set.find(c) != std::string_view::npos; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+bool is_letter(char c) { return is_capital(static_cast<char>(c & ~0x20)); }
 bool continues_utf8(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
+
+/// What ends before a blank or comma in `text`, which is not blank.
+std::string_view first_word(std::string_view text) {
+    text.remove_prefix(text.find_first_not_of(blanks));
+    return text.substr(0, text.find_first_of(" \t\v\f,"));
+}
 
 /// Could `text`, which is not blank, be a rule? The border of Simple Sudoku's grids has a '*' at its ends.
 bool is_rule(std::string_view text) {
@@ -28,37 +35,31 @@ bool is_rule(std::string_view text) {
 }
 
 bool is_hash_cell(char c) { return is_digit(c) || c == '#'; }
-bool is_side(std::size_t n) { return n <= Geometry::max_side && Geometry::of_side(static_cast<std::uint32_t>(n)); }
 
 /// Is a word a whole puzzle of digits and '#'?
 bool is_hash_puzzle(std::string_view word) {
-    std::uint32_t side = 4;
-    while (std::size_t{side} * side < word.size() && side < 35)
-        ++side;
-    const auto hashes = std::count(word.begin(), word.end(), '#');
-    return std::size_t{side} * side == word.size() && is_side(side) && hashes > 1 &&
-           static_cast<std::size_t>(hashes) < word.size() &&
-           std::all_of(word.begin(), word.end(), [&](char c) { return is_hash_cell(c) || (is_letter(c) && side > 9); });
+    const auto board = board_of(word.size());
+    const auto hashes = static_cast<std::size_t>(std::count(word.begin(), word.end(), '#'));
+    return board && board->side() <= 35 && hashes > 1 && hashes < word.size() &&
+           std::all_of(word.begin(), word.end(),
+                       [&](char c) { return is_hash_cell(c) || (is_letter(c) && board->side() > 9); });
 }
 
 /// How many digits and '#' there are, if there is nothing else but blanks and bars, and at least one '#'. Capital letters
 /// are digits of boards that have them.
 std::uint32_t count_hash_cells(std::string_view text) {
     std::uint32_t count = 0;
-    bool has_hash = false;
-    char last_letter = '\0';
+    std::uint32_t letters = 0; // from A to the last one
     for (const char c : text) {
-        if (c == '|' || is_one_of(blanks, c))
+        if (is_one_of(blanks_and_bars, c))
             continue;
-        if (!is_hash_cell(c) && !(c >= 'A' && c <= 'Z'))
+        if (!is_hash_cell(c) && !is_capital(c))
             return 0;
-        last_letter = is_letter(c) ? std::max(last_letter, c) : last_letter;
-        has_hash |= c == '#';
+        if (is_capital(c))
+            letters = std::max(letters, static_cast<std::uint32_t>(c - 'A' + 1));
         ++count;
     }
-    const bool are_digits =
-        last_letter < 'A' || (count > 9 && last_letter < 'A' + static_cast<char>(std::min(count, 26U)));
-    return has_hash && are_digits ? count : 0;
+    return is_one_of(text, '#') && (letters == 0 || (count > 9 && letters <= count)) ? count : 0;
 }
 
 /// Is the text a row of digits and '#', with a digit before one of these? Where a whole row stands before the only '#',
@@ -66,29 +67,20 @@ std::uint32_t count_hash_cells(std::string_view text) {
 /// that have several '#'.
 bool is_hash_row(std::string_view text) {
     const std::uint32_t count = count_hash_cells(text);
-    if (!is_side(count))
-        return false;
-    const auto is_digit_or = [&](char c) { return is_digit(c) || (is_letter(c) && count > 9); };
     const auto first = text.find('#');
-    const auto before_first =
-        std::count_if(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(first), is_digit_or);
     const auto last = text.rfind('#');
-    const auto begins_with = text.find_first_not_of(blanks) == first;
-    const bool has_letters = std::any_of(text.begin(), text.end(), is_letter);
-    return count >= (begins_with ? 9 : 4) && (!has_letters || (count > 9 && first != last)) &&
-           std::any_of(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(last), is_digit_or) &&
-           (first != last || !is_side(static_cast<std::size_t>(before_first)));
+    const std::string_view before = text.substr(0, last);
+    const auto digits = static_cast<std::uint32_t>(
+        std::count_if(before.begin(), before.end(), [](char c) { return is_digit(c) || is_letter(c); }));
+    return Geometry::of_side(count) && count >= (text.find_first_not_of(blanks) == first ? 9 : 4) && digits > 0 &&
+           (first != last || (!Geometry::of_side(digits) && std::none_of(text.begin(), text.end(), is_letter)));
 }
 
 /// Does '#' seem to stand for empty cells in `text`, where it begins a comment elsewhere? Nothing else would be said of
 /// a puzzle that starts with it.
 bool has_hash_cells(std::string_view text) {
     constexpr std::size_t longest = 4 * std::size_t{Geometry::max_side}; // row: with blanks and bars
-    if (text.find('#') == std::string_view::npos)
-        return false;
-    const auto first = text.find_first_not_of(blanks);
-    return is_hash_puzzle(text.substr(first, text.find_first_of(" \t\v\f,", first) - first)) ||
-           (text.size() <= longest && is_hash_row(text));
+    return is_one_of(text, '#') && (is_hash_puzzle(first_word(text)) || (text.size() <= longest && is_hash_row(text)));
 }
 
 /// Is `text`, which starts with '[', a name in brackets and nothing else?
@@ -98,150 +90,96 @@ bool is_section(std::string_view text) {
            text.find_first_not_of(blanks, close + 1) == std::string_view::npos;
 }
 
+/// A character as one symbol; a blank is an empty cell.
 Symbol symbol_of(char c) {
+    if (is_digit(c) && c != '0')
+        return {Symbol::Kind::number, c, static_cast<std::uint32_t>(c - '0')};
     if (is_one_of(empties, c))
-        return {Symbol::Kind::empty, 0, c};
-    if (is_digit(c))
-        return {Symbol::Kind::number, static_cast<std::uint32_t>(c - '0'), c};
+        return {Symbol::Kind::empty, c};
     if (is_letter(c))
-        return {Symbol::Kind::letter, static_cast<std::uint32_t>((c | 0x20) - 'a' + 1), c};
+        return {Symbol::Kind::letter, c, static_cast<std::uint32_t>((c | 0x20) - 'a' + 1)};
+    if (is_one_of(blanks, c))
+        return {Symbol::Kind::empty};
     return {};
 }
 
 /// A word as one symbol: an empty cell or a decimal number.
 Symbol symbol_of_word(std::string_view word) {
     if (word.size() == 1 && !is_digit(word[0]))
-        return is_one_of(empties, word[0]) ? Symbol{Symbol::Kind::empty, 0, word[0]} : Symbol{};
+        return is_one_of(empties, word[0]) ? Symbol{Symbol::Kind::empty, word[0]} : Symbol{};
     std::uint32_t value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error != std::errc() || end != word.data() + word.size())
         return {};
-    return value == 0 ? Symbol{Symbol::Kind::empty, 0, '0'} : Symbol{Symbol::Kind::number, value};
+    return value == 0 ? Symbol{Symbol::Kind::empty, '0'} : Symbol{Symbol::Kind::number, '\0', value};
 }
 
-/// Reads characters of one line into symbols.
-class Scanner {
-public:
-    explicit Scanner(Line& line) : line_(line) {}
+/// `symbol`, which stands at `text` in the line.
+Symbol placed(Symbol symbol, const Line& line, const char* text) {
+    symbol.line = line.number;
+    symbol.column = static_cast<std::uint32_t>(text - line.text.data() + 1);
+    return symbol;
+}
 
-    void scan() {
-        if (has_hash_cells(line_.text))
-            line_.hash_cells = count_hash_cells(line_.text);
-        else
-            line_.text.resize(std::min(line_.text.find('#'), line_.text.size()));
-        const std::string_view text = line_.text;
-        if (is_puzzle_with_blanks(text)) {
-            line_.symbols = cells_with_blanks(text, 0, line_.number);
-            return;
-        }
-        const auto first = text.find_first_not_of(blanks);
-        const std::string_view word = text.substr(first, text.find_first_of(" \t\v\f,", first) - first);
-        if (word.size() >= shortest_puzzle && word.find('|') == std::string_view::npos && !are_all_rows(text)) {
-            add_characters(first, word.size()); // what follows a puzzle on its line is ignored
-            return;
-        }
-        find_words(text);
-        line_.has_numbers = are_numbers();
-        line_.is_spaced =
-            std::all_of(words_.begin(), words_.end(), [&](const Word& w) { return w.size == 1 || line_.has_numbers; });
-        for (const auto& [at, size] : words_) {
-            if (line_.has_numbers)
-                add(symbol_of_word(text.substr(at, size)), at);
-            else
-                add_characters(at, size);
-        }
-    }
+/// Adds each character of `part` of the line as a cell.
+void add_with_blanks(std::vector<Symbol>& symbols, const Line& line, std::string_view part) {
+    for (const char& c : part)
+        symbols.push_back(placed(symbol_of(c), line, &c));
+}
 
-    /// Each character of `text` as a cell; `text` starts at offset `at` of its line.
-    static std::vector<Symbol> cells_with_blanks(std::string_view text, std::size_t at, std::size_t number) {
-        std::vector<Symbol> symbols;
-        for (std::size_t k = 0; k < text.size(); ++k) {
-            symbols.push_back(is_one_of(blanks, text[k]) ? Symbol{Symbol::Kind::empty} : symbol_of(text[k]));
-            symbols.back().line = number;
-            symbols.back().column = at + k + 1;
-        }
-        return symbols;
-    }
-
-private:
-    struct Word {
-        std::size_t at;
-        std::size_t size;
+/// Are the words decimal numbers? More than nine words are not groups of characters, whatever the board.
+bool are_numbers(const std::vector<std::string_view>& words) {
+    const auto is_long_number = [&](std::string_view word) {
+        const Symbol symbol = word.size() > 1 ? symbol_of_word(word) : Symbol();
+        return symbol.kind == Symbol::Kind::number && symbol.value <= words.size();
     };
+    return words.size() > 9 && std::any_of(words.begin(), words.end(), is_long_number) &&
+           std::none_of(words.begin(), words.end(), [](std::string_view word) { return word.size() > 3; });
+}
 
-    void add(Symbol symbol, std::size_t at) {
-        symbol.line = line_.number;
-        symbol.column = at + 1;
-        line_.shows_empties |= symbol.kind == Symbol::Kind::empty;
-        line_.symbols.push_back(symbol);
+/// Are the words N rows of N characters, a whole board on one line?
+bool are_all_rows(const std::vector<std::string_view>& words) {
+    return std::all_of(words.begin(), words.end(), [&](std::string_view word) { return word.size() == words.size(); });
+}
+
+/// A line of exactly N^2 digits and blanks is a puzzle on one line in which the blanks are the empty cells.
+bool is_puzzle_with_blanks(std::string_view text) {
+    const auto board = board_of(text.size());
+    return board && board->side() <= 36 && std::all_of(text.begin(), text.end(), [&](char c) {
+               const Symbol symbol = symbol_of(c);
+               return is_one_of(blanks, c) || (symbol.kind == Symbol::Kind::number && symbol.value <= board->side()) ||
+                      (symbol.kind == Symbol::Kind::letter && board->side() > 9);
+           });
+}
+
+/// Reads the text of a line of cells into symbols.
+void scan_cells(Line& line) {
+    if (has_hash_cells(line.text))
+        line.hash_cells = count_hash_cells(line.text);
+    else
+        line.text.resize(std::min(line.text.find('#'), line.text.size()));
+    if (is_puzzle_with_blanks(line.text))
+        return add_with_blanks(line.symbols, line, line.text);
+    std::vector<std::string_view> words{first_word(line.text)}; // what follows a puzzle on its line is ignored
+    if (words[0].size() < shortest_puzzle || is_one_of(words[0], '|') || are_all_rows(words_of(line.text, blanks))) {
+        words = words_of(line.text, blanks_and_bars);
+        line.has_bars = is_one_of(line.text, '|');
+        line.has_numbers = are_numbers(words);
+        line.is_spaced = line.has_numbers || std::all_of(words.begin(), words.end(),
+                                                         [](std::string_view word) { return word.size() == 1; });
     }
-
-    void add_characters(std::size_t at, std::size_t size) {
-        for (std::size_t k = at; k < at + size; ++k) {
-            if (!continues_utf8(line_.text[k]) || line_.symbols.empty()) // one character, one cell
-                add(symbol_of(line_.text[k]), k);
-        }
+    line.symbols.reserve(words.size() == 1 ? words[0].size() : words.size());
+    for (const std::string_view word : words) {
+        if (line.has_numbers)
+            line.symbols.push_back(placed(symbol_of_word(word), line, word.data()));
+        else
+            for (const char& c : word)
+                if (!continues_utf8(c) || line.symbols.empty()) // one character, one cell
+                    line.symbols.push_back(placed(symbol_of(c), line, &c));
     }
-
-    void find_words(std::string_view text) {
-        constexpr std::string_view separators = " \t\v\f|";
-        line_.has_bars = text.find('|') != std::string_view::npos;
-        for (auto at = text.find_first_not_of(separators); at != std::string_view::npos;
-             at = text.find_first_not_of(separators, at)) {
-            const auto stop = std::min(text.find_first_of(separators, at), text.size());
-            words_.push_back({at, stop - at});
-            at = stop;
-        }
-    }
-
-    /// Are the words decimal numbers? More than nine words are not groups of characters, whatever the board.
-    [[nodiscard]] bool are_numbers() const {
-        if (words_.size() <= 9)
-            return false;
-        const auto is_long_number = [&](const Word& word) {
-            return word.size > 1 && symbol_of_word(text_of(word)).kind == Symbol::Kind::number &&
-                   symbol_of_word(text_of(word)).value <= words_.size();
-        };
-        return std::any_of(words_.begin(), words_.end(), is_long_number) &&
-               std::none_of(words_.begin(), words_.end(), [](const Word& word) { return word.size > 3; });
-    }
-
-    [[nodiscard]] std::string_view text_of(const Word& word) const {
-        return std::string_view(line_.text).substr(word.at, word.size);
-    }
-
-    /// Are the words N rows of N characters, a whole board on one line?
-    [[nodiscard]] static bool are_all_rows(std::string_view text) {
-        std::size_t words = 0;
-        std::size_t size = 0;
-        for (auto at = text.find_first_not_of(blanks); at != std::string_view::npos;
-             at = text.find_first_not_of(blanks, at)) {
-            const auto stop = std::min(text.find_first_of(blanks, at), text.size());
-            if (++words == 1)
-                size = stop - at;
-            else if (stop - at != size)
-                return false;
-            at = stop;
-        }
-        return words == size;
-    }
-
-    /// A line of exactly N^2 digits and blanks is a puzzle on one line in which the blanks are the empty cells.
-    [[nodiscard]] static bool is_puzzle_with_blanks(std::string_view text) {
-        std::uint32_t side = 4;
-        while (std::size_t{side} * side < text.size() && side < 36)
-            ++side;
-        return std::size_t{side} * side == text.size() && Geometry::of_side(side) &&
-               std::all_of(text.begin(), text.end(), [&](char c) {
-                   const Symbol symbol = symbol_of(c);
-                   return is_one_of(blanks, c) || (symbol.kind == Symbol::Kind::number && symbol.value <= side) ||
-                          (symbol.kind == Symbol::Kind::letter && side > 9);
-               });
-    }
-
-    Line& line_;
-    std::vector<Word> words_;
-};
+    line.shows_empties = std::any_of(line.symbols.begin(), line.symbols.end(),
+                                     [](const Symbol& symbol) { return symbol.kind == Symbol::Kind::empty; });
+}
 
 std::vector<std::string_view> cut_at_bars(std::string_view text) {
     std::vector<std::string_view> parts;
@@ -280,77 +218,38 @@ std::optional<std::vector<Symbol>> row_with_blanks(const Line& line, const Geome
     for (const std::string_view part : parts) {
         if (part.size() != width)
             return std::nullopt;
-        const auto at = static_cast<std::size_t>(part.data() - line.text.data());
-        const auto cells = Scanner::cells_with_blanks(part, at, line.number);
-        symbols.insert(symbols.end(), cells.begin(), cells.end());
+        add_with_blanks(symbols, line, part);
     }
     return symbols;
 }
 
 /// Do the cells stand in every second column, or every third, ...?
-bool is_evenly_spaced(const Line& line) {
-    const auto& symbols = line.symbols;
-    if (symbols.size() < 2)
-        return false;
-    const std::size_t stride = symbols[1].column - symbols[0].column;
+bool is_evenly_spaced(const std::vector<Symbol>& symbols) {
+    const std::size_t stride = symbols.size() < 2 ? 1 : symbols[1].column - symbols[0].column;
     return stride > 1 && std::adjacent_find(symbols.begin(), symbols.end(), [&](const Symbol& a, const Symbol& b) {
                              return b.column - a.column != stride;
                          }) == symbols.end();
 }
 
-} // namespace
-
-bool LineSplitter::fill() {
-    if (at_end_)
-        return false;
-    if (begin_ > 0) {
-        std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
-        end_ -= begin_;
-        begin_ = 0;
-    }
-    if (end_ == buffer_.size())
-        buffer_.resize(std::max<std::size_t>(std::size_t{1} << 18, buffer_.size() * 2));
-    const std::size_t got = source_(std::span(buffer_).subspan(end_));
-    end_ += got;
-    at_end_ = got == 0;
-    return !at_end_;
+/// The board of that side of which the line, which has such `parts` between its bars, is a row.
+std::optional<Geometry> board_of_row(const Line& line, const std::vector<std::string_view>& parts, std::size_t side) {
+    const auto usual = side <= Geometry::max_side ? Geometry::of_side(static_cast<std::uint32_t>(side)) : std::nullopt;
+    if (!usual || parts.size() < 2 || parts.size() >= side || side % parts.size() != 0)
+        return usual;
+    const std::size_t width = side / parts.size();
+    // Blanks are cells, but not in " 5 | 3 |   | ": boxes as high as that are not likely.
+    const bool may_be_blank = parts.size() <= 2 * width;
+    const auto is_as_wide = [&](std::string_view part) {
+        const auto begin = static_cast<std::size_t>(part.data() - line.text.data());
+        const auto cells = std::count_if(line.symbols.begin(), line.symbols.end(), [&](const Symbol& symbol) {
+            return symbol.column > begin && symbol.column <= begin + part.size();
+        });
+        return static_cast<std::size_t>(cells) == width || (may_be_blank && part.size() == width);
+    };
+    if (!std::all_of(parts.begin(), parts.end(), is_as_wide))
+        return usual;
+    return Geometry(static_cast<std::uint32_t>(parts.size()), static_cast<std::uint32_t>(width));
 }
-
-std::optional<LineSplitter::RawLine> LineSplitter::next() {
-    std::size_t looked_at = 0;
-    for (;;) {
-        const char* const start = buffer_.data() + begin_;
-        const void* const newline =
-            end_ - begin_ > looked_at ? std::memchr(start + looked_at, '\n', end_ - begin_ - looked_at) : nullptr;
-        const std::size_t size =
-            newline != nullptr ? static_cast<std::size_t>(static_cast<const char*>(newline) - start) : end_ - begin_;
-        is_too_long_ |= size > max_line_;
-        if (newline == nullptr) {
-            looked_at = size;
-            if (is_too_long_) { // forget it, so that memory stays bounded
-                begin_ = end_;
-                looked_at = 0;
-            }
-            if (fill())
-                continue;
-            if (size == 0 && !is_too_long_)
-                return std::nullopt;
-        }
-        RawLine line{is_too_long_ ? std::string_view() : std::string_view(buffer_.data() + begin_, size), ++number_,
-                     is_too_long_};
-        is_too_long_ = false;
-        begin_ = std::min(begin_ + size + 1, end_);
-        if (number_ == 1 && line.text.substr(0, 3) == "\xEF\xBB\xBF")
-            line.text.remove_prefix(3);
-        if (!line.text.empty() && line.text.back() == '\r')
-            line.text.remove_suffix(1);
-        return line;
-    }
-}
-
-namespace {
-
-constexpr std::size_t cells_9x9 = 81;
 
 /// Reads 81 characters; false if some are neither '0' ... '9' nor '.', or if a 0 may be a digit: beside '.', and without
 /// a 9. Without a branch: a few vector instructions.
@@ -373,6 +272,72 @@ bool read_digits(const char* text, Digit* digits) {
 }
 
 } // namespace
+
+std::vector<std::string_view> words_of(std::string_view text, std::string_view separators) {
+    std::vector<std::string_view> words;
+    for (auto at = text.find_first_not_of(separators); at != std::string_view::npos;
+         at = text.find_first_not_of(separators, at)) {
+        words.push_back(text.substr(at, text.find_first_of(separators, at) - at));
+        at += words.back().size();
+    }
+    return words;
+}
+
+std::string lower_case(std::string text) {
+    for (char& c : text)
+        c = is_capital(c) ? static_cast<char>(c | 0x20) : c;
+    return text;
+}
+
+std::optional<Geometry> board_of(std::size_t cells) {
+    const auto side = static_cast<std::size_t>(std::sqrt(cells));
+    return side * side == cells ? Geometry::of_side(static_cast<std::uint32_t>(side)) : std::nullopt;
+}
+
+bool LineSplitter::fill() {
+    if (at_end_)
+        return false;
+    if (begin_ > 0) {
+        std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+        end_ -= begin_;
+        begin_ = 0;
+    }
+    if (end_ == buffer_.size())
+        buffer_.resize(std::max<std::size_t>(std::size_t{1} << 18, buffer_.size() * 2));
+    const std::size_t got = source_(std::span(buffer_).subspan(end_));
+    end_ += got;
+    at_end_ = got == 0;
+    return !at_end_;
+}
+
+std::optional<LineSplitter::RawLine> LineSplitter::next() {
+    std::size_t looked_at = 0;
+    for (;;) {
+        const std::string_view unread(buffer_.data() + begin_, end_ - begin_);
+        const std::size_t size = std::min(unread.find('\n', looked_at), unread.size());
+        is_too_long_ |= size > max_line_;
+        if (size == unread.size()) {
+            looked_at = size;
+            if (is_too_long_) { // forget it, so that memory stays bounded
+                begin_ = end_;
+                looked_at = 0;
+            }
+            if (fill())
+                continue;
+            if (size == 0 && !is_too_long_)
+                return std::nullopt;
+        }
+        RawLine line{is_too_long_ ? std::string_view() : std::string_view(buffer_.data() + begin_, size), ++number_,
+                     is_too_long_};
+        is_too_long_ = false;
+        begin_ = std::min(begin_ + size + 1, end_);
+        if (number_ == 1 && line.text.substr(0, 3) == "\xEF\xBB\xBF")
+            line.text.remove_prefix(3);
+        if (!line.text.empty() && line.text.back() == '\r')
+            line.text.remove_suffix(1);
+        return line;
+    }
+}
 
 std::size_t LineSplitter::take_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& numbers,
                                        std::size_t most) {
@@ -420,7 +385,7 @@ Line scan_line(const LineSplitter::RawLine& raw) {
         line.hash_cells = count_hash_cells(raw.text.substr(0, std::size_t{2} * Geometry::max_side));
     } else if (raw.text[first] == '[' && is_section(raw.text.substr(first))) {
         line.kind = Line::Kind::section;
-        line.text = raw.text;
+        line.text = lower_case(std::string(raw.text));
     } else if (is_rule(raw.text)) {
         line.kind = Line::Kind::rule;
         const bool has_dashes = raw.text.find('-') != std::string_view::npos;
@@ -431,12 +396,10 @@ Line scan_line(const LineSplitter::RawLine& raw) {
     } else {
         line.kind = Line::Kind::cells;
         line.text = raw.text;
-        Scanner(line).scan();
+        scan_cells(line);
     }
     return line;
 }
-
-bool can_be_board(const Line& line, std::uint32_t side) { return side <= 35 || line.is_spaced; }
 
 std::optional<std::vector<Symbol>> row_symbols(const Line& line, const Geometry& geometry) {
     if (line.kind == Line::Kind::blank && line.text.size() == geometry.side())
@@ -448,39 +411,18 @@ std::optional<std::vector<Symbol>> row_symbols(const Line& line, const Geometry&
     return row_with_blanks(line, geometry);
 }
 
-std::optional<std::uint32_t> side_of_row(const Line& line) {
+std::optional<Geometry> board_of_row(const Line& line) {
     if (line.kind != Line::Kind::cells || !line.looks_like_cells())
         return std::nullopt;
     const auto parts = between_bars(line.text);
-    const auto count = static_cast<std::uint32_t>(line.symbols.size());
-    const auto shape = shape_of_row(line, count);
-    const bool bars_fit = shape && (parts.size() == 1 || parts.size() * shape->box_columns() == count);
-    if (bars_fit && (line.shows_empties || parts.size() > 1 || line.has_numbers || is_evenly_spaced(line)))
-        return count;
+    const std::size_t count = line.symbols.size();
+    const auto board = board_of_row(line, parts, count);
+    const bool bars_fit = board && (parts.size() == 1 || parts.size() * board->box_columns() == count);
+    if (bars_fit && (line.shows_empties || parts.size() > 1 || line.has_numbers || is_evenly_spaced(line.symbols)))
+        return board;
     // Perhaps blanks are the empty cells, and the row is longer than it seems.
-    const auto length = static_cast<std::uint32_t>(std::min<std::size_t>(parts[0].size() * parts.size(), 10000));
-    if (const auto longer = shape_of_row(line, length); length > count && longer && row_with_blanks(line, *longer))
-        return length;
-    return shape ? std::optional(count) : std::nullopt;
-}
-
-std::optional<Geometry> shape_of_row(const Line& line, std::uint32_t side) {
-    const auto parts = between_bars(line.text);
-    if (side > Geometry::max_side || parts.size() < 2 || parts.size() >= side || side % parts.size() != 0)
-        return Geometry::of_side(side);
-    const std::size_t width = side / parts.size();
-    // Blanks are cells, but not in " 5 | 3 |   | ": boxes as high as that are not likely.
-    const bool may_be_blank = parts.size() <= 2 * width;
-    const auto is_as_wide = [&](std::string_view part) {
-        const auto begin = static_cast<std::size_t>(part.data() - line.text.data());
-        const auto cells = std::count_if(line.symbols.begin(), line.symbols.end(), [&](const Symbol& symbol) {
-            return symbol.column > begin && symbol.column <= begin + part.size();
-        });
-        return static_cast<std::size_t>(cells) == width || (may_be_blank && part.size() == width);
-    };
-    if (!std::all_of(parts.begin(), parts.end(), is_as_wide))
-        return Geometry::of_side(side);
-    return Geometry(static_cast<std::uint32_t>(parts.size()), static_cast<std::uint32_t>(width));
+    const auto longer = board_of_row(line, parts, parts[0].size() * parts.size());
+    return longer && longer->side() > count && row_with_blanks(line, *longer) ? longer : board;
 }
 
 } // namespace sudoku::detail

@@ -13,6 +13,18 @@
 
 namespace sudoku::detail {
 
+constexpr std::string_view blanks = " \t\v\f";
+constexpr std::string_view blanks_and_bars = " \t\v\f|";
+
+/// The words of `text` between `separators`, as views of it.
+[[nodiscard]] std::vector<std::string_view> words_of(std::string_view text, std::string_view separators);
+
+/// The text with 'a' ... 'z' in place of 'A' ... 'Z'.
+[[nodiscard]] std::string lower_case(std::string text);
+
+/// The usual board that has that many cells.
+[[nodiscard]] std::optional<Geometry> board_of(std::size_t cells);
+
 /// Cuts a stream of bytes into lines, in memory for one line of at most `max_line` bytes.
 class LineSplitter {
 public:
@@ -49,10 +61,10 @@ private:
 struct Symbol {
     enum class Kind : std::uint8_t { empty, number, letter, invalid };
     Kind kind = Kind::invalid;
-    std::uint32_t value = 0; ///< number; or letter, A = 1
-    char written = '\0';     ///< the character, if it is one; '0' of "00", too
-    std::size_t line = 0;    ///< where it stands, 1-based
-    std::size_t column = 0;
+    char written = '\0';      ///< the character, if it is one; '0' of "00", too
+    std::uint32_t value = 0;  ///< number; or letter, A = 1
+    std::uint32_t column = 0; ///< where it stands, 1-based
+    std::size_t line = 0;
 };
 
 /// Are most of the symbols something that stands in cells? Letters do on boards larger than 9x9 only.
@@ -70,7 +82,7 @@ struct Line {
     };
     Kind kind = Kind::blank;
     std::size_t number = 0;
-    std::string text; ///< of sections, cells, and blank lines short enough for a row
+    std::string text; ///< of sections, in lower case; of cells; and of blank lines short enough for a row
     std::uint32_t dashes =
         0;            ///< of rules of only '-' and bars, or of only blanks and bars: how many of these they have
     char dash = '\0'; ///< which: '-', or '\0' for blanks, as in Symbol::written
@@ -85,23 +97,19 @@ struct Line {
     bool shows_empties = false; ///< with '.', '0' or the like; if not, blanks may be empty cells
 
     [[nodiscard]] bool looks_like_cells() const { return look_like_cells(symbols); }
+    /// Can the symbols belong to a board of that side: characters suffice up to 35, past it there must be blanks between
+    /// them.
+    [[nodiscard]] bool can_be_board(std::uint32_t side) const { return side <= 35 || is_spaced; }
 };
 
 [[nodiscard]] Line scan_line(const LineSplitter::RawLine& raw);
-
-/// Can the symbols belong to a board of that side: characters suffice up to 35, past it there must be blanks between
-/// them.
-[[nodiscard]] bool can_be_board(const Line& line, std::uint32_t side);
 
 /// The symbols of a row of a board with that shape, if the line can be read as one, with blanks as empty cells if need
 /// be.
 [[nodiscard]] std::optional<std::vector<Symbol>> row_symbols(const Line& line, const Geometry& geometry);
 
-/// The side of the board of which the line, on its own, seems to be a row.
-[[nodiscard]] std::optional<std::uint32_t> side_of_row(const Line& line);
-
-/// The shape of the board of that side of which the line is a row: the bars show how wide its boxes are; without them,
-/// or if they stand elsewhere, it is the usual one.
-[[nodiscard]] std::optional<Geometry> shape_of_row(const Line& line, std::uint32_t side);
+/// The board of which the line, on its own, seems to be a row. The bars show how wide its boxes are; without them, or if
+/// they stand elsewhere, it is the usual board of its side.
+[[nodiscard]] std::optional<Geometry> board_of_row(const Line& line);
 
 } // namespace sudoku::detail

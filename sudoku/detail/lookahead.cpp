@@ -17,9 +17,7 @@ Gaps widen(Gaps gap, Line::Kind kind) {
         return gap | gap_comment;
     const Gap one = kind == Line::Kind::blank ? gap_blank : gap_rule;
     const Gap two = kind == Line::Kind::blank ? gap_two_blanks : gap_two_rules;
-    if ((gap & (one | two)) == 0)
-        return gap | one;
-    return static_cast<Gaps>((gap & ~one) | two);
+    return static_cast<Gaps>((gap & (one | two)) == 0 ? gap | one : (gap & ~one) | two);
 }
 
 /// The most lines to look at for the rows of one board.
@@ -68,12 +66,6 @@ const Line* Lookahead::peek(std::size_t ahead) {
     return &lines_[ahead];
 }
 
-Line Lookahead::take() {
-    Line line = std::move(lines_.front());
-    lines_.pop_front();
-    return line;
-}
-
 void Lookahead::drop(std::size_t lines) {
     lines_.erase(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(lines));
 }
@@ -82,7 +74,7 @@ bool Lookahead::drop_names() {
     if (format_ == InputFormat::line)
         return false;
     const auto names = column_names(*peek(0));
-    auto columns = names && *names >= 4 ? Geometry::of_side(*names) : std::nullopt;
+    auto columns = Geometry::of_side(names.value_or(0));
     if (columns && geometry_)
         columns = geometry_->side() == names ? geometry_ : std::nullopt;
     auto rows = named_rows(columns);
@@ -102,12 +94,11 @@ bool Lookahead::stand_apart(const Line& names, const Geometry& geometry) {
         return false;
     bool are_rows = true;
     std::optional<std::vector<Symbol>> first;
-    for (std::size_t ahead = 1, row = 0; row < geometry.side(); ++ahead)
-        if (peek(ahead)->number == rows.lines[row]) {
-            const auto symbols = row_symbols(*peek(ahead), geometry);
-            are_rows = are_rows && symbols;
-            first = row++ == 0 ? symbols : first;
-        }
+    for (std::size_t row = 0; row < geometry.side() && are_rows; ++row) {
+        const auto symbols = row_symbols(*peek(rows.lines[row]), geometry);
+        are_rows = symbols.has_value();
+        first = row == 0 ? symbols : first;
+    }
     const auto is_above = [](const Symbol& a, const Symbol& b) {
         return a.column == b.column || last_column(a) == last_column(b);
     };
@@ -131,7 +122,7 @@ std::vector<std::pair<std::size_t, Line>> Lookahead::named_rows(std::optional<Ge
             return {};
         if (rows.empty()) {
             if (!geometry)
-                geometry = board_of_row(named->row);
+                geometry = geometry_ ? geometry_ : board_of_row(named->row);
             if (!geometry || (!columns && named->is_plain && may_be_cells(*line, *geometry)))
                 return {};
             end = ahead + most_lines(*geometry);
@@ -144,12 +135,6 @@ std::vector<std::pair<std::size_t, Line>> Lookahead::named_rows(std::optional<Ge
             return rows;
     }
     return {};
-}
-
-/// The board of which the line, on its own, seems to be a row.
-std::optional<Geometry> Lookahead::board_of_row(const Line& line) const {
-    const auto side = side_of_row(line);
-    return geometry_ || !side ? geometry_ : shape_of_row(line, *side);
 }
 
 /// Could what looks like the name of the next row be its first cell? It could on boards of one size more: they are rare
@@ -165,16 +150,14 @@ std::optional<Geometry> Lookahead::geometry_of_line(const Line& line) const {
         return std::nullopt;
     if (geometry_)
         return line.symbols.size() == geometry_->cells() ? geometry_ : std::nullopt;
-    for (std::uint32_t side = 4; side <= Geometry::max_side; ++side)
-        if (std::size_t{side} * side == line.symbols.size() && can_be_board(line, side))
-            return Geometry::of_side(side);
-    return std::nullopt;
+    const auto board = board_of(line.symbols.size());
+    return board && line.can_be_board(board->side()) ? board : std::nullopt;
 }
 
 bool Lookahead::starts_grid_too(const Line& line) {
     const auto side = static_cast<std::uint32_t>(line.symbols.size());
     const auto geometry = geometry_ ? std::nullopt : Geometry::of_side(side);
-    if (!geometry || format_ != InputFormat::any || !can_be_board(line, side) || repeats_digit(line))
+    if (!geometry || format_ != InputFormat::any || !line.can_be_board(side) || repeats_digit(line))
         return false;
     std::uint32_t rows = 0;
     std::uint32_t large = 0;
@@ -189,55 +172,46 @@ bool Lookahead::starts_grid_too(const Line& line) {
         if (!row && (!next->looks_like_cells() || next->symbols.size() + 2 < side || next->symbols.size() > side + 2))
             break;
         ++rows;
-        if (!row)
-            continue;
-        const bool is_large = std::any_of(row->begin(), row->end(), [&](const Symbol& symbol) {
-            return symbol.kind == Symbol::Kind::letter || symbol.value * symbol.value > side;
-        });
-        large += is_large;
-        small += !is_large && std::any_of(row->begin(), row->end(),
-                                          [](const Symbol& symbol) { return symbol.kind == Symbol::Kind::number; });
+        std::uint32_t largest = 0; // digit
+        for (const Symbol& symbol : row.value_or(std::vector<Symbol>()))
+            largest = std::max(largest, symbol.kind == Symbol::Kind::letter ? side : symbol.value);
+        large += largest * largest > side;
+        small += largest > 0 && largest * largest <= side;
     }
     return rows >= geometry->box_rows() && large > small;
 }
 
 std::optional<Geometry> Lookahead::geometry_of_grid() {
     const Line& line = *peek(0);
+    const std::size_t cells = line.symbols.size();
     if (geometry_) {
-        const bool is_row = row_symbols(line, *geometry_).has_value();
-        const bool is_broken_row = line.looks_like_cells() && line.symbols.size() / 2 < geometry_->side();
-        return is_row || (is_broken_row && row_follows(*geometry_) && rows_from(1, *geometry_) != geometry_->side())
+        const auto is_row = [&](const Line* next) { return next != nullptr && row_symbols(*next, *geometry_); };
+        const bool is_broken_row = line.looks_like_cells() && cells / 2 < geometry_->side();
+        return is_row(&line) || (is_broken_row && is_row(peek(1)) && rows_from(1, *geometry_) != geometry_->side())
                    ? geometry_
                    : std::nullopt;
     }
-    const auto side = side_of_row(line);
-    if (const std::size_t cells = line.symbols.size(); cells < 12 && line.looks_like_cells()) {
-        const auto other = side_of_next_rows();
-        if (other && other != side && *other < 10 && cells < *other + 3 && cells + 3 > *other) {
-            const auto geometry = shape_of_row(*peek(1), *other);
-            return geometry && rows_from(1, *geometry) != *other ? geometry : std::nullopt; // the first row is broken
-        }
+    const auto board = board_of_row(line);
+    if (cells < 12 && line.looks_like_cells()) {
+        const auto other = board_of_next_rows();
+        const std::uint32_t side = other ? other->side() : 0;
+        if (other && !(board && board->side() == side) && side < 10 && cells < side + 3 && cells + 3 > side)
+            return rows_from(1, *other) != side ? other : std::nullopt; // the first row is broken
     }
-    const auto geometry = side ? shape_of_row(line, *side) : std::nullopt;
-    if (!geometry || !can_be_board(line, *side))
+    if (!board || !line.can_be_board(board->side()))
         return std::nullopt;
-    if (*side < 10 || line.has_bars || format_ == InputFormat::grid || rows_follow(*geometry) ||
-        (geometry_of_line(line) && starts_grid_too(line)))
-        return geometry;
-    return std::nullopt;
+    const bool is_grid = board->side() < 10 || line.has_bars || format_ == InputFormat::grid || rows_follow(*board) ||
+                         (geometry_of_line(line) && starts_grid_too(line));
+    return is_grid ? board : std::nullopt;
 }
 
-/// The side of the board to which both lines after the next seem to belong.
-std::optional<std::uint32_t> Lookahead::side_of_next_rows() {
+/// The board to which both lines after the next seem to belong.
+std::optional<Geometry> Lookahead::board_of_next_rows() {
     const Line* const second = peek(1);
-    const auto side = second != nullptr ? side_of_row(*second) : std::nullopt;
-    const Line* const third = side ? peek(2) : nullptr;
-    return third != nullptr && side_of_row(*third) == side ? side : std::nullopt;
-}
-
-bool Lookahead::row_follows(const Geometry& geometry) {
-    const Line* const line = peek(1);
-    return line != nullptr && row_symbols(*line, geometry).has_value();
+    const auto board = second != nullptr ? board_of_row(*second) : std::nullopt;
+    const Line* const third = board ? peek(2) : nullptr;
+    const auto other = third != nullptr ? board_of_row(*third) : std::nullopt;
+    return other && other->side() == board->side() ? board : std::nullopt;
 }
 
 /// Do the next lines make a whole grid?
@@ -307,7 +281,7 @@ Lookahead::Region Lookahead::region(std::size_t ahead, const Geometry& geometry)
         shows_hashes |= line->hash_cells > 0;
         piece = gap == 0 ? piece + 1 : 1;
         inner |= region.lines.empty() ? Gaps{0} : gap;
-        region.lines.push_back(line->number);
+        region.lines.push_back(ahead);
         region.gaps.push_back(std::exchange(gap, Gaps{0}));
         between = 0;
     }
@@ -330,10 +304,10 @@ bool Lookahead::is_row_of_grid(std::size_t ahead, const Geometry& geometry, bool
                });
     if (const auto named = named_row(line, 1); named && (named->row.is_row || !named->is_plain))
         return false; // the next grid has names
-    const auto side = geometry_ ? std::nullopt : side_of_row(line);
-    const auto other = side && *side != geometry.side() ? shape_of_row(line, *side) : std::nullopt;
-    return !board && !may_be_over && !(other && rows_from(ahead, *other) >= other->side()) &&
-           line.symbols.size() <= std::size_t{2} * geometry.side();
+    if (board || may_be_over || line.symbols.size() > std::size_t{2} * geometry.side())
+        return false;
+    const auto other = geometry_ ? std::nullopt : board_of_row(line);
+    return !other || other->side() == geometry.side() || rows_from(ahead, *other) < other->side();
 }
 
 } // namespace sudoku::detail

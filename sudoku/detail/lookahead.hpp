@@ -24,11 +24,10 @@ public:
 
     // --- Lines ------------------------------------------------------------------------------------------------------
 
-    /// The line `ahead` of the next one; nullptr at the end. The pointer dies when the line is taken or replaced.
+    /// The line `ahead` of the next one; nullptr at the end. The pointer dies when the line is dropped or replaced.
     const Line* peek(std::size_t ahead);
 
-    [[nodiscard]] bool is_empty() const { return lines_.empty(); } ///< was no line read that is not taken?
-    Line take();
+    [[nodiscard]] bool is_empty() const { return lines_.empty(); } ///< was no line read that is not dropped?
     void drop(std::size_t lines);
     LineSplitter& splitter() { return splitter_; }
 
@@ -53,7 +52,7 @@ public:
 
     /// Rows that belong together, or to neighbours that cannot be told from each other before all were seen.
     struct Region {
-        std::vector<std::size_t> lines; ///< by row: the number of its line
+        std::vector<std::size_t> lines; ///< by row: how far ahead its line is
         std::vector<Gaps> gaps;         ///< by row: what stands before it
     };
 
@@ -64,10 +63,8 @@ public:
 private:
     std::vector<std::pair<std::size_t, Line>> named_rows(std::optional<Geometry> columns);
     [[nodiscard]] bool stand_apart(const Line& names, const Geometry& geometry);
-    std::optional<std::uint32_t> side_of_next_rows();
-    [[nodiscard]] std::optional<Geometry> board_of_row(const Line& line) const;
+    std::optional<Geometry> board_of_next_rows();
     bool may_be_cells(const Line& line, const Geometry& geometry);
-    bool row_follows(const Geometry& geometry);
     bool rows_follow(const Geometry& geometry);
     std::uint32_t rows_from(std::size_t ahead, const Geometry& geometry);
     bool is_row_of_grid(std::size_t ahead, const Geometry& geometry, bool may_be_over);
