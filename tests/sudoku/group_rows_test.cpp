@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-/// Which rows make a grid, by what stands between them. What that means for texts is in reader_errors_test.cpp.
+/// Which rows make a grid, by what stands between them. What that means for texts is in reader_grid_errors_test.cpp.
 namespace sudoku::detail {
 namespace {
 

@@ -9,7 +9,8 @@
 #include <string>
 #include <vector>
 
-/// What is read, in every form. What is not is in reader_errors_test.cpp.
+/// What is read, in every form. What is not is in reader_errors_test.cpp and
+/// reader_grid_errors_test.cpp.
 namespace sudoku::test {
 namespace {
 

@@ -1,5 +1,9 @@
 #include "tests/sudoku/records.hpp"
 
+#include "tests/sudoku/samples.hpp"
+
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -27,6 +31,24 @@ Records read_all(PuzzleReader& reader) {
 Records read_all(std::string_view text, std::optional<Geometry> geometry, InputFormat format) {
     PuzzleReader reader(bytes_of(text), geometry, format);
     return read_all(reader);
+}
+
+std::string good(std::size_t line) { return "line " + std::to_string(line) + ": " + std::string(second_cells); }
+
+Records errors_before_a_good_puzzle(const std::string& bad) {
+    const auto bad_lines = static_cast<std::size_t>(std::count(bad.begin(), bad.end(), '\n'));
+    Records records = read_all(bad + std::string(second_cells) + '\n');
+    Records before_rows = read_all(bad + '\n' + as_rows(second_cells));
+    if (records.empty() || records.back() != good(bad_lines + 1))
+        records.emplace_back("THE NEXT PUZZLE IS HARMED");
+    else
+        records.pop_back();
+    if (before_rows.empty() || before_rows.back() != good(bad_lines + 2))
+        before_rows.emplace_back("THE NEXT GRID IS HARMED");
+    else
+        before_rows.pop_back();
+    EXPECT_EQ(before_rows, records) << "a line or a grid after it, and the errors differ";
+    return records;
 }
 
 ByteSource in_pieces(std::string_view text, std::size_t size) {

@@ -19,6 +19,13 @@ using Records = std::vector<std::string>;
 [[nodiscard]] Records read_all(std::string_view text, std::optional<Geometry> geometry = std::nullopt,
                                InputFormat format = InputFormat::any);
 
+/// The record of the second puzzle of samples.hpp.
+[[nodiscard]] std::string good(std::size_t line);
+
+/// The records of `bad` with that puzzle after it, on one line, and again as rows after an empty line: it must be read, as
+/// the last record, and is left out.
+[[nodiscard]] Records errors_before_a_good_puzzle(const std::string& bad);
+
 /// Reads bytes in pieces of at most `size`.
 [[nodiscard]] ByteSource in_pieces(std::string_view text, std::size_t size);
 
