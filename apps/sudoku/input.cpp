@@ -92,10 +92,7 @@ std::optional<std::size_t> PuzzleStream::read_from_source(std::vector<Entry>& en
         PuzzleRun& lines = run(entries, {3, 3}, sudoku::Alphabet::digits);
         const std::size_t first = lines.size();
         const bool has_read = reader_->next_lines(lines.digits, lines.lines, most) > 0;
-        see_and_sift(lines, first);
-        const std::size_t added = lines.size() - first;
-        if (lines.lines.empty())
-            entries.pop_back();
+        const std::size_t added = see_and_sift(entries, first);
         if (has_read)
             return added;
     }
@@ -109,13 +106,11 @@ std::optional<std::size_t> PuzzleStream::read_from_source(std::vector<Entry>& en
         entries.push_back({source_, std::move(*error)});
         return 1;
     }
-    const auto& puzzle = std::get<sudoku::Puzzle>(*record);
-    if (!see(puzzle.grid.geometry(), puzzle.grid.digits()))
-        return 0;
-    PuzzleRun& puzzles = run(entries, puzzle.grid.geometry(), puzzle.alphabet);
-    puzzles.digits.insert(puzzles.digits.end(), puzzle.grid.digits().begin(), puzzle.grid.digits().end());
-    puzzles.lines.push_back(puzzle.line);
-    return weight(puzzle.grid.geometry(), most);
+    const auto& [grid, alphabet, line] = std::get<sudoku::Puzzle>(*record);
+    PuzzleRun& puzzles = run(entries, grid.geometry(), alphabet);
+    puzzles.digits.insert(puzzles.digits.end(), grid.digits().begin(), grid.digits().end());
+    puzzles.lines.push_back(line);
+    return see_and_sift(entries, puzzles.size() - 1) * weight(grid.geometry(), most);
 }
 
 /// Takes note of a record, and says if it is one of this shard.
@@ -126,27 +121,29 @@ bool PuzzleStream::see(std::uint64_t kind, std::span<const std::uint8_t> bytes) 
     return seen_.records++ % shard.shards == shard.number - 1;
 }
 
-bool PuzzleStream::see(const sudoku::Geometry& geometry, std::span<const sudoku::Digit> digits) {
-    return see(geometry.box_rows() << 8 | geometry.box_columns(), digits);
-}
-
-/// Takes note of puzzles from number `first` on, and keeps those of this shard.
-void PuzzleStream::see_and_sift(PuzzleRun& puzzles, std::size_t first) {
-    if (!settings_.shard && !settings_.report)
-        return; // nobody asks, and puzzles may be many
-    std::size_t kept = first;
-    for (std::size_t k = first; k < puzzles.size(); ++k) {
-        const auto digits = puzzles.digits_of(k);
-        if (!see(puzzles.geometry, digits))
-            continue;
-        if (kept < k) {
-            std::copy(digits.begin(), digits.end(), puzzles.digits.data() + kept * digits.size());
-            puzzles.lines[kept] = puzzles.lines[k];
+/// Takes note of the puzzles of the last entry from number `first` on, keeps those of this shard, and returns how many.
+std::size_t PuzzleStream::see_and_sift(std::vector<Entry>& entries, std::size_t first) {
+    auto& puzzles = std::get<PuzzleRun>(entries.back().content);
+    std::size_t kept = puzzles.size();
+    if (settings_.shard || settings_.report) { // otherwise nobody asks, and puzzles may be many
+        const std::uint64_t kind = puzzles.geometry.box_rows() << 8 | puzzles.geometry.box_columns();
+        kept = first;
+        for (std::size_t k = first; k < puzzles.size(); ++k) {
+            const auto digits = puzzles.digits_of(k);
+            if (!see(kind, digits))
+                continue;
+            if (kept < k) {
+                std::copy(digits.begin(), digits.end(), puzzles.digits.data() + kept * digits.size());
+                puzzles.lines[kept] = puzzles.lines[k];
+            }
+            ++kept;
         }
-        ++kept;
+        puzzles.lines.resize(kept);
+        puzzles.digits.resize(kept * puzzles.geometry.cells());
     }
-    puzzles.lines.resize(kept);
-    puzzles.digits.resize(kept * puzzles.geometry.cells());
+    if (kept == 0)
+        entries.pop_back();
+    return kept - first;
 }
 
 /// The run at the end of `entries` to which such a puzzle of what is open belongs.

@@ -56,8 +56,7 @@ private:
     void read(std::vector<Entry>& entries, std::size_t most);
     std::optional<std::size_t> read_from_source(std::vector<Entry>& entries, std::size_t most);
     bool see(std::uint64_t kind, std::span<const std::uint8_t> bytes);
-    bool see(const sudoku::Geometry& geometry, std::span<const sudoku::Digit> digits);
-    void see_and_sift(PuzzleRun& puzzles, std::size_t first);
+    std::size_t see_and_sift(std::vector<Entry>& entries, std::size_t first);
     [[nodiscard]] PuzzleRun& run(std::vector<Entry>& entries, const sudoku::Geometry& geometry,
                                  sudoku::Alphabet alphabet) const;
     bool open_next();
