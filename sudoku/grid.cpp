@@ -4,6 +4,18 @@
 
 namespace sudoku {
 
+Alphabet usual_alphabet(std::uint32_t side) { return side <= 35 ? Alphabet::digits : Alphabet::numbers; }
+
+std::string digit_text(Digit digit, Alphabet alphabet) {
+    if (digit == 0)
+        return ".";
+    if (alphabet == Alphabet::numbers)
+        return std::to_string(digit);
+    if (alphabet == Alphabet::letters)
+        return {static_cast<char>('A' + digit - 1)};
+    return {static_cast<char>(digit <= 9 ? '0' + digit : 'A' + digit - 10)};
+}
+
 Grid::Grid(const Geometry& geometry, std::span<const Digit> digits)
     : geometry_(geometry), digits_(digits.begin(), digits.end()) {
     if (digits.size() != geometry.cells() ||
@@ -30,13 +42,11 @@ bool has_clash(const Grid& grid, House house) {
 std::vector<Clash> clashes(const Grid& grid) {
     const Geometry& geometry = grid.geometry();
     std::vector<Clash> found;
-    std::vector<std::vector<Cell>> cells_with(geometry.side() + 1);
     for (std::uint32_t h = 0; h < geometry.houses(); ++h) {
         const House house = geometry.house(h);
         if (!has_clash(grid, house))
             continue;
-        for (auto& cells : cells_with)
-            cells.clear();
+        std::vector<std::vector<Cell>> cells_with(geometry.side() + 1);
         for (std::uint32_t k = 0; k < geometry.side(); ++k)
             cells_with[grid[geometry.cell_of(house, k)]].push_back(geometry.cell_of(house, k));
         for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)

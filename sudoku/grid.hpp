@@ -1,14 +1,27 @@
 #pragma once
 
-#include "sudoku/alphabet.hpp"
 #include "sudoku/geometry.hpp"
 
 #include <algorithm>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace sudoku {
+
+/// How digits are written.
+enum class Alphabet : std::uint8_t {
+    digits,  ///< 1-9, then A-Z: up to side 35
+    letters, ///< A-Z: up to side 26
+    numbers, ///< decimal numbers with blanks between them: any side
+};
+
+/// The usual alphabet of a side: digits up to 35, then numbers.
+[[nodiscard]] Alphabet usual_alphabet(std::uint32_t side);
+
+/// One digit; '.' for 0. Requires that the alphabet has it.
+[[nodiscard]] std::string digit_text(Digit digit, Alphabet alphabet);
 
 /// A board with a digit or nothing in every cell: a puzzle, or a solution. It need not be consistent.
 class Grid {

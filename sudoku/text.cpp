@@ -6,26 +6,6 @@
 
 namespace sudoku {
 
-namespace {
-
-/// Width of a cell in a boxed grid, without the blanks around it.
-std::size_t digit_width(std::uint32_t side, Alphabet alphabet) {
-    return alphabet == Alphabet::numbers ? std::to_string(side).size() : 1;
-}
-
-/// "---------+---------+---------\n"
-std::string rule(const Geometry& geometry, std::size_t width) {
-    std::string text;
-    for (std::uint32_t column = 0; column < geometry.side(); ++column) {
-        if (column > 0 && column % geometry.box_columns() == 0)
-            text += '+';
-        text += std::string(width + 2, '-');
-    }
-    return text + '\n';
-}
-
-} // namespace
-
 std::string to_line(const Grid& grid, Alphabet alphabet) {
     std::string line;
     line.reserve(grid.geometry().cells());
@@ -39,13 +19,17 @@ std::string to_line(const Grid& grid, Alphabet alphabet) {
 
 std::string to_boxes(const Grid& grid, Alphabet alphabet) {
     const Geometry& geometry = grid.geometry();
-    const std::size_t width = digit_width(geometry.side(), alphabet);
+    const std::size_t width = alphabet == Alphabet::numbers ? std::to_string(geometry.side()).size() : 1;
     std::string text;
     for (Cell cell = 0; cell < geometry.cells(); ++cell) {
         const std::uint32_t row = geometry.row(cell);
         const std::uint32_t column = geometry.column(cell);
-        if (column == 0 && row > 0 && row % geometry.box_rows() == 0)
-            text += rule(geometry, width);
+        if (column == 0 && row > 0 && row % geometry.box_rows() == 0) {
+            std::string rule = text.substr(0, text.find('\n') + 1);
+            for (char& c : rule)
+                c = c == '|' ? '+' : '-';
+            text += rule + '\n';
+        }
         if (column > 0 && column % geometry.box_columns() == 0)
             text += '|';
         const std::string digit = digit_text(grid[cell], alphabet);

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "dlx/text.hpp"
-#include "sudoku/alphabet.hpp"
 #include "sudoku/grid.hpp"
 
 #include <optional>

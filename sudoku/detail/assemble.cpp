@@ -35,20 +35,6 @@ std::uint32_t value_of(const Symbol& symbol, Alphabet alphabet) {
     return symbol.value;
 }
 
-bool is_digit_of(const Symbol& symbol, std::uint32_t side, Alphabet alphabet) {
-    if (symbol.kind == Symbol::Kind::invalid || (symbol.kind == Symbol::Kind::letter && alphabet == Alphabet::numbers))
-        return false;
-    return value_of(symbol, alphabet) <= side;
-}
-
-std::string symbol_text(const Symbol& symbol) {
-    if (symbol.kind == Symbol::Kind::number)
-        return std::to_string(symbol.value);
-    if (symbol.kind == Symbol::Kind::letter)
-        return {symbol.written};
-    return "this";
-}
-
 /// Throws if a 0 may be a digit, on a board whose digits begin with 0: if there are empty cells without a 0, and the last
 /// digit of a board whose digits begin with 1 is nowhere.
 void check_zeros(std::span<const Symbol> symbols, std::uint32_t side, Alphabet alphabet) {
@@ -63,15 +49,6 @@ void check_zeros(std::span<const Symbol> symbols, std::uint32_t side, Alphabet a
                          range_text(side, alphabet) + "; if not, use one sign");
 }
 
-/// Is each cell empty or `digit(cell)`?
-template <class DigitOf>
-bool are_all_empty_or(const Grid& grid, DigitOf digit) {
-    for (Cell cell = 0; cell < grid.geometry().cells(); ++cell)
-        if (grid[cell] != 0 && grid[cell] != digit(cell))
-            return false;
-    return true;
-}
-
 /// Throws if the digits are those that are possible in the cells of a smaller board, n for each of its n * n cells: one
 /// after the other, or in squares. Read as digits of a larger board they clash.
 void check_candidates(const Grid& grid, const Symbol& first) {
@@ -80,11 +57,14 @@ void check_candidates(const Grid& grid, const Symbol& first) {
         const std::uint32_t n = box * box;
         if (n * n * n != geometry.cells())
             continue;
-        const auto in_line = [&](Cell cell) { return cell % n + 1; };
-        const auto in_squares = [&](Cell cell) {
-            return geometry.row(cell) % box * box + geometry.column(cell) % box + 1;
-        };
-        if ((are_all_empty_or(grid, in_line) || are_all_empty_or(grid, in_squares)) && !clashes(grid).empty())
+        bool in_line = true;
+        bool in_squares = true;
+        for (Cell cell = 0; cell < geometry.cells(); ++cell) {
+            in_line &= grid[cell] == 0 || grid[cell] == cell % n + 1;
+            in_squares &=
+                grid[cell] == 0 || grid[cell] == geometry.row(cell) % box * box + geometry.column(cell) % box + 1;
+        }
+        if ((in_line || in_squares) && !clashes(grid).empty())
             throw ParseError(first.line, first.column,
                              std::to_string(geometry.cells()) + " cells that look like the candidates of a " +
                                  to_string(*Geometry::of_side(n)) + " board, " + std::to_string(n) +
@@ -129,12 +109,17 @@ Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool 
     Puzzle puzzle{Grid(geometry), alphabet, symbols.front().line};
     for (Cell cell = 0; cell < geometry.cells(); ++cell) {
         const Symbol& symbol = symbols[cell];
-        if (!is_digit_of(symbol, geometry.side(), alphabet))
+        const std::uint32_t digit = value_of(symbol, alphabet);
+        const bool is_letter = symbol.kind == Symbol::Kind::letter;
+        const bool is_invalid = symbol.kind == Symbol::Kind::invalid;
+        if (is_invalid || (is_letter && alphabet == Alphabet::numbers) || digit > geometry.side())
             throw ParseError(symbol.line, symbol.column,
-                             symbol_text(symbol) + " is not a digit of a " + to_string(geometry) +
-                                 " board, which has " + range_text(geometry.side(), alphabet) +
-                                 ", nor one of . 0 - * _ for empty");
-        puzzle.grid.set(cell, static_cast<Digit>(value_of(symbol, alphabet)));
+                             (is_letter    ? std::string(1, symbol.written)
+                              : is_invalid ? "this"
+                                           : std::to_string(digit)) +
+                                 " is not a digit of a " + to_string(geometry) + " board, which has " +
+                                 range_text(geometry.side(), alphabet) + ", nor one of . 0 - * _ for empty");
+        puzzle.grid.set(cell, static_cast<Digit>(digit));
     }
     check_candidates(puzzle.grid, symbols.front());
     check_names(puzzle.grid, symbols.front());
@@ -146,19 +131,17 @@ std::string why_wrong_length(std::size_t cells, std::optional<Geometry> expected
     const std::string found = std::to_string(cells) + (cells == 1 ? " cell" : " cells");
     if (expected)
         return found + " where a puzzle has " + size(*expected);
+    if (board_of(cells))
+        return found + " without blanks between them: the digits of boards past 35x35 are numbers";
     std::optional<Geometry> below;
-    for (std::uint32_t side = 4; side <= Geometry::max_side; ++side) {
-        const auto shape = Geometry::of_side(side);
-        if (!shape)
-            continue;
-        if (shape->cells() == cells)
-            return found + " without blanks between them: the digits of boards past 35x35 are numbers";
-        if (shape->cells() > cells)
-            return found + "; the nearest " +
-                   (below ? "sizes are " + size(*below) + " and " + size(*shape) : "size is " + size(*shape));
-        below = shape;
-    }
-    return found + "; the largest size is " + size(*below);
+    std::optional<Geometry> above;
+    for (std::uint32_t side = 4; side <= Geometry::max_side && !above; ++side)
+        if (const auto board = Geometry::of_side(side))
+            (board->cells() < cells ? below : above) = board;
+    if (!above)
+        return found + "; the largest size is " + size(*below);
+    return found + "; the nearest " +
+           (below ? "sizes are " + size(*below) + " and " + size(*above) : "size is " + size(*above));
 }
 
 } // namespace sudoku::detail

@@ -9,8 +9,8 @@ namespace sudoku::detail {
 
 namespace {
 
-using Sizes = std::vector<std::uint32_t>;
 using Rows = std::span<const Gaps>;
+using Pieces = std::vector<Rows>; ///< cut where there is a gap of some kind
 
 constexpr std::array<Gap, 5> kinds{gap_two_blanks, gap_blank, gap_comment, gap_two_rules, gap_rule};
 
@@ -22,10 +22,10 @@ public:
     void group(Rows rows) {
         if (is_stack(rows))
             add_grids(rows);
-        else if (const Gap kind = best_kind(rows); rows.size() > side_ && kind != Gap{})
-            group_pieces(rows, pieces(rows, kind));
+        else if (const Pieces pieces = best_pieces(rows); rows.size() > side_ && pieces.size() > 1)
+            group_pieces(pieces);
         else
-            groups_.push_back({static_cast<std::uint32_t>(rows.size())});
+            groups_.push_back({rows.size()});
     }
 
     std::vector<RowGroup> groups_;
@@ -39,7 +39,7 @@ private:
     }
 
     [[nodiscard]] bool has_blanks_between_bands(Rows grid) const {
-        for (std::uint32_t row = 1; row < side_; ++row)
+        for (std::size_t row = 1; row < side_; ++row)
             if ((grid[row] & (gap_blank | gap_two_blanks)) != 0 && row % band_ != 0)
                 return false;
         return true;
@@ -63,7 +63,7 @@ private:
     [[nodiscard]] bool is_regular(Rows grid) const {
         bool has_others = false;
         bool has_all = true;
-        for (std::uint32_t row = 1; row < side_; ++row) {
+        for (std::size_t row = 1; row < side_; ++row) {
             if (grid[row] != 0 && row % band_ != 0)
                 return false;
             has_others = has_others || separates_grids(grid[row]);
@@ -72,71 +72,70 @@ private:
         return has_all || !has_others;
     }
 
-    static Sizes pieces(Rows rows, Gap kind) {
-        Sizes sizes{0};
-        for (std::size_t k = 0; k < rows.size(); ++k) {
-            if (k > 0 && (rows[k] & kind) != 0)
-                sizes.push_back(0);
-            ++sizes.back();
-        }
-        return sizes;
+    static Pieces cut(Rows rows, Gap kind) {
+        Pieces pieces;
+        for (std::size_t begin = 0, end = 1; end <= rows.size(); ++end)
+            if (end == rows.size() || (rows[end] & kind) != 0) {
+                pieces.push_back(rows.subspan(begin, end - begin));
+                begin = end;
+            }
+        return pieces;
     }
 
-    /// The kind of gap at which to cut, or none if there is no gap.
-    [[nodiscard]] Gap best_kind(Rows rows) const {
-        std::pair<std::int64_t, std::int64_t> best{-1, 0}; // whole pieces; pieces, the fewer the better
-        Gap kind{};
-        for (const Gap candidate : kinds) {
-            const Sizes sizes = pieces(rows, candidate);
-            const auto whole = std::count_if(sizes.begin(), sizes.end(), [&](std::uint32_t s) { return is_whole(s); });
-            const std::pair<std::int64_t, std::int64_t> value{whole, -static_cast<std::int64_t>(sizes.size())};
-            if (sizes.size() > 1 && value > best) {
-                best = value;
-                kind = candidate;
+    /// The rows, cut at the best kind of gap; nothing if there is no gap.
+    [[nodiscard]] Pieces best_pieces(Rows rows) const {
+        Pieces best;
+        std::ptrdiff_t most_whole = -1;
+        for (const Gap kind : kinds) {
+            Pieces pieces = cut(rows, kind);
+            const auto whole =
+                std::count_if(pieces.begin(), pieces.end(), [&](Rows piece) { return is_whole(piece.size()); });
+            const bool is_better = whole > most_whole || (whole == most_whole && pieces.size() < best.size());
+            if (pieces.size() > 1 && is_better) {
+                most_whole = whole;
+                best = std::move(pieces);
             }
         }
-        return kind;
+        return best;
     }
 
     /// Pieces as long as a grid are looked at on their own, the others together with their neighbours.
-    void group_pieces(Rows rows, const Sizes& sizes) {
-        Sizes small;
-        for (const std::uint32_t size : sizes) {
-            if (size < side_) {
-                small.push_back(size);
-                continue;
+    void group_pieces(const Pieces& pieces) {
+        Pieces small;
+        for (const Rows piece : pieces) {
+            if (piece.size() < side_) {
+                small.push_back(piece);
+            } else {
+                join(std::exchange(small, {}));
+                group(piece);
             }
-            rows = join(rows, std::exchange(small, {}));
-            group(rows.first(size));
-            rows = rows.subspan(size);
         }
-        join(rows, small);
+        join(small);
     }
 
-    /// Groups the first of `rows`, which are in pieces of those sizes, and returns the others.
-    Rows join(Rows rows, const Sizes& small) {
-        const std::uint32_t size = std::accumulate(small.begin(), small.end(), 0U);
+    /// Groups neighbouring pieces that are shorter than a grid.
+    void join(const Pieces& small) {
         if (make_whole_grids(small)) {
-            add_grids(rows.first(size));
-            return rows.subspan(size);
+            if (!small.empty())
+                add_grids({small.front().data(), small.back().data() + small.back().size()});
+            return;
         }
-        Sizes bands; // a piece that is longer is a broken grid of its own
-        for (const std::uint32_t piece : small) {
-            if (piece <= band_ + 1) {
-                bands.push_back(piece);
+        std::vector<std::size_t> bands; // a piece that is longer is a broken grid of its own
+        for (const Rows piece : small) {
+            if (piece.size() <= band_ + 1) {
+                bands.push_back(piece.size());
             } else {
                 join_bands(std::exchange(bands, {}));
-                groups_.push_back({piece});
+                groups_.push_back({piece.size()});
             }
         }
         join_bands(bands);
-        return rows.subspan(size);
     }
 
-    [[nodiscard]] bool make_whole_grids(const Sizes& sizes) const {
-        std::uint32_t rows = 0;
-        for (const std::uint32_t size : sizes) {
-            rows += size;
+    [[nodiscard]] bool make_whole_grids(const Pieces& pieces) const {
+        std::size_t rows = 0;
+        for (const Rows piece : pieces) {
+            rows += piece.size();
             if (rows > side_)
                 return false;
             rows %= side_;
@@ -144,20 +143,19 @@ private:
         return rows == 0;
     }
 
-    void join_bands(const Sizes& bands) {
+    void join_bands(const std::vector<std::size_t>& bands) {
         const std::size_t together = bands.size() % bands_ == 0 ? bands_ : bands.size();
         for (std::size_t k = 0; k < bands.size(); k += together) {
             const auto first = bands.begin() + static_cast<std::ptrdiff_t>(k);
             const auto end = first + static_cast<std::ptrdiff_t>(together);
-            const bool is_grid =
-                together == bands_ && std::count(first, end, band_) == static_cast<std::ptrdiff_t>(bands_);
-            groups_.push_back({std::accumulate(first, end, 0U), is_grid});
+            const bool is_grid = together == bands_ && std::count(first, end, band_) == end - first;
+            groups_.push_back({std::accumulate(first, end, std::size_t{0}), is_grid});
         }
     }
 
-    const std::uint32_t side_;
-    const std::uint32_t band_;
-    const std::uint32_t bands_; ///< of a grid
+    const std::size_t side_;
+    const std::size_t band_;
+    const std::size_t bands_; ///< of a grid
 };
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "sudoku/geometry.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -24,7 +25,7 @@ using Gaps = std::uint8_t; ///< a set of Gap
 /// Rows that follow each other. Those that are no grid make no whole grid, and nobody knows which of them is a title or
 /// where one is missing.
 struct RowGroup {
-    std::uint32_t rows = 0;
+    std::size_t rows = 0;
     bool is_grid = false;
 };
 

@@ -362,10 +362,8 @@ std::size_t LineSplitter::take_puzzles(std::vector<Digit>& digits, std::vector<s
 }
 
 bool look_like_cells(std::span<const Symbol> symbols) {
-    const bool letters_count = symbols.size() > 9;
     const auto good = std::count_if(symbols.begin(), symbols.end(), [&](const Symbol& symbol) {
-        return symbol.kind == Symbol::Kind::empty || symbol.kind == Symbol::Kind::number ||
-               (symbol.kind == Symbol::Kind::letter && letters_count);
+        return symbol.kind == Symbol::Kind::letter ? symbols.size() > 9 : symbol.kind != Symbol::Kind::invalid;
     });
     return static_cast<std::size_t>(good) * 2 > symbols.size();
 }
@@ -402,13 +400,10 @@ Line scan_line(const LineSplitter::RawLine& raw) {
 }
 
 std::optional<std::vector<Symbol>> row_symbols(const Line& line, const Geometry& geometry) {
-    if (line.kind == Line::Kind::blank && line.text.size() == geometry.side())
-        return row_with_blanks(line, geometry);
-    if (line.kind != Line::Kind::cells)
-        return std::nullopt;
-    if (line.symbols.size() == geometry.side())
+    if (line.kind == Line::Kind::cells && line.symbols.size() == geometry.side())
         return line.symbols;
-    return row_with_blanks(line, geometry);
+    const bool may_have_blanks = line.kind == Line::Kind::cells || line.kind == Line::Kind::blank;
+    return may_have_blanks ? row_with_blanks(line, geometry) : std::nullopt;
 }
 
 std::optional<Geometry> board_of_row(const Line& line) {

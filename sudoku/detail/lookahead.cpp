@@ -90,20 +90,16 @@ bool Lookahead::drop_names() {
 /// Are the names of columns above a whole grid, and no row of it: letters on a small board, or not above its cells?
 bool Lookahead::stand_apart(const Line& names, const Geometry& geometry) {
     const Region rows = region(1, geometry);
-    if (rows.lines.empty() || !group_rows(rows.gaps, geometry).front().is_grid)
+    const auto is_row = [&](std::size_t ahead) { return row_symbols(*peek(ahead), geometry).has_value(); };
+    if (rows.lines.empty() || !group_rows(rows.gaps, geometry).front().is_grid ||
+        !std::all_of(rows.lines.begin(), rows.lines.begin() + geometry.side(), is_row))
         return false;
-    bool are_rows = true;
-    std::optional<std::vector<Symbol>> first;
-    for (std::size_t row = 0; row < geometry.side() && are_rows; ++row) {
-        const auto symbols = row_symbols(*peek(rows.lines[row]), geometry);
-        are_rows = symbols.has_value();
-        first = row == 0 ? symbols : first;
-    }
+    const auto first = *row_symbols(*peek(rows.lines[0]), geometry);
     const auto is_above = [](const Symbol& a, const Symbol& b) {
         return a.column == b.column || last_column(a) == last_column(b);
     };
-    return are_rows && (!names.looks_like_cells() || names.symbols.size() != first->size() ||
-                        !std::equal(first->begin(), first->end(), names.symbols.begin(), is_above));
+    return !names.looks_like_cells() || names.symbols.size() != first.size() ||
+           !std::equal(first.begin(), first.end(), names.symbols.begin(), is_above);
 }
 
 /// The rows of a whole grid without their names, and how far ahead each is; none unless all rows of one have names.
@@ -162,10 +158,8 @@ bool Lookahead::starts_grid_too(const Line& line) {
     std::uint32_t rows = 0;
     std::uint32_t large = 0;
     std::uint32_t small = 0;
-    for (std::size_t ahead = 0; rows < side && ahead < most_lines(*geometry); ++ahead) {
+    for (std::size_t ahead = 0; rows < side && ahead < most_lines(*geometry) && peek(ahead) != nullptr; ++ahead) {
         const Line* const next = peek(ahead);
-        if (next == nullptr)
-            break;
         if (is_between_rows(*next, rows, *geometry))
             continue;
         const auto row = row_symbols(*next, *geometry);
@@ -221,11 +215,10 @@ bool Lookahead::rows_follow(const Geometry& geometry) {
         const Line* const line = peek(ahead);
         if (line == nullptr || ahead > most_lines(geometry))
             return false;
-        if (is_between_rows(*line, rows, geometry))
-            continue;
-        if (!row_symbols(*line, geometry))
+        const bool is_row = !is_between_rows(*line, rows, geometry);
+        if (is_row && !row_symbols(*line, geometry))
             return false;
-        ++rows;
+        rows += is_row;
     }
     return true;
 }
@@ -236,11 +229,10 @@ std::uint32_t Lookahead::rows_from(std::size_t ahead, const Geometry& geometry) 
     std::uint32_t rows = 0;
     for (const std::size_t end = ahead + most_lines(geometry); ahead < end && rows <= geometry.side(); ++ahead) {
         const Line* const line = peek(ahead);
-        if (line != nullptr && line->kind == Line::Kind::rule)
-            continue;
-        if (line == nullptr || !row_symbols(*line, geometry))
+        const bool is_rule = line != nullptr && line->kind == Line::Kind::rule;
+        if (line == nullptr || (!is_rule && !row_symbols(*line, geometry)))
             break;
-        ++rows;
+        rows += !is_rule;
     }
     return rows;
 }
