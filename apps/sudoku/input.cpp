@@ -25,12 +25,6 @@ std::size_t weight(const sudoku::Geometry& geometry, std::size_t most) {
 
 } // namespace
 
-sudoku::Puzzle PuzzleRun::puzzle(std::size_t k) const {
-    return {sudoku::Grid(geometry, digits_of(k)), alphabet, lines[k]};
-}
-
-PuzzleStream::PuzzleStream(const Settings& settings, Output& output) : settings_(settings), output_(output) {}
-
 std::vector<Entry> PuzzleStream::next(std::size_t most) {
     std::vector<Entry> entries;
     while (!ahead_.empty() && entries.size() < most) {

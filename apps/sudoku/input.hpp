@@ -26,7 +26,9 @@ struct PuzzleRun {
     [[nodiscard]] std::span<const sudoku::Digit> digits_of(std::size_t k) const {
         return std::span(digits).subspan(k * geometry.cells(), geometry.cells());
     }
-    [[nodiscard]] sudoku::Puzzle puzzle(std::size_t k) const;
+    [[nodiscard]] sudoku::Puzzle puzzle(std::size_t k) const {
+        return {sudoku::Grid(geometry, digits_of(k)), alphabet, lines[k]};
+    }
 };
 
 /// What came from a source: puzzles, something else in the place of a puzzle, or a file that cannot be read or has
@@ -40,7 +42,7 @@ struct Entry {
 /// is a shard, and goes on as if the others were not there.
 class PuzzleStream {
 public:
-    PuzzleStream(const Settings& settings, Output& output);
+    PuzzleStream(const Settings& settings, Output& output) : settings_(settings), output_(output) {}
 
     /// The next puzzles and errors, at most `most`, fewer of larger boards, and fewer if the program would have to wait
     /// for more. None at the end or when it is time to end (signals.hpp). Throws OutputError.

@@ -12,6 +12,7 @@ namespace {
 using Rows = std::span<const Gaps>;
 using Pieces = std::vector<Rows>; ///< cut where there is a gap of some kind
 
+constexpr Gaps all_gaps = 0xFF;
 constexpr std::array<Gap, 5> kinds{gap_two_blanks, gap_blank, gap_comment, gap_two_rules, gap_rule};
 
 class Grouper {
@@ -35,12 +36,13 @@ private:
 
     void add_grids(Rows rows) {
         for (; !rows.empty(); rows = rows.subspan(side_))
-            groups_.push_back({side_, has_blanks_between_bands(rows.first(side_))});
+            groups_.push_back({side_, are_between_bands(rows.first(side_), gap_blank | gap_two_blanks)});
     }
 
-    [[nodiscard]] bool has_blanks_between_bands(Rows grid) const {
+    /// Do such gaps stand between the bands of the grid only?
+    [[nodiscard]] bool are_between_bands(Rows grid, Gaps gaps) const {
         for (std::size_t row = 1; row < side_; ++row)
-            if ((grid[row] & (gap_blank | gap_two_blanks)) != 0 && row % band_ != 0)
+            if ((grid[row] & gaps) != 0 && row % band_ != 0)
                 return false;
         return true;
     }
@@ -61,15 +63,10 @@ private:
 
     /// Are there gaps between all bands of the grid, or none but some rules there?
     [[nodiscard]] bool is_regular(Rows grid) const {
-        bool has_others = false;
-        bool has_all = true;
-        for (std::size_t row = 1; row < side_; ++row) {
-            if (grid[row] != 0 && row % band_ != 0)
-                return false;
-            has_others = has_others || separates_grids(grid[row]);
-            has_all = has_all && (row % band_ != 0 || grid[row] != 0);
-        }
-        return has_all || !has_others;
+        const Rows gaps = grid.subspan(1);
+        const auto none = static_cast<std::size_t>(std::count(gaps.begin(), gaps.end(), Gaps{0}));
+        return are_between_bands(grid, all_gaps) &&
+               (gaps.size() - none == bands_ - 1 || std::none_of(gaps.begin(), gaps.end(), separates_grids));
     }
 
     static Pieces cut(Rows rows, Gap kind) {

@@ -183,13 +183,9 @@ void scan_cells(Line& line) {
 
 std::vector<std::string_view> cut_at_bars(std::string_view text) {
     std::vector<std::string_view> parts;
-    for (;;) {
-        const auto bar = text.find('|');
-        parts.push_back(text.substr(0, bar));
-        if (bar == std::string_view::npos)
-            return parts;
-        text.remove_prefix(bar + 1);
-    }
+    for (std::size_t at = 0; at <= text.size(); at += parts.back().size() + 1)
+        parts.push_back(text.substr(at, text.find('|', at) - at));
+    return parts;
 }
 
 /// The parts of a row between its bars. Bars at the ends enclose the row and leave no part outside, unless there are

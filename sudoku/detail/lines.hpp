@@ -91,10 +91,11 @@ struct Line {
     // Of cells:
     std::vector<Symbol> symbols;
     bool has_bars = false;
-    bool is_row = false;        ///< and no puzzle on one line: it had the name of a row
-    bool has_numbers = false;   ///< symbols are blank-separated numbers, not characters
-    bool is_spaced = false;     ///< every symbol is a word of its own
-    bool shows_empties = false; ///< with '.', '0' or the like; if not, blanks may be empty cells
+    bool is_row = false;         ///< and no puzzle on one line: it had the name of a row
+    bool had_plain_name = false; ///< of a row, which could be a cell: "A" or "1", and not "r1", "A:" or "1)"
+    bool has_numbers = false;    ///< symbols are blank-separated numbers, not characters
+    bool is_spaced = false;      ///< every symbol is a word of its own
+    bool shows_empties = false;  ///< with '.', '0' or the like; if not, blanks may be empty cells
 
     [[nodiscard]] bool looks_like_cells() const { return look_like_cells(symbols); }
     /// Can the symbols belong to a board of that side: characters suffice up to 35, past it there must be blanks between

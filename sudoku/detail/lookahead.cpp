@@ -1,7 +1,5 @@
 #include "sudoku/detail/lookahead.hpp"
 
-#include "sudoku/detail/names.hpp"
-
 #include <algorithm>
 #include <array>
 
@@ -52,6 +50,55 @@ bool repeats_digit(const Line& line) {
             return true;
     }
     return false;
+}
+
+// Names of rows and columns that people write beside a grid, which are none of its cells.
+
+/// How many columns a line names, if it does nothing else: "1 2 3 4", "A B C D", "c1 c2 c3 c4", "1234", with bars or not.
+std::optional<std::uint32_t> column_names(const Line& line) {
+    const auto first = line.text.find_first_not_of(blanks_and_bars);
+    if (line.kind != Line::Kind::cells || first == std::string::npos ||
+        std::string_view("1aAcC").find(line.text[first]) == std::string_view::npos)
+        return std::nullopt;
+    const std::string text = lower_case(line.text);
+    const auto words = words_of(text, blanks_and_bars);
+    const auto count = static_cast<std::uint32_t>(words.size());
+    std::string joined;
+    for (const std::string_view word : words)
+        joined += word;
+    for (const std::string_view names : {"123456789abcdefghijklmnopqrstuvwxyz", "abcdefghijklmnopqrstuvwxyz"})
+        if (names.starts_with(joined))
+            return static_cast<std::uint32_t>(joined.size());
+    for (const std::string prefix : {"", "c"}) {
+        std::uint32_t number = 0;
+        while (number < count && words[number] == prefix + std::to_string(number + 1))
+            ++number;
+        if (number == count)
+            return count;
+    }
+    return std::nullopt;
+}
+
+/// The line with blanks in place of the name of row `number`, 1-based, if it begins with that; columns are those of the
+/// whole line. Numbers may be those of a list, but with other names it is a row.
+std::optional<Line> named_row(const Line& line, std::uint32_t number) {
+    const auto begin = line.text.find_first_not_of(blanks_and_bars);
+    const auto end = line.text.find_first_of(" \t\v\f|:)", begin);
+    if (line.kind != Line::Kind::cells || end == std::string::npos)
+        return std::nullopt;
+    const std::string name = lower_case(line.text.substr(begin, end - begin));
+    const std::string digits = std::to_string(number);
+    const bool is_letter = name.size() == 1 && name[0] == static_cast<char>('a' + number - 1);
+    const bool has_mark = line.text[end] == ':' || line.text[end] == ')';
+    if (name != digits && !is_letter && name != 'r' + digits)
+        return std::nullopt;
+    const std::size_t size = end + (has_mark ? 1 : 0) - begin;
+    std::string rest = line.text;
+    rest.replace(begin, size, size, ' ');
+    Line row = scan_line({rest, line.number, false});
+    row.is_row = name != digits;
+    row.had_plain_name = !has_mark && (name == digits || is_letter);
+    return row;
 }
 
 } // namespace
@@ -118,15 +165,15 @@ std::vector<std::pair<std::size_t, Line>> Lookahead::named_rows(std::optional<Ge
             return {};
         if (rows.empty()) {
             if (!geometry)
-                geometry = geometry_ ? geometry_ : board_of_row(named->row);
-            if (!geometry || (!columns && named->is_plain && may_be_cells(*line, *geometry)))
+                geometry = geometry_ ? geometry_ : board_of_row(*named);
+            if (!geometry || (!columns && named->had_plain_name && may_be_cells(*line, *geometry)))
                 return {};
             end = ahead + most_lines(*geometry);
         }
-        if (!row_symbols(named->row, *geometry) ||
-            (!named->row.has_bars && named->row.symbols.size() != geometry->side())) // where do blank cells begin?
+        if (!row_symbols(*named, *geometry) ||
+            (!named->has_bars && named->symbols.size() != geometry->side())) // where do blank cells begin?
             return {};
-        rows.emplace_back(ahead, std::move(named->row));
+        rows.emplace_back(ahead, std::move(*named));
         if (rows.size() == geometry->side())
             return rows;
     }
@@ -294,7 +341,7 @@ bool Lookahead::is_row_of_grid(std::size_t ahead, const Geometry& geometry, bool
                std::any_of(line.symbols.begin(), line.symbols.end(), [&](const Symbol& symbol) {
                    return symbol.kind == Symbol::Kind::letter || symbol.value > board->side();
                });
-    if (const auto named = named_row(line, 1); named && (named->row.is_row || !named->is_plain))
+    if (const auto named = named_row(line, 1); named && (named->is_row || !named->had_plain_name))
         return false; // the next grid has names
     if (board || may_be_over || line.symbols.size() > std::size_t{2} * geometry.side())
         return false;
