@@ -1,6 +1,5 @@
 #include "sudoku/reader.hpp"
 
-#include "sudoku/detail/assemble.hpp"
 #include "sudoku/detail/group_rows.hpp"
 #include "sudoku/detail/lookahead.hpp"
 
@@ -24,6 +23,152 @@ ByteSource bytes_of(std::string_view text) {
 }
 
 namespace {
+
+// --- Cells of a whole board ------------------------------------------------------------------------------------------
+
+constexpr std::uint32_t letters = 26;
+
+bool has(std::span<const Symbol> symbols, Symbol::Kind kind) {
+    return std::any_of(symbols.begin(), symbols.end(), [&](const Symbol& symbol) { return symbol.kind == kind; });
+}
+
+/// "1-9", "1-9 and A-G", "A-Y", "1-100"
+std::string range_text(std::uint32_t side, Alphabet alphabet) {
+    if (alphabet == Alphabet::letters)
+        return "A-" + digit_text(static_cast<Digit>(side), alphabet);
+    if (alphabet == Alphabet::numbers || side <= 9)
+        return "1-" + std::to_string(side);
+    return "1-9 and A" + (side == 10 ? "" : "-" + digit_text(static_cast<Digit>(side), alphabet));
+}
+
+Alphabet alphabet_of(std::span<const Symbol> symbols, const Geometry& geometry, bool numbers) {
+    const std::uint32_t side = geometry.side();
+    if (numbers || side > 9 + letters)
+        return Alphabet::numbers;
+    const bool only_letters = has(symbols, Symbol::Kind::letter) && !has(symbols, Symbol::Kind::number);
+    return only_letters && side > 9 && side <= letters ? Alphabet::letters : Alphabet::digits;
+}
+
+std::uint32_t value_of(const Symbol& symbol, Alphabet alphabet) {
+    if (symbol.kind == Symbol::Kind::letter)
+        return alphabet == Alphabet::letters ? symbol.value : 9 + symbol.value;
+    return symbol.value;
+}
+
+/// Throws if a 0 may be a digit, on a board whose digits begin with 0: if there are empty cells without a 0, and the last
+/// digit of a board whose digits begin with 1 is nowhere.
+void check_zeros(std::span<const Symbol> symbols, std::uint32_t side, Alphabet alphabet) {
+    const auto is_last = [&](const Symbol& s) { return value_of(s, alphabet) == side; };
+    const auto other_empty = [](const Symbol& s) { return s.kind == Symbol::Kind::empty && s.written != '0'; };
+    const auto zero = std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.written == '0'; });
+    if (zero == symbols.end() || std::none_of(symbols.begin(), symbols.end(), other_empty) ||
+        std::any_of(symbols.begin(), symbols.end(), is_last))
+        return;
+    throw ParseError(zero->line, zero->column,
+                     "0 beside another sign for empty cells: if it is a digit, write the digits as " +
+                         range_text(side, alphabet) + "; if not, use one sign");
+}
+
+/// Throws if the digits are those that are possible in the cells of a smaller board, n for each of its n * n cells: one
+/// after the other, or in squares. Read as digits of a larger board they clash.
+void check_candidates(const Grid& grid, const Symbol& first) {
+    const Geometry& geometry = grid.geometry();
+    for (std::uint32_t box = 2; box <= 6; ++box) {
+        const std::uint32_t n = box * box;
+        if (n * n * n != geometry.cells())
+            continue;
+        bool in_line = true;
+        bool in_squares = true;
+        for (Cell cell = 0; cell < geometry.cells(); ++cell) {
+            in_line &= grid[cell] == 0 || grid[cell] == cell % n + 1;
+            in_squares &=
+                grid[cell] == 0 || grid[cell] == geometry.row(cell) % box * box + geometry.column(cell) % box + 1;
+        }
+        if ((in_line || in_squares) && !clashes(grid).empty())
+            throw ParseError(first.line, first.column,
+                             std::to_string(geometry.cells()) + " cells that look like the candidates of a " +
+                                 to_string(*Geometry::of_side(n)) + " board, " + std::to_string(n) +
+                                 " for each of its cells: write one digit, or a sign for empty, for each cell");
+    }
+}
+
+/// Throws if the row above and the column at the left, or those below and at the right, are 1, 2, 3 …: they are more
+/// likely to be the names of the columns and rows of a smaller board.
+void check_names(const Grid& grid, const Symbol& first) {
+    const Geometry& geometry = grid.geometry();
+    const std::uint32_t side = geometry.side();
+    const auto are_names = [&](std::uint32_t edge) {
+        if (grid[geometry.cell(edge, edge)] != 0)
+            return false;
+        for (std::uint32_t k = 1; k < side; ++k) {
+            const std::uint32_t place = edge == 0 ? k : k - 1;
+            if (grid[geometry.cell(edge, place)] != k || grid[geometry.cell(place, edge)] != k)
+                return false;
+        }
+        return true;
+    };
+    if (Geometry::of_side(side - 1) && (are_names(0) || are_names(side - 1)))
+        throw ParseError(first.line, first.column,
+                         "a row and a column at the edge look like the names of the columns and rows of a " +
+                             to_string(*Geometry::of_side(side - 1)) + " board: leave them out");
+}
+
+/// Throws ParseError if one of the symbols is a '#', which may also begin a comment.
+void check_hashes(std::span<const Symbol> symbols) {
+    const auto hash = std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.written == '#'; });
+    if (hash != symbols.end())
+        throw ParseError(hash->line, hash->column,
+                         "# begins a comment: write . 0 - * or _ in empty cells, or a blank before a comment");
+}
+
+/// Makes a puzzle of the symbols of all its cells; finds out which alphabet they are written in.
+/// Throws ParseError for a symbol that is not a digit of such a board, and for what looks like something else than the
+/// digits of a board of that size: digits that begin with 0, candidates, names of rows and columns. Requires
+/// geometry.cells() symbols.
+Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool numbers) {
+    check_hashes(symbols);
+    const Alphabet alphabet = alphabet_of(symbols, geometry, numbers);
+    check_zeros(symbols, geometry.side(), alphabet);
+    Puzzle puzzle{Grid(geometry), alphabet, symbols.front().line};
+    for (Cell cell = 0; cell < geometry.cells(); ++cell) {
+        const Symbol& symbol = symbols[cell];
+        const std::uint32_t digit = value_of(symbol, alphabet);
+        const bool is_letter = symbol.kind == Symbol::Kind::letter;
+        const bool is_invalid = symbol.kind == Symbol::Kind::invalid;
+        if (is_invalid || (is_letter && alphabet == Alphabet::numbers) || digit > geometry.side())
+            throw ParseError(symbol.line, symbol.column,
+                             (is_letter    ? std::string(1, symbol.written)
+                              : is_invalid ? "this"
+                                           : std::to_string(digit)) +
+                                 " is not a digit of a " + to_string(geometry) + " board, which has " +
+                                 range_text(geometry.side(), alphabet) + ", nor one of . 0 - * _ for empty");
+        puzzle.grid.set(cell, static_cast<Digit>(digit));
+    }
+    check_candidates(puzzle.grid, symbols.front());
+    check_names(puzzle.grid, symbols.front());
+    return puzzle;
+}
+
+/// How the number of cells of a puzzle on one line is wrong: "80 cells; the nearest sizes are 64 (8x8) and 81 (9x9)".
+std::string why_wrong_length(std::size_t cells, std::optional<Geometry> expected) {
+    const auto size = [](const Geometry& g) { return std::to_string(g.cells()) + " (" + to_string(g) + ")"; };
+    const std::string found = std::to_string(cells) + (cells == 1 ? " cell" : " cells");
+    if (expected)
+        return found + " where a puzzle has " + size(*expected);
+    if (detail::board_of(cells))
+        return found + " without blanks between them: the digits of boards past 35x35 are numbers";
+    std::optional<Geometry> below;
+    std::optional<Geometry> above;
+    for (std::uint32_t side = 4; side <= Geometry::max_side && !above; ++side)
+        if (const auto board = Geometry::of_side(side))
+            (board->cells() < cells ? below : above) = board;
+    if (!above)
+        return found + "; the largest size is " + size(*below);
+    return found + "; the nearest " +
+           (below ? "sizes are " + size(*below) + " and " + size(*above) : "size is " + size(*above));
+}
+
+// --- Rows -------------------------------------------------------------------------------------------------------------
 
 /// Rows that are read together, as a grid if they are one, and the rules between them.
 class Rows {
@@ -57,13 +202,11 @@ public:
         const std::size_t dashes = dash_rules_.size();
         const bool are_between_bands = dashes > 1 && dashes + 1 >= bands && dashes <= bands &&
                                        stand_after_every(geometry_.box_rows(), dash_rules_);
-        const auto is_empty = [](const Symbol& symbol) { return symbol.kind == Symbol::Kind::empty; };
         const auto is_dash = [&](const Symbol& symbol) {
-            return is_empty(symbol) && symbol.written == last_dashes_->dash;
+            return symbol.kind == Symbol::Kind::empty && symbol.written == last_dashes_->dash;
         };
         return dashes > 0 && !are_between_bands &&
-               (std::any_of(symbols_.begin(), symbols_.end(), is_dash) ||
-                std::none_of(symbols_.begin(), symbols_.end(), is_empty));
+               (std::any_of(symbols_.begin(), symbols_.end(), is_dash) || !has(symbols_, Symbol::Kind::empty));
     }
 
     /// The puzzle in the rows. `lacks_row` says that a rule may be one of them, `is_grid` that blank lines between them
@@ -79,7 +222,7 @@ public:
         if (size() > side)
             throw ParseError(first_line, 1,
                              std::to_string(size()) + " rows where a " + board + " board has " + std::to_string(side));
-        detail::check_hashes(symbols_);
+        check_hashes(symbols_);
         if (error_)
             throw ParseError(*error_);
         if (size() < side)
@@ -94,7 +237,7 @@ public:
                              "a rule after every " + std::to_string(high) + " rows, where boxes of a " + board +
                                  " board have " + std::to_string(geometry_.box_rows()) +
                                  ": write bars between the boxes, too");
-        return detail::assemble(symbols_, geometry_, has_line(&Line::has_numbers));
+        return assemble(symbols_, geometry_, has_line(&Line::has_numbers));
     }
 
 private:
@@ -217,7 +360,7 @@ private:
             if (const auto geometry = lines_.geometry_of_grid())
                 return read_grids(*geometry);
         if (is_puzzle)
-            add_record([&] { return detail::assemble(line.symbols, *board, line.has_numbers); });
+            add_record([&] { return assemble(line.symbols, *board, line.has_numbers); });
         else
             records_.emplace_back(why_no_puzzle(line));
         lines_.drop(1);
@@ -284,7 +427,7 @@ private:
         if (lines_.geometry_of_line(line))
             return {line.number, column,
                     std::to_string(symbols.size()) + " cells on one line, where a row of a grid is expected"};
-        return {line.number, column, detail::why_wrong_length(symbols.size(), geometry_)};
+        return {line.number, column, why_wrong_length(symbols.size(), geometry_)};
     }
 
     detail::Lookahead lines_;
