@@ -251,7 +251,7 @@ private:
     /// How high the boxes are that the rules show; the usual height if they show none.
     [[nodiscard]] std::uint32_t height_between_rules() const {
         std::vector<std::uint32_t> inner = rules_;
-        inner.erase(std::remove(inner.begin(), inner.end(), geometry_.side()), inner.end());
+        std::erase(inner, geometry_.side());
         const bool are_boxes = !inner.empty() && (inner.size() + 1) * inner.front() == geometry_.side() &&
                                stand_after_every(inner.front(), inner);
         return are_boxes ? inner.front() : geometry_.box_rows();
@@ -385,9 +385,8 @@ private:
             Rows rows(geometry);
             bool is_grid = false;
             const auto add_group = [&] {
-                for (const std::size_t end = row + group->rows; row < end; ++row)
-                    add_row(rows, row == 0 ? 0 : region.lines[row - 1] + 1, region.lines[row]);
-                add_rule_below(rows, region.lines[row - 1] + 1);
+                add_rows(rows, region, row, row + group->rows);
+                row += group->rows;
                 is_grid = group++->is_grid;
             };
             add_group();
@@ -399,19 +398,19 @@ private:
         lines_.drop(region.lines.back() + 1);
     }
 
-    /// Adds a row and the rules above it, which stand from the line `ahead` on.
-    void add_row(Rows& rows, std::size_t ahead, std::size_t row) {
-        for (; ahead < row; ++ahead) {
-            const Line& line = *lines_.peek(ahead);
-            if (rows.size() == 0)
-                dashes_above_ = line.dashes;
-            else if (line.kind == Line::Kind::rule)
-                rows.add_rule(line);
+    /// Adds the rows of the region from number `row` up to `end`, the rules between them, and the one below.
+    void add_rows(Rows& rows, const detail::Lookahead::Region& region, std::size_t row, std::size_t end) {
+        std::size_t ahead = row == 0 ? 0 : region.lines[row - 1] + 1;
+        for (; row < end; ++row) {
+            for (; ahead < region.lines[row]; ++ahead) {
+                const Line& line = *lines_.peek(ahead);
+                if (rows.size() == 0)
+                    dashes_above_ = line.dashes;
+                else if (line.kind == Line::Kind::rule)
+                    rows.add_rule(line);
+            }
+            rows.add(*lines_.peek(ahead++));
         }
-        rows.add(*lines_.peek(row));
-    }
-
-    void add_rule_below(Rows& rows, std::size_t ahead) {
         const std::uint32_t above = std::exchange(dashes_above_, 0);
         if (const Line* const next = lines_.peek(ahead); next != nullptr && next->dashes > 0 && next->dashes != above)
             rows.add_rule(*next);

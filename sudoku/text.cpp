@@ -2,8 +2,6 @@
 
 #include "sudoku/reader.hpp"
 
-#include <algorithm>
-
 namespace sudoku {
 
 std::string to_line(const Grid& grid, Alphabet alphabet) {

@@ -61,11 +61,8 @@ void PuzzleStream::read(std::vector<Entry>& entries, std::size_t most) {
                 continue;
             }
             reader_.reset();
-            if (std::exchange(is_empty_, false)) {
-                seen_.has_failed = true;
-                entries.push_back({source_, InputError("there is no puzzle in it")});
-                ++had;
-            }
+            if (std::exchange(is_empty_, false))
+                throw InputError("there is no puzzle in it");
         }
     } catch (const InputError& error) {
         reader_.reset();

@@ -208,14 +208,12 @@ std::optional<std::vector<Symbol>> row_with_blanks(const Line& line, const Geome
         return std::nullopt;
     const auto parts = between_bars(line.text);
     const std::size_t width = parts.size() == 1 ? geometry.side() : geometry.box_columns();
-    if (parts.size() * width != geometry.side())
+    const auto is_as_wide = [&](std::string_view part) { return part.size() == width; };
+    if (parts.size() * width != geometry.side() || !std::all_of(parts.begin(), parts.end(), is_as_wide))
         return std::nullopt;
     std::vector<Symbol> symbols;
-    for (const std::string_view part : parts) {
-        if (part.size() != width)
-            return std::nullopt;
+    for (const std::string_view part : parts)
         add_with_blanks(symbols, line, part);
-    }
     return symbols;
 }
 

@@ -270,6 +270,8 @@ TEST(GridErrors, AGridThatAPuzzleOnOneLineInterruptsEndsThere) {
                       (Records{joined({count, ":1: the 9x9 grid ends after ", count, " of 9 rows"}), good(rows + 1),
                                good(rows + 2)}));
         }
+    EXPECT_EQ(read_all(as_rows(first).substr(0, 50) + "...44.3..4...241\n" + as_rows(second)),
+              (Records{"5:1: the 9x9 grid ends after 5 of 9 rows", "line 6: ...44.3..4...241", good(7)}));
 }
 
 // A list of 4x4 puzzles with a bad one in it is no 16x16 grid, although no line repeats a digit.
