@@ -231,6 +231,7 @@ public:
                                  std::to_string(side) + " rows");
         if (!is_grid)
             throw ParseError(first_line, 1, "a blank line in the middle of the boxes of a " + board + " grid");
+        // The rules may show other boxes than the usual ones, and no bars show how wide they are.
         if (const std::uint32_t high = height_between_rules();
             !knows_boxes && high != geometry_.box_rows() && !has_line(&Line::has_bars))
             throw ParseError(first_line, 1,
@@ -435,7 +436,7 @@ private:
     std::deque<Record> records_;     ///< read and not yet returned
     std::uint32_t dashes_above_ = 0; ///< of the rule before the next line, if there is one
     std::string section_;            ///< the last
-    bool is_in_section_ = false;     ///< is it being skipped?
+    bool is_in_section_ = false;     ///< is it being skipped? It still is after the source threw
 };
 
 PuzzleReader::PuzzleReader(ByteSource source, std::optional<Geometry> geometry, InputFormat format)

@@ -17,13 +17,14 @@ std::string to_line(const Grid& grid, Alphabet alphabet) {
 
 std::string to_boxes(const Grid& grid, Alphabet alphabet) {
     const Geometry& geometry = grid.geometry();
+    // Of a cell, without the blanks around it.
     const std::size_t width = alphabet == Alphabet::numbers ? std::to_string(geometry.side()).size() : 1;
     std::string text;
     for (Cell cell = 0; cell < geometry.cells(); ++cell) {
         const std::uint32_t row = geometry.row(cell);
         const std::uint32_t column = geometry.column(cell);
         if (column == 0 && row > 0 && row % geometry.box_rows() == 0) {
-            std::string rule = text.substr(0, text.find('\n') + 1);
+            std::string rule = text.substr(0, text.find('\n') + 1); // "---------+---------+---------"
             for (char& c : rule)
                 c = c == '|' ? '+' : '-';
             text += rule + '\n';

@@ -39,7 +39,7 @@ private:
             groups_.push_back({side_, are_between_bands(rows.first(side_), gap_blank | gap_two_blanks)});
     }
 
-    /// Do such gaps stand between the bands of the grid only?
+    /// Do all gaps of these kinds stand between bands of the grid?
     [[nodiscard]] bool are_between_bands(Rows grid, Gaps gaps) const {
         for (std::size_t row = 1; row < side_; ++row)
             if ((grid[row] & gaps) != 0 && row % band_ != 0)
@@ -82,7 +82,7 @@ private:
     /// The rows, cut at the best kind of gap; nothing if there is no gap.
     [[nodiscard]] Pieces best_pieces(Rows rows) const {
         Pieces best;
-        std::ptrdiff_t most_whole = -1;
+        std::ptrdiff_t most_whole = -1; // pieces; of two kinds with as many, the one with fewer pieces is better
         for (const Gap kind : kinds) {
             Pieces pieces = cut(rows, kind);
             const auto whole =

@@ -19,7 +19,7 @@ bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_letter(char c) { return is_capital(static_cast<char>(c & ~0x20)); }
 bool continues_utf8(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
-/// What ends before a blank or comma in `text`, which is not blank.
+/// The first word of `text`, which is not blank: it ends before a blank or a comma.
 std::string_view first_word(std::string_view text) {
     text.remove_prefix(text.find_first_not_of(blanks));
     return text.substr(0, text.find_first_of(" \t\v\f,"));
@@ -114,14 +114,14 @@ Symbol symbol_of_word(std::string_view word) {
     return value == 0 ? Symbol{Symbol::Kind::empty, '0'} : Symbol{Symbol::Kind::number, '\0', value};
 }
 
-/// `symbol`, which stands at `text` in the line.
+/// The symbol with its place: it is written at `text`, which is in the text of the line.
 Symbol placed(Symbol symbol, const Line& line, const char* text) {
     symbol.line = line.number;
     symbol.column = static_cast<std::uint32_t>(text - line.text.data() + 1);
     return symbol;
 }
 
-/// Adds each character of `part` of the line as a cell.
+/// Adds each character of `part`, which is in the text of the line, as a cell.
 void add_with_blanks(std::vector<Symbol>& symbols, const Line& line, std::string_view part) {
     for (const char& c : part)
         symbols.push_back(placed(symbol_of(c), line, &c));

@@ -155,5 +155,18 @@ TEST(ReaderStream, KeepsNothingOfAnyNumberOfRecords) {
     EXPECT_GT(records, 10000U);
 }
 
+// Blank lines stand between the bands, and a comment only after the grid: no more is read before it is returned.
+TEST(ReaderStream, AGridEndsAtANewKindOfGap) {
+    const std::string rows = as_rows(first_cells);
+    const std::string text = joined({rows.substr(0, 30), "\n", rows.substr(30, 30), "\n", rows.substr(60), "# c\n"});
+    PuzzleReader reader([source = bytes_of(text)](std::span<char> buffer) mutable {
+        const std::size_t got = source(buffer);
+        if (got == 0)
+            throw NothingYet();
+        return got;
+    });
+    EXPECT_EQ(to_string(*reader.next()), joined({"line 1: ", first_cells}));
+}
+
 } // namespace
 } // namespace sudoku::test
