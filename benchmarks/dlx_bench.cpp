@@ -255,7 +255,7 @@ Task sudoku_task(const std::string& path) {
     for (const sudoku::Grid& puzzle : puzzles) {
         if (puzzle.geometry() != cover.geometry())
             throw std::runtime_error(path + ": puzzles of several sizes");
-        cover.encode(puzzle, task.forced.emplace_back());
+        cover.encode(puzzle.digits(), task.forced.emplace_back());
     }
     return task;
 }

@@ -82,7 +82,7 @@ std::vector<std::uint32_t> shuffled_lines(std::uint32_t boxes, std::uint32_t lin
 dlx::Problem puzzle(const sudoku::Grid& grid) {
     const sudoku::Cover cover(grid.geometry());
     std::vector<dlx::OptionId> givens;
-    cover.encode(grid, givens);
+    cover.encode(grid.digits(), givens);
     std::set<std::string_view> covered;
     for (const dlx::OptionId given : givens)
         for (const dlx::Entry& entry : cover.problem().option(given))

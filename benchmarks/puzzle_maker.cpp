@@ -61,7 +61,7 @@ std::vector<Cell> PuzzleMaker::shuffled_givens(const Grid& puzzle) {
 std::uint64_t PuzzleMaker::count(const Grid& puzzle, std::uint64_t limit) {
     dlx::SolveParams params;
     params.limits.solutions = limit;
-    cover_.encode(puzzle, forced_);
+    cover_.encode(puzzle.digits(), forced_);
     search_.restart(forced_, params);
     search_.finish();
     return search_.stats().solutions;

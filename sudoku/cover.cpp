@@ -1,5 +1,7 @@
 #include "sudoku/cover.hpp"
 
+#include <stdexcept>
+
 namespace sudoku {
 
 Cover::Cover(const Geometry& geometry) : geometry_(geometry) {
@@ -20,11 +22,15 @@ Cover::Cover(const Geometry& geometry) : geometry_(geometry) {
                                  item(2, geometry.column(cell), d), item(3, geometry.box(cell), d)});
 }
 
-void Cover::encode(const Grid& grid, std::vector<dlx::OptionId>& options) const {
+void Cover::encode(std::span<const Digit> digits, std::vector<dlx::OptionId>& options) const {
     options.clear();
-    for (Cell cell = 0; cell < geometry_.cells(); ++cell)
-        if (grid[cell] != 0)
-            options.push_back(option(cell, grid[cell]));
+    for (Cell cell = 0; cell < geometry_.cells(); ++cell) {
+        if (digits[cell] > geometry_.side())
+            throw std::out_of_range("no digit " + std::to_string(digits[cell]) + " on a " + to_string(geometry_) +
+                                    " board");
+        if (digits[cell] != 0)
+            options.push_back(option(cell, digits[cell]));
+    }
 }
 
 Grid Cover::decode(dlx::Solution options) const {

@@ -4,6 +4,7 @@
 #include "dlx/solve.hpp"
 #include "sudoku/grid.hpp"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -35,8 +36,9 @@ public:
         return static_cast<Digit>(dlx::index(option) % geometry_.side() + 1);
     }
 
-    /// The options of a grid's digits, by cell, into `options`, which keeps its memory.
-    void encode(const Grid& grid, std::vector<dlx::OptionId>& options) const;
+    /// The options of `digits`, which are by cell, into `options`, which keeps its memory. Throws std::out_of_range for
+    /// a digit that is too large.
+    void encode(std::span<const Digit> digits, std::vector<dlx::OptionId>& options) const;
 
     /// The grid that a set of options fills.
     [[nodiscard]] Grid decode(dlx::Solution options) const;

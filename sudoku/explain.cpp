@@ -2,11 +2,10 @@
 
 #include "dlx/conflict.hpp"
 #include "dlx/watch.hpp"
-#include "sudoku/batch.hpp"
+#include "sudoku/cover.hpp"
 
 #include <algorithm>
 #include <atomic>
-#include <functional>
 #include <stdexcept>
 #include <utility>
 
@@ -25,99 +24,45 @@ struct Found {
     [[nodiscard]] bool is_unique() const { return is_known && solutions.size() == 1; }
 };
 
-/// Looks for two solutions of each of many puzzles: of all at the same time where the board is small enough.
+/// Looks for two solutions of each of many puzzles.
 class Asker {
 public:
-    /// Fills in the next puzzle; false if there is none.
-    using Source = std::function<bool(Grid&)>;
-    /// Takes the number of a puzzle and what is known of it, in order. Puzzles that a limit leaves out come to none.
-    using Sink = std::function<void(std::size_t, const Found&)>;
-
-    Asker(const Geometry& geometry, const dlx::Watch& watch) : geometry_(geometry), watch_(watch) {
-        if (Batch::fits(geometry)) {
-            dlx::BatchParams params;
-            params.limits.solutions = params.solutions_kept = 2;
-            params.limits.stop = &is_over_;
-            params.limits.on_progress = [this](const dlx::Progress&) { is_over_ = watch_.is_over(); };
-            params.limits.progress_seconds = 0;
-            batch_.emplace(geometry, params);
-        }
-    }
-
-    void ask(const Source& source, const Sink& sink) {
-        is_over_ = watch_.is_over();
-        if (is_over_)
-            return;
-        if (batch_)
-            ask_batch(source, sink);
-        else
-            ask_one_by_one(source, sink);
-    }
-
-    Found ask(const Grid& puzzle) {
-        Found result;
-        bool is_asked = false;
-        ask(
-            [&](Grid& next) {
-                next = puzzle;
-                return !std::exchange(is_asked, true);
-            },
-            [&](std::size_t, const Found& found) { result = found; });
-        return result;
-    }
+    /// `watch` outlives it. Puzzles that it leaves no time for come to nothing known.
+    Asker(const Geometry& geometry, const dlx::Watch& watch) : geometry_(geometry), watch_(watch), solver_(params()) {}
 
     std::vector<Found> ask(const std::vector<Grid>& puzzles) {
         std::vector<Found> result(puzzles.size());
-        auto next = puzzles.begin();
-        ask(
-            [&](Grid& puzzle) {
-                if (next == puzzles.end())
-                    return false;
-                puzzle = *next++;
-                return true;
-            },
-            [&](std::size_t k, const Found& found) { result[k] = found; });
+        is_over_ = watch_.is_over();
+        digits_.clear();
+        for (const Grid& puzzle : puzzles)
+            digits_.insert(digits_.end(), puzzle.digits().begin(), puzzle.digits().end());
+        const PuzzleBlock block{geometry_, digits_};
+        solver_.answer({&block, 1}, [&](const Finding& found) {
+            Found& known = result[found.puzzle];
+            known.is_known = found.status == dlx::Status::exhausted || found.solutions == 2;
+            known.search_nodes = found.search_nodes;
+            for (std::uint64_t k = 0; k < found.kept; ++k)
+                known.solutions.emplace_back(geometry_, found.solution(k));
+        });
         return result;
     }
 
 private:
-    void ask_batch(const Source& source, const Sink& sink) {
-        Grid puzzle(geometry_);
-        const auto next = [&] { return source(puzzle) ? puzzle.digits() : std::span<const Digit>(); };
-        batch_->run(next, [&](const BatchAnswer& answer) {
-            Found found;
-            found.is_known = answer.status != dlx::Status::stopped;
-            found.search_nodes = 1 + 2 * answer.branches;
-            for (std::uint64_t k = 0; k < answer.kept; ++k)
-                found.solutions.emplace_back(geometry_, answer.solution(k));
-            sink(answer.index, found);
-        });
-    }
-
-    void ask_one_by_one(const Source& source, const Sink& sink) {
-        const Cover cover(geometry_);
-        dlx::SolveParams params;
-        dlx::Search search(cover.problem(), params);
-        std::vector<dlx::OptionId> givens;
-        Grid puzzle(geometry_);
-        for (std::size_t k = 0; !watch_.is_over() && source(puzzle); ++k) {
-            cover.encode(puzzle, givens);
-            params.limits = watch_.left();
-            params.limits.solutions = 2;
-            search.restart(givens, params);
-            Found found;
-            while (const auto solution = search.next())
-                found.solutions.push_back(cover.decode(*solution));
-            found.is_known = found.solutions.size() == 2 || search.status() == dlx::Status::exhausted;
-            found.search_nodes = search.stats().search_nodes;
-            sink(k, found);
-        }
+    SolverParams params() {
+        SolverParams params;
+        dlx::Limits& limits = params.search.limits;
+        limits.solutions = 2;
+        limits.stop = &is_over_;
+        limits.on_progress = [this](const dlx::Progress&) { is_over_ = watch_.is_over(); };
+        limits.progress_seconds = 0;
+        return params;
     }
 
     Geometry geometry_;
     const dlx::Watch& watch_;
     std::atomic<bool> is_over_ = false;
-    std::optional<Batch> batch_;
+    std::vector<Digit> digits_;
+    Solver solver_;
 };
 
 // --- The explanation ------------------------------------------------------------------------------------------------
@@ -144,7 +89,7 @@ public:
             find_repairs();
             return std::move(result_);
         }
-        Found found = asker_.ask(puzzle_);
+        Found found = std::move(asker_.ask({puzzle_}).front());
         result_.search_nodes = found.search_nodes;
         result_.solutions = std::move(found.solutions);
         if (result_.solutions.size() == 2)
@@ -197,7 +142,7 @@ void Explainer::explain_none() {
 void Explainer::find_conflict() {
     const Cover cover(geometry_);
     std::vector<dlx::OptionId> options;
-    cover.encode(puzzle_, options);
+    cover.encode(puzzle_.digits(), options);
     dlx::ConflictParams params{.limits = watch_.left(), .seed = params_.seed, .restarts = params_.restarts};
     if (params.limits.seconds)
         *params.limits.seconds /= 2; // the rest takes time, too
@@ -282,25 +227,22 @@ void Explainer::find_possible() {
     see(result_.solutions);
     const Candidates candidates(puzzle_);
     std::size_t next = 0;
-    std::size_t asked = 0;
-    std::size_t answered = 0;
-    const auto ask_next = [&](Grid& puzzle) {
-        for (; next < is_seen.size(); ++next) {
+    const auto next_puzzles = [&] { // some at a time, as their solutions spare others the question
+        constexpr std::size_t most = 256;
+        std::vector<Grid> puzzles;
+        for (; next < is_seen.size() && puzzles.size() < most; ++next) {
             const Placement placement{static_cast<Cell>(next / side), static_cast<Digit>(next % side + 1)};
-            if (is_seen[next] || !candidates.has(placement.cell, placement.digit))
-                continue;
-            puzzle = with(puzzle_, placement.cell, placement.digit);
-            ++next;
-            ++asked;
-            return true;
+            if (!is_seen[next] && candidates.has(placement.cell, placement.digit))
+                puzzles.push_back(with(puzzle_, placement.cell, placement.digit));
         }
-        return false;
+        return puzzles;
     };
-    asker_.ask(ask_next, [&](std::size_t, const Found& found) {
-        see(found.solutions);
-        answered += found.is_known ? 1 : 0;
-    });
-    result_.possible_is_complete = next == is_seen.size() && answered == asked;
+    result_.possible_is_complete = true;
+    for (auto puzzles = next_puzzles(); !puzzles.empty(); puzzles = next_puzzles())
+        for (const Found& found : asker_.ask(puzzles)) {
+            see(found.solutions);
+            result_.possible_is_complete &= found.is_known;
+        }
     if (!result_.possible_is_complete)
         not_known();
     result_.possible.resize(geometry_.cells());

@@ -14,9 +14,9 @@ namespace sudoku {
 /// Settings of an explanation.
 struct ExplainParams {
     dlx::Limits limits = dlx::Limits(); ///< seconds and stop flag, for all of it
-    std::uint64_t seed = 0;        ///< the same seed gives the same explanation on every platform
-    std::uint32_t restarts = 32;   ///< orders in which givens are dropped to find few that conflict, at least 1
-    bool find_redundant = false;   ///< of a puzzle with one solution: which givens can go?
+    std::uint64_t seed = 0;             ///< the same seed gives the same explanation on every platform
+    std::uint32_t restarts = 32;        ///< orders in which givens are dropped to find few that conflict, at least 1
+    bool find_redundant = false;        ///< of a puzzle with one solution: which givens can go?
 };
 
 /// Givens that have no solution together.
@@ -60,8 +60,8 @@ struct Explanation {
     std::optional<std::vector<Cell>> redundant; ///< each, alone, can be taken away and the solution stays the only one
 };
 
-/// Says what is wrong with a puzzle, or how sure it is. All tests of givens go through a Batch where the board is small
-/// enough. Throws std::invalid_argument for no restarts.
+/// Says what is wrong with a puzzle, or how sure it is. All tests of givens are done by a Solver, many at a time.
+/// Throws std::invalid_argument for no restarts.
 [[nodiscard]] Explanation explain(const Grid& puzzle, const ExplainParams& params = {});
 
 } // namespace sudoku

@@ -1,15 +1,72 @@
 #pragma once
 
 #include "dlx/solve.hpp"
-#include "sudoku/cover.hpp"
 #include "sudoku/grid.hpp"
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace sudoku {
+
+namespace detail {
+class Batch;
+struct BatchAnswer;
+} // namespace detail
+
+// --- Questions ------------------------------------------------------------------------------------------------------
+
+/// Puzzles of one geometry, one after the other.
+struct PuzzleBlock {
+    Geometry geometry;
+    std::span<const Digit> digits; ///< by puzzle, then by cell, 0 for an empty one
+
+    [[nodiscard]] std::size_t size() const { return digits.size() / geometry.cells(); }
+    [[nodiscard]] std::span<const Digit> operator[](std::size_t puzzle) const {
+        return digits.subspan(puzzle * geometry.cells(), geometry.cells());
+    }
+};
+
+/// Settings of a Solver.
+struct SolverParams {
+    /// The limits of solutions, search nodes and seconds are those of each puzzle; stop flag and progress are those of
+    /// all. The engine is "auto", "lockstep" or a name from dlx::engines(). "auto" takes what suits the puzzle alone, so
+    /// that the answer does not depend on what comes with it.
+    dlx::SolveParams search = {.engine = "auto"};
+
+    bool keeps_solutions = true; ///< the solutions found can be asked for; else they are only counted
+    std::string width{};         ///< of lockstep: a name from dlx::vector_widths(), or the best there is
+
+    /// See dlx::BatchParams: a puzzle that takes long is dealt out to at most `tasks` tasks.
+    std::function<void(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task)> run_parallel = nullptr;
+    std::uint32_t tasks = 2;
+};
+
+// --- Answers --------------------------------------------------------------------------------------------------------
+
+/// What was found out about a puzzle, or some of its solutions. Valid during the call of the sink only.
+struct Finding {
+    std::uint64_t puzzle = 0; ///< its number in all blocks, from 0
+    bool is_last = true;      ///< else these are some of many solutions, and other findings of the puzzle follow
+    dlx::Status status = dlx::Status::stopped;
+    std::uint64_t solutions = 0;    ///< found so far; all there are if the status is exhausted
+    std::uint64_t search_nodes = 0; ///< 0 if lockstep was ended early: it does not know where
+    std::uint64_t updates = 0;      ///< of the engine, 0 in lockstep
+    std::uint64_t kept = 0;         ///< solutions that can be asked for
+
+    /// The digits of solution k, 0 ... kept - 1, by cell. The view dies at the next call.
+    [[nodiscard]] std::span<const Digit> solution(std::uint64_t k) const;
+
+private:
+    friend class Solver;
+    std::span<const Digit> digits_; ///< of all that are kept
+    const detail::BatchAnswer* answer_ = nullptr;
+};
 
 /// What is known of a puzzle. `none` and `unknown` are never confused.
 enum class Verdict : std::uint8_t {
@@ -23,12 +80,58 @@ enum class Verdict : std::uint8_t {
 /// "unique", "multiple", "none", "inconsistent", "unknown".
 [[nodiscard]] std::string_view to_string(Verdict verdict);
 
+/// The verdict on a puzzle of which `solutions` were found until the search ended by `status`. Its clashes are those of
+/// the givens.
+[[nodiscard]] Verdict verdict(std::uint64_t solutions, dlx::Status status, std::span<const Clash> clashes);
+
+// --- The service ----------------------------------------------------------------------------------------------------
+
+/// Answers puzzles, one or millions of them, of any geometry: in lockstep where the board suits it, and by another
+/// engine where not.
+///
+///     sudoku::Solver solver({.search = {.limits = {.solutions = 2}, .engine = "auto"}});
+///     solver.answer(blocks, [](const sudoku::Finding& found) { ... });
+///
+/// What it has built for the geometries that it met last is kept from call to call. One for each thread.
+class Solver {
+public:
+    using Sink = std::function<void(const Finding&)>;
+
+    /// Throws std::invalid_argument for an unknown engine, a branching that it lacks, or settings that lockstep lacks.
+    explicit Solver(SolverParams params = {});
+    Solver(Solver&&) noexcept;
+    Solver& operator=(Solver&&) noexcept;
+    ~Solver();
+
+    /// Gives the findings on all puzzles to `sink`, in order. A puzzle has one, or several if it has more solutions than
+    /// `most_kept` and all are wanted. When the stop flag is set, puzzles that were not begun have none. Throws
+    /// std::invalid_argument for digits that are no whole number of puzzles and std::out_of_range for a digit that is
+    /// too large; what the sink throws is passed on, and answer() may be called again.
+    void answer(std::span<const PuzzleBlock> blocks, const Sink& sink);
+
+    /// Solutions of one puzzle that are kept in memory before they are handed out.
+    static constexpr std::uint64_t most_kept = 1000;
+
+    /// Does "auto" answer puzzles of this geometry many at a time?
+    [[nodiscard]] static bool takes_many(const Geometry& geometry);
+
+private:
+    class Board;
+    class Run;
+
+    Board& board(const Geometry& geometry);
+
+    std::unique_ptr<SolverParams> params_;       ///< at a fixed address: boards refer to it
+    std::vector<std::unique_ptr<Board>> boards_; ///< the last used comes first
+};
+
+// --- One puzzle -----------------------------------------------------------------------------------------------------
+
 /// How a search for solutions ended.
 struct Outcome {
     dlx::Status status = dlx::Status::stopped;
-    std::uint64_t solutions = 0; ///< found; all there are if status is exhausted
+    std::uint64_t solutions = 0; ///< found; all there are if the status is exhausted
     std::uint64_t search_nodes = 0;
-    double seconds = 0;
 };
 
 /// What check() finds.
@@ -39,47 +142,13 @@ struct CheckResult {
     Outcome outcome;
 };
 
-/// Solves puzzles of one geometry, one after the other on the same structure: nothing is built or allocated for each
-/// but the answer.
-class Solver {
-public:
-    using Visitor = std::function<dlx::Visit(const Grid&)>;
+/// The first solution, or nothing; `outcome`, if given, tells "there is none" from "not known".
+[[nodiscard]] std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits = {}, Outcome* outcome = nullptr);
 
-    /// `params` hold for every puzzle; their limit of solutions is replaced by that of each call.
-    /// Throws std::invalid_argument for an unknown engine.
-    explicit Solver(const Geometry& geometry, dlx::SolveParams params = {});
+/// Counts the solutions.
+[[nodiscard]] Outcome count_solutions(const Grid& puzzle, const dlx::Limits& limits = {});
 
-    [[nodiscard]] const Geometry& geometry() const { return cover_.geometry(); }
-
-    /// The first solution, or nothing; `outcome`, if given, tells "there is none" from "not known".
-    /// All calls throw std::invalid_argument for a grid of another geometry.
-    [[nodiscard]] std::optional<Grid> solve(const Grid& puzzle, Outcome* outcome = nullptr);
-
-    /// Counts the solutions, at most `limit` of them.
-    [[nodiscard]] Outcome count_solutions(const Grid& puzzle, std::optional<std::uint64_t> limit = std::nullopt);
-
-    /// Does the puzzle have exactly one solution? Clashes among the givens are found before any search.
-    [[nodiscard]] CheckResult check(const Grid& puzzle);
-
-    /// Calls `visitor` with each solution, at most `limit` of them.
-    Outcome enumerate(const Grid& puzzle, const Visitor& visitor, std::optional<std::uint64_t> limit = std::nullopt);
-
-    /// Counters of the last search.
-    [[nodiscard]] const dlx::Stats& stats() const { return search_.stats(); }
-
-private:
-    void start(const Grid& puzzle, std::optional<std::uint64_t> limit);
-    [[nodiscard]] Outcome outcome() const;
-
-    Cover cover_;
-    dlx::SolveParams params_;
-    dlx::Search search_;
-    std::vector<dlx::OptionId> forced_; ///< scratch of start()
-};
-
-/// For one puzzle; each builds a Solver.
-[[nodiscard]] std::optional<Grid> solve(const Grid& puzzle);
-[[nodiscard]] Outcome count_solutions(const Grid& puzzle, std::optional<std::uint64_t> limit = std::nullopt);
-[[nodiscard]] CheckResult check(const Grid& puzzle);
+/// Does the puzzle have exactly one solution, and if not, why?
+[[nodiscard]] CheckResult check(const Grid& puzzle, const dlx::Limits& limits = {});
 
 } // namespace sudoku

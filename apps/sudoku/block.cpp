@@ -235,7 +235,7 @@ void BlockSolver::add_certificate(const sudoku::Puzzle& puzzle, const Answer& an
         if (status == dlx::Status::exhausted) {
             const sudoku::Cover cover(puzzle.grid.geometry());
             std::vector<dlx::OptionId> givens;
-            cover.encode(puzzle.grid, givens);
+            cover.encode(puzzle.grid.digits(), givens);
             const std::chrono::duration<double> gone = std::chrono::steady_clock::now() - started_;
             status = certify(*settings_.certificate, cover.problem(), answer.solutions, settings_.params, gone.count(),
                              givens);

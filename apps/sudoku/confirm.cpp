@@ -77,7 +77,7 @@ void PuzzleConfirmer::on_answer(const Puzzle& puzzle, const Answer& answer) {
 void PuzzleConfirmer::on_claim(const Puzzle& puzzle, const Claim& claim) {
     if (claim.solutions == 0 && !claim.is_all)
         return; // nothing is claimed
-    cover_.encode(puzzle.grid, givens_);
+    cover_.encode(puzzle.grid.digits(), givens_);
     const dlx::Confirmation confirmation = confirmer_.confirm(claim, givens_, limits_);
     limits_.seconds = std::max(0.0, *limits_.seconds - confirmer_.found().seconds);
     if (confirmation == dlx::Confirmation::disagrees)

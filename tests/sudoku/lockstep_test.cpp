@@ -62,7 +62,7 @@ std::vector<Grid> puzzles_of(const Boards& boards, std::size_t size, std::uint64
 
 OwnedInstance instance_of(const Cover& cover, const Grid& puzzle) {
     OwnedInstance instance;
-    cover.encode(puzzle, instance.forced);
+    cover.encode(puzzle.digits(), instance.forced);
     return instance;
 }
 
@@ -207,9 +207,9 @@ TEST_P(LockstepOnLattices, LanesKeepTheOptionsOfKnownSolutions) {
     while (instances.size() < GetParam().puzzles) {
         LaneInstance& instance = instances.emplace_back();
         const Grid solution = solved_grid(GetParam().shape, dice);
-        cover_.encode(solution, instance.solution);
+        cover_.encode(solution.digits(), instance.solution);
         const std::size_t givens = dice.below(GetParam().most_givens + 1);
-        cover_.encode(with_givens(solution, givens, dice), instance.forced);
+        cover_.encode(with_givens(solution, givens, dice).digits(), instance.forced);
         if (dice.one_in(2))
             for (std::uint32_t k = 0; k < cover_.problem().options(); ++k)
                 if (dice.one_in(4) &&

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-namespace sudoku {
+namespace sudoku::detail {
 
 class Batch;
 
@@ -30,7 +30,7 @@ private:
     const dlx::BatchAnswer* answer_ = nullptr;
 };
 
-/// Solves many puzzles of one geometry at a time (see dlx::Batch), in far less time for each than a Solver takes.
+/// Solves many puzzles of one geometry at a time (see dlx::Batch).
 class Batch {
 public:
     /// Gives the digits of the next puzzle by cell, 0 for empty, which stay valid until the next call; an empty view at
@@ -73,4 +73,4 @@ private:
     std::vector<Digit> solution_;
 };
 
-} // namespace sudoku
+} // namespace sudoku::detail

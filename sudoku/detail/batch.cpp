@@ -1,4 +1,4 @@
-#include "sudoku/batch.hpp"
+#include "sudoku/detail/batch.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -17,7 +17,7 @@
 #include <immintrin.h>
 #endif
 
-namespace sudoku {
+namespace sudoku::detail {
 
 namespace {
 
@@ -163,4 +163,4 @@ void Batch::read_ahead(const Source& source) {
     }
 }
 
-} // namespace sudoku
+} // namespace sudoku::detail
