@@ -2,9 +2,8 @@
 // nodes; the others do them, and give back what they have found and what is left then. What rank 0 knows is a checkpoint
 // as that of `dlx count`: a rank that dies ends the job, and the same command goes on with it.
 
-#include "apps/dlx/checkpoint.hpp"
+#include "apps/dlx/job.hpp"
 #include "apps/dlx/problems.hpp"
-#include "apps/dlx/shard.hpp"
 #include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
 #include "apps/shared/program.hpp"
@@ -334,13 +333,10 @@ Answered count(const std::string& file, const Settings& settings, Output& output
 
 int run_count(const Session& session) {
     const Settings settings = read_settings(session.arguments);
-    const auto make_writer = [&](const std::string& source) {
-        return make_count_writer(settings.format, false, session.output, source);
-    };
     const auto answer = [&](const std::string& file, Writer& writer) {
         return count(file, settings, session.output, writer);
     };
-    return answer_problems(session, make_writer, answer).status();
+    return answer_problems(session, {settings.format}, answer).status();
 }
 
 constexpr std::array<Command, 1> commands{{

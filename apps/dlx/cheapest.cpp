@@ -1,5 +1,5 @@
 #include "apps/dlx/commands.hpp"
-#include "apps/dlx/diagrams.hpp"
+#include "apps/dlx/search.hpp"
 #include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
 
@@ -7,7 +7,6 @@
 #include "dlx/zdd.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
@@ -28,24 +27,13 @@ std::vector<std::int64_t> parse_costs(std::string_view text) {
             continue;
         }
         const std::size_t end = std::min(text.find_first_of(" \t\r\n", at), text.size());
-        const auto [parsed, error] = std::from_chars(text.data() + at, text.data() + end, costs.emplace_back());
-        if (error != std::errc{} || parsed != text.data() + end)
+        const auto cost = parse_number<std::int64_t>(text.substr(at, end - at));
+        if (!cost)
             throw dlx::ParseError(line, at - line_begin + 1, "a cost is a whole number between -2^63 and 2^63");
+        costs.push_back(*cost);
         at = end;
     }
     return costs;
-}
-
-/// Says what is wrong with the file of costs, and returns nothing then.
-std::optional<std::vector<std::int64_t>> read_costs(const std::string& file, Output& output) {
-    try {
-        return parse_costs(Input(file, output).read_all());
-    } catch (const dlx::ParseError& error) {
-        log::input_error(source_name(file), error.line(), error.column(), error.what());
-    } catch (const InputError& error) {
-        log::input_error(source_name(file), 0, 0, error.what());
-    }
-    return std::nullopt;
 }
 
 void add_cheapest_options(boost::program_options::options_description& options) {
@@ -60,22 +48,22 @@ int run_cheapest(const Session& session) {
     const std::vector<std::string> files = files_or_stdin(session.arguments);
     if (*file == "-" && std::find(files.begin(), files.end(), "-") != files.end())
         throw UsageError("problem and costs cannot both be standard input");
-    const auto costs = read_costs(*file, session.output);
-    if (!costs)
-        return 2;
-    const auto check = [&](const dlx::Problem& problem) {
-        if (costs->size() != problem.options())
-            throw InputError(fmt::format("{} has {} costs, but the problem has {} options", source_name(*file),
-                                         costs->size(), problem.options()));
-    };
-    const auto print = [&](const dlx::Zdd& zdd, Writer& writer, const Tell& tell) {
-        const auto found = cheapest(zdd, *costs);
-        writer.begin();
-        tell(found->options);
-        log::info("cost {}", found->cost.str());
-        return Json{{"cost", found->cost.str()}};
-    };
-    return run_diagrams(session, check, print);
+    return answer_once(source_name(*file), [&] {
+        const std::vector<std::int64_t> costs = parse_costs(Input(*file, session.output).read_all());
+        const auto check = [&](const dlx::Problem& problem) {
+            if (costs.size() != problem.options())
+                throw InputError(fmt::format("{} has {} costs, but the problem has {} options", source_name(*file),
+                                             costs.size(), problem.options()));
+        };
+        const auto print = [&](const dlx::Zdd& zdd, Writer& writer, const Tell& tell) {
+            const auto found = cheapest(zdd, costs);
+            writer.begin();
+            tell(found->options);
+            log::info("cost {}", found->cost.str());
+            return Json{{"cost", found->cost.str()}};
+        };
+        return run_diagrams(session, print, check);
+    });
 }
 
 } // namespace

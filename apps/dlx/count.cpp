@@ -1,15 +1,16 @@
-#include "apps/dlx/checkpoint.hpp"
 #include "apps/dlx/commands.hpp"
+#include "apps/dlx/job.hpp"
 #include "apps/dlx/search.hpp"
-#include "apps/dlx/shard.hpp"
-#include "apps/dlx/zdd.hpp"
+#include "apps/shared/files.hpp"
 #include "apps/shared/input.hpp"
 
 #include "dlx/count.hpp"
 #include "dlx/parallel.hpp"
+#include "dlx/zdd.hpp"
 
 #include <fmt/core.h>
 #include <optional>
+#include <ostream>
 
 namespace apps {
 
@@ -19,17 +20,13 @@ namespace {
 
 struct Settings : SearchSettings {
     std::optional<Checkpointing> checkpointing;
-    std::optional<Shard> shard;
     std::optional<std::string> zdd; ///< a file
 };
 
 /// An engine that is asked for is meant to enumerate.
 dlx::CountMethod read_method(const Arguments& arguments, const dlx::SolveParams& search) {
     using dlx::CountMethod;
-    return arguments
-        .choice<CountMethod>("method", {{"auto", CountMethod::automatic},
-                                        {"enumerate", CountMethod::enumerate},
-                                        {"frontier", CountMethod::frontier}})
+    return arguments.choice("method", {CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier})
         .value_or(search.engine == automatic ? CountMethod::automatic : CountMethod::enumerate);
 }
 
@@ -37,11 +34,9 @@ dlx::CountMethod read_method(const Arguments& arguments, const dlx::SolveParams&
 void check_lockstep(const Arguments& arguments, const dlx::SolveParams& search) {
     if (search.engine != lockstep)
         return;
-    if (search.seed || search.branching != dlx::Branching::mrv)
-        throw UsageError("--engine lockstep has no --seed or --branching");
-    for (const char* const option : {"checkpoint", "shard"})
-        if (arguments.has(option))
-            throw UsageError(fmt::format("--engine lockstep and --{} contradict each other", option));
+    if (search.max_nodes || search.seed || search.branching != dlx::Branching::mrv)
+        throw UsageError("--engine lockstep has no --node-limit, --seed or --branching");
+    arguments.refuse_beside("engine lockstep", {"checkpoint", "shard"});
 }
 
 /// The frontier counts all solutions, and visits none.
@@ -50,29 +45,48 @@ void check_frontier(const Arguments& arguments, const Settings& settings) {
         return;
     if (settings.checkpointing || settings.shard)
         throw UsageError("--checkpoint and --shard are for enumeration, not for the frontier");
-    arguments.refuse_limits_beside("method frontier");
-    for (const char* const option : {"engine", "branching"})
-        if (arguments.has(option))
-            throw UsageError(fmt::format("--method frontier and --{} contradict each other", option));
+    arguments.refuse_beside("method frontier", {"limit", "node-limit", "seed", "engine", "branching"});
+}
+
+/// --zdd: the file.
+std::optional<std::string> read_zdd(const Arguments& arguments) {
+    auto file = output_file(arguments, "zdd");
+    if (!file)
+        return std::nullopt;
+    arguments.refuse_beside("zdd", {"limit", "node-limit", "seed", "checkpoint", "shard", "engine", "branching"});
+    if (arguments.text("method") == "enumerate")
+        throw UsageError("--zdd and --method enumerate contradict each other");
+    arguments.refuse_several_files("zdd");
+    return file;
+}
+
+/// --shard
+std::optional<Shard> read_count_shard(const Arguments& arguments) {
+    if (!arguments.has("shard"))
+        return std::nullopt;
+    arguments.refuse_beside("shard", {"limit", "node-limit", "seed"});
+    if (arguments.text("format").value_or("json") != "json")
+        throw UsageError("--shard prints json");
+    return read_shard(arguments);
 }
 
 Settings read_settings(const Session& session) {
     const Arguments& arguments = session.arguments;
-    Settings settings{read_search_settings(session, {automatic, dlx::lockstep}, std::nullopt), {}, {}, {}};
+    Settings settings{read_search_settings(session, false), {}, {}};
     check_lockstep(arguments, settings.params.search);
     settings.params.method =
         settings.certificate ? dlx::CountMethod::enumerate : read_method(arguments, settings.params.search);
     settings.params.may_branch_otherwise = !arguments.has("branching");
     settings.params.max_bytes = memory_limit(arguments);
     settings.checkpointing = checkpointing(arguments);
-    settings.shard = shard(arguments);
-    settings.zdd = zdd_file(arguments);
+    settings.shard = read_count_shard(arguments);
+    settings.zdd = read_zdd(arguments);
     check_frontier(arguments, settings);
     if (settings.shard && settings.confirm)
         throw UsageError("--confirm and --shard contradict each other: a shard is no problem of its own");
     if (settings.shard)
-        settings.format = Format::json;
-    settings.is_exact_work &= !settings.checkpointing;
+        settings.print.format = Format::json;
+    settings.print.is_exact_work &= !settings.checkpointing;
     return settings;
 }
 
@@ -86,50 +100,56 @@ dlx::SolveResult count_job(const dlx::Problem& problem, const Settings& settings
                                   : dlx::ParallelSearch(problem, params.search, params.parallel, job.begin).count();
 }
 
+/// Counts the solutions by a diagram of them, which is written to the file if the result is exhausted, after the
+/// number is confirmed.
+dlx::CountResult count_by_zdd(const dlx::Problem& problem, const Settings& settings, ProblemConfirmer& confirmer) {
+    check_writable(*settings.zdd);
+    const dlx::ZddResult result = solutions_as_zdd(problem, settings.params);
+    dlx::CountResult count = as_count(result);
+    confirmer.on_count(count);
+    if (result.zdd)
+        write_file(*settings.zdd, [&](std::ostream& out) { write(out, *result.zdd); });
+    return count;
+}
+
 void add_count_options(boost::program_options::options_description& options) {
     add_to(options)                                              //
         ("limit", value("N"), "stop at N solutions; prints >=N") //
         ("method", value("METHOD"),
          "enumerate: visit each solution, by the --engine; frontier: follow what is left to be covered only once, "
-         "however it came about; auto (default): what is faster") //
-        ("format", value("FORMAT"), "line (default), the number, >=N or unknown; json; csv");
-    add_memory_option(options, "for the frontier, in megabytes (default 1024); far too little takes far longer");
-    add_zdd_option(options);
+         "however it came about; auto (default): what is faster")                            //
+        ("format", value("FORMAT"), "line (default), the number, >=N or unknown; json; csv") //
+        ("memory-limit", value("MB"),
+         "for the frontier, in megabytes (default 1024); far too little takes far longer") //
+        ("zdd", value("FILE"),
+         "write all solutions to FILE as a zero-suppressed decision diagram, in Knuth's text form");
     add_checkpoint_options(options);
-    add_shard_option(options);
-    add_shared_search_options(options, {automatic, dlx::lockstep});
+    add_to(options)("shard", value("I/N"), "count part I of N, for dlx merge to add up; prints a line of JSON");
+    add_shared_search_options(options, false);
 }
 
 int run_count(const Session& session) {
     const Settings settings = read_settings(session);
-    CountJob job;
-    dlx::SolveResult part; // of the job
-    SearchTask task;
-    task.search = [&](const std::string&, const dlx::Problem& problem, ProblemConfirmer& confirmer, Writer&) {
+    const auto search = [&](const std::string& file, const dlx::Problem& problem, ProblemConfirmer& confirmer,
+                            Writer&) {
         if (settings.zdd)
-            return count_by_zdd(problem, settings.params, *settings.zdd, confirmer);
+            return count_by_zdd(problem, settings, confirmer);
         dlx::CountResult result;
         if (settings.checkpointing || settings.shard) {
-            job = settings.shard ? shard_of_count(problem, settings.params.search.engine, *settings.shard)
-                                 : whole_count(problem);
-            part = count_job(problem, settings, job);
-            result = as_count(problem, settings, part);
+            const CountJob job = settings.shard
+                                     ? shard_of_count(problem, settings.params.search.engine, *settings.shard)
+                                     : whole_count(problem);
+            const dlx::SolveResult part = count_job(problem, settings, job);
+            if (settings.shard)
+                session.output.write(to_line(source_name(file), job, part));
+            result = count_of(problem, settings, part);
         } else {
             result = count_solutions(problem, settings.params);
         }
         confirmer.on_count(result);
         return result;
     };
-    task.end = [&](const std::string& file, const dlx::CountResult& result, Writer& writer) {
-        if (settings.shard)
-            session.output.write(to_line(source_name(file), job, part));
-        else
-            writer.end(result, Json::object());
-    };
-    task.answered = [&](const dlx::CountResult& result) { // a shard without solutions is as good as one with some
-        return settings.shard && result.status == dlx::Status::exhausted ? Answered::yes : answered(result);
-    };
-    return search_all(settings, task, session);
+    return search_all(settings, session, search);
 }
 
 } // namespace

@@ -7,7 +7,7 @@
 
 #include "dlx/conflict.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -21,80 +21,56 @@ using Kind = dlx::Conflict::Kind;
 
 /// What was found out about one problem.
 struct Explained {
-    dlx::Conflict::Kind kind{};
-    std::vector<std::string> items; ///< that cannot be covered together
-    std::uint64_t sets_tried = 0;
+    dlx::Conflict conflict;
+    std::vector<std::string> items;              ///< that cannot be covered together
     dlx::Status status = dlx::Status::exhausted; ///< why not all is known, or exhausted
-
-    [[nodiscard]] bool is_minimal() const { return kind == Kind::minimal; }
-    [[nodiscard]] std::string_view answer() const {
-        return kind == Kind::none ? "found" : kind == Kind::unknown ? "unknown" : "none";
-    }
-    [[nodiscard]] std::string reason() const {
-        if (kind == Kind::none)
-            return "";
-        if (kind == Kind::unknown)
-            return std::string(to_string(status));
-        std::string text =
-            fmt::format("{} item{}, {}:", items.size(),
-                        items.size() == 1 ? " that cannot be covered" : "s that cannot be covered together",
-                        is_minimal() ? "minimal" : "not proved minimal");
-        for (const std::string& item : items)
-            text += ' ' + item;
-        return text;
-    }
+    std::string_view answer;
+    std::string reason;
+    bool is_minimal = false;
 };
 
 Explained explain(const dlx::Problem& problem, const dlx::ConflictParams& params, ProblemConfirmer confirmer) {
-    const dlx::Conflict found = conflicting_items(problem, params);
-    confirmer.on_conflict(found);
-    Explained result;
-    result.kind = found.kind;
-    result.sets_tried = found.sets_tried;
-    for (const std::uint32_t item : found.demands)
-        result.items.emplace_back(problem.name(dlx::ItemId{item}));
-    if (found.kind == Kind::unknown || found.kind == Kind::not_proved_minimal)
+    Explained result{conflicting_items(problem, params), {}, dlx::Status::exhausted, "none", "", false};
+    const Kind kind = result.conflict.kind;
+    confirmer.on_conflict(result.conflict);
+    if (kind == Kind::unknown || kind == Kind::not_proved_minimal)
         result.status = signals::stop_flag() ? dlx::Status::stopped : dlx::Status::time_limit;
+    if (!result.conflict.is_found()) {
+        result.answer = kind == Kind::none ? "found" : "unknown";
+        result.reason = kind == Kind::none ? "" : to_string(result.status);
+        return result;
+    }
+    result.is_minimal = kind == Kind::minimal;
+    for (const std::uint32_t item : result.conflict.demands)
+        result.items.emplace_back(problem.name(dlx::ItemId{item}));
+    result.reason =
+        fmt::format("{} item{}, {}:{}{}", result.items.size(),
+                    result.items.size() == 1 ? " that cannot be covered" : "s that cannot be covered together",
+                    result.is_minimal ? "minimal" : "not proved minimal", result.items.empty() ? "" : " ",
+                    fmt::join(result.items, " "));
     return result;
 }
 
-std::string to_line(const Explained& found) {
-    return fmt::format("{}{}{}\n", found.answer(), found.kind == Kind::none ? "" : "\t", found.reason());
-}
-
-std::string to_json(const std::string& source, const Explained& found) {
-    const bool is_none = found.answer() == "none";
-    return to_text({{"source", source},
-                    {"answer", found.answer()},
-                    {"reason", found.reason()},
-                    {"items", found.items},
-                    {"minimal", is_none ? Json(found.is_minimal()) : Json()},
-                    {"complete", found.status == dlx::Status::exhausted},
-                    {"ended_by", to_string(found.status)},
-                    {"sets_tried", std::to_string(found.sets_tried)}}) +
-           '\n';
-}
-
-/// A row for each item.
-std::string to_rows(const std::string& source, const Explained& found) {
+/// In CSV, a row for each item.
+std::string record(Format format, const std::string& source, const Explained& found) {
+    if (format == Format::line)
+        return fmt::format("{}{}{}\n", found.answer, found.conflict.kind == Kind::none ? "" : "\t", found.reason);
+    if (format == Format::json)
+        return to_text({{"source", source},
+                        {"answer", found.answer},
+                        {"reason", found.reason},
+                        {"items", found.items},
+                        {"minimal", found.conflict.is_found() ? Json(found.is_minimal) : Json()},
+                        {"complete", found.status == dlx::Status::exhausted},
+                        {"ended_by", to_string(found.status)},
+                        {"sets_tried", std::to_string(found.conflict.sets_tried)}}) +
+               '\n';
     if (found.items.empty())
-        return csv_row({source, std::string(found.answer()), found.reason()});
+        return csv_row({source, std::string(found.answer), found.reason});
     std::string rows;
     for (const std::string& item : found.items)
-        rows += csv_row({source, found.is_minimal() ? "minimal" : "not proved minimal", item});
+        rows += csv_row({source, found.is_minimal ? "minimal" : "not proved minimal", item});
     return rows;
-}
-
-std::string record(Format format, const std::string& source, const Explained& found) {
-    if (format == Format::json)
-        return to_json(source, found);
-    return format == Format::csv ? to_rows(source, found) : to_line(found);
-}
-
-Answered answered(const Explained& found) {
-    if (found.kind == Kind::unknown)
-        return Answered::undecided;
-    return found.kind == Kind::none ? Answered::yes : Answered::no;
 }
 
 void add_explain_options(boost::program_options::options_description& options) {
@@ -119,21 +95,19 @@ int run_explain(const Session& session) {
     params.limits.stop = &signals::stop_flag();
     if (format == Format::csv)
         session.output.write(csv_row({"source", "answer", "item"}));
-    const auto make_writer = [&](const std::string& source) { // for errors
-        return make_count_writer(format, false, session.output, source);
+    const auto answer = [&](const std::string& file, Writer&) {
+        const std::string source = source_name(file);
+        const dlx::Problem problem = read_problem(file, session.output);
+        const Explained found =
+            explain(problem, params, {arguments.has("confirm"), params.max_seconds, source, problem});
+        if (found.conflict.kind == Kind::unknown)
+            log::warn("{}: {}: undecided", source, to_string(found.status));
+        session.output.write(record(format, source, found));
+        return found.conflict.is_found()           ? Answered::no
+               : found.conflict.kind == Kind::none ? Answered::yes
+                                                   : Answered::undecided;
     };
-    return answer_problems(session, make_writer,
-                           [&](const std::string& file, Writer&) {
-                               const dlx::Problem problem = read_problem(file, session.output);
-                               const Explained found = explain(
-                                   problem, params,
-                                   {arguments.has("confirm"), params.limits.seconds, source_name(file), problem});
-                               if (found.kind == Kind::unknown)
-                                   log::warn("{}: {}: undecided", source_name(file), to_string(found.status));
-                               session.output.write(record(format, source_name(file), found));
-                               return answered(found);
-                           })
-        .status();
+    return answer_problems(session, {format}, answer).status();
 }
 
 } // namespace

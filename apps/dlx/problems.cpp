@@ -45,10 +45,6 @@ Format output_format(const Arguments& arguments) {
         .value_or(Format::line);
 }
 
-void add_memory_option(boost::program_options::options_description& options, const char* help) {
-    add_to(options)("memory-limit", value("MB"), help);
-}
-
 std::size_t memory_limit(const Arguments& arguments) {
     return arguments.number("memory-limit", 1, 1 << 30).value_or(1024) * megabyte;
 }
@@ -76,19 +72,18 @@ void log_result(const std::string& source, const dlx::CountResult& result, const
                   what_may_help(result.status, params));
 }
 
-Tally answer_problems(const Session& session,
-                      const std::function<std::unique_ptr<Writer>(const std::string&)>& make_writer,
-                      const std::function<Answered(const std::string&, Writer&)>& answer) {
+Tally answer_problems(const Session& session, const PrintSettings& settings,
+                      const std::function<Answered(const std::string& file, Writer&)>& answer) {
     Tally tally;
     for (const std::string& file : files_or_stdin(session.arguments)) {
-        const auto writer = make_writer(source_name(file));
+        Writer writer(settings, session.output, source_name(file));
         const auto fail = [&](std::size_t line, std::size_t column, const std::string& message) {
             log::input_error(source_name(file), line, column, message);
-            writer->error(line, column, message);
+            writer.error(line, column, message);
             tally.add_error();
         };
         try {
-            tally.add(answer(file, *writer));
+            tally.add(answer(file, writer));
         } catch (const dlx::ParseError& error) {
             fail(error.line(), error.column(), error.what());
         } catch (const InputError& error) {

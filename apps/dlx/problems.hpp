@@ -8,7 +8,6 @@
 
 #include <cstddef>
 #include <functional>
-#include <memory>
 #include <string>
 
 /// What the commands of `dlx` that answer problem after problem have in common.
@@ -25,10 +24,7 @@ namespace apps {
 /// --format, which cannot be grid here; throws UsageError.
 [[nodiscard]] Format output_format(const Arguments& arguments);
 
-/// --memory-limit
-void add_memory_option(boost::program_options::options_description& options, const char* help);
-
-/// What it says, in bytes.
+/// What --memory-limit says, in bytes.
 [[nodiscard]] std::size_t memory_limit(const Arguments& arguments);
 
 /// Lets a search tell on a terminal how far it is.
@@ -42,11 +38,10 @@ void show_progress(dlx::SolveParams& params, Output& output);
 void log_result(const std::string& source, const dlx::CountResult& result, const dlx::CountParams& params,
                 log::Level level);
 
-/// Answers every problem of the command line in order. `make_writer` is called with the source of each, `answer` with
-/// the file and the writer. What is wrong with one problem is said, and goes to its writer; the others are unharmed.
-Tally answer_problems(const Session& session,
-                      const std::function<std::unique_ptr<Writer>(const std::string&)>& make_writer,
-                      const std::function<Answered(const std::string&, Writer&)>& answer);
+/// Answers every problem of the command line in order. `answer` is called with each file and a writer for it. What is
+/// wrong with one problem is said, and goes to its writer; the others are unharmed.
+Tally answer_problems(const Session& session, const PrintSettings& settings,
+                      const std::function<Answered(const std::string& file, Writer&)>& answer);
 
 /// The status that `answer` gives, for a command with one answer. What is wrong with its input is said, with the name
 /// that `source` has then, and the status is 2.

@@ -1,5 +1,5 @@
 #include "apps/dlx/commands.hpp"
-#include "apps/dlx/diagrams.hpp"
+#include "apps/dlx/search.hpp"
 #include "apps/shared/log.hpp"
 #include "apps/shared/signals.hpp"
 
@@ -32,8 +32,7 @@ int run_sample(const Session& session) {
             tell(sampler.next());
         return Json{{"seed", std::to_string(seed)}};
     };
-    return run_diagrams(
-        session, [](const dlx::Problem&) {}, draw);
+    return run_diagrams(session, draw);
 }
 
 } // namespace

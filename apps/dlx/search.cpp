@@ -5,8 +5,11 @@
 #include "apps/shared/threads.hpp"
 
 #include "dlx/engine.hpp"
+#include "dlx/zdd.hpp"
 
+#include <algorithm>
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 namespace apps {
@@ -15,12 +18,9 @@ namespace {
 
 // --- Settings -------------------------------------------------------------------------------------------------------
 
-dlx::Parallel read_threads(const Arguments& arguments) {
-    const std::size_t threads = thread_count(arguments);
-    dlx::Parallel parallel;
-    parallel.threads = static_cast<std::uint32_t>(threads);
-    parallel.run = [threads](std::uint32_t tasks, const auto& task) { run_in_threads(threads, tasks, task); };
-    return parallel;
+/// The names for --engine beside those of dlx::engines().
+std::vector<std::string_view> more_engines(bool prints_solutions) {
+    return prints_solutions ? std::vector{automatic} : std::vector{automatic, lockstep};
 }
 
 /// A certificate is of an enumeration.
@@ -28,52 +28,50 @@ std::optional<CertificateFiles> read_certificate(const Arguments& arguments) {
     auto files = certificate_files(arguments);
     if (!files)
         return std::nullopt;
-    for (const char* const option : {"zdd", "checkpoint", "shard"})
-        if (arguments.has(option))
-            throw UsageError(fmt::format("--proof and --{} contradict each other", option));
+    arguments.refuse_beside("proof", {"zdd", "checkpoint", "shard"});
     if (arguments.text("method") == "frontier")
         throw UsageError("--proof and --method frontier contradict each other");
-    if (arguments.files().size() > 1)
-        throw UsageError("--proof is for one problem, not several");
+    arguments.refuse_several_files("proof");
     return files;
 }
 
 } // namespace
 
-SearchSettings read_search_settings(const Session& session, const std::vector<std::string_view>& more_engines,
-                                    std::optional<std::uint64_t> limit) {
+SearchSettings read_search_settings(const Session& session, bool prints_solutions) {
     const Arguments& arguments = session.arguments;
     SearchSettings settings;
-    settings.format = output_format(arguments);
+    settings.print = {output_format(arguments), prints_solutions, !arguments.has("threads")};
     dlx::SolveParams& search = settings.params.search;
-    search = search_params(arguments, more_engines);
+    search = search_params(arguments, more_engines(prints_solutions));
     search.engine = arguments.text("engine").value_or(std::string(automatic));
-    search.limits.solutions = solution_limit(arguments, limit);
+    search.max_solutions = solution_limit(arguments, prints_solutions ? std::optional<std::uint64_t>(1) : std::nullopt);
     show_progress(search, session.output);
-    settings.params.parallel = read_threads(arguments);
+    const std::size_t threads = thread_count(arguments);
+    settings.params.parallel.threads = static_cast<std::uint32_t>(threads);
+    settings.params.parallel.run = [threads](std::uint32_t tasks, const auto& task) {
+        run_in_threads(threads, tasks, task);
+    };
     settings.certificate = read_certificate(arguments);
     settings.confirm = arguments.has("confirm");
     settings.sat_codes = arguments.choice<bool>("exit-code", {{"usual", false}, {"sat", true}}).value_or(false);
     settings.stats = arguments.has("stats");
-    settings.is_exact_work = !arguments.has("threads");
-    if (settings.sat_codes && arguments.files().size() > 1)
-        throw UsageError("--exit-code=sat is for one problem, not several");
+    if (settings.sat_codes)
+        arguments.refuse_several_files("exit-code=sat");
     return settings;
 }
 
-void add_shared_search_options(boost::program_options::options_description& options,
-                               const std::vector<std::string_view>& more_engines) {
+void add_shared_search_options(boost::program_options::options_description& options, bool prints_solutions) {
     add_to(options)("exit-code", value("CODES"),
                     "usual (default), or sat: 10 found, 20 none, 30 all enumerated, 0 unknown");
     add_threads_option(options);
     add_certificate_options(options);
     add_confirm_option(options);
-    add_search_options(options, more_engines);
+    add_search_options(options, more_engines(prints_solutions));
 }
 
-dlx::CountResult as_count(const dlx::Problem& problem, const SearchSettings& settings, dlx::SolveResult result) {
+dlx::CountResult count_of(const dlx::Problem& problem, const SearchSettings& settings, dlx::SolveResult result) {
     const dlx::SolveParams& params = settings.params.search;
-    dlx::CountResult count = dlx::as_count(std::move(result));
+    dlx::CountResult count = as_count(std::move(result));
     if (settings.confirm || log::shows(log::Level::debug))
         count.engine = dlx::engine_for(problem, params.engine, params.branching).name;
     count.branching = params.branching;
@@ -95,13 +93,6 @@ void log_stats(const std::string& source, const dlx::CountResult& result) {
     log::error("{}: {}, {:.3f} seconds", source, work, result.seconds);
 }
 
-/// How the result came about.
-std::string way(const dlx::CountResult& result) {
-    if (result.method == dlx::CountMethod::frontier)
-        return "by the frontier";
-    return fmt::format("by engine {}, branching {}", result.engine, to_string(result.branching));
-}
-
 /// Writes the certificate of a count. The answer is not decided unless that is done.
 void write_certificate(const std::string& file, const dlx::Problem& problem, const SearchSettings& settings,
                        dlx::CountResult& result) {
@@ -113,17 +104,18 @@ void write_certificate(const std::string& file, const dlx::Problem& problem, con
 }
 
 /// Reads, searches and prints one problem.
-dlx::CountResult search_file(const std::string& file, const SearchSettings& settings, const SearchTask& task,
+dlx::CountResult search_file(const std::string& file, const SearchSettings& settings, const SearchProblem& search,
                              Output& output, Writer& writer) {
     const dlx::Problem problem = read_problem(file, output);
     log::debug("{}: {} items, {} options", source_name(file), problem.items(), problem.options());
     ProblemConfirmer confirmer(settings.confirm, settings.params.search.limits.seconds, source_name(file), problem);
     if (settings.certificate)
         check_writable(*settings.certificate);
-    dlx::CountResult result = task.search(file, problem, confirmer, writer);
+    dlx::CountResult result = search(file, problem, confirmer, writer);
     if (settings.certificate)
         write_certificate(file, problem, settings, result);
-    task.end(file, result, writer);
+    if (!settings.shard)
+        writer.end(result, Json::object());
     return result;
 }
 
@@ -136,29 +128,75 @@ int sat_code(const dlx::CountResult& result) {
 
 } // namespace
 
-int search_all(const SearchSettings& settings, const SearchTask& task, const Session& session) {
+int search_all(const SearchSettings& settings, const Session& session, const SearchProblem& search) {
+    const bool prints_solutions = settings.print.solutions;
     int sat = 0;
-    if (settings.format == Format::csv)
-        session.output.write(csv_row(task.prints_solutions ? std::vector<std::string>{"source", "solution", "option"}
-                                                           : std::vector<std::string>{"source", "count", "ended_by"}));
-    const auto make_writer = [&](const std::string& source) {
-        return (task.prints_solutions ? make_solution_writer : make_count_writer)(
-            settings.format, settings.is_exact_work, session.output, source);
-    };
-    const Tally tally = answer_problems(session, make_writer, [&](const std::string& file, Writer& writer) {
-        const dlx::CountResult result = search_file(file, settings, task, session.output, writer);
-        log_result(source_name(file), result, settings.params,
-                   task.prints_solutions ? log::Level::info : log::Level::debug);
-        log::debug("{}: {}", source_name(file), way(result));
+    if (settings.print.format == Format::csv)
+        session.output.write(csv_row(prints_solutions ? std::vector<std::string>{"source", "solution", "option"}
+                                                      : std::vector<std::string>{"source", "count", "ended_by"}));
+    const Tally tally = answer_problems(session, settings.print, [&](const std::string& file, Writer& writer) {
+        const dlx::CountResult result = search_file(file, settings, search, session.output, writer);
+        const std::string source = source_name(file);
+        log_result(source, result, settings.params, prints_solutions ? log::Level::info : log::Level::debug);
+        if (result.method == dlx::CountMethod::frontier)
+            log::debug("{}: by the frontier", source);
+        else
+            log::debug("{}: by engine {}, branching {}", source, result.engine, to_string(result.branching));
         if (settings.stats)
-            log_stats(source_name(file), result);
+            log_stats(source, result);
         sat = sat_code(result);
-        const bool speaks_for_itself = task.prints_solutions && result.status == dlx::Status::solution_limit;
-        if (settings.certificate && result.status != dlx::Status::exhausted && !speaks_for_itself)
+        const bool is_over = result.status == dlx::Status::exhausted;
+        const bool speaks_for_itself = prints_solutions && result.status == dlx::Status::solution_limit;
+        if (settings.certificate && !is_over && !speaks_for_itself)
             return Answered::undecided;
-        return task.answered(result);
+        return settings.shard && is_over ? Answered::yes : answered(result); // a shard may well have no solutions
     });
     return settings.sat_codes && tally.status() != 2 ? sat : tally.status();
+}
+
+// --- Diagrams -------------------------------------------------------------------------------------------------------
+
+void add_diagram_options(boost::program_options::options_description& options) {
+    add_to(options)                                                                                      //
+        ("format", value("FORMAT"), "line (default): its options, one a line, an empty line; json; csv") //
+        ("time-limit", value("S"), "give up a problem if its diagram takes more than S seconds")         //
+        ("memory-limit", value("MB"),
+         "for the diagram of all solutions, in megabytes (default 1024); past it, give up. The numbers of solutions "
+         "of its parts come on top");
+    add_confirm_option(options);
+}
+
+int run_diagrams(const Session& session, const Print& print, const std::function<void(const dlx::Problem&)>& check) {
+    const Format format = output_format(session.arguments);
+    dlx::CountParams params;
+    params.search = search_params(session.arguments);
+    params.max_bytes = memory_limit(session.arguments);
+    show_progress(params.search, session.output);
+    if (format == Format::csv)
+        session.output.write(csv_row({"source", "solution", "option"}));
+    const auto answer = [&](const std::string& file, Writer& writer) {
+        const dlx::Problem problem = read_problem(file, session.output);
+        check(problem);
+        const dlx::ZddResult found = solutions_as_zdd(problem, params);
+        const dlx::CountResult result = as_count(found);
+        log_result(source_name(file), result, params, log::Level::info);
+        ProblemConfirmer confirmer(session.arguments.has("confirm"), params.search.max_seconds, source_name(file),
+                                   problem);
+        const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options) mutable {
+            std::sort(options.begin(), options.end());
+            confirmer.on_solution(options);
+            writer.solution(problem, ++number, options);
+        };
+        Json more = Json::object();
+        if (result.count > 0)
+            more = print(*found.zdd, writer, tell);
+        else
+            writer.begin();
+        confirmer.on_count(result);
+        writer.end(result, more);
+        return answered(result);
+    };
+    return answer_problems(session, {format, true}, answer).status();
 }
 
 } // namespace apps

@@ -3,8 +3,6 @@
 
 #include "dlx/parallel.hpp"
 
-#include <nlohmann/json.hpp>
-
 namespace apps {
 
 namespace {
@@ -34,23 +32,18 @@ void add_solve_options(boost::program_options::options_description& options) {
         ("all,a", "all solutions, not only the first; printed as they are found") //
         ("limit", value("N"), "the first N solutions")                            //
         ("format", value("FORMAT"), "line (default): its options, one a line, an empty line; json; csv");
-    add_shared_search_options(options, {automatic});
+    add_shared_search_options(options, true);
 }
 
 int run_solve(const Session& session) {
-    const SearchSettings settings = read_search_settings(session, {automatic}, 1);
-    SearchTask task;
-    task.prints_solutions = true;
-    task.search = [&](const std::string&, const dlx::Problem& problem, ProblemConfirmer& confirmer, Writer& writer) {
-        dlx::CountResult result = as_count(problem, settings, solve(problem, settings.params, confirmer, writer));
+    const SearchSettings settings = read_search_settings(session, true);
+    const auto search = [&](const std::string&, const dlx::Problem& problem, ProblemConfirmer& confirmer,
+                            Writer& writer) {
+        dlx::CountResult result = count_of(problem, settings, solve(problem, settings.params, confirmer, writer));
         confirmer.on_count(result);
         return result;
     };
-    task.end = [](const std::string&, const dlx::CountResult& result, Writer& writer) {
-        writer.end(result, Json::object());
-    };
-    task.answered = [](const dlx::CountResult& result) { return answered(result); };
-    return search_all(settings, task, session);
+    return search_all(settings, session, search);
 }
 
 } // namespace

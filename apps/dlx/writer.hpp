@@ -8,7 +8,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 
 namespace dlx {
@@ -17,29 +16,35 @@ struct CountResult;
 
 namespace apps {
 
-/// Prints what is found in one problem: begin(), solution() for each if the task is to solve, and end(); or error().
-class Writer {
-public:
-    Writer(Output& output, std::string source) : output_(output), source_(std::move(source)) {}
-    Writer(const Writer&) = delete;
-    Writer& operator=(const Writer&) = delete;
-    virtual ~Writer() = default;
+/// What is printed about problems.
+struct PrintSettings {
+    Format format{};
+    bool solutions = false; ///< or their number
 
-    virtual void begin() {}
-    virtual void solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options) = 0;
-    virtual void end(const dlx::CountResult& result, const Json& more) = 0; ///< `more` is an object, for JSON
-    virtual void error(std::size_t line, std::size_t column, const std::string& message) = 0;
-
-protected:
-    Output& output_;
-    const std::string source_;
+    /// JSON has the work done or not: the updates of a search on several threads depend on how it was shared, and so do
+    /// its search nodes if it branches by what it learns.
+    bool is_exact_work = false;
 };
 
-/// One for the problem in `source`, for `dlx solve` or for `dlx count`. JSON has the work done or not: the updates of a
-/// search on several threads depend on how it was shared, and so do its search nodes if it branches by what it learns.
-[[nodiscard]] std::unique_ptr<Writer> make_solution_writer(Format format, bool is_exact_work, Output& output,
-                                                           const std::string& source);
-[[nodiscard]] std::unique_ptr<Writer> make_count_writer(Format format, bool is_exact_work, Output& output,
-                                                        const std::string& source);
+/// Prints what is found in one problem. Solutions: begin(), solution() for each, and end(). Their number: end(). Or error().
+class Writer {
+public:
+    Writer(const PrintSettings& settings, Output& output, std::string source)
+        : settings_(settings), output_(output), source_(std::move(source)) {}
+
+    void begin();
+    void solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options);
+    void end(const dlx::CountResult& result, const Json& more); ///< `more` is an object, for JSON with solutions
+    void error(std::size_t line, std::size_t column, const std::string& message);
+
+private:
+    [[nodiscard]] std::string json_end(const dlx::CountResult& result, const Json& more);
+
+    const PrintSettings settings_;
+    Output& output_;
+    const std::string source_;
+    JsonPieces pieces_;
+    bool is_open_ = false; ///< the array of solutions in JSON
+};
 
 } // namespace apps

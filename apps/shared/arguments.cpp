@@ -3,7 +3,6 @@
 #include <boost/program_options.hpp>
 #include <fmt/core.h>
 
-#include <charconv>
 #include <cmath>
 
 namespace apps {
@@ -11,16 +10,6 @@ namespace apps {
 namespace po = boost::program_options;
 
 namespace {
-
-/// The whole of `text` as a number.
-template <class T>
-std::optional<T> parse(const std::string& text) {
-    T number{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size())
-        return std::nullopt;
-    return number;
-}
 
 po::parsed_options parse_words(const po::options_description& options, const std::vector<std::string>& words) {
     namespace style = po::command_line_style;
@@ -88,7 +77,7 @@ std::optional<std::uint64_t> Arguments::number(const std::string& option, std::u
     const auto value = text(option);
     if (!value)
         return std::nullopt;
-    const auto number = parse<std::uint64_t>(*value);
+    const auto number = parse_number<std::uint64_t>(*value);
     if (number && *number >= least && *number <= most)
         return number;
     throw bad_value(option, *value,
@@ -101,16 +90,21 @@ std::optional<double> Arguments::seconds(const std::string& option) const {
     const auto value = text(option);
     if (!value)
         return std::nullopt;
-    const auto number = parse<double>(*value);
+    const auto number = parse_number<double>(*value);
     if (number && std::isfinite(*number) && *number > 0)
         return number;
     throw bad_value(option, *value, "a positive number of seconds");
 }
 
-void Arguments::refuse_limits_beside(const std::string& option) const {
-    for (const char* const limit : {"limit", "node-limit", "seed"})
-        if (has(limit))
-            throw UsageError(fmt::format("--{} and --{} contradict each other", option, limit));
+void Arguments::refuse_beside(const std::string& option, std::initializer_list<const char*> others) const {
+    for (const char* const other : others)
+        if (has(other))
+            throw UsageError(fmt::format("--{} and --{} contradict each other", option, other));
+}
+
+void Arguments::refuse_several_files(const std::string& option) const {
+    if (files_.size() > 1)
+        throw UsageError(fmt::format("--{} is for one problem, not several", option));
 }
 
 UsageError Arguments::bad_value(const std::string& option, const std::string& value, const std::string& expected) {

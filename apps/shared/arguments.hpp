@@ -1,5 +1,6 @@
 #pragma once
 
+#include <charconv>
 #include <cstdint>
 #include <initializer_list>
 #include <limits>
@@ -7,6 +8,8 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -46,7 +49,7 @@ public:
 
     /// One of a few words.
     template <class T>
-    std::optional<T> choice(const std::string& option, std::initializer_list<std::pair<const char*, T>> words) const {
+    std::optional<T> choice(const std::string& option, const std::vector<std::pair<std::string_view, T>>& words) const {
         const auto value = text(option);
         if (!value)
             return std::nullopt;
@@ -59,9 +62,21 @@ public:
         throw bad_value(option, *value, "one of " + expected);
     }
 
-    /// Throws if --limit, --node-limit or --seed is given, which do not go with `option`, about all solutions:
-    /// "--shard and --seed contradict each other".
-    void refuse_limits_beside(const std::string& option) const;
+    /// One of a few values, by the names that to_string() gives them.
+    template <class T>
+    std::optional<T> choice(const std::string& option, std::initializer_list<T> values) const {
+        std::vector<std::pair<std::string_view, T>> words;
+        for (const T value : values)
+            words.emplace_back(to_string(value), value);
+        return choice<T>(option, words);
+    }
+
+    /// Throws if one of `others` is given, which do not go together with `option`: "--shard and --seed contradict each
+    /// other".
+    void refuse_beside(const std::string& option, std::initializer_list<const char*> others) const;
+
+    /// Throws if there are several files: "--shard is for one problem, not several".
+    void refuse_several_files(const std::string& option) const;
 
     /// "--limit: '3x' is not a whole number ..."
     static UsageError bad_value(const std::string& option, const std::string& value, const std::string& expected);
@@ -70,6 +85,14 @@ private:
     std::map<std::string, std::vector<std::string>> values_; ///< of the options that are given
     std::vector<std::string> files_;
 };
+
+/// The whole of `text` as a number, or nothing.
+template <class T>
+std::optional<T> parse_number(std::string_view text) {
+    T number{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc{} && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
 
 /// The value of an option, as shown in the help: `--limit N`.
 struct Value {

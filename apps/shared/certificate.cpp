@@ -1,7 +1,6 @@
 #include "apps/shared/certificate.hpp"
 
 #include "apps/shared/files.hpp"
-#include "apps/shared/input.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -18,21 +17,6 @@ namespace {
 struct NotComplete {
     dlx::Status status;
 };
-
-/// A file cannot be written. Not an InputError, as one file is written within the other.
-class WriteError : public std::runtime_error {
-public:
-    WriteError(const std::string& file, const char* reason)
-        : std::runtime_error(fmt::format("{} cannot be written: {}", file, reason)) {}
-};
-
-void write(const std::string& file, const WriteContent& content) {
-    try {
-        write_file(file, content);
-    } catch (const InputError& reason) {
-        throw WriteError(file, reason.what());
-    }
-}
 
 } // namespace
 
@@ -54,12 +38,8 @@ std::optional<CertificateFiles> certificate_files(const Arguments& arguments) {
                 throw UsageError(fmt::format("--{} goes with --proof", option));
         return std::nullopt;
     }
-    const auto format = arguments
-                            .choice<ProofFormat>("proof-format", {{"lrat", ProofFormat::lrat},
-                                                                  {"drat", ProofFormat::drat},
-                                                                  {"drat-binary", ProofFormat::drat_binary},
-                                                                  {"veripb", ProofFormat::veripb}})
-                            .value_or(ProofFormat::lrat);
+    const auto formats = {ProofFormat::lrat, ProofFormat::drat, ProofFormat::drat_binary, ProofFormat::veripb};
+    const auto format = arguments.choice("proof-format", formats).value_or(ProofFormat::lrat);
     const char* const wanted = format == ProofFormat::veripb ? "opb" : "cnf";
     const char* const other = format == ProofFormat::veripb ? "cnf" : "opb";
     const auto formula = output_file(arguments, wanted);
@@ -71,22 +51,13 @@ std::optional<CertificateFiles> certificate_files(const Arguments& arguments) {
     if (may_be_draft_of(*formula, *proof)) // the proof is written while the formula is
         throw UsageError(
             fmt::format("--proof: {0} may be needed for what --{1} writes; another name, please", *proof, wanted));
-    for (const char* const option : {"seed", "branching"})
-        if (arguments.has(option))
-            throw UsageError(fmt::format("--proof and --{} contradict each other", option));
+    arguments.refuse_beside("proof", {"seed", "branching"});
     return CertificateFiles{format, *formula, *proof};
 }
 
 void check_writable(const CertificateFiles& files) {
-    for (const std::string& file : {files.formula, files.proof}) {
-        try {
-            std::error_code error;
-            if (std::filesystem::is_regular_file(file, error) || !std::filesystem::exists(file, error))
-                check_replaceable(file);
-        } catch (const InputError& reason) {
-            throw InputError(fmt::format("{} cannot be written: {}", file, reason.what()));
-        }
-    }
+    check_writable(files.formula);
+    check_writable(files.proof);
 }
 
 std::string no_certificate(const CertificateFiles& files, dlx::Status status) {
@@ -102,21 +73,19 @@ dlx::Status certify(const CertificateFiles& files, const dlx::Problem& problem, 
     if (params.limits.seconds)
         params.limits.seconds = std::max(*params.limits.seconds - seconds, 0.0);
     try {
-        write(files.formula, [&](std::ostream& formula) {
-            write(files.proof, [&](std::ostream& proof) {
+        write_file(files.formula, [&](std::ostream& formula) {
+            write_file(files.proof, [&](std::ostream& proof) {
                 const auto result =
                     dlx::write_certificate(problem, solutions, files.format, formula, proof, params, forced);
                 formula.flush();
                 if (!formula.good())
-                    throw WriteError(files.formula, std::strerror(errno));
+                    throw CannotWrite(files.formula, std::strerror(errno));
                 if (proof.good() && result.status != dlx::Status::exhausted)
                     throw NotComplete{result.status};
             });
         });
     } catch (const NotComplete& end) {
         return end.status;
-    } catch (const WriteError& error) {
-        throw InputError(error.what());
     }
     return dlx::Status::exhausted;
 }

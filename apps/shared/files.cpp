@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/iostreams/stream.hpp>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -11,7 +12,6 @@
 #include <filesystem>
 #include <fmt/core.h>
 #include <fstream>
-#include <streambuf>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -53,35 +53,22 @@ bool is_replaceable(const std::string& file) {
     return status.type() == std::filesystem::file_type::not_found || is_regular_file(status);
 }
 
-/// An open file as a stream of the standard library.
-class FileBuffer : public std::streambuf {
-public:
-    explicit FileBuffer(int descriptor) : descriptor_(descriptor) {
-        setp(bytes_.data(), bytes_.data() + bytes_.size());
-    }
+/// An open file, for a stream of Boost.
+struct FileSink {
+    using char_type = char;
+    using category = boost::iostreams::sink_tag;
 
-protected:
-    int_type overflow(int_type byte) override {
-        if (sync() != 0)
-            return traits_type::eof();
-        const bool is_end = traits_type::eq_int_type(byte, traits_type::eof());
-        return is_end ? traits_type::not_eof(byte) : sputc(traits_type::to_char_type(byte));
-    }
-
-    int sync() override {
-        for (const char* next = pbase(); next < pptr();) {
-            const ssize_t size = ::write(descriptor_, next, static_cast<std::size_t>(pptr() - next));
-            if (size < 0 && errno != EINTR)
-                return -1;
-            next += std::max<ssize_t>(size, 0);
+    std::streamsize write(const char* bytes, std::streamsize size) const {
+        for (std::streamsize done = 0; done < size;) {
+            const ssize_t more = ::write(descriptor, bytes + done, static_cast<std::size_t>(size - done));
+            if (more < 0 && errno != EINTR)
+                throw std::ios_base::failure("cannot write"); // which the stream catches
+            done += std::max<ssize_t>(more, 0);
         }
-        setp(bytes_.data(), bytes_.data() + bytes_.size());
-        return 0;
+        return size;
     }
 
-private:
-    const int descriptor_;
-    std::array<char, 1 << 16> bytes_{};
+    int descriptor;
 };
 
 /// A new file beside `file`, which is to take its place. The destructor removes it if it has not.
@@ -118,8 +105,7 @@ public:
         if (stat(file_.c_str(), &status) == 0)
             (void)fchmod(descriptor, status.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO)); // not all file systems have them
         errno = 0;
-        FileBuffer buffer(descriptor);
-        std::ostream out(&buffer);
+        boost::iostreams::stream<FileSink> out(FileSink{descriptor}, 1 << 16);
         content(out);
         out.flush();
         check(out.good());
@@ -183,14 +169,31 @@ bool create_file(const std::string& file, const WriteContent& write) {
     return draft.create();
 }
 
+CannotWrite::CannotWrite(const std::string& file, const char* reason)
+    : InputError(fmt::format("{} cannot be written: {}", file, reason)) {}
+
 void write_file(const std::string& file, const WriteContent& write) {
-    if (is_replaceable(file))
-        replace_file(file, write);
-    else
-        write_as_it_is(file, write);
+    try {
+        if (is_replaceable(file))
+            replace_file(file, write);
+        else
+            write_as_it_is(file, write);
+    } catch (const CannotWrite&) {
+        throw;
+    } catch (const InputError& reason) {
+        throw CannotWrite(file, reason.what());
+    }
 }
 
-void check_replaceable(const std::string& file) { const Draft draft(file); }
+void check_writable(const std::string& file) {
+    try {
+        std::error_code error;
+        if (std::filesystem::is_regular_file(file, error) || !std::filesystem::exists(file, error))
+            const Draft draft(file);
+    } catch (const InputError& reason) {
+        throw CannotWrite(file, reason.what());
+    }
+}
 
 // --- LockedFile -----------------------------------------------------------------------------------------------------
 

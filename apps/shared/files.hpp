@@ -23,11 +23,17 @@ void replace_file(const std::string& file, const WriteContent& write);
 /// does.
 [[nodiscard]] bool create_file(const std::string& file, const WriteContent& write);
 
-/// As replace_file(), but devices and pipes are written to as they are.
+/// "proof.lrat cannot be written: No space left on device"
+class CannotWrite : public InputError {
+public:
+    CannotWrite(const std::string& file, const char* reason);
+};
+
+/// As replace_file(), but devices and pipes are written to as they are, and it throws CannotWrite, also within another.
 void write_file(const std::string& file, const WriteContent& write);
 
-/// Throws what replace_file() would throw if it could not begin, and leaves the file as it is.
-void check_replaceable(const std::string& file);
+/// Throws what write_file() would throw if it could not begin, and leaves the file as it is: better known before the work.
+void check_writable(const std::string& file);
 
 /// Another program has locked a file.
 class InUse : public InputError {

@@ -1,8 +1,8 @@
 #include "apps/shared/seal.hpp"
 
+#include "apps/shared/arguments.hpp"
 #include "apps/shared/input.hpp"
 
-#include <charconv>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
@@ -72,9 +72,7 @@ bool is_too_deep(std::string_view json) {
 } // namespace
 
 Json unsealed(const std::string& text, std::string_view format) {
-    if (is_too_deep(text))
-        throw InputError(fmt::format("is not a {}, or is damaged", format));
-    Json object = Json::parse(text, nullptr, false);
+    Json object = is_too_deep(text) ? Json() : Json::parse(text, nullptr, false);
     if (!object.is_object() || !object.contains("format") || !object["format"].is_string())
         throw InputError(fmt::format("is not a {}, or is damaged", format));
     if (object["format"] != format)
@@ -93,12 +91,9 @@ std::uint64_t integer(const Json& value, std::uint64_t most) {
 }
 
 std::uint64_t whole_number(const Json& value) {
-    const auto& text = value.get_ref<const std::string&>();
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size())
-        throw InputError("is damaged");
-    return number;
+    if (const auto number = parse_number<std::uint64_t>(value.get_ref<const std::string&>()))
+        return *number;
+    throw InputError("is damaged");
 }
 
 } // namespace apps

@@ -5,7 +5,6 @@
 #include "apps/shared/seal.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -25,14 +24,11 @@ std::optional<Shard> read_shard(const Arguments& arguments) {
     const auto text = arguments.text("shard");
     if (!text)
         return std::nullopt;
-    const auto parse = [](std::string_view digits) {
-        std::uint32_t number = 0;
-        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-        return error == std::errc{} && end == digits.data() + digits.size() ? number : 0;
-    };
     const std::size_t slash = std::min(text->find('/'), text->size());
-    const Shard shard{parse(std::string_view(*text).substr(0, slash)),
-                      parse(std::string_view(*text).substr(std::min(slash + 1, text->size())))};
+    const auto number = [&](std::size_t from, std::size_t size) {
+        return parse_number<std::uint32_t>(std::string_view(*text).substr(from, size)).value_or(0);
+    };
+    const Shard shard{number(0, slash), number(std::min(slash + 1, text->size()), text->size())};
     if (shard.number < 1 || shard.number > shard.shards || shard.shards > most_shards)
         throw Arguments::bad_value("shard", *text, fmt::format("I/N with I from 1 to N and N up to {}", most_shards));
     return shard;

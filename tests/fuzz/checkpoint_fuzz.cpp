@@ -1,4 +1,4 @@
-#include "apps/dlx/checkpoint.hpp"
+#include "apps/dlx/job.hpp"
 #include "apps/shared/input.hpp"
 #include "apps/shared/seal.hpp"
 #include "dlx/parallel.hpp"

@@ -1,8 +1,10 @@
-#include "apps/dlx/checkpoint.hpp"
+#include "apps/dlx/job.hpp"
 
 #include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
 #include "apps/shared/seal.hpp"
+
+#include "dlx/text.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -10,7 +12,6 @@
 #include <fstream>
 #include <iterator>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <vector>
 
@@ -18,8 +19,54 @@ namespace apps {
 
 namespace {
 
+constexpr std::string_view shard_format = "dlx shard 1";
 constexpr std::string_view checkpoint_format = "dlx checkpoint 1";
 constexpr std::uint64_t most_visited = std::uint64_t{1} << 63; ///< no search comes so far, nor as far again
+
+constexpr std::size_t parts_a_shard = 64;
+
+/// All parts, as the options that lead to them.
+std::string list(const std::vector<dlx::Branches>& parts) {
+    std::string text;
+    for (const dlx::Branches& part : parts) {
+        for (const dlx::OptionId option : *part.path)
+            text += std::to_string(index(option)) + ' ';
+        text += '\n';
+    }
+    return text;
+}
+
+} // namespace
+
+// --- Jobs -----------------------------------------------------------------------------------------------------------
+
+CountJob whole_count(const dlx::Problem& problem) {
+    CountJob job{{{"problem", fingerprint(to_text(problem))}}, {}};
+    job.begin.left.push_back({std::make_shared<const std::vector<dlx::OptionId>>(), 0, {}, 1});
+    return job;
+}
+
+/// A shard has parts from everywhere in the tree: neighbours are alike, and each shard gets some of all sorts.
+CountJob shard_of_count(const dlx::Problem& problem, const std::string& engine, const Shard& shard) {
+    CountJob job = whole_count(problem);
+    job.begin = dlx::split(problem, engine, parts_a_shard * shard.shards);
+    job.name.update({{"split", fingerprint(list(job.begin.left))}, {"shard", shard.number}, {"shards", shard.shards}});
+    std::vector<dlx::Branches> own;
+    double share = 0;
+    for (std::size_t k = shard.number - 1; k < job.begin.left.size(); k += shard.shards) {
+        own.push_back(std::move(job.begin.left[k]));
+        share += own.back().share;
+    }
+    for (dlx::Branches& part : own)
+        part.share =
+            share > 0 ? part.share / share : 1.0 / static_cast<double>(own.size()); // in deep trees it may be 0
+    job.begin.left = std::move(own);
+    if (shard.number > 1) // what was found on the way to the parts is the first shard's
+        job.begin.solutions = job.begin.search_nodes = 0;
+    return job;
+}
+
+namespace {
 
 InputError about(const std::string& file, const std::string& reason) {
     return InputError(fmt::format("checkpoint {}: {}", file, reason));
@@ -169,9 +216,8 @@ std::optional<Checkpointing> checkpointing(const Arguments& arguments) {
         throw UsageError("--checkpoint-interval is for --checkpoint");
     if (!file)
         return std::nullopt;
-    arguments.refuse_limits_beside("checkpoint");
-    if (arguments.files().size() > 1)
-        throw UsageError("--checkpoint is for one problem, not several");
+    arguments.refuse_beside("checkpoint", {"limit", "node-limit", "seed"});
+    arguments.refuse_several_files("checkpoint");
     return Checkpointing{*file, arguments.seconds("checkpoint-interval").value_or(Checkpointing().seconds)};
 }
 
@@ -198,6 +244,34 @@ dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::
     if (!is_written && result.status != dlx::Status::exhausted)
         throw about(where.file, "cannot be written, and the count is not complete");
     return result;
+}
+
+// --- Shards ---------------------------------------------------------------------------------------------------------
+
+std::string to_line(const std::string& source, const CountJob& job, const dlx::SolveResult& result) {
+    Json line{{"format", shard_format}, {"version", program_version()}, {"source", source}};
+    line.update(job.name);
+    const bool is_over = result.status == dlx::Status::exhausted;
+    line["count"] = result.solutions > 0 || is_over ? Json(std::to_string(result.solutions)) : Json();
+    line["complete"] = is_over;
+    line["ended_by"] = to_string(result.status);
+    line["search_nodes"] = std::to_string(result.stats.search_nodes);
+    return to_text(sealed(line)) + '\n';
+}
+
+ResultFormat count_results() {
+    return {shard_format,
+            {{"problem", "is of another problem than {}"},
+             {"version", "is of another version of the program than {}"},
+             {"split", "is split in another way than {}, by another engine perhaps"}}};
+}
+
+void CountSum::add(const Json& result) {
+    const std::uint64_t solutions = whole_number(result.at("count"));
+    search_nodes += whole_number(result.at("search_nodes"));
+    count += solutions;
+    problem = result.at("problem");
+    shards = result.at("shards");
 }
 
 } // namespace apps

@@ -3,14 +3,32 @@
 #include "apps/shared/arguments.hpp"
 #include "apps/shared/files.hpp"
 #include "apps/shared/output.hpp"
+#include "apps/shared/shard.hpp"
 
 #include "dlx/parallel.hpp"
 
+#include <boost/multiprecision/cpp_int.hpp>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
+/// A count that takes several runs, with checkpoints, or several computers, with shards.
 namespace apps {
+
+/// What is counted.
+struct CountJob {
+    Json name;             ///< what tells it from other jobs: fingerprints, the shard
+    dlx::Checkpoint begin; ///< where it begins
+};
+
+/// All of it.
+[[nodiscard]] CountJob whole_count(const dlx::Problem& problem);
+
+/// A shard of it. The engine decides how the tree is split.
+[[nodiscard]] CountJob shard_of_count(const dlx::Problem& problem, const std::string& engine, const Shard& shard);
+
+// --- Checkpoints ----------------------------------------------------------------------------------------------------
 
 /// Where the state of a count is kept, so that it can go on when the program was ended.
 struct Checkpointing {
@@ -45,5 +63,23 @@ void write_checkpoint(LockedFile& file, const dlx::Checkpoint& checkpoint, const
 dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::SolveParams& params,
                                         dlx::Parallel parallel, const Checkpointing& where, const Json& job,
                                         const dlx::Checkpoint& begin);
+
+// --- Shards ---------------------------------------------------------------------------------------------------------
+
+/// The result of a shard, as a line that `dlx merge` reads.
+[[nodiscard]] std::string to_line(const std::string& source, const CountJob& job, const dlx::SolveResult& result);
+
+/// Such lines, for a Merger.
+[[nodiscard]] ResultFormat count_results();
+
+/// The counts of all shards.
+struct CountSum {
+    boost::multiprecision::cpp_int count = 0;
+    boost::multiprecision::cpp_int search_nodes = 0;
+    Json problem; ///< its fingerprint
+    Json shards;
+
+    void add(const Json& result); ///< for a Merger
+};
 
 } // namespace apps
