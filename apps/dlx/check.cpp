@@ -61,42 +61,6 @@ private:
     std::unordered_map<std::string, dlx::OptionId> options_; ///< by sorted_items()
 };
 
-/// A proposed solution: the lines up to the next blank one.
-struct Block {
-    std::size_t line = 0; ///< of its first option, 1-based
-    std::vector<std::string> options;
-};
-
-/// Reads block after block.
-class BlockReader {
-public:
-    /// Of a block, at most `options` options are kept, and one more, which shows that there are too many.
-    BlockReader(const std::string& file, std::size_t options, Output& output)
-        : input_(file, output), options_(options) {}
-
-    std::optional<Block> next() {
-        Block block;
-        while (const auto line = input_.read_line()) {
-            ++line_;
-            const std::size_t first = line->find_first_not_of(" \t");
-            if (first == std::string::npos && !block.options.empty())
-                return block;
-            if (first == std::string::npos || (*line)[first] == '|')
-                continue;
-            if (block.options.empty())
-                block.line = line_;
-            if (block.options.size() <= options_)
-                block.options.push_back(*line);
-        }
-        return block.options.empty() ? std::nullopt : std::optional<Block>(block);
-    }
-
-private:
-    Input input_;
-    std::size_t options_;
-    std::size_t line_ = 0;
-};
-
 std::string verdict_text(Format format, const std::string& source, std::size_t line, const std::string& reason) {
     const std::string answer = reason.empty() ? "solution" : "no solution";
     if (format == Format::json)
@@ -106,18 +70,37 @@ std::string verdict_text(Format format, const std::string& source, std::size_t l
     return reason.empty() ? answer + '\n' : fmt::format("{}: {}\n", answer, reason);
 }
 
-/// Judges every block of `file` and returns the exit status.
-int judge(const Referee& referee, std::size_t options, const std::string& file, Format format, const Session& session) {
+/// Judges the solutions in `file`, each the lines up to the next blank one, and returns the exit status. Of each, at most
+/// `most` options are kept, and one more, which shows that there are too many.
+int judge(const Referee& referee, std::size_t most, const std::string& file, Format format, const Session& session) {
     Tally tally;
-    std::size_t blocks = 0;
-    BlockReader reader(file, options, session.output);
-    for (; const auto block = reader.next(); ++blocks) {
-        const std::string reason = referee.why_not(block->options);
+    std::vector<std::string> options;
+    std::size_t first_line = 0; // of the options, 1-based
+    const auto end_solution = [&] {
+        if (options.empty())
+            return;
+        const std::string reason = referee.why_not(options);
         tally.add(reason.empty() ? Answered::yes : Answered::no);
         if (!session.quiet)
-            session.output.write(verdict_text(format, source_name(file), block->line, reason));
+            session.output.write(verdict_text(format, source_name(file), first_line, reason));
+        options.clear();
+    };
+    Input input(file, session.output);
+    std::size_t number = 0;
+    while (const auto line = input.read_line()) {
+        ++number;
+        const std::size_t first = line->find_first_not_of(" \t");
+        if (first == std::string::npos)
+            end_solution();
+        if (first == std::string::npos || (*line)[first] == '|')
+            continue;
+        if (options.empty())
+            first_line = number;
+        if (options.size() <= most)
+            options.push_back(*line);
     }
-    if (blocks == 0)
+    end_solution();
+    if (first_line == 0)
         throw InputError("no options, so no solution to check");
     return tally.status();
 }

@@ -29,9 +29,6 @@ std::string_view claimant(const dlx::CountResult& result) {
     return result.method == dlx::CountMethod::frontier ? "the frontier" : result.engine;
 }
 
-constexpr dlx::Claim none{0};
-constexpr dlx::Claim some{1, false};
-
 } // namespace
 
 void ProblemConfirmer::on_solution(dlx::Solution options) {
@@ -42,31 +39,19 @@ void ProblemConfirmer::on_solution(dlx::Solution options) {
     ++solutions_;
 }
 
-/// What the other engine says of the claims about a problem.
-struct ProblemConfirmer::Confirmed {
-    std::uint64_t claims = 0;  ///< that it confirms
-    std::uint64_t unknown = 0; ///< that it did not come to the end of
-    std::string_view engine{};
-    dlx::Status ended_by{}; ///< the last that is unknown
-};
-
-void ProblemConfirmer::ask(const dlx::Problem& problem, std::string_view claimant, const dlx::Claim& claim,
-                           Confirmed& confirmed) {
-    dlx::Limits limits = dlx::Confirmer::usual_limits();
-    limits.seconds = seconds_left_;
-    limits.stop = &signals::stop_flag();
+void ProblemConfirmer::ask(const dlx::Problem& problem, std::string_view claimant, const dlx::Claim& claim) {
+    dlx::ConfirmParams params;
+    params.max_seconds = seconds_left_;
+    params.stop = &signals::stop_flag();
     dlx::Confirmer confirmer(problem, claimant);
-    confirmed.engine = confirmer.engine();
-    const dlx::Confirmation confirmation = confirmer.confirm(claim, {}, limits);
+    engine_ = confirmer.engine();
+    const dlx::Confirmation confirmation = confirmer.confirm(claim, {}, params);
     seconds_left_ = std::max(0.0, seconds_left_ - confirmer.found().seconds);
     if (confirmation == dlx::Confirmation::disagrees)
         throw disagreement("dlx", claimant, claim, confirmer, to_text(problem));
-    if (confirmation == dlx::Confirmation::agrees) {
-        ++confirmed.claims;
-    } else {
-        ++confirmed.unknown;
-        confirmed.ended_by = confirmer.found().status;
-    }
+    if (confirmation == dlx::Confirmation::unknown)
+        ended_by_ = confirmer.found().status;
+    ++(confirmation == dlx::Confirmation::agrees ? confirmed_ : unknown_);
 }
 
 void ProblemConfirmer::on_count(const dlx::CountResult& result) {
@@ -74,12 +59,10 @@ void ProblemConfirmer::on_count(const dlx::CountResult& result) {
     if (!is_wanted_ || (result.count == 0 && !is_all)) // nothing is claimed
         return;
     std::string text = "too many solutions to count them again";
-    if (result.count <= *dlx::Confirmer::usual_limits().nodes) {
-        Confirmed confirmed;
-        ask(problem_, claimant(result), {result.count.convert_to<std::uint64_t>(), is_all}, confirmed);
-        text = confirmed.claims > 0
-                   ? fmt::format("{} agrees", confirmed.engine)
-                   : fmt::format("{} did not come to an end ({})", confirmed.engine, to_string(confirmed.ended_by));
+    if (result.count <= dlx::ConfirmParams().max_nodes) {
+        ask(problem_, claimant(result), {result.count.convert_to<std::uint64_t>(), is_all});
+        text = confirmed_ > 0 ? fmt::format("{} agrees", engine_)
+                              : fmt::format("{} did not come to an end ({})", engine_, to_string(ended_by_));
     }
     if (solutions_ > 0)
         text += fmt::format("; the referee accepts {} solution{}", solutions_, solutions_ == 1 ? "" : "s");
@@ -89,14 +72,14 @@ void ProblemConfirmer::on_count(const dlx::CountResult& result) {
 void ProblemConfirmer::on_conflict(const dlx::Conflict& conflict) {
     if (!is_wanted_ || conflict.kind == dlx::Conflict::Kind::unknown)
         return;
-    Confirmed confirmed;
     const auto ask_about = [&](const dlx::Problem& problem, const dlx::Claim& claim) {
-        ask(problem, dlx::fastest_engine(problem).name, claim, confirmed); // the one that was asked before
+        ask(problem, dlx::fastest_engine(problem).name, claim); // the one that was asked before
     };
+    constexpr dlx::Claim some{1, false};
     if (conflict.kind == dlx::Conflict::Kind::none)
         ask_about(problem_, some);
     else
-        ask_about(with_items(problem_, conflict.demands), none);
+        ask_about(with_items(problem_, conflict.demands), {0});
     if (conflict.kind == dlx::Conflict::Kind::minimal) {
         for (const std::uint32_t item : conflict.demands) {
             dlx::Demands others = conflict.demands;
@@ -104,10 +87,9 @@ void ProblemConfirmer::on_conflict(const dlx::Conflict& conflict) {
             ask_about(with_items(problem_, others), some);
         }
     }
-    std::string text =
-        fmt::format("another engine confirms {} of {} claims", confirmed.claims, confirmed.claims + confirmed.unknown);
-    if (confirmed.unknown > 0)
-        text += fmt::format(" and did not come to the end of the others ({})", to_string(confirmed.ended_by));
+    std::string text = fmt::format("another engine confirms {} of {} claims", confirmed_, confirmed_ + unknown_);
+    if (unknown_ > 0)
+        text += fmt::format(" and did not come to the end of the others ({})", to_string(ended_by_));
     log::info("{}: --confirm: {}", source_, text);
 }
 

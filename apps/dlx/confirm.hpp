@@ -41,14 +41,17 @@ public:
     void on_conflict(const dlx::Conflict& conflict);
 
 private:
-    struct Confirmed;
-    void ask(const dlx::Problem& problem, std::string_view claimant, const dlx::Claim& claim, Confirmed& confirmed);
+    void ask(const dlx::Problem& problem, std::string_view claimant, const dlx::Claim& claim);
 
     bool is_wanted_;
     double seconds_left_;
     std::string source_;
     const dlx::Problem& problem_;
     std::uint64_t solutions_ = 0; ///< that passed the referee
+    std::uint64_t confirmed_ = 0; ///< claims
+    std::uint64_t unknown_ = 0;   ///< claims that the other engine did not come to the end of
+    std::string_view engine_;     ///< the other one
+    dlx::Status ended_by_{};      ///< the last claim that is unknown
 };
 
 } // namespace apps

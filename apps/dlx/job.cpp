@@ -191,19 +191,6 @@ void write_checkpoint(LockedFile& file, const dlx::Checkpoint& checkpoint, const
     }
 }
 
-namespace {
-
-/// That options of what is left clash shows when it is their turn. Then someone wrote the file who knows the seal.
-dlx::SolveResult count_left(dlx::ParallelSearch& search, const std::string& file) {
-    try {
-        return search.count();
-    } catch (const std::invalid_argument&) {
-        throw about(file, "is damaged");
-    }
-}
-
-} // namespace
-
 void add_checkpoint_options(boost::program_options::options_description& options) {
     add_to(options)                                                                                           //
         ("checkpoint", value("FILE"), "write the state of the count to FILE; the same command goes on there") //
@@ -240,7 +227,12 @@ dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::
         }
     };
     dlx::ParallelSearch search(problem, params, parallel, from); // what it cannot do is no fault of the file
-    dlx::SolveResult result = count_left(search, where.file);
+    dlx::SolveResult result;
+    try {
+        result = search.count();
+    } catch (const std::invalid_argument&) { // options of what is left clash: who wrote the file knows the seal
+        throw about(where.file, "is damaged");
+    }
     if (!is_written && result.status != dlx::Status::exhausted)
         throw about(where.file, "cannot be written, and the count is not complete");
     return result;

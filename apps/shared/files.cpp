@@ -233,6 +233,9 @@ void LockedFile::replace(const WriteContent& write) {
 
 // --- Names of files -------------------------------------------------------------------------------------------------
 
+namespace {
+
+/// The file that a symbolic link stands for, or is to stand for: it is replaced, not the link.
 std::string behind_links(const std::string& file) {
     std::filesystem::path path = file;
     std::error_code error;
@@ -241,8 +244,6 @@ std::string behind_links(const std::string& file) {
     // Links of /proc to pipes and the like lead to no name.
     return std::filesystem::exists(file, error) && !std::filesystem::exists(path, error) ? file : path.string();
 }
-
-namespace {
 
 /// A name for the file as good as `file`, without links, "." and "..".
 std::string plain_path(const std::string& file) {

@@ -61,9 +61,6 @@ private:
     int descriptor_ = -1; ///< of the file that is locked, if there is one
 };
 
-/// The file that a symbolic link stands for, or is to stand for: it is replaced, not the link.
-[[nodiscard]] std::string behind_links(const std::string& file);
-
 /// Is `name` one of those under which replace_file() may first write the content of `file`?
 [[nodiscard]] bool may_be_draft_of(const std::string& file, const std::string& name);
 

@@ -56,17 +56,9 @@ private:
 StderrSink* sink() { return dynamic_cast<StderrSink*>(spdlog::default_logger_raw()->sinks().front().get()); }
 
 spdlog::level::level_enum level_of_spdlog(Level level) {
-    switch (level) {
-    case Level::debug:
-        return spdlog::level::debug;
-    case Level::info:
-        return spdlog::level::info;
-    case Level::warn:
-        return spdlog::level::warn;
-    case Level::error:
-        break;
-    }
-    return spdlog::level::err;
+    static_assert(static_cast<int>(Level::debug) == spdlog::level::debug &&
+                  static_cast<int>(Level::error) == spdlog::level::err);
+    return static_cast<spdlog::level::level_enum>(level);
 }
 
 } // namespace

@@ -11,7 +11,7 @@
 /// Messages for people, on stderr.
 namespace apps::log {
 
-enum class Level : std::uint8_t { debug, info, warn, error };
+enum class Level : std::uint8_t { debug = 1, info, warn, error }; // the numbers of spdlog
 
 /// `least` is the least important level that is shown. Nothing but errors: no progress either.
 void start(Level least);

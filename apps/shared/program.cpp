@@ -13,7 +13,7 @@
 #include <cstdlib>
 #include <exception>
 #include <fcntl.h>
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <iostream>
 #include <new>
 #include <sstream>
@@ -26,8 +26,17 @@ namespace po = boost::program_options;
 
 namespace {
 
-/// What the library uses of what this machine has: it picks at run time.
-std::string instruction_set() {
+// --- Help -----------------------------------------------------------------------------------------------------------
+
+/// With the compiler, and what the library uses of what this machine has: it picks at run time.
+std::string version(const Program& program) {
+#if defined(__clang__)
+    const std::string compiler = fmt::format("clang {}.{}.{}", __clang_major__, __clang_minor__, __clang_patchlevel__);
+#elif defined(__GNUC__)
+    const std::string compiler = fmt::format("g++ {}.{}.{}", __GNUC__, __GNUC_MINOR__, __GNUC_PATCHLEVEL__);
+#else
+    const std::string compiler = "unknown";
+#endif
 #if defined(__x86_64__)
     const std::string family = "x86-64";
 #elif defined(__aarch64__)
@@ -35,24 +44,8 @@ std::string instruction_set() {
 #else
     const std::string family = "portable";
 #endif
-    return family + ", vectors: " + join(dlx::vector_widths());
-}
-
-std::string compiler() {
-#if defined(__clang__)
-    return fmt::format("clang {}.{}.{}", __clang_major__, __clang_minor__, __clang_patchlevel__);
-#elif defined(__GNUC__)
-    return fmt::format("g++ {}.{}.{}", __GNUC__, __GNUC_MINOR__, __GNUC_PATCHLEVEL__);
-#else
-    return "unknown";
-#endif
-}
-
-// --- Help -----------------------------------------------------------------------------------------------------------
-
-std::string version(const Program& program) {
-    return fmt::format("{} {}\ncompiler: {}\ninstruction set: {}\n", program.name, program_version(), compiler(),
-                       instruction_set());
+    return fmt::format("{} {}\ncompiler: {}\ninstruction set: {}, vectors: {}\n", program.name, program_version(),
+                       compiler, family, join(dlx::vector_widths()));
 }
 
 /// `answers` are the lines of 0 and 1.
@@ -103,12 +96,10 @@ po::options_description all_options(const Command& command) {
 }
 
 bool wants_color(const Arguments& arguments, const Output& output) {
-    enum class When { automatic, always, never };
-    const When when =
-        arguments.choice<When>("color", {{"auto", When::automatic}, {"always", When::always}, {"never", When::never}})
-            .value_or(When::automatic);
-    if (when != When::automatic)
-        return when == When::always;
+    const auto wanted =
+        arguments.choice<std::optional<bool>>("color", {{"auto", std::nullopt}, {"always", true}, {"never", false}});
+    if (wanted && *wanted)
+        return **wanted;
     const char* const no_color = std::getenv("NO_COLOR");
     const char* const term = std::getenv("TERM");
     return output.is_terminal() && (no_color == nullptr || *no_color == '\0') &&
@@ -161,42 +152,23 @@ int run(const Program& program, const Command& command, const std::vector<std::s
     log::start(arguments.has("quiet")     ? log::Level::error
                : arguments.has("verbose") ? log::Level::debug
                                           : log::Level::info);
+    int status = EXIT_FAILURE;
     try {
-        int status = EXIT_FAILURE;
-        try {
-            status =
-                command.run({program.name, arguments, output, arguments.has("quiet"), wants_color(arguments, output)});
-        } catch (const Interrupted&) { // the status is the signal's
-        }
-        output.flush();
-        log::end_progress();
-        if (signals::received() == 0)
-            return status;
-        log::warn("{}: interrupted: the output is incomplete", program.name);
-        return 128 + signals::received();
+        status = command.run({program.name, arguments, output, arguments.has("quiet"), wants_color(arguments, output)});
+    } catch (const Interrupted&) { // the status is the signal's
     } catch (const NothingToRead&) {
         log::error("{}{} {} --help says more.", usage(program, command), program.name, command.name);
         return 2;
     }
+    output.flush();
+    log::end_progress();
+    if (signals::received() == 0)
+        return status;
+    log::warn("{}: interrupted: the output is incomplete", program.name);
+    return 128 + signals::received();
 }
 
-/// Runs a command, and says where to find help if it was not called as it should be.
-int run_or_help(const Program& program, const Command& command, const std::vector<std::string>& words, Output& output) {
-    try {
-        return run(program, command, words, output);
-    } catch (const UsageError& error) {
-        throw UsageError(fmt::format("{}\n{} {} --help says more.", error.what(), program.name, command.name));
-    }
-}
-
-const Command& find_command(const Program& program, std::string_view name) {
-    const auto command = std::find_if(program.commands.begin(), program.commands.end(),
-                                      [&](const Command& c) { return c.name == name; });
-    if (command != program.commands.end())
-        return *command;
-    throw UsageError(fmt::format("there is no command '{}'\n{} --help says more.", name, program.name));
-}
-
+/// Finds the command and runs it, and says where to find help if it was not called as it should be.
 int dispatch(const Program& program, const std::vector<std::string>& words, Output& output) {
     if (words.empty()) {
         log::error("{}", help(program));
@@ -207,7 +179,15 @@ int dispatch(const Program& program, const std::vector<std::string>& words, Outp
         output.flush();
         return EXIT_SUCCESS;
     }
-    return run_or_help(program, find_command(program, words[0]), {words.begin() + 1, words.end()}, output);
+    const auto command = std::find_if(program.commands.begin(), program.commands.end(),
+                                      [&](const Command& c) { return c.name == words[0]; });
+    if (command == program.commands.end())
+        throw UsageError(fmt::format("there is no command '{}'\n{} --help says more.", words[0], program.name));
+    try {
+        return run(program, *command, {words.begin() + 1, words.end()}, output);
+    } catch (const UsageError& error) {
+        throw UsageError(fmt::format("{}\n{} {} --help says more.", error.what(), program.name, command->name));
+    }
 }
 
 } // namespace
@@ -247,12 +227,7 @@ std::vector<std::string> files_or_stdin(const Arguments& arguments) {
 
 // --- Options of every search ----------------------------------------------------------------------------------------
 
-std::string join(const std::vector<std::string_view>& names) {
-    std::string text;
-    for (const std::string_view name : names)
-        text += (text.empty() ? "" : ", ") + std::string(name);
-    return text;
-}
+std::string join(const std::vector<std::string_view>& names) { return fmt::format("{}", fmt::join(names, ", ")); }
 
 void add_search_options(po::options_description& options, const std::vector<std::string_view>& more) {
     std::vector<std::string_view> names = more;

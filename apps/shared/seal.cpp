@@ -3,23 +3,21 @@
 #include "apps/shared/arguments.hpp"
 #include "apps/shared/input.hpp"
 
+#include <boost/multiprecision/cpp_int.hpp>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 namespace apps {
 
 std::string fingerprint(std::string_view text) {
-    std::uint64_t high = 0x6c62272e07bb0142;
-    std::uint64_t low = 0x62b821756295c58d;
-    for (const char c : text) {
-        low ^= static_cast<unsigned char>(c);
-        // Times 2^88 + 0x13b, in halves of 32 bits.
-        const std::uint64_t low_product = (low & 0xffffffff) * 0x13b;
-        const std::uint64_t high_product = (low >> 32) * 0x13b + (low_product >> 32);
-        high = high * 0x13b + (high_product >> 32) + (low << 24);
-        low = (high_product << 32) | (low_product & 0xffffffff);
-    }
-    return fmt::format("{:016x}{:016x}", high, low);
+    using Number = boost::multiprecision::uint128_t;
+    constexpr std::uint64_t low_half = ~std::uint64_t{0};
+    const Number prime = (Number(1) << 88) + 0x13b;
+    Number hash = (Number(0x6c62272e07bb0142) << 64) + 0x62b821756295c58d;
+    for (const char c : text)
+        hash = (hash ^ static_cast<unsigned char>(c)) * prime;
+    return fmt::format("{:016x}{:016x}", static_cast<std::uint64_t>(hash >> 64),
+                       static_cast<std::uint64_t>(hash & low_half));
 }
 
 std::uint64_t quick_fingerprint(std::span<const std::uint8_t> bytes, std::uint64_t seed) {
@@ -49,30 +47,16 @@ Json sealed(Json object) {
     return object;
 }
 
-namespace {
-
-/// Nothing of ours is so deep, and what is written or compared by recursion must not exhaust the stack.
-bool is_too_deep(std::string_view json) {
-    constexpr int most_levels = 16;
-    int level = 0;
-    bool is_string = false;
-    for (std::size_t k = 0; k < json.size() && level <= most_levels; ++k) {
-        if (json[k] == '"')
-            is_string = !is_string;
-        else if (is_string)
-            k += json[k] == '\\' ? 1 : 0; // whatever comes after it
-        else if (json[k] == '{' || json[k] == '[')
-            ++level;
-        else if (json[k] == '}' || json[k] == ']')
-            --level;
-    }
-    return level > most_levels;
-}
-
-} // namespace
-
 Json unsealed(const std::string& text, std::string_view format) {
-    Json object = is_too_deep(text) ? Json() : Json::parse(text, nullptr, false);
+    // Nothing of ours is so deep, and what is written or compared by recursion must not exhaust the stack.
+    constexpr int most_levels = 16;
+    bool is_too_deep = false;
+    const auto keep = [&](int level, Json::parse_event_t event, const Json&) {
+        const bool is_start = event == Json::parse_event_t::object_start || event == Json::parse_event_t::array_start;
+        is_too_deep |= is_start && level >= most_levels;
+        return !is_too_deep;
+    };
+    Json object = Json::parse(text, keep, false);
     if (!object.is_object() || !object.contains("format") || !object["format"].is_string())
         throw InputError(fmt::format("is not a {}, or is damaged", format));
     if (object["format"] != format)
