@@ -14,29 +14,8 @@
 # Exit status: that of dlx merge, or 2 if shards are not done.
 set -euo pipefail
 
-if [[ $# -lt 3 || $1 == --help ]]; then
-    sed -n '2,/^set/ s/^# \{0,1\}//p' "$0"
-    [[ ${1:-} == --help ]] && exit 0 || exit 2
-fi
-problem=$1 shards=$2
-[[ $shards =~ ^[1-9][0-9]*$ ]] || { echo "parallel.sh: error: '$shards' is not a number of shards" >&2 && exit 2; }
-[[ -f $problem && -r $problem ]] || { echo "parallel.sh: error: there is no file $problem" >&2 && exit 2; }
-[[ -n $3 && $3 != -* ]] || { echo "parallel.sh: error: '$3' is no name for FOLDER" >&2 && exit 2; }
-mkdir -p -- "$3" || exit 2
-folder=$(cd "$3" && pwd)
-dlx=$(command -v "${DLX:-dlx}") || { echo "parallel.sh: error: there is no program ${DLX:-dlx}; set DLX" >&2 && exit 2; }
-dlx=$(realpath "$dlx")
-
-# Nobody else's files are overwritten, and what is done is done for this problem only.
-if [[ ! -e $folder/.dlx-run && -n $(ls -A "$folder") ]]; then
-    echo "parallel.sh: error: $folder has files of something else" >&2 && exit 2
-fi
-: >"$folder/.dlx-run"
-if [[ -e $folder/problem.dlx ]]; then
-    cmp -s "$problem" "$folder/problem.dlx" || { echo "parallel.sh: error: $folder is of another problem" >&2 && exit 2; }
-else
-    cp "$problem" "$folder/problem.$$" && mv "$folder/problem.$$" "$folder/problem.dlx"
-fi
+# shellcheck source=apps/cluster/dlx-folder.sh
+source "$(dirname "$(realpath "$0")")/dlx-folder.sh"
 
 count_shard() {
     local name=$folder/$1-of-$shards
@@ -44,11 +23,10 @@ count_shard() {
         mv "$name.part" "$name.json"
 }
 export -f count_shard
-export dlx shards folder
 
 mapfile -t left < <(for ((k = 1; k <= shards; ++k)); do [[ -e $folder/$k-of-$shards.json ]] || echo "$k"; done)
 if ((${#left[@]} > 0)) && ! PARALLEL_SHELL=$BASH parallel --env count_shard --env dlx --env shards --env folder --joblog "$folder/$shards.log" \
     --retries 5 "${@:4}" count_shard ::: "${left[@]}"; then
-    echo "parallel.sh: error: some shards are not done; the same command goes on" >&2 && exit 2
+    fail "some shards are not done; the same command goes on"
 fi
 exec "$dlx" merge "$folder"/*-of-"$shards".json

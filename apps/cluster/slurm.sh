@@ -25,30 +25,8 @@ merge)
     ;;
 esac
 
-if [[ $# -lt 3 || $1 == --help ]]; then
-    sed -n '2,/^set/ s/^# \{0,1\}//p' "$0"
-    [[ ${1:-} == --help ]] && exit 0 || exit 2
-fi
-problem=$1 shards=$2
-[[ $shards =~ ^[1-9][0-9]*$ ]] || { echo "slurm.sh: error: '$shards' is not a number of shards" >&2 && exit 2; }
-[[ -f $problem && -r $problem ]] || { echo "slurm.sh: error: there is no file $problem" >&2 && exit 2; }
-[[ -n $3 && $3 != -* ]] || { echo "slurm.sh: error: '$3' is no name for FOLDER" >&2 && exit 2; }
-mkdir -p -- "$3" || exit 2
-folder=$(cd "$3" && pwd)
-dlx=$(command -v "${DLX:-dlx}") || { echo "slurm.sh: error: there is no program ${DLX:-dlx}; set DLX" >&2 && exit 2; }
-dlx=$(realpath "$dlx")
-
-# Nobody else's files are overwritten, and what is done is done for this problem only.
-if [[ ! -e $folder/.dlx-run && -n $(ls -A "$folder") ]]; then
-    echo "slurm.sh: error: $folder has files of something else" >&2 && exit 2
-fi
-: >"$folder/.dlx-run"
-if [[ -e $folder/problem.dlx ]]; then
-    cmp -s "$problem" "$folder/problem.dlx" || { echo "slurm.sh: error: $folder is of another problem" >&2 && exit 2; }
-else
-    cp "$problem" "$folder/problem.$$" && mv "$folder/problem.$$" "$folder/problem.dlx"
-fi
-export shards folder dlx
+# shellcheck source=apps/cluster/dlx-folder.sh
+source "$(dirname "$(realpath "$0")")/dlx-folder.sh"
 
 rm -f "$folder/count"
 array=$(DLX_CLUSTER_STEP=shard sbatch --parsable --job-name=dlx-count --array="1-$shards" --requeue --export=ALL \
