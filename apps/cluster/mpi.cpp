@@ -20,11 +20,13 @@
 #include <climits>
 #include <fmt/core.h>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <mpi.h>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -37,10 +39,8 @@ using namespace apps;
 
 /// What a text is.
 enum Tag : int {
-    tag_engine,  ///< to a worker: the name, once
-    tag_problem, ///< to a worker: after the engine
-    tag_nodes,   ///< to a worker: search nodes of the next errand
-    tag_errand,  ///< to a worker: a checkpoint of which only what is left matters
+    tag_problem, ///< to a worker, once: the name of the engine, a line, and the problem
+    tag_errand,  ///< to a worker: search nodes, and a checkpoint of which only what is left matters
     tag_result,  ///< from a worker: a checkpoint, of the errand alone
     tag_end,     ///< to a worker, and back as the last that it sends
 };
@@ -142,22 +142,18 @@ private:
 void work() {
     signals::install();
     log::start(log::Level::info);
-    std::string name;
     dlx::Problem problem;
     std::unique_ptr<dlx::EngineSearch> engine;
-    std::uint64_t nodes = 0;
     for (;;) {
         const Message message = receive(false).value();
-        if (message.tag == tag_engine) {
-            name = message.text;
-        } else if (message.tag == tag_problem) {
-            problem = dlx::parse_problem(message.text);
-            engine = dlx::engine_for(problem, name).make(problem);
-        } else if (message.tag == tag_nodes) {
-            nodes = std::stoull(message.text);
+        if (message.tag == tag_problem) {
+            const std::size_t end = message.text.find('\n');
+            problem = dlx::parse_problem(std::string_view(message.text).substr(end + 1));
+            engine = dlx::engine_for(problem, message.text.substr(0, end)).make(problem);
         } else if (message.tag == tag_errand) {
-            Errand errand(*engine, nodes);
-            for (const dlx::Branches& branches : checkpoint_from(message.text, Json::object(), problem).left)
+            std::size_t end = 0;
+            Errand errand(*engine, std::stoull(message.text, &end));
+            for (const auto& branches : checkpoint_from(message.text.substr(end), Json::object(), problem).left)
                 errand.search(branches);
             send(0, tag_result, to_text(errand.result, Json::object()));
         } else {
@@ -183,22 +179,19 @@ class Farm {
 public:
     /// Keeps what it knows in `file`, if there is one.
     Farm(const dlx::Problem& problem, const Settings& settings, CountJob job, LockedFile* file)
-        : problem_(problem), settings_(settings), file_(file), name_(std::move(job.name)), done_(std::move(job.begin)),
-          out_(static_cast<std::size_t>(ranks())) {
+        : problem_(problem), settings_(settings), file_(file), name_(std::move(job.name)), done_(std::move(job.begin)) {
         waiting_.swap(done_.left);
         std::reverse(waiting_.begin(), waiting_.end());
-        const std::string text = dlx::to_text(problem);
-        for (int rank = 1; rank < ranks(); ++rank) {
-            send(rank, tag_engine, settings.engine);
+        const std::string text = settings.engine + '\n' + dlx::to_text(problem);
+        for (int rank = 1; rank < ranks(); ++rank)
             send(rank, tag_problem, text);
-        }
     }
 
     /// Until all is done or it is time to end, which the status tells.
     dlx::CountResult run() {
         save();
         auto last_save = Clock::now();
-        for (deal(); busy_ > 0; deal()) {
+        for (deal(); !out_.empty(); deal()) {
             auto message = receive(true);
             if (!message)
                 break;
@@ -208,18 +201,16 @@ public:
                 last_save = Clock::now();
             }
         }
-        if (busy_ > 0)
-            save();
-        else
+        const bool is_over = out_.empty();
+        if (is_over)
             try_to_save(); // the count is known all the same
-        dlx::CountResult result;
-        result.status = busy_ == 0 ? dlx::Status::exhausted : dlx::Status::stopped;
-        result.count = done_.solutions;
-        result.method = dlx::CountMethod::enumerate;
-        result.seconds = since(started_);
-        result.stats.solutions = done_.solutions;
-        result.stats.search_nodes = done_.search_nodes;
-        return result;
+        else
+            save();
+        dlx::Stats stats;
+        stats.solutions = done_.solutions;
+        stats.search_nodes = done_.search_nodes;
+        return dlx::as_count({is_over ? dlx::Status::exhausted : dlx::Status::stopped, done_.solutions, since(started_),
+                              std::move(stats)});
     }
 
 private:
@@ -229,22 +220,20 @@ private:
 
     void deal() {
         for (int rank = 1; rank < ranks() && !waiting_.empty(); ++rank)
-            if (out_[static_cast<std::size_t>(rank)].empty())
+            if (!out_.contains(rank))
                 deal(rank);
     }
 
     /// A fair share of what waits, but not all of it: more comes back, and others are soon idle, too.
     void deal(int rank) {
-        const std::size_t workers = out_.size() - 1;
+        const auto workers = static_cast<std::size_t>(ranks() - 1);
         const auto some = static_cast<std::ptrdiff_t>(std::max<std::size_t>(waiting_.size() / (2 * workers), 1));
-        std::vector<dlx::Branches>& errand = out_[static_cast<std::size_t>(rank)];
+        std::vector<dlx::Branches>& errand = out_[rank];
         errand.assign(std::make_move_iterator(waiting_.rbegin()), std::make_move_iterator(waiting_.rbegin() + some));
         waiting_.resize(waiting_.size() - static_cast<std::size_t>(some));
         const bool is_short = waiting_.size() < workers;
-        send(rank, tag_nodes,
-             std::to_string(std::max<std::uint64_t>(settings_.nodes / (is_short ? short_errands : 1), 1)));
-        send(rank, tag_errand, to_text(dlx::Checkpoint{0, 0, 0, errand}, Json::object()));
-        ++busy_;
+        const std::uint64_t nodes = std::max<std::uint64_t>(settings_.nodes / (is_short ? short_errands : 1), 1);
+        send(rank, tag_errand, std::to_string(nodes) + to_text(dlx::Checkpoint{0, 0, 0, errand}, Json::object()));
     }
 
     void take(const Message& message) {
@@ -253,15 +242,14 @@ private:
         done_.search_nodes += result.search_nodes;
         waiting_.insert(waiting_.end(), std::make_move_iterator(result.left.rbegin()),
                         std::make_move_iterator(result.left.rend()));
-        out_[static_cast<std::size_t>(message.rank)].clear();
-        --busy_;
+        out_.erase(message.rank);
     }
 
     /// What is out is left: nothing of it is counted yet.
     [[nodiscard]] dlx::Checkpoint state() const {
         dlx::Checkpoint state = done_;
         state.seconds += since(started_);
-        for (const std::vector<dlx::Branches>& errand : out_)
+        for (const auto& [rank, errand] : out_)
             state.left.insert(state.left.end(), errand.begin(), errand.end());
         state.left.insert(state.left.end(), waiting_.rbegin(), waiting_.rend());
         return state;
@@ -285,10 +273,9 @@ private:
     LockedFile* const file_;
     const Json name_;
     const Clock::time_point started_ = Clock::now();
-    dlx::Checkpoint done_;                        ///< without what is left
-    std::vector<dlx::Branches> waiting_;          ///< the next one is the last: with the first there would be ever more
-    std::vector<std::vector<dlx::Branches>> out_; ///< by rank; none if it is idle
-    int busy_ = 0;                                ///< workers
+    dlx::Checkpoint done_;               ///< without what is left
+    std::vector<dlx::Branches> waiting_; ///< the next one is the last: with the first there would be ever more
+    std::map<int, std::vector<dlx::Branches>> out_; ///< errands, by the rank that is busy with each
 };
 
 void add_options(boost::program_options::options_description& options) {
@@ -315,26 +302,21 @@ Settings read_settings(const Arguments& arguments) {
     return settings;
 }
 
-/// Throws what is wrong with the problem or its checkpoint.
-Answered count(const std::string& file, const Settings& settings, Output& output, Writer& writer) {
-    const dlx::Problem problem = read_problem(file, output);
-    (void)dlx::engine_for(problem, settings.engine); // throws here rather than in the workers
-    CountJob job = whole_count(problem);
-    std::unique_ptr<LockedFile> checkpoint;
-    if (settings.checkpointing) {
-        checkpoint = lock_checkpoint(settings.checkpointing->file);
-        if (auto from = read_checkpoint(*checkpoint, job.name, problem))
-            job.begin = std::move(*from);
-    }
-    const dlx::CountResult result = Farm(problem, settings, std::move(job), checkpoint.get()).run();
-    writer.end(result, Json::object());
-    return answered(result);
-}
-
 int run_count(const Session& session) {
     const Settings settings = read_settings(session.arguments);
     const auto answer = [&](const std::string& file, Writer& writer) {
-        return count(file, settings, session.output, writer);
+        const dlx::Problem problem = read_problem(file, session.output);
+        (void)dlx::engine_for(problem, settings.engine); // throws here rather than in the workers
+        CountJob job = whole_count(problem);
+        std::unique_ptr<LockedFile> checkpoint;
+        if (settings.checkpointing) {
+            checkpoint = lock_checkpoint(settings.checkpointing->file);
+            if (auto from = read_checkpoint(*checkpoint, job.name, problem))
+                job.begin = std::move(*from);
+        }
+        const dlx::CountResult result = Farm(problem, settings, std::move(job), checkpoint.get()).run();
+        writer.end(result, Json::object());
+        return answered(result);
     };
     return answer_problems(session, {settings.format}, answer).status();
 }

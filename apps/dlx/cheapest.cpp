@@ -16,22 +16,19 @@ namespace {
 
 /// Whole numbers with white space between them. Throws dlx::ParseError.
 std::vector<std::int64_t> parse_costs(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n";
     std::vector<std::int64_t> costs;
-    std::size_t line = 1;
-    std::size_t line_begin = 0;
-    for (std::size_t at = 0; at < text.size();) {
-        if (std::string_view(" \t\r\n").find(text[at]) != std::string_view::npos) {
-            line += text[at] == '\n' ? 1 : 0;
-            line_begin = text[at] == '\n' ? at + 1 : line_begin;
-            ++at;
-            continue;
-        }
-        const std::size_t end = std::min(text.find_first_of(" \t\r\n", at), text.size());
+    for (std::size_t at = text.find_first_not_of(blanks); at < text.size();) {
+        const std::size_t end = std::min(text.find_first_of(blanks, at), text.size());
         const auto cost = parse_number<std::int64_t>(text.substr(at, end - at));
-        if (!cost)
-            throw dlx::ParseError(line, at - line_begin + 1, "a cost is a whole number between -2^63 and 2^63");
+        if (!cost) {
+            const std::string_view before = text.substr(0, at);
+            const auto line = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n') + 1);
+            const std::size_t column = at - before.rfind('\n'); // npos is as good as -1
+            throw dlx::ParseError(line, column, "a cost is a whole number between -2^63 and 2^63");
+        }
         costs.push_back(*cost);
-        at = end;
+        at = text.find_first_not_of(blanks, end);
     }
     return costs;
 }

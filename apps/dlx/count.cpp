@@ -23,13 +23,6 @@ struct Settings : SearchSettings {
     std::optional<std::string> zdd; ///< a file
 };
 
-/// An engine that is asked for is meant to enumerate.
-dlx::CountMethod read_method(const Arguments& arguments, const dlx::SolveParams& search) {
-    using dlx::CountMethod;
-    return arguments.choice("method", {CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier})
-        .value_or(search.engine == automatic ? CountMethod::automatic : CountMethod::enumerate);
-}
-
 /// What counts by branches of a search tree, and what lockstep does not have.
 void check_lockstep(const Arguments& arguments, const dlx::SolveParams& search) {
     if (search.engine != lockstep)
@@ -60,45 +53,37 @@ std::optional<std::string> read_zdd(const Arguments& arguments) {
     return file;
 }
 
-/// --shard
-std::optional<Shard> read_count_shard(const Arguments& arguments) {
-    if (!arguments.has("shard"))
-        return std::nullopt;
-    arguments.refuse_beside("shard", {"limit", "node-limit", "seed"});
-    if (arguments.text("format").value_or("json") != "json")
-        throw UsageError("--shard prints json");
-    return read_shard(arguments);
-}
-
 Settings read_settings(const Session& session) {
+    using dlx::CountMethod;
     const Arguments& arguments = session.arguments;
     Settings settings{read_search_settings(session, false), {}, {}};
-    check_lockstep(arguments, settings.params.search);
-    settings.params.method =
-        settings.certificate ? dlx::CountMethod::enumerate : read_method(arguments, settings.params.search);
-    settings.params.may_branch_otherwise = !arguments.has("branching");
-    settings.params.max_bytes = memory_limit(arguments);
+    dlx::CountParams& params = settings.params;
+    check_lockstep(arguments, params.search);
+    params.method =
+        CountMethod::enumerate; // what a certificate is of, and what an engine that is asked for is meant to do
+    if (!settings.certificate)
+        params.method =
+            arguments.choice("method", {CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier})
+                .value_or(params.search.engine == automatic ? CountMethod::automatic : CountMethod::enumerate);
+    params.may_branch_otherwise = !arguments.has("branching");
+    params.max_bytes = memory_limit(arguments);
     settings.checkpointing = checkpointing(arguments);
-    settings.shard = read_count_shard(arguments);
+    settings.shard = read_shard(arguments);
+    if (settings.shard) {
+        arguments.refuse_beside("shard", {"limit", "node-limit", "seed"});
+        if (arguments.text("format").value_or("json") != "json")
+            throw UsageError("--shard prints json");
+        if (settings.confirm)
+            throw UsageError("--confirm and --shard contradict each other: a shard is no problem of its own");
+        settings.print.format = Format::json;
+    }
     settings.zdd = read_zdd(arguments);
     check_frontier(arguments, settings);
-    if (settings.shard && settings.confirm)
-        throw UsageError("--confirm and --shard contradict each other: a shard is no problem of its own");
-    if (settings.shard)
-        settings.print.format = Format::json;
     settings.print.is_exact_work &= !settings.checkpointing;
     return settings;
 }
 
 // --- Counting -------------------------------------------------------------------------------------------------------
-
-/// A count that may take several runs, or several computers.
-dlx::SolveResult count_job(const dlx::Problem& problem, const Settings& settings, const CountJob& job) {
-    const dlx::CountParams& params = settings.params;
-    return settings.checkpointing ? count_with_checkpoints(problem, params.search, params.parallel,
-                                                           *settings.checkpointing, job.name, job.begin)
-                                  : dlx::ParallelSearch(problem, params.search, params.parallel, job.begin).count();
-}
 
 /// Counts the solutions by a diagram of them, which is written to the file if the result is exhausted, after the
 /// number is confirmed.
@@ -130,21 +115,24 @@ void add_count_options(boost::program_options::options_description& options) {
 
 int run_count(const Session& session) {
     const Settings settings = read_settings(session);
+    const dlx::CountParams& params = settings.params;
     const auto search = [&](const std::string& file, const dlx::Problem& problem, ProblemConfirmer& confirmer,
                             Writer&) {
         if (settings.zdd)
             return count_by_zdd(problem, settings, confirmer);
         dlx::CountResult result;
-        if (settings.checkpointing || settings.shard) {
-            const CountJob job = settings.shard
-                                     ? shard_of_count(problem, settings.params.search.engine, *settings.shard)
-                                     : whole_count(problem);
-            const dlx::SolveResult part = count_job(problem, settings, job);
+        if (settings.checkpointing || settings.shard) { // it may take several runs, or several computers
+            const CountJob job =
+                settings.shard ? shard_of_count(problem, params.search.engine, *settings.shard) : whole_count(problem);
+            const dlx::SolveResult part =
+                settings.checkpointing
+                    ? count_with_checkpoints(problem, params, *settings.checkpointing, job)
+                    : dlx::ParallelSearch(problem, params.search, params.parallel, job.begin).count();
             if (settings.shard)
                 session.output.write(to_line(source_name(file), job, part));
             result = count_of(problem, settings, part);
         } else {
-            result = count_solutions(problem, settings.params);
+            result = count_solutions(problem, params);
         }
         confirmer.on_count(result);
         return result;

@@ -208,25 +208,25 @@ std::optional<Checkpointing> checkpointing(const Arguments& arguments) {
     return Checkpointing{*file, arguments.seconds("checkpoint-interval").value_or(Checkpointing().seconds)};
 }
 
-dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::SolveParams& params,
-                                        dlx::Parallel parallel, const Checkpointing& where, const Json& job,
-                                        const dlx::Checkpoint& begin) {
+dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::CountParams& params,
+                                        const Checkpointing& where, const CountJob& job) {
     const auto file = lock_checkpoint(where.file);
-    const dlx::Checkpoint from = read_checkpoint(*file, job, problem).value_or(begin);
-    write_checkpoint(*file, from, job);
+    const dlx::Checkpoint from = read_checkpoint(*file, job.name, problem).value_or(job.begin);
+    write_checkpoint(*file, from, job.name);
+    dlx::Parallel parallel = params.parallel;
     parallel.checkpoint_seconds = where.seconds;
     parallel.seconds_a_round = std::min(parallel.seconds_a_round, std::max(where.seconds, 1e-3));
     bool is_written = true;
     parallel.on_checkpoint = [&](const dlx::Checkpoint& checkpoint) {
         try {
-            write_checkpoint(*file, checkpoint, job);
+            write_checkpoint(*file, checkpoint, job.name);
             is_written = true;
         } catch (const InputError& error) {
             log::warn("warning: {}", error.what()); // perhaps there is room again, later
             is_written = false;
         }
     };
-    dlx::ParallelSearch search(problem, params, parallel, from); // what it cannot do is no fault of the file
+    dlx::ParallelSearch search(problem, params.search, parallel, from); // what it cannot do is no fault of the file
     dlx::SolveResult result;
     try {
         result = search.count();

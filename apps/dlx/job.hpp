@@ -5,6 +5,7 @@
 #include "apps/shared/output.hpp"
 #include "apps/shared/shard.hpp"
 
+#include "dlx/count.hpp"
 #include "dlx/parallel.hpp"
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -56,13 +57,12 @@ void add_checkpoint_options(boost::program_options::options_description& options
                                                              const dlx::Problem& problem);
 void write_checkpoint(LockedFile& file, const dlx::Checkpoint& checkpoint, const Json& job);
 
-/// Counts on from what the file says, or from `begin` if there is no such file. The file is written at once, at
-/// intervals, and when the count ends; if the machine fails, the old one or the new one is there. `job` tells what is
-/// counted. Throws InputError, which names the file, and leaves it as it is, if it is damaged, is of another job, is in use
-/// by another program or cannot be written at once; later on that is only said.
-dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::SolveParams& params,
-                                        dlx::Parallel parallel, const Checkpointing& where, const Json& job,
-                                        const dlx::Checkpoint& begin);
+/// Counts on from what the file says, or from the beginning of the job if there is no such file. The file is written at
+/// once, at intervals, and when the count ends; if the machine fails, the old one or the new one is there. Throws
+/// InputError, which names the file, and leaves it as it is, if it is damaged, is of another job, is in use by another
+/// program or cannot be written at once; later on that is only said.
+dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::CountParams& params,
+                                        const Checkpointing& where, const CountJob& job);
 
 // --- Shards ---------------------------------------------------------------------------------------------------------
 

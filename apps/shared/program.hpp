@@ -6,6 +6,9 @@
 #include "dlx/batch.hpp"
 #include "dlx/solve.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,25 +22,18 @@ enum class Answered : std::uint8_t { yes, no, undecided };
 /// Exit status: what many answers add up to.
 class Tally {
 public:
-    void add(Answered answered) {
-        has_no_ |= answered == Answered::no;
-        has_undecided_ |= answered == Answered::undecided;
-    }
-    void add_error() { has_error_ = true; }
+    void add(Answered answered) { worst_ = std::max(worst_, static_cast<std::size_t>(answered)); }
+    void add_error() { worst_ = 3; }
     Tally& operator+=(const Tally& other) {
-        has_no_ |= other.has_no_;
-        has_undecided_ |= other.has_undecided_;
-        has_error_ |= other.has_error_;
+        worst_ = std::max(worst_, other.worst_);
         return *this;
     }
 
     /// 2 after any error, else 3 if anything is undecided, else 1 if any answer is no, else 0.
-    [[nodiscard]] int status() const { return has_error_ ? 2 : has_undecided_ ? 3 : has_no_ ? 1 : 0; }
+    [[nodiscard]] int status() const { return std::array{0, 1, 3, 2}[worst_]; }
 
 private:
-    bool has_error_ = false;
-    bool has_undecided_ = false;
-    bool has_no_ = false;
+    std::size_t worst_ = 0; ///< 0 to 2 as in Answered; 3: an error
 };
 
 /// What a command works with.

@@ -86,37 +86,27 @@ std::string Merger::missing() const {
     return text;
 }
 
-namespace {
-
-/// Adds the results in a file, a line each; false if something was wrong with one.
-bool merge_file(const std::string& file, Merger& merger, Output& output) {
-    bool is_good = true;
-    try {
-        Input input(file, output);
-        for (std::size_t number = 1; const auto line = input.read_line(longest_result); ++number) {
-            if (line->find_first_not_of(" \t\r") == std::string::npos)
-                continue;
-            try {
-                merger.add(*line, fmt::format("{}:{}", source_name(file), number));
-            } catch (const InputError& error) {
-                log::input_error(source_name(file), number, 1, error.what());
-                is_good = false;
-            }
-        }
-    } catch (const InputError& error) {
-        log::input_error(source_name(file), 0, 0, error.what());
-        is_good = false;
-    }
-    return is_good;
-}
-
-} // namespace
-
 bool merge_results(const Session& session, const ResultFormat& format, const std::function<void(const Json&)>& add) {
     Merger merger(format, add);
     bool is_good = true;
-    for (const std::string& file : files_or_stdin(session.arguments))
-        is_good &= merge_file(file, merger, session.output);
+    for (const std::string& file : files_or_stdin(session.arguments)) {
+        const std::string source = source_name(file);
+        try {
+            Input input(file, session.output);
+            for (std::size_t number = 1; const auto line = input.read_line(longest_result); ++number) {
+                try {
+                    if (line->find_first_not_of(" \t\r") != std::string::npos)
+                        merger.add(*line, fmt::format("{}:{}", source, number));
+                } catch (const InputError& error) {
+                    log::input_error(source, number, 1, error.what());
+                    is_good = false;
+                }
+            }
+        } catch (const InputError& error) {
+            log::input_error(source, 0, 0, error.what());
+            is_good = false;
+        }
+    }
     if (merger.is_empty()) {
         log::error("{}: error: there is no shard to be merged", session.program);
         return false;
