@@ -12,13 +12,7 @@ build=$root/build/release-apps
 # Only what fails is worth reading.
 quietly() {
     local log
-    log=$(mktemp)
-    if ! "$@" >"$log" 2>&1; then
-        cat "$log" >&2
-        rm -f "$log"
-        return 1
-    fi
-    rm -f "$log"
+    log=$("$@" 2>&1) || { echo "$log" >&2 && return 1; }
 }
 
 echo "Building the programs in $build, which takes a few minutes the first time" >&2

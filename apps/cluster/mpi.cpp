@@ -261,11 +261,8 @@ private:
     }
 
     void try_to_save() const {
-        try {
-            save();
-        } catch (const InputError& error) {
-            log::warn("warning: {}", error.what()); // perhaps there is room again, later
-        }
+        if (file_ != nullptr)
+            try_to_write_checkpoint(*file_, state(), name_);
     }
 
     const dlx::Problem& problem_;

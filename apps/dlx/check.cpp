@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <unordered_map>
@@ -20,9 +21,7 @@ namespace {
 /// An option's items in alphabetical order: what it is, however it was written.
 std::string sorted_items(const std::string& text) {
     std::istringstream words(text);
-    std::vector<std::string> items;
-    for (std::string word; words >> word;)
-        items.push_back(word);
+    std::vector<std::string> items{std::istream_iterator<std::string>(words), {}};
     std::sort(items.begin(), items.end());
     return fmt::format("{}", fmt::join(items, " "));
 }

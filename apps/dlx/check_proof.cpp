@@ -35,26 +35,24 @@ private:
     std::array<char, 1 << 16> bytes_{};
 };
 
-/// What is to be said, and where: a line of the proof, or none.
 struct Verdict {
-    std::string source;
-    std::size_t line = 0;
-    std::string reason; ///< "" if it is verified
+    std::size_t line = 0; ///< of the proof, or 0
+    std::string reason;   ///< "" if it is verified
     std::optional<std::uint64_t> solutions;
 };
 
-std::string verdict_text(Format format, const Verdict& verdict) {
+std::string verdict_text(Format format, const std::string& source, const Verdict& verdict) {
     const std::string answer = verdict.reason.empty() ? "verified" : "refused";
     const std::string solutions = verdict.solutions ? std::to_string(*verdict.solutions) : "";
     if (format == Format::json) {
-        Json json{{"source", verdict.source}, {"line", verdict.line}, {"answer", answer}, {"reason", verdict.reason}};
+        Json json{{"source", source}, {"line", verdict.line}, {"answer", answer}, {"reason", verdict.reason}};
         if (verdict.solutions)
             json["solutions"] = solutions;
         return to_text(json) + '\n';
     }
     if (format == Format::csv)
         return csv_row({"source", "line", "answer", "reason", "solutions"}) +
-               csv_row({verdict.source, std::to_string(verdict.line), answer, verdict.reason, solutions});
+               csv_row({source, std::to_string(verdict.line), answer, verdict.reason, solutions});
     if (!verdict.reason.empty())
         return fmt::format("{}: {}{}\n", answer, verdict.line > 0 ? fmt::format("line {}: ", verdict.line) : "",
                            verdict.reason);
@@ -87,7 +85,7 @@ int run_check_proof(const Session& session) {
         std::istream formula_text(&formula);
         dlx::LratChecker checker(formula_text);
         log::debug("{}: {} variables, {} clauses", source, checker.variables(), checker.formula().size());
-        Verdict verdict{source, 0, "", std::nullopt};
+        Verdict verdict;
         if (problem) {
             const dlx::Certified certified = certified_solutions(*problem, checker);
             verdict.reason =
@@ -95,7 +93,7 @@ int run_check_proof(const Session& session) {
             verdict.solutions = certified.solutions;
         }
         if (verdict.reason.empty()) {
-            source = verdict.source = source_name(files[1]);
+            source = source_name(files[1]);
             InputBuffer proof(files[1], session.output);
             std::istream proof_text(&proof);
             const dlx::LratVerdict found = checker.check(proof_text);
@@ -106,7 +104,7 @@ int run_check_proof(const Session& session) {
         if (!verdict.reason.empty())
             verdict.solutions.reset();
         if (!session.quiet)
-            session.output.write(verdict_text(format, verdict));
+            session.output.write(verdict_text(format, source, verdict));
         return verdict.reason.empty() ? 0 : 1;
     });
 }

@@ -5,7 +5,6 @@
 #include "apps/shared/signals.hpp"
 
 #include "dlx/confirm.hpp"
-#include "dlx/count.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/text.hpp"
 #include "dlx/verify.hpp"
@@ -22,14 +21,6 @@ void add_confirm_option(boost::program_options::options_description& options) {
                     "before an answer is printed, a referee checks each solution, and another engine counts again, for "
                     "a million search nodes at most, and --time-limit or ten seconds");
 }
-
-namespace {
-
-std::string_view claimant(const dlx::CountResult& result) {
-    return result.method == dlx::CountMethod::frontier ? "the frontier" : result.engine;
-}
-
-} // namespace
 
 void ProblemConfirmer::on_solution(dlx::Solution options) {
     if (!is_wanted_)
@@ -60,7 +51,8 @@ void ProblemConfirmer::on_count(const dlx::CountResult& result) {
         return;
     std::string text = "too many solutions to count them again";
     if (result.count <= dlx::ConfirmParams().max_nodes) {
-        ask(problem_, claimant(result), {result.count.convert_to<std::uint64_t>(), is_all});
+        const bool is_frontier = result.method == dlx::CountMethod::frontier;
+        ask(problem_, is_frontier ? "the frontier" : result.engine, {result.count.convert_to<std::uint64_t>(), is_all});
         text = confirmed_ > 0 ? fmt::format("{} agrees", engine_)
                               : fmt::format("{} did not come to an end ({})", engine_, to_string(ended_by_));
     }

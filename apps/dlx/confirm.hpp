@@ -4,8 +4,7 @@
 
 #include "dlx/confirm.hpp"
 #include "dlx/conflict.hpp"
-#include "dlx/problem.hpp"
-#include "dlx/solve.hpp"
+#include "dlx/count.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -14,10 +13,6 @@
 #include <utility>
 
 /// `--confirm`, for the commands of `dlx`.
-namespace dlx {
-struct CountResult;
-}
-
 namespace apps {
 
 void add_confirm_option(boost::program_options::options_description& options);

@@ -191,6 +191,16 @@ void write_checkpoint(LockedFile& file, const dlx::Checkpoint& checkpoint, const
     }
 }
 
+bool try_to_write_checkpoint(LockedFile& file, const dlx::Checkpoint& checkpoint, const Json& job) {
+    try {
+        write_checkpoint(file, checkpoint, job);
+        return true;
+    } catch (const InputError& error) {
+        log::warn("warning: {}", error.what());
+        return false;
+    }
+}
+
 void add_checkpoint_options(boost::program_options::options_description& options) {
     add_to(options)                                                                                           //
         ("checkpoint", value("FILE"), "write the state of the count to FILE; the same command goes on there") //
@@ -218,13 +228,7 @@ dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::
     parallel.seconds_a_round = std::min(parallel.seconds_a_round, std::max(where.seconds, 1e-3));
     bool is_written = true;
     parallel.on_checkpoint = [&](const dlx::Checkpoint& checkpoint) {
-        try {
-            write_checkpoint(*file, checkpoint, job.name);
-            is_written = true;
-        } catch (const InputError& error) {
-            log::warn("warning: {}", error.what()); // perhaps there is room again, later
-            is_written = false;
-        }
+        is_written = try_to_write_checkpoint(*file, checkpoint, job.name);
     };
     dlx::ParallelSearch search(problem, params.search, parallel, from); // what it cannot do is no fault of the file
     dlx::SolveResult result;

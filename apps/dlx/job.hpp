@@ -57,6 +57,9 @@ void add_checkpoint_options(boost::program_options::options_description& options
                                                              const dlx::Problem& problem);
 void write_checkpoint(LockedFile& file, const dlx::Checkpoint& checkpoint, const Json& job);
 
+/// The same with a warning instead of an error, and false then: perhaps there is room again, later.
+bool try_to_write_checkpoint(LockedFile& file, const dlx::Checkpoint& checkpoint, const Json& job);
+
 /// Counts on from what the file says, or from the beginning of the job if there is no such file. The file is written at
 /// once, at intervals, and when the count ends; if the machine fails, the old one or the new one is there. Throws
 /// InputError, which names the file, and leaves it as it is, if it is damaged, is of another job, is in use by another

@@ -6,13 +6,6 @@ namespace apps {
 
 namespace {
 
-std::string to_json(const CountSum& sum) {
-    return to_text(Json{{"problem", sum.problem},
-                        {"shards", sum.shards},
-                        {"count", sum.count.str()},
-                        {"search_nodes", sum.search_nodes.str()}});
-}
-
 void add_merge_options(boost::program_options::options_description& options) {
     add_to(options)("format", value("FORMAT"), "line (default), the number; json");
 }
@@ -22,7 +15,11 @@ int run_merge(const Session& session) {
     CountSum sum;
     if (!merge_results(session, count_results(), [&](const Json& result) { sum.add(result); }))
         return 2;
-    session.output.write((format == Format::json ? to_json(sum) : sum.count.str()) + '\n');
+    const Json json{{"problem", sum.problem},
+                    {"shards", sum.shards},
+                    {"count", sum.count.str()},
+                    {"search_nodes", sum.search_nodes.str()}};
+    session.output.write((format == Format::json ? to_text(json) : sum.count.str()) + '\n');
     return sum.count > 0 ? 0 : 1;
 }
 

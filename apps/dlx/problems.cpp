@@ -5,7 +5,6 @@
 #include "apps/shared/log.hpp"
 #include "apps/shared/signals.hpp"
 
-#include "dlx/count.hpp"
 #include "dlx/text.hpp"
 
 #include <fmt/core.h>

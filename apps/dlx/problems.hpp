@@ -4,18 +4,13 @@
 #include "apps/shared/log.hpp"
 #include "apps/shared/program.hpp"
 
-#include "dlx/problem.hpp"
+#include "dlx/count.hpp"
 
 #include <cstddef>
 #include <functional>
 #include <string>
 
 /// What the commands of `dlx` that answer problem after problem have in common.
-namespace dlx {
-struct CountParams;
-struct CountResult;
-} // namespace dlx
-
 namespace apps {
 
 /// Reads a whole file as a problem. Throws dlx::ParseError, and as Input does.

@@ -23,18 +23,6 @@ std::vector<std::string_view> more_engines(bool prints_solutions) {
     return prints_solutions ? std::vector{automatic} : std::vector{automatic, lockstep};
 }
 
-/// A certificate is of an enumeration.
-std::optional<CertificateFiles> read_certificate(const Arguments& arguments) {
-    auto files = certificate_files(arguments);
-    if (!files)
-        return std::nullopt;
-    arguments.refuse_beside("proof", {"zdd", "checkpoint", "shard"});
-    if (arguments.text("method") == "frontier")
-        throw UsageError("--proof and --method frontier contradict each other");
-    arguments.refuse_several_files("proof");
-    return files;
-}
-
 } // namespace
 
 SearchSettings read_search_settings(const Session& session, bool prints_solutions) {
@@ -51,7 +39,13 @@ SearchSettings read_search_settings(const Session& session, bool prints_solution
     settings.params.parallel.run = [threads](std::uint32_t tasks, const auto& task) {
         run_in_threads(threads, tasks, task);
     };
-    settings.certificate = read_certificate(arguments);
+    settings.certificate = certificate_files(arguments);
+    if (settings.certificate) { // of an enumeration
+        arguments.refuse_beside("proof", {"zdd", "checkpoint", "shard"});
+        if (arguments.text("method") == "frontier")
+            throw UsageError("--proof and --method frontier contradict each other");
+        arguments.refuse_several_files("proof");
+    }
     settings.confirm = arguments.has("confirm");
     settings.sat_codes = arguments.choice<bool>("exit-code", {{"usual", false}, {"sat", true}}).value_or(false);
     settings.stats = arguments.has("stats");
@@ -93,16 +87,6 @@ void log_stats(const std::string& source, const dlx::CountResult& result) {
     log::error("{}: {}, {:.3f} seconds", source, work, result.seconds);
 }
 
-/// Writes the certificate of a count. The answer is not decided unless that is done.
-void write_certificate(const std::string& file, const dlx::Problem& problem, const SearchSettings& settings,
-                       dlx::CountResult& result) {
-    if (result.status == dlx::Status::exhausted)
-        result.status = certify(*settings.certificate, problem, result.count.convert_to<std::uint64_t>(),
-                                settings.params.search, result.seconds);
-    if (result.status != dlx::Status::exhausted)
-        log::warn("{}: {}", source_name(file), no_certificate(*settings.certificate, result.status));
-}
-
 /// Reads, searches and prints one problem.
 dlx::CountResult search_file(const std::string& file, const SearchSettings& settings, const SearchProblem& search,
                              Output& output, Writer& writer) {
@@ -112,18 +96,14 @@ dlx::CountResult search_file(const std::string& file, const SearchSettings& sett
     if (settings.certificate)
         check_writable(*settings.certificate);
     dlx::CountResult result = search(file, problem, confirmer, writer);
-    if (settings.certificate)
-        write_certificate(file, problem, settings, result);
+    if (settings.certificate && result.status == dlx::Status::exhausted) // decided only when that is done
+        result.status = certify(*settings.certificate, problem, result.count.convert_to<std::uint64_t>(),
+                                settings.params.search, result.seconds);
+    if (settings.certificate && result.status != dlx::Status::exhausted)
+        log::warn("{}: {}", source_name(file), no_certificate(*settings.certificate, result.status));
     if (!settings.shard)
         writer.end(result, Json::object());
     return result;
-}
-
-/// As the competitions of SAT solvers have it: 10 found, 20 there is none, 30 all are found, 0 not known.
-int sat_code(const dlx::CountResult& result) {
-    if (result.status == dlx::Status::exhausted)
-        return result.count > 0 ? 30 : 20;
-    return result.count > 0 ? 10 : 0;
 }
 
 } // namespace
@@ -144,8 +124,8 @@ int search_all(const SearchSettings& settings, const Session& session, const Sea
             log::debug("{}: by engine {}, branching {}", source, result.engine, to_string(result.branching));
         if (settings.stats)
             log_stats(source, result);
-        sat = sat_code(result);
         const bool is_over = result.status == dlx::Status::exhausted;
+        sat = (is_over ? 20 : 0) + (result.count > 0 ? 10 : 0); // as the competitions of SAT solvers have it
         const bool speaks_for_itself = prints_solutions && result.status == dlx::Status::solution_limit;
         if (settings.certificate && !is_over && !speaks_for_itself)
             return Answered::undecided;

@@ -1,6 +1,5 @@
 #include "apps/dlx/writer.hpp"
 
-#include "dlx/count.hpp"
 #include "dlx/text.hpp"
 
 #include <nlohmann/json.hpp>

@@ -3,16 +3,11 @@
 #include "apps/shared/output.hpp"
 #include "apps/shared/program.hpp"
 
-#include "dlx/problem.hpp"
-#include "dlx/solve.hpp"
+#include "dlx/count.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
-
-namespace dlx {
-struct CountResult;
-}
 
 namespace apps {
 

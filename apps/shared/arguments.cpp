@@ -11,20 +11,6 @@ namespace po = boost::program_options;
 
 namespace {
 
-po::parsed_options parse_words(const po::options_description& options, const std::vector<std::string>& words) {
-    namespace style = po::command_line_style;
-    try {
-        return po::command_line_parser(words).options(options).style(style::unix_style & ~style::allow_guessing).run();
-    } catch (const po::invalid_command_line_syntax& error) {
-        if (error.kind() != error.missing_parameter)
-            throw UsageError(error.what());
-        throw UsageError(
-            fmt::format("{}; a value that begins with '-' is written {}=VALUE", error.what(), error.get_option_name()));
-    } catch (const po::error& error) {
-        throw UsageError(error.what());
-    }
-}
-
 /// Is it "-q", "--quiet" or "--quiet=..."?
 bool is_option(const po::options_description& options, const std::string& word) {
     const std::string name = word.starts_with("--") ? word.substr(2, word.find('=') - 2) : word;
@@ -45,20 +31,32 @@ void refuse_options_as_values(const po::options_description& options, const po::
     }
 }
 
+po::parsed_options parse_words(const po::options_description& options, const std::vector<std::string>& words) {
+    namespace style = po::command_line_style;
+    const auto plain = style::unix_style & ~style::allow_guessing;
+    try {
+        const po::parsed_options parsed = po::command_line_parser(words).options(options).style(plain).run();
+        refuse_options_as_values(options, parsed);
+        po::variables_map checked;
+        po::store(parsed, checked); // refuses an option that is given twice
+        return parsed;
+    } catch (const po::invalid_command_line_syntax& error) {
+        if (error.kind() != error.missing_parameter)
+            throw UsageError(error.what());
+        throw UsageError(
+            fmt::format("{}; a value that begins with '-' is written {}=VALUE", error.what(), error.get_option_name()));
+    } catch (const po::error& error) {
+        throw UsageError(error.what());
+    }
+}
+
 } // namespace
 
 Arguments::Arguments(const po::options_description& options, const std::vector<std::string>& words) {
     const po::parsed_options parsed = parse_words(options, words);
-    refuse_options_as_values(options, parsed);
     for (const po::option& option : parsed.options) {
         auto& words_of_option = option.string_key.empty() ? files_ : values_[option.string_key];
         words_of_option.insert(words_of_option.end(), option.value.begin(), option.value.end());
-    }
-    try {
-        po::variables_map checked;
-        po::store(parsed, checked); // refuses an option that is given twice
-    } catch (const po::error& error) {
-        throw UsageError(error.what());
     }
 }
 

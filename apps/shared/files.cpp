@@ -38,15 +38,6 @@ void sync_folder(const std::string& file) {
     check(is_done);
 }
 
-void write_as_it_is(const std::string& file, const WriteContent& write) {
-    errno = 0;
-    std::ofstream out(file, std::ios::binary);
-    check(out.good());
-    write(out);
-    out.close();
-    check(out.good());
-}
-
 bool is_replaceable(const std::string& file) {
     std::error_code error;
     const auto status = std::filesystem::status(file, error);
@@ -175,9 +166,13 @@ CannotWrite::CannotWrite(const std::string& file, const char* reason)
 void write_file(const std::string& file, const WriteContent& write) {
     try {
         if (is_replaceable(file))
-            replace_file(file, write);
-        else
-            write_as_it_is(file, write);
+            return replace_file(file, write);
+        errno = 0;
+        std::ofstream out(file, std::ios::binary);
+        check(out.good());
+        write(out);
+        out.close();
+        check(out.good());
     } catch (const CannotWrite&) {
         throw;
     } catch (const InputError& reason) {

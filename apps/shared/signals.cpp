@@ -50,15 +50,11 @@ void handle(int number) {
     sigaction(number, &action, nullptr);
 }
 
-void make_wake_pipe() {
-    if (pipe2(wake_pipe.data(), O_CLOEXEC | O_NONBLOCK) != 0)
-        throw std::system_error(errno, std::generic_category(), "cannot make a pipe");
-}
-
 } // namespace
 
 void install() {
-    make_wake_pipe();
+    if (pipe2(wake_pipe.data(), O_CLOEXEC | O_NONBLOCK) != 0)
+        throw std::system_error(errno, std::generic_category(), "cannot make a pipe");
     std::signal(SIGPIPE, SIG_DFL);
     std::signal(SIGXFSZ, SIG_IGN); // a file that may grow no further is an error like others
     handle(SIGINT);
