@@ -53,7 +53,7 @@ struct Message {
 
 void send(int rank, Tag tag, const std::string& text) {
     if (text.size() > INT_MAX)
-        throw InputError("a message of more than 2 GiB");
+        throw FileError("a message of more than 2 GiB");
     MPI_Send(text.data(), static_cast<int>(text.size()), MPI_CHAR, rank, tag, MPI_COMM_WORLD);
 }
 

@@ -49,8 +49,8 @@ int run_cheapest(const Session& session) {
         const std::vector<std::int64_t> costs = parse_costs(Input(*file, session.output).read_all());
         const auto check = [&](const dlx::Problem& problem) {
             if (costs.size() != problem.options())
-                throw InputError(fmt::format("{} has {} costs, but the problem has {} options", source_name(*file),
-                                             costs.size(), problem.options()));
+                throw FileError(fmt::format("{} has {} costs, but the problem has {} options", source_name(*file),
+                                            costs.size(), problem.options()));
         };
         const auto print = [&](const dlx::Zdd& zdd, Writer& writer, const Tell& tell) {
             const auto found = cheapest(zdd, costs);

@@ -100,7 +100,7 @@ int judge(const Referee& referee, std::size_t most, const std::string& file, For
     }
     end_solution();
     if (first_line == 0)
-        throw InputError("no options, so no solution to check");
+        throw FileError("no options, so no solution to check");
     return tally.status();
 }
 

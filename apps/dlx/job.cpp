@@ -68,8 +68,8 @@ CountJob shard_of_count(const dlx::Problem& problem, const std::string& engine, 
 
 namespace {
 
-InputError about(const std::string& file, const std::string& reason) {
-    return InputError(fmt::format("checkpoint {}: {}", file, reason));
+FileError about(const std::string& file, const std::string& reason) {
+    return FileError(fmt::format("checkpoint {}: {}", file, reason));
 }
 
 // --- What is left, as JSON ------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ Json to_json(const std::vector<dlx::Branches>& left) {
 std::vector<dlx::Branches> left_from(const Json& paths, std::size_t options) {
     const auto option_from = [options](const Json& json) {
         if (options == 0)
-            throw InputError("is damaged");
+            throw FileError("is damaged");
         return dlx::OptionId{static_cast<std::uint32_t>(integer(json, options - 1))};
     };
     std::vector<dlx::Branches> left;
@@ -139,16 +139,16 @@ dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const 
     try {
         for (const auto& [key, value] : job.items())
             if (json.at("job").value(key, Json()) != value)
-                throw InputError(fmt::format("is of another {}", key));
+                throw FileError(fmt::format("is of another {}", key));
         if (json["job"].size() != job.size())
-            throw InputError("is of another shard");
+            throw FileError("is of another shard");
         dlx::Checkpoint checkpoint{whole_number(json.at("count")), whole_number(json.at("search_nodes")),
                                    json.at("seconds").get<double>(), left_from(json.at("left"), problem.options())};
         if (std::max(checkpoint.solutions, checkpoint.search_nodes) > most_visited)
-            throw InputError("is damaged");
+            throw FileError("is damaged");
         return checkpoint;
     } catch (const Json::exception&) {
-        throw InputError("is damaged");
+        throw FileError("is damaged");
     }
 }
 
@@ -176,7 +176,7 @@ std::optional<dlx::Checkpoint> read_checkpoint(const LockedFile& locked, const J
         return checkpoint_from(text, job, problem);
     } catch (const std::ios_base::failure&) {
         throw about(file, "cannot be read");
-    } catch (const InputError& reason) {
+    } catch (const FileError& reason) {
         throw about(file, reason.what());
     }
 }
@@ -186,7 +186,7 @@ void write_checkpoint(LockedFile& file, const dlx::Checkpoint& checkpoint, const
         file.replace([&](std::ostream& out) { out << to_text(checkpoint, job); });
     } catch (const InUse& reason) {
         throw about(file.name(), reason.what());
-    } catch (const InputError& reason) {
+    } catch (const FileError& reason) {
         throw about(file.name(), fmt::format("cannot be written: {}", reason.what()));
     }
 }
@@ -195,7 +195,7 @@ bool try_to_write_checkpoint(LockedFile& file, const dlx::Checkpoint& checkpoint
     try {
         write_checkpoint(file, checkpoint, job);
         return true;
-    } catch (const InputError& error) {
+    } catch (const FileError& error) {
         log::warn("warning: {}", error.what());
         return false;
     }

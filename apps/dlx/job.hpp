@@ -46,10 +46,10 @@ void add_checkpoint_options(boost::program_options::options_description& options
 /// A checkpoint as a sealed line of JSON. `job` tells what is counted.
 [[nodiscard]] std::string to_text(const dlx::Checkpoint& checkpoint, const Json& job);
 
-/// And back. Throws InputError with no more than the reason if it is damaged or of another job.
+/// And back. Throws FileError with no more than the reason if it is damaged or of another job.
 [[nodiscard]] dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const dlx::Problem& problem);
 
-/// The file of a checkpoint, for this program alone. These three throw InputError, which names the file.
+/// The file of a checkpoint, for this program alone. These three throw FileError, which names the file.
 [[nodiscard]] std::unique_ptr<LockedFile> lock_checkpoint(const std::string& file);
 
 /// Nothing if there is no such file.
@@ -62,7 +62,7 @@ bool try_to_write_checkpoint(LockedFile& file, const dlx::Checkpoint& checkpoint
 
 /// Counts on from what the file says, or from the beginning of the job if there is no such file. The file is written at
 /// once, at intervals, and when the count ends; if the machine fails, the old one or the new one is there. Throws
-/// InputError, which names the file, and leaves it as it is, if it is damaged, is of another job, is in use by another
+/// FileError, which names the file, and leaves it as it is, if it is damaged, is of another job, is in use by another
 /// program or cannot be written at once; later on that is only said.
 dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::CountParams& params,
                                         const Checkpointing& where, const CountJob& job);

@@ -85,7 +85,7 @@ Tally answer_problems(const Session& session, const PrintSettings& settings,
             tally.add(answer(file, writer));
         } catch (const dlx::ParseError& error) {
             fail(error.line(), error.column(), error.what());
-        } catch (const InputError& error) {
+        } catch (const FileError& error) {
             fail(0, 0, error.what());
         } catch (const Disagreement& error) {
             fail(0, 0, error.what());
@@ -107,7 +107,7 @@ int answer_once(const std::string& source, const std::function<int()>& answer) {
         return answer();
     } catch (const dlx::ParseError& error) {
         log::input_error(source, error.line(), error.column(), error.what());
-    } catch (const InputError& error) {
+    } catch (const FileError& error) {
         log::input_error(source, 0, 0, error.what());
     } catch (const std::bad_alloc&) {
         log::input_error(source, 0, 0, "not enough memory");

@@ -63,7 +63,7 @@ using Tell = std::function<void(const std::vector<dlx::OptionId>& options)>;
 /// Begins to write, tells some of the solutions, of which there is at least one, and returns what else JSON is to tell.
 using Print = std::function<Json(const dlx::Zdd&, Writer&, const Tell&)>;
 
-/// Answers all problems by what `print` says of their diagrams; returns the exit status. `check` throws InputError if a
+/// Answers all problems by what `print` says of their diagrams; returns the exit status. `check` throws FileError if a
 /// problem does not go together with what is asked.
 int run_diagrams(
     const Session& session, const Print& print,

@@ -31,7 +31,7 @@ void keep(const std::string& file, const std::string& text) {
     if (std::filesystem::is_regular_file(file, error))
         content << std::ifstream(file, std::ios::binary).rdbuf();
     if (content.str() != text)
-        throw InputError("it is there already, with other content");
+        throw FileError("it is there already, with other content");
 }
 
 } // namespace
@@ -45,7 +45,7 @@ Disagreement disagreement(std::string_view program, const std::string& what, con
     const std::lock_guard lock(one_at_a_time);
     try {
         keep(file, text);
-    } catch (const InputError& error) {
+    } catch (const FileError& error) {
         where = fmt::format("would reproduce it, but cannot be written: {}", error.what());
     }
     return Disagreement(fmt::format("{}: the program is wrong, please report it; {} {}", what, file, where));

@@ -23,7 +23,7 @@ namespace {
 
 void check(bool is_good) {
     if (!is_good)
-        throw InputError(std::strerror(errno));
+        throw FileError(std::strerror(errno));
 }
 
 /// Makes sure that the folder of a file knows its new content after a crash, too.
@@ -68,7 +68,7 @@ public:
     /// Never opens a file or follows a link that is there already.
     explicit Draft(const std::string& file) : file_(file) {
         if (!is_replaceable(file))
-            throw InputError("it is no file");
+            throw FileError("it is no file");
         for (int k = 0; k < most; ++k) {
             name_ = file + ".tmp" + (k > 0 ? std::to_string(k) : "");
             descriptor = open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -76,7 +76,7 @@ public:
                 return;
             check(errno == EEXIST);
         }
-        throw InputError(
+        throw FileError(
             fmt::format("{0}.tmp to {0}.tmp{1} exist already; remove those that are left from runs that were killed",
                         file, most - 1));
     }
@@ -161,7 +161,7 @@ bool create_file(const std::string& file, const WriteContent& write) {
 }
 
 CannotWrite::CannotWrite(const std::string& file, const char* reason)
-    : InputError(fmt::format("{} cannot be written: {}", file, reason)) {}
+    : FileError(fmt::format("{} cannot be written: {}", file, reason)) {}
 
 void write_file(const std::string& file, const WriteContent& write) {
     try {
@@ -175,7 +175,7 @@ void write_file(const std::string& file, const WriteContent& write) {
         check(out.good());
     } catch (const CannotWrite&) {
         throw;
-    } catch (const InputError& reason) {
+    } catch (const FileError& reason) {
         throw CannotWrite(file, reason.what());
     }
 }
@@ -185,7 +185,7 @@ void check_writable(const std::string& file) {
         std::error_code error;
         if (std::filesystem::is_regular_file(file, error) || !std::filesystem::exists(file, error))
             const Draft draft(file);
-    } catch (const InputError& reason) {
+    } catch (const FileError& reason) {
         throw CannotWrite(file, reason.what());
     }
 }
@@ -220,7 +220,7 @@ void LockedFile::replace(const WriteContent& write) {
         else if (!draft.create() && descriptor_ < 0)
             throw InUse();
         else if (!is_called(draft.descriptor, name_))
-            throw InputError("has been replaced by another file, and is left alone");
+            throw FileError("has been replaced by another file, and is left alone");
         std::swap(descriptor_, draft.descriptor);
     }
     sync_folder(name_);

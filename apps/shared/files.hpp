@@ -15,7 +15,7 @@ using WriteContent = std::function<void(std::ostream&)>;
 
 /// Gives `file` other content, and keeps its permissions. If the machine fails or there is no room, the old content or
 /// the new one is there. The new content is first written to a new file beside it: `file` with ".tmp" behind it, or with
-/// ".tmp1", ... ".tmp999" if there are such files, which are left as they are. Throws InputError with the reason, also if
+/// ".tmp1", ... ".tmp999" if there are such files, which are left as they are. Throws FileError with the reason, also if
 /// `file` is a device, a pipe or a folder, or if all these names are taken.
 void replace_file(const std::string& file, const WriteContent& write);
 
@@ -24,7 +24,7 @@ void replace_file(const std::string& file, const WriteContent& write);
 [[nodiscard]] bool create_file(const std::string& file, const WriteContent& write);
 
 /// "proof.lrat cannot be written: No space left on device"
-class CannotWrite : public InputError {
+class CannotWrite : public FileError {
 public:
     CannotWrite(const std::string& file, const char* reason);
 };
@@ -36,9 +36,9 @@ void write_file(const std::string& file, const WriteContent& write);
 void check_writable(const std::string& file);
 
 /// Another program has locked a file.
-class InUse : public InputError {
+class InUse : public FileError {
 public:
-    InUse() : InputError("is in use by another program") {}
+    InUse() : FileError("is in use by another program") {}
 };
 
 /// A file that one program alone replaces, as often as it likes, until it ends in whatever way: it is locked, with
@@ -53,7 +53,7 @@ public:
 
     [[nodiscard]] const std::string& name() const { return name_; }
 
-    /// As replace_file(). Throws InUse if another program has made the file, and InputError if somebody has replaced it.
+    /// As replace_file(). Throws InUse if another program has made the file, and FileError if somebody has replaced it.
     void replace(const WriteContent& write);
 
 private:

@@ -15,11 +15,11 @@ namespace apps {
 
 namespace {
 
-InputError last_error() { return InputError(std::strerror(errno)); }
+FileError last_error() { return FileError(std::strerror(errno)); }
 
-InputError too_long(const char* what, std::size_t limit) {
+FileError too_long(const char* what, std::size_t limit) {
     const std::size_t kib = limit >> 10;
-    return InputError(
+    return FileError(
         fmt::format("{} of more than {} {}", what, kib < 1024 ? kib : kib >> 10, kib < 1024 ? "KiB" : "MiB"));
 }
 

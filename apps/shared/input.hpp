@@ -11,8 +11,9 @@
 
 namespace apps {
 
-/// A file that cannot be opened or read, and why: "Is a directory".
-class InputError : public std::runtime_error {
+/// What is wrong with a file, for people: why it cannot be read or written, such as "Is a directory", or what is wrong
+/// with its content.
+class FileError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
@@ -27,7 +28,7 @@ constexpr std::size_t longest_text = std::size_t{1024} << 20; ///< bytes, of wha
 /// A file, or standard input if its name is "-".
 class Input {
 public:
-    /// Throws InputError. `output` is emptied before the program waits for this input.
+    /// Throws FileError. `output` is emptied before the program waits for this input.
     Input(const std::string& file, Output& output);
     ~Input();
     Input(const Input&) = delete;
@@ -37,7 +38,7 @@ public:
     [[nodiscard]] bool is_ready() const;
 
     /// Waits for the next bytes and returns how many came; 0 at the end.
-    /// Throws InputError, Interrupted, and OutputError.
+    /// Throws FileError, Interrupted, and OutputError.
     std::size_t read(std::span<char> buffer);
 
     /// The rest of the input. Throws also if that or a line of it is too long, and then as early as possible.

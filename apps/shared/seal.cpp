@@ -58,26 +58,26 @@ Json unsealed(const std::string& text, std::string_view format) {
     };
     Json object = Json::parse(text, keep, false);
     if (!object.is_object() || !object.contains("format") || !object["format"].is_string())
-        throw InputError(fmt::format("is not a {}, or is damaged", format));
+        throw FileError(fmt::format("is not a {}, or is damaged", format));
     if (object["format"] != format)
-        throw InputError(fmt::format("is not a {}, but a {}", format, object["format"].get<std::string>()));
+        throw FileError(fmt::format("is not a {}, but a {}", format, object["format"].get<std::string>()));
     const Json check = object.value("check", Json());
     object.erase("check");
     if (check != fingerprint(to_text(object)))
-        throw InputError("is damaged");
+        throw FileError("is damaged");
     return object;
 }
 
 std::uint64_t integer(const Json& value, std::uint64_t most) {
     if (!value.is_number_unsigned() || value.get<std::uint64_t>() > most)
-        throw InputError("is damaged");
+        throw FileError("is damaged");
     return value.get<std::uint64_t>();
 }
 
 std::uint64_t whole_number(const Json& value) {
     if (const auto number = parse_number<std::uint64_t>(value.get_ref<const std::string&>()))
         return *number;
-    throw InputError("is damaged");
+    throw FileError("is damaged");
 }
 
 } // namespace apps

@@ -20,14 +20,14 @@ namespace apps {
 /// `object` with the fingerprint of its text as last key, "check".
 [[nodiscard]] Json sealed(Json object);
 
-/// What was sealed, without the seal. Throws InputError, with no more than "is not a ..." or "is damaged", if it is not
+/// What was sealed, without the seal. Throws FileError, with no more than "is not a ..." or "is damaged", if it is not
 /// as it was, or if its key "format" is not `format`.
 [[nodiscard]] Json unsealed(const std::string& text, std::string_view format);
 
-/// A JSON integer from 0 to `most`, and not another number that could be made one. Throws InputError.
+/// A JSON integer from 0 to `most`, and not another number that could be made one. Throws FileError.
 [[nodiscard]] std::uint64_t integer(const Json& value, std::uint64_t most);
 
-/// A decimal string below 2^64. Throws Json::exception or InputError.
+/// A decimal string below 2^64. Throws Json::exception or FileError.
 [[nodiscard]] std::uint64_t whole_number(const Json& value);
 
 } // namespace apps

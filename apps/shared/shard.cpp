@@ -44,7 +44,7 @@ void Merger::add(const std::string& line, const std::string& place) {
     try {
         add_result(result, place);
     } catch (const Json::exception&) {
-        throw InputError("is damaged");
+        throw FileError("is damaged");
     }
 }
 
@@ -52,17 +52,17 @@ void Merger::add_result(const Json& result, const std::string& place) {
     const auto shards = static_cast<std::uint32_t>(integer(result.at("shards"), most_shards));
     const auto number = static_cast<std::uint32_t>(integer(result.at("shard"), shards));
     if (number < 1)
-        throw InputError("is damaged");
+        throw FileError("is damaged");
     const Json& first = places_.empty() ? result : *first_;
     if (!places_.empty() && shards != shards_)
-        throw InputError(fmt::format("is a shard of {}, not of {} as {}", shards, shards_, first_place_));
+        throw FileError(fmt::format("is a shard of {}, not of {} as {}", shards, shards_, first_place_));
     for (const auto& [key, other] : format_.same)
         if (result.at(key) != first.at(key))
-            throw InputError(fmt::format(fmt::runtime(other), first_place_));
+            throw FileError(fmt::format(fmt::runtime(other), first_place_));
     if (!result.at("complete").get<bool>())
-        throw InputError(fmt::format("shard {} is not complete", number));
+        throw FileError(fmt::format("shard {} is not complete", number));
     if (const auto other = places_.find(number); other != places_.end())
-        throw InputError(fmt::format("shard {} is there already, at {}", number, other->second));
+        throw FileError(fmt::format("shard {} is there already, at {}", number, other->second));
     add_(result);
     if (places_.empty()) {
         first_ = std::make_shared<const Json>(result);
@@ -97,12 +97,12 @@ bool merge_results(const Session& session, const ResultFormat& format, const std
                 try {
                     if (line->find_first_not_of(" \t\r") != std::string::npos)
                         merger.add(*line, fmt::format("{}:{}", source, number));
-                } catch (const InputError& error) {
+                } catch (const FileError& error) {
                     log::input_error(source, number, 1, error.what());
                     is_good = false;
                 }
             }
-        } catch (const InputError& error) {
+        } catch (const FileError& error) {
             log::input_error(source, 0, 0, error.what());
             is_good = false;
         }

@@ -36,11 +36,11 @@ struct ResultFormat {
 /// Adds up results that come in any order, and makes sure that they belong together.
 class Merger {
 public:
-    /// `add` gets each result that is wanted. It may throw Json::exception or InputError over it, and then changes
+    /// `add` gets each result that is wanted. It may throw Json::exception or FileError over it, and then changes
     /// nothing.
     Merger(ResultFormat format, std::function<void(const Json& result)> add);
 
-    /// `line` is a result, found at `place`. Throws InputError with the reason why it is not wanted; then nothing has
+    /// `line` is a result, found at `place`. Throws FileError with the reason why it is not wanted; then nothing has
     /// changed.
     void add(const std::string& line, const std::string& place);
 

@@ -171,7 +171,7 @@ void BlockSolver::append_part(Block part, Block& block) const {
 }
 
 void BlockSolver::add_failure(const Entry& entry, Block& block, const Sink& sink) const {
-    if (const auto* const error = std::get_if<InputError>(&entry.content)) {
+    if (const auto* const error = std::get_if<FileError>(&entry.content)) {
         block.messages.push_back({entry.source, 0, 0, error->what()});
         block.tally.add_error();
     } else {
@@ -240,7 +240,7 @@ void BlockSolver::add_certificate(const sudoku::Puzzle& puzzle, const Answer& an
             status = certify(*settings_.certificate, cover.problem(), answer.solutions, settings_.params, gone.count(),
                              givens);
         }
-    } catch (const InputError& error) {
+    } catch (const FileError& error) {
         block.messages.push_back({source, puzzle.line, 0, error.what()});
         block.tally.add_error();
         return;

@@ -61,10 +61,13 @@ void PuzzleStream::read(std::vector<Entry>& entries, std::size_t most) {
                 continue;
             }
             reader_.reset();
-            if (std::exchange(is_empty_, false))
-                throw InputError("there is no puzzle in it");
+            if (std::exchange(is_empty_, false)) {
+                seen_.has_failed = true;
+                entries.push_back({source_, FileError("there is no puzzle in it")});
+                ++had;
+            }
         }
-    } catch (const InputError& error) {
+    } catch (const FileError& error) {
         reader_.reset();
         seen_.has_failed = true;
         entries.push_back({source_, error});

@@ -35,7 +35,7 @@ struct PuzzleRun {
 /// none.
 struct Entry {
     std::string source;
-    std::variant<PuzzleRun, sudoku::ParseError, InputError> content;
+    std::variant<PuzzleRun, sudoku::ParseError, FileError> content;
 };
 
 /// All puzzles of the command line: the arguments, then file after file. Of each N records it gives one if there

@@ -31,7 +31,7 @@ void ReportSum::add(const Json& report) {
     const auto has_same_word = [](const auto& a, const auto& b) { return a.first == b.first; };
     if (!found.is_object() ||
         (!first.is_null() && !std::equal(own.begin(), own.end(), counts.begin(), counts.end(), has_same_word)))
-        throw InputError("is damaged");
+        throw FileError("is damaged");
 
     for (std::size_t k = 0; k < counts.size(); ++k)
         counts[k].second += own[k].second;

@@ -126,8 +126,8 @@ void write_report(const Settings& settings, const InputSeen& input, const Counts
                                 {"complete", is_complete}});
     try {
         replace_file(*settings.report, [&](std::ostream& out) { out << to_text(report) << '\n'; });
-    } catch (const InputError& reason) {
-        throw InputError(fmt::format("report {}: cannot be written: {}", *settings.report, reason.what()));
+    } catch (const FileError& reason) {
+        throw FileError(fmt::format("report {}: cannot be written: {}", *settings.report, reason.what()));
     }
 }
 

@@ -51,7 +51,7 @@ struct InputSeen {
 /// --shard, --report
 void add_report_options(boost::program_options::options_description& options);
 
-/// Writes what a run has found to the file of --report. Throws InputError, which names the file.
+/// Writes what a run has found to the file of --report. Throws FileError, which names the file.
 void write_report(const Settings& settings, const InputSeen& input, const Counts& counts, bool is_complete);
 
 } // namespace apps

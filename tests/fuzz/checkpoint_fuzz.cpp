@@ -32,7 +32,7 @@ bool go_on(const std::string& text) {
         require(again.solutions == from.solutions && again.left.size() == from.left.size(), "it is written the same");
         (void)dlx::ParallelSearch(problem(), {}, {}, from).count();
         return true;
-    } catch (const apps::InputError& error) {
+    } catch (const apps::FileError& error) {
         require(std::string_view(error.what()).starts_with("is "), "an error says what the file is");
     } catch (const std::invalid_argument&) { // what is left may clash
     } catch (const std::out_of_range&) {

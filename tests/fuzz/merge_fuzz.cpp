@@ -29,7 +29,7 @@ bool is_added(Merger& merger, const std::string& line) {
     try {
         merger.add(line, "somewhere");
         return true;
-    } catch (const apps::InputError& error) {
+    } catch (const apps::FileError& error) {
         const std::string_view reason = error.what();
         require(reason.starts_with("is ") || reason.starts_with("shard "), "an error says what a line is");
         return false;
