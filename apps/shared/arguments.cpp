@@ -35,7 +35,7 @@ po::parsed_options parse_words(const po::options_description& options, const std
     namespace style = po::command_line_style;
     const auto plain = style::unix_style & ~style::allow_guessing;
     try {
-        const po::parsed_options parsed = po::command_line_parser(words).options(options).style(plain).run();
+        po::parsed_options parsed = po::command_line_parser(words).options(options).style(plain).run();
         refuse_options_as_values(options, parsed);
         po::variables_map checked;
         po::store(parsed, checked); // refuses an option that is given twice
