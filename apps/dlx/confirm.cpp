@@ -31,12 +31,12 @@ void ProblemConfirmer::on_solution(dlx::Solution options) {
 }
 
 void ProblemConfirmer::ask(const dlx::Problem& problem, std::string_view claimant, const dlx::Claim& claim) {
-    dlx::ConfirmParams params;
-    params.max_seconds = seconds_left_;
-    params.stop = &signals::stop_flag();
+    dlx::Limits limits = dlx::Confirmer::usual_limits();
+    limits.seconds = seconds_left_;
+    limits.stop = &signals::stop_flag();
     dlx::Confirmer confirmer(problem, claimant);
     engine_ = confirmer.engine();
-    const dlx::Confirmation confirmation = confirmer.confirm(claim, {}, params);
+    const dlx::Confirmation confirmation = confirmer.confirm(claim, {}, limits);
     seconds_left_ = std::max(0.0, seconds_left_ - confirmer.found().seconds);
     if (confirmation == dlx::Confirmation::disagrees)
         throw disagreement("dlx", claimant, claim, confirmer, to_text(problem));
@@ -50,7 +50,7 @@ void ProblemConfirmer::on_count(const dlx::CountResult& result) {
     if (!is_wanted_ || (result.count == 0 && !is_all)) // nothing is claimed
         return;
     std::string text = "too many solutions to count them again";
-    if (result.count <= dlx::ConfirmParams().max_nodes) {
+    if (result.count <= *dlx::Confirmer::usual_limits().nodes) {
         const bool is_frontier = result.method == dlx::CountMethod::frontier;
         ask(problem_, is_frontier ? "the frontier" : result.engine, {result.count.convert_to<std::uint64_t>(), is_all});
         text = confirmed_ > 0 ? fmt::format("{} agrees", engine_)

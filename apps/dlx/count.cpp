@@ -27,8 +27,8 @@ struct Settings : SearchSettings {
 void check_lockstep(const Arguments& arguments, const dlx::SolveParams& search) {
     if (search.engine != lockstep)
         return;
-    if (search.max_nodes || search.seed || search.branching != dlx::Branching::mrv)
-        throw UsageError("--engine lockstep has no --node-limit, --seed or --branching");
+    if (search.seed || search.branching != dlx::Branching::mrv)
+        throw UsageError("--engine lockstep has no --seed or --branching");
     arguments.refuse_beside("engine lockstep", {"checkpoint", "shard"});
 }
 

@@ -99,7 +99,7 @@ int run_explain(const Session& session) {
         const std::string source = source_name(file);
         const dlx::Problem problem = read_problem(file, session.output);
         const Explained found =
-            explain(problem, params, {arguments.has("confirm"), params.max_seconds, source, problem});
+            explain(problem, params, {arguments.has("confirm"), params.limits.seconds, source, problem});
         if (found.conflict.kind == Kind::unknown)
             log::warn("{}: {}: undecided", source, to_string(found.status));
         session.output.write(record(format, source, found));

@@ -32,7 +32,8 @@ SearchSettings read_search_settings(const Session& session, bool prints_solution
     dlx::SolveParams& search = settings.params.search;
     search = search_params(arguments, more_engines(prints_solutions));
     search.engine = arguments.text("engine").value_or(std::string(automatic));
-    search.max_solutions = solution_limit(arguments, prints_solutions ? std::optional<std::uint64_t>(1) : std::nullopt);
+    search.limits.solutions =
+        solution_limit(arguments, prints_solutions ? std::optional<std::uint64_t>(1) : std::nullopt);
     show_progress(search, session.output);
     const std::size_t threads = thread_count(arguments);
     settings.params.parallel.threads = static_cast<std::uint32_t>(threads);
@@ -160,7 +161,7 @@ int run_diagrams(const Session& session, const Print& print, const std::function
         const dlx::ZddResult found = solutions_as_zdd(problem, params);
         const dlx::CountResult result = as_count(found);
         log_result(source_name(file), result, params, log::Level::info);
-        ProblemConfirmer confirmer(session.arguments.has("confirm"), params.search.max_seconds, source_name(file),
+        ProblemConfirmer confirmer(session.arguments.has("confirm"), params.search.limits.seconds, source_name(file),
                                    problem);
         const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options) mutable {
             std::sort(options.begin(), options.end());

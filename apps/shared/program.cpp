@@ -250,8 +250,8 @@ dlx::SolveParams search_params(const Arguments& arguments, const std::vector<std
     params.limits.nodes = arguments.number("node-limit", 1);
     params.limits.seconds = arguments.seconds("time-limit");
     params.seed = arguments.number("seed", 0);
-    params.stop = &signals::stop_flag();
-    params.progress_seconds = 0.25;
+    params.limits.stop = &signals::stop_flag();
+    params.limits.progress_seconds = 0.25;
     params.branching = arguments.choice("branching", {Branching::mrv, Branching::weighted, Branching::failure_rate})
                            .value_or(Branching::mrv);
     const auto name = arguments.text("engine");
