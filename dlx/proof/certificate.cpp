@@ -6,9 +6,9 @@
 #include "dlx/proof/proof_writer.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
-#include <memory>
 #include <optional>
 #include <ostream>
 #include <stdexcept>
@@ -34,8 +34,8 @@ public:
                 std::ostream& formula, std::ostream& proof)
         : problem_(problem), cnf_(cnf), formula_(formula), proof_(proof), is_opb_(format == ProofFormat::veripb),
           end_of_formula_(is_opb_ ? cnf.inequalities() : cnf.clauses()), solutions_(solutions),
-          last_step_(end_of_formula_ + solutions), writer_(detail::make_proof_writer(format, last_step_ + 1, proof)),
-          links_(problem), uses_(problem.items()), step_against_(problem.options()),
+          last_step_(end_of_formula_ + solutions), writer_(format, last_step_ + 1, proof), links_(problem),
+          uses_(problem.items()), step_against_(problem.options()),
           is_known_(static_cast<std::size_t>(cnf.variables()) + 1) {}
 
     SolveResult run(const SolveParams& params, std::span<const OptionId> forced);
@@ -99,7 +99,7 @@ private:
     const ClauseId end_of_formula_;
     const std::uint64_t solutions_;
     ClauseId last_step_;
-    std::unique_ptr<detail::ProofWriter> writer_;
+    detail::ProofWriter writer_;
 
     Links links_;
     std::vector<Level> path_;
@@ -126,9 +126,9 @@ SolveResult ProofSearch<C>::run(const SolveParams& params, std::span<const Optio
         if (stats_.solutions != solutions_)
             throw std::logic_error("the search that writes the proof finds " + std::to_string(stats_.solutions) +
                                    " solutions, not " + std::to_string(solutions_));
-        writer_->end(last_step_);
+        writer_.end(last_step_);
     }
-    writer_.reset(); // the stream has all of it now
+    writer_.flush();
     const bool is_written = formula_.good() && proof_.good();
     return {is_written ? status : Status::stopped, stats_.solutions, limits_.seconds(), stats_};
 }
@@ -252,7 +252,7 @@ void ProofSearch<C>::exclude_solution() {
 template <Colors C>
 void ProofSearch<C>::refute(Conflict conflict) {
     hints_.clear();
-    if (writer_->wants_hints())
+    if (writer_.wants_hints())
         find_hints(conflict);
     write_step(hints_);
 }
@@ -264,13 +264,13 @@ void ProofSearch<C>::write_step(std::span<const ClauseId> hints) {
     for (const Level& level : path_)
         if (level.is_assumption)
             assumptions_.push_back(Cnf::variable(level.option));
-    writer_->add(++last_step_, assumptions_, hints);
+    writer_.add(++last_step_, assumptions_, hints);
     if (assumptions_.empty())
         return; // the end of the proof
     const std::size_t assumptions = assumptions_.size();
     for (; !steps_.empty() && steps_.back().assumptions > assumptions; steps_.pop_back()) {
         assumptions_.push_back(steps_.back().last); // all others are assumptions still
-        writer_->remove(steps_.back().id, assumptions_);
+        writer_.remove(steps_.back().id, assumptions_);
         assumptions_.pop_back();
     }
     steps_.push_back({last_step_, assumptions, assumptions_.back()});
@@ -390,17 +390,8 @@ SolveResult write_certificate(const Problem& problem, std::uint64_t solutions, P
 }
 
 std::string_view to_string(ProofFormat format) {
-    switch (format) {
-    case ProofFormat::lrat:
-        return "lrat";
-    case ProofFormat::drat:
-        return "drat";
-    case ProofFormat::drat_binary:
-        return "drat-binary";
-    case ProofFormat::veripb:
-        break;
-    }
-    return "veripb";
+    constexpr std::array<std::string_view, 4> names{"lrat", "drat", "drat-binary", "veripb"};
+    return names.at(static_cast<std::size_t>(format));
 }
 
 } // namespace dlx

@@ -40,8 +40,8 @@ enum class ProofFormat : std::uint8_t {
 ///
 /// Of `params` the limits on nodes and time, the stop flag and progress hold; the rest is ignored. The result's status
 /// is exhausted if both are complete; otherwise, what was written certifies nothing. It ends as stopped when a stream
-/// fails. Its statistics have the solutions, the search nodes and the level. Throws std::out_of_range for an unknown forced option, and std::logic_error if the search finds another number
-/// of solutions.
+/// fails. Its statistics have the solutions, the search nodes and the level. Throws std::out_of_range for an unknown
+/// forced option, and std::logic_error if the search finds another number of solutions.
 SolveResult write_certificate(const Problem& problem, std::uint64_t solutions, ProofFormat format,
                               std::ostream& formula, std::ostream& proof, const SolveParams& params = {},
                               std::span<const OptionId> forced = {});
