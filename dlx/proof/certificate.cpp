@@ -1,7 +1,7 @@
 #include "dlx/proof/certificate.hpp"
 
-#include "dlx/detail/links.hpp"
 #include "dlx/detail/search_watch.hpp"
+#include "dlx/detail/links.hpp"
 #include "dlx/proof/cnf.hpp"
 #include "dlx/proof/proof_writer.hpp"
 
@@ -38,7 +38,19 @@ public:
           uses_(problem.items()), step_against_(problem.options()),
           is_known_(static_cast<std::size_t>(cnf.variables()) + 1) {}
 
-    SolveResult run(const SolveParams& params, std::span<const OptionId> forced);
+    SolveResult run(const SolveParams& params, std::span<const OptionId> forced) {
+        limits_.start(params.limits);
+        const Status status = force(forced) ? search() : Status::exhausted;
+        if (status == Status::exhausted) {
+            if (stats_.solutions != solutions_)
+                throw std::logic_error("the search that writes the proof finds " + std::to_string(stats_.solutions) +
+                                       " solutions, not " + std::to_string(solutions_));
+            writer_.end(last_step_);
+        }
+        writer_.flush();
+        const bool is_written = formula_.good() && proof_.good();
+        return {is_written ? status : Status::stopped, stats_.solutions, limits_.seconds(), stats_};
+    }
 
 private:
     using Index = Links::Index;
@@ -69,27 +81,217 @@ private:
     };
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-    bool force(std::span<const OptionId> options);
-    Status search();
-    void branch(Index item);
-    void choose(Level& level);
-    void use_items(OptionId option);
-    void unchoose(const Level& level);
-    bool next_option();
-    void exclude_solution();
+    /// Chooses `options` at the root; refutes it and returns false if they clash.
+    bool force(std::span<const OptionId> options) {
+        for (const OptionId option : options) {
+            const std::size_t level = path_.size();
+            if (const auto clash = first_clash(option, level)) {
+                begin_hints();
+                hints_.push_back(cnf_.forced(clash->level));
+                if (path_[clash->level].option != option) // otherwise its second clause says it is impossible
+                    derive_impossible(option, *clash);
+                hints_.push_back(cnf_.forced(level));
+                write_step();
+                return false;
+            }
+            path_.push_back({option, Links::none, links_.first_primary_node(option), false});
+            links_.template choose<C>(path_.back().node);
+            use_items(option);
+        }
+        return true;
+    }
+
+    Status search() {
+        const std::size_t root = path_.size();
+        for (;;) {
+            if (limits_.due(stats_.search_nodes)) {
+                const auto progress = [&](double seconds) {
+                    return Progress{stats_.solutions, stats_.search_nodes, seconds, 0};
+                };
+                if (const auto end = limits_.check(stats_.search_nodes, progress))
+                    return *end;
+            }
+            ++stats_.search_nodes;
+            stats_.max_level = std::max(stats_.max_level, static_cast<std::uint32_t>(path_.size() - root));
+            const Index item = links_.choose_item();
+            if (item != Links::none && links_.size(item) > 0) {
+                links_.template cover<C>(item);
+                path_.push_back({OptionId{}, item, links_.down(item), false});
+                choose(path_.back());
+                continue;
+            }
+            if (item == Links::none)
+                exclude_solution();
+            refute(item);
+            if (!next_option())
+                return Status::exhausted;
+            if (!formula_.good() || !proof_.good())
+                return Status::stopped;
+        }
+    }
+
+    void choose(Level& level) {
+        level.option = links_.option(level.node);
+        level.is_assumption = links_.down(level.node) != level.item;
+        links_.template commit_others<C>(level.node);
+        use_items(level.option);
+    }
+
+    /// Notes which items the option at the end of the path is the first to use.
+    void use_items(OptionId option) {
+        for (const Entry& entry : problem_.option(option))
+            if (FirstUse& use = uses_[index(entry.item)]; use.level == none)
+                use = {path_.size() - 1, entry.color};
+    }
+
+    void unchoose(const Level& level) {
+        for (const Entry& entry : problem_.option(level.option))
+            if (FirstUse& use = uses_[index(entry.item)]; use.level == path_.size() - 1)
+                use.level = none;
+        links_.template uncommit_others<C>(level.node);
+    }
+
+    /// Goes back to the last assumption, which is refuted, and on to the option after it; false if there is none.
+    bool next_option() {
+        while (!path_.empty() && !path_.back().is_assumption) {
+            if (path_.back().item == Links::none)
+                return false; // forced, as are those above
+            unchoose(path_.back());
+            links_.template uncover<C>(path_.back().item);
+            path_.pop_back();
+        }
+        if (path_.empty())
+            return false;
+        Level& level = path_.back();
+        unchoose(level);
+        level.node = links_.down(level.node);
+        choose(level);
+        return true;
+    }
+
+    void exclude_solution() {
+        if (stats_.solutions == solutions_)
+            throw std::logic_error("the search that writes the proof finds more solutions than " +
+                                   std::to_string(solutions_));
+        ++stats_.solutions;
+        solution_.clear();
+        for (const Level& level : path_)
+            solution_.push_back(level.option);
+        (is_opb_ ? Cnf::exclude_in_opb : Cnf::exclude_in_cnf)(formula_, solution_);
+    }
 
     // What follows from what. A conflict is a primary item without options, or none: a solution, which is excluded.
-    using Conflict = std::optional<Index>;
-    void refute(Conflict conflict);
-    void write_step(std::span<const ClauseId> hints);
-    void find_hints(Conflict conflict);
-    void need_clashes(Index item, std::optional<OptionId> except, std::size_t level);
-    void derive_from(Index item, std::optional<OptionId> except, std::size_t level);
-    void derive_impossible(OptionId option, const Clash& clash);
-    [[nodiscard]] std::optional<Clash> first_clash(OptionId option, std::size_t level) const;
+
+    void refute(Index conflict) {
+        if (writer_.wants_hints())
+            find_hints(conflict);
+        write_step();
+    }
+
+    /// Writes the clause that not all assumptions are true, and takes back the steps that say the same with one more.
+    void write_step() {
+        assumptions_.clear();
+        for (const Level& level : path_)
+            if (level.is_assumption)
+                assumptions_.push_back(Cnf::variable(level.option));
+        writer_.add(++last_step_, assumptions_, hints_);
+        if (assumptions_.empty())
+            return; // the end of the proof
+        const std::size_t assumptions = assumptions_.size();
+        for (; !steps_.empty() && steps_.back().assumptions > assumptions; steps_.pop_back()) {
+            assumptions_.push_back(steps_.back().last); // all others are assumptions still
+            writer_.remove(steps_.back().id, assumptions_);
+            assumptions_.pop_back();
+        }
+        steps_.push_back({last_step_, assumptions, assumptions_.back()});
+        step_against_[index(Cnf::option(assumptions_.back()))] = last_step_;
+    }
+
+    /// First backwards, which choices are needed to come to the conflict, then forwards, how they follow from each other.
+    void find_hints(Index conflict) {
+        begin_hints();
+        is_needed_.assign(path_.size(), conflict == Links::none);
+        if (conflict != Links::none)
+            need_clashes(conflict, std::nullopt, path_.size());
+        for (std::size_t l = path_.size(); l-- > 0;)
+            if (is_needed_[l] && follows(path_[l]))
+                need_clashes(path_[l].item, path_[l].option, l);
+
+        for (std::size_t l = 0; l < path_.size(); ++l) {
+            if (!is_needed_[l])
+                continue;
+            if (path_[l].item == Links::none)
+                hints_.push_back(cnf_.forced(l));
+            else if (follows(path_[l]))
+                derive_from(path_[l].item, path_[l].option, l);
+        }
+        if (conflict != Links::none)
+            derive_from(conflict, std::nullopt, path_.size());
+        else
+            hints_.push_back(end_of_formula_ + stats_.solutions);
+    }
+
+    /// What an item's other options need to be impossible below a level.
+    void need_clashes(Index item, std::optional<OptionId> except, std::size_t level) {
+        for (const Literal user : cnf_.users(ItemId{item}))
+            if (const OptionId option = Cnf::option(user); option != except)
+                if (const auto clash = first_clash(option, level))
+                    is_needed_[clash->level] = true;
+    }
+
+    /// That an item's other options are impossible, and so it is this one, or none.
+    void derive_from(Index item, std::optional<OptionId> except, std::size_t level) {
+        for (const Literal user : cnf_.users(ItemId{item})) {
+            const OptionId option = Cnf::option(user);
+            if (option == except || !learn(user))
+                continue;
+            if (const auto clash = first_clash(option, level))
+                derive_impossible(option, *clash);
+            else
+                hints_.push_back(step_against_[index(option)]); // it was tried at this level
+        }
+        hints_.push_back(cnf_.at_least_one(ItemId{item}));
+    }
+
+    void derive_impossible(OptionId option, const Clash& clash) {
+        const Cnf::Use taken = cnf_.use(path_[clash.level].option, clash.taken);
+        const Cnf::Use other = cnf_.use(option, clash.other);
+        if (taken.implied != 0 && learn(taken.user))
+            hints_.push_back(taken.implied);
+        if (other.implied == 0 || learn(other.user))
+            hints_.push_back(cnf_.not_both(clash.taken.item, taken.user, other.user));
+        if (other.implied != 0)
+            hints_.push_back(other.implied);
+    }
+
+    /// The first choice above a level that makes an option impossible.
+    [[nodiscard]] std::optional<Clash> first_clash(OptionId option, std::size_t level) const {
+        std::optional<Clash> first;
+        for (const Entry& entry : problem_.option(option)) {
+            const FirstUse& use = uses_[index(entry.item)];
+            const bool is_shared = entry.color != Color::none && entry.color == use.color;
+            if (use.level < level && !is_shared) {
+                level = use.level;
+                first = Clash{level, {entry.item, use.color}, entry};
+            }
+        }
+        return first;
+    }
+
     [[nodiscard]] static bool follows(const Level& level) { return level.item != Links::none && !level.is_assumption; }
-    bool learn(Literal variable);
-    void begin_hints();
+
+    /// Notes that a variable's value is known from here on; false if it was.
+    bool learn(Literal variable) {
+        std::uint64_t& known = is_known_[static_cast<std::size_t>(variable)];
+        const bool is_new = known != round_;
+        known = round_;
+        return is_new;
+    }
+
+    void begin_hints() {
+        hints_.clear();
+        ++round_;
+    }
 
     const Problem& problem_;
     const Cnf& cnf_;
@@ -118,255 +320,7 @@ private:
     std::uint64_t round_ = 0;
 };
 
-template <Colors C>
-SolveResult ProofSearch<C>::run(const SolveParams& params, std::span<const OptionId> forced) {
-    limits_.start(params.limits);
-    const Status status = force(forced) ? search() : Status::exhausted;
-    if (status == Status::exhausted) {
-        if (stats_.solutions != solutions_)
-            throw std::logic_error("the search that writes the proof finds " + std::to_string(stats_.solutions) +
-                                   " solutions, not " + std::to_string(solutions_));
-        writer_.end(last_step_);
-    }
-    writer_.flush();
-    const bool is_written = formula_.good() && proof_.good();
-    return {is_written ? status : Status::stopped, stats_.solutions, limits_.seconds(), stats_};
-}
-
-/// Chooses `options` at the root; refutes it and returns false if they clash.
-template <Colors C>
-bool ProofSearch<C>::force(std::span<const OptionId> options) {
-    for (const OptionId option : options) {
-        const std::size_t level = path_.size();
-        if (const auto clash = first_clash(option, level)) {
-            begin_hints();
-            hints_.push_back(cnf_.forced(clash->level));
-            if (path_[clash->level].option != option) // otherwise its second clause says it is impossible
-                derive_impossible(option, *clash);
-            hints_.push_back(cnf_.forced(level));
-            write_step(hints_);
-            return false;
-        }
-        path_.push_back({option, Links::none, links_.first_primary_node(option), false});
-        links_.template choose<C>(path_.back().node);
-        use_items(option);
-    }
-    return true;
-}
-
-template <Colors C>
-Status ProofSearch<C>::search() {
-    const std::size_t root = path_.size();
-    for (;;) {
-        if (limits_.due(stats_.search_nodes)) {
-            const auto progress = [&](double seconds) {
-                return Progress{stats_.solutions, stats_.search_nodes, seconds, 0};
-            };
-            if (const auto end = limits_.check(stats_.search_nodes, progress))
-                return *end;
-        }
-        ++stats_.search_nodes;
-        stats_.max_level = std::max(stats_.max_level, static_cast<std::uint32_t>(path_.size() - root));
-        const Index item = links_.choose_item();
-        if (item != Links::none && links_.size(item) > 0) {
-            branch(item);
-            continue;
-        }
-        if (item == Links::none) {
-            exclude_solution();
-            refute(std::nullopt);
-        } else {
-            refute(item);
-        }
-        if (!next_option())
-            return Status::exhausted;
-        if (!formula_.good() || !proof_.good())
-            return Status::stopped;
-    }
-}
-
-template <Colors C>
-void ProofSearch<C>::branch(Index item) {
-    links_.template cover<C>(item);
-    path_.push_back({OptionId{}, item, links_.down(item), false});
-    choose(path_.back());
-}
-
-template <Colors C>
-void ProofSearch<C>::choose(Level& level) {
-    level.option = links_.option(level.node);
-    level.is_assumption = links_.down(level.node) != level.item;
-    links_.template commit_others<C>(level.node);
-    use_items(level.option);
-}
-
-/// Notes which items the option at the end of the path is the first to use.
-template <Colors C>
-void ProofSearch<C>::use_items(OptionId option) {
-    for (const Entry& entry : problem_.option(option))
-        if (FirstUse& use = uses_[index(entry.item)]; use.level == none)
-            use = {path_.size() - 1, entry.color};
-}
-
-template <Colors C>
-void ProofSearch<C>::unchoose(const Level& level) {
-    for (const Entry& entry : problem_.option(level.option))
-        if (FirstUse& use = uses_[index(entry.item)]; use.level == path_.size() - 1)
-            use.level = none;
-    links_.template uncommit_others<C>(level.node);
-}
-
-/// Goes back to the last assumption, which is refuted, and on to the option after it; false if there is none.
-template <Colors C>
-bool ProofSearch<C>::next_option() {
-    while (!path_.empty() && !path_.back().is_assumption) {
-        if (path_.back().item == Links::none)
-            return false; // forced, as are those above
-        unchoose(path_.back());
-        links_.template uncover<C>(path_.back().item);
-        path_.pop_back();
-    }
-    if (path_.empty())
-        return false;
-    Level& level = path_.back();
-    unchoose(level);
-    level.node = links_.down(level.node);
-    choose(level);
-    return true;
-}
-
-template <Colors C>
-void ProofSearch<C>::exclude_solution() {
-    if (stats_.solutions == solutions_)
-        throw std::logic_error("the search that writes the proof finds more solutions than " +
-                               std::to_string(solutions_));
-    ++stats_.solutions;
-    solution_.clear();
-    for (const Level& level : path_)
-        solution_.push_back(level.option);
-    (is_opb_ ? Cnf::exclude_in_opb : Cnf::exclude_in_cnf)(formula_, solution_);
-}
-
 // --- Steps ----------------------------------------------------------------------------------------------------------
-
-template <Colors C>
-void ProofSearch<C>::refute(Conflict conflict) {
-    hints_.clear();
-    if (writer_.wants_hints())
-        find_hints(conflict);
-    write_step(hints_);
-}
-
-/// Writes the clause that not all assumptions are true, and takes back the steps that say the same with one more.
-template <Colors C>
-void ProofSearch<C>::write_step(std::span<const ClauseId> hints) {
-    assumptions_.clear();
-    for (const Level& level : path_)
-        if (level.is_assumption)
-            assumptions_.push_back(Cnf::variable(level.option));
-    writer_.add(++last_step_, assumptions_, hints);
-    if (assumptions_.empty())
-        return; // the end of the proof
-    const std::size_t assumptions = assumptions_.size();
-    for (; !steps_.empty() && steps_.back().assumptions > assumptions; steps_.pop_back()) {
-        assumptions_.push_back(steps_.back().last); // all others are assumptions still
-        writer_.remove(steps_.back().id, assumptions_);
-        assumptions_.pop_back();
-    }
-    steps_.push_back({last_step_, assumptions, assumptions_.back()});
-    step_against_[index(Cnf::option(assumptions_.back()))] = last_step_;
-}
-
-/// First backwards, which choices are needed to come to the conflict, then forwards, how they follow from each other.
-template <Colors C>
-void ProofSearch<C>::find_hints(Conflict conflict) {
-    begin_hints();
-    is_needed_.assign(path_.size(), !conflict);
-    if (conflict)
-        need_clashes(*conflict, std::nullopt, path_.size());
-    for (std::size_t l = path_.size(); l-- > 0;)
-        if (is_needed_[l] && follows(path_[l]))
-            need_clashes(path_[l].item, path_[l].option, l);
-
-    for (std::size_t l = 0; l < path_.size(); ++l) {
-        if (!is_needed_[l])
-            continue;
-        if (path_[l].item == Links::none)
-            hints_.push_back(cnf_.forced(l));
-        else if (follows(path_[l]))
-            derive_from(path_[l].item, path_[l].option, l);
-    }
-    if (conflict)
-        derive_from(*conflict, std::nullopt, path_.size());
-    else
-        hints_.push_back(end_of_formula_ + stats_.solutions);
-}
-
-/// What an item's other options need to be impossible below a level.
-template <Colors C>
-void ProofSearch<C>::need_clashes(Index item, std::optional<OptionId> except, std::size_t level) {
-    for (const Literal user : cnf_.users(ItemId{item}))
-        if (const OptionId option = Cnf::option(user); option != except)
-            if (const auto clash = first_clash(option, level))
-                is_needed_[clash->level] = true;
-}
-
-/// That an item's other options are impossible, and so it is this one, or none.
-template <Colors C>
-void ProofSearch<C>::derive_from(Index item, std::optional<OptionId> except, std::size_t level) {
-    for (const Literal user : cnf_.users(ItemId{item})) {
-        const OptionId option = Cnf::option(user);
-        if (option == except || !learn(user))
-            continue;
-        if (const auto clash = first_clash(option, level))
-            derive_impossible(option, *clash);
-        else
-            hints_.push_back(step_against_[index(option)]); // it was tried at this level
-    }
-    hints_.push_back(cnf_.at_least_one(ItemId{item}));
-}
-
-template <Colors C>
-void ProofSearch<C>::derive_impossible(OptionId option, const Clash& clash) {
-    const Cnf::Use taken = cnf_.use(path_[clash.level].option, clash.taken);
-    const Cnf::Use other = cnf_.use(option, clash.other);
-    if (taken.implied != 0 && learn(taken.user))
-        hints_.push_back(taken.implied);
-    if (other.implied == 0 || learn(other.user))
-        hints_.push_back(cnf_.not_both(clash.taken.item, taken.user, other.user));
-    if (other.implied != 0)
-        hints_.push_back(other.implied);
-}
-
-/// The first choice above a level that makes an option impossible.
-template <Colors C>
-auto ProofSearch<C>::first_clash(OptionId option, std::size_t level) const -> std::optional<Clash> {
-    std::optional<Clash> first;
-    for (const Entry& entry : problem_.option(option)) {
-        const FirstUse& use = uses_[index(entry.item)];
-        const bool is_shared = entry.color != Color::none && entry.color == use.color;
-        if (use.level < level && !is_shared) {
-            level = use.level;
-            first = Clash{level, {entry.item, use.color}, entry};
-        }
-    }
-    return first;
-}
-
-/// Notes that a variable's value is known from here on; false if it was.
-template <Colors C>
-bool ProofSearch<C>::learn(Literal variable) {
-    std::uint64_t& known = is_known_[static_cast<std::size_t>(variable)];
-    const bool is_new = known != round_;
-    known = round_;
-    return is_new;
-}
-
-template <Colors C>
-void ProofSearch<C>::begin_hints() {
-    hints_.clear();
-    ++round_;
-}
 
 } // namespace
 
