@@ -1,16 +1,10 @@
 #include "dlx/zdd.hpp"
 
-#include "dlx/frontier/frontier_problem.hpp"
-#include "dlx/frontier/frontier_zdd.hpp"
-#include "dlx/watch.hpp"
+#include "dlx/detail/number_writer.hpp"
 
-#include <algorithm>
-#include <charconv>
 #include <limits>
-#include <ostream>
 #include <stdexcept>
 #include <string>
-#include <string_view>
 #include <utility>
 
 namespace dlx {
@@ -37,50 +31,6 @@ std::vector<cpp_int> Zdd::counts() const {
 }
 
 cpp_int Zdd::count() const { return counts()[root_]; }
-
-// --- Solutions -------------------------------------------------------------------------------------------------------
-
-namespace {
-
-/// Asks for the forced options before all others.
-Zdd with_forced(std::vector<Zdd::Branch> branches, Zdd::Node root, std::span<const OptionId> forced) {
-    if (root == Zdd::bottom)
-        return {};
-    branches.reserve(branches.size() + forced.size());
-    for (auto option = forced.rbegin(); option != forced.rend(); ++option) {
-        branches.push_back({*option, Zdd::bottom, root});
-        root = static_cast<Zdd::Node>(branches.size()) - 1 + Zdd::first_branch;
-    }
-    return {std::move(branches), root};
-}
-
-} // namespace
-
-ZddResult solutions_as_zdd(const Problem& problem, const CountParams& params, std::span<const OptionId> forced) {
-    Watch watch(params.search.limits);
-    ZddResult result;
-    const double set_bytes = detail::FrontierProblem::bytes(problem);
-    if (set_bytes > static_cast<double>(params.max_bytes)) {
-        result.status = Status::memory_limit;
-        return result;
-    }
-    const detail::FrontierProblem frontier_problem(problem);
-    const auto start = frontier_problem.start(forced);
-    result.status = Status::exhausted;
-    result.zdd.emplace();
-    if (!start.empty()) {
-        const std::size_t bytes_left = params.max_bytes - static_cast<std::size_t>(set_bytes);
-        detail::FrontierZdd frontier = detail::make_frontier_zdd(frontier_problem, start, bytes_left, watch);
-        result.status = frontier.status;
-        result.states = frontier.states;
-        if (frontier.status == Status::exhausted)
-            result.zdd = with_forced(std::move(frontier.branches), frontier.root, forced);
-        else
-            result.zdd.reset();
-    }
-    result.seconds = watch.seconds();
-    return result;
-}
 
 CountResult as_count(const ZddResult& result) {
     CountResult count;
@@ -156,43 +106,17 @@ std::optional<CheapestSet> cheapest(const Zdd& zdd, std::span<const std::int64_t
 
 // --- Text ------------------------------------------------------------------------------------------------------------
 
-namespace {
-
-/// Not by way of the stream's formatting, whose flags are the caller's.
-class Line {
-public:
-    Line& operator<<(std::string_view text) {
-        end_ = std::copy(text.begin(), text.end(), end_);
-        return *this;
-    }
-    Line& number(std::uint64_t number, int base) {
-        end_ = std::to_chars(end_, std::end(text_), number, base).ptr;
-        return *this;
-    }
-    [[nodiscard]] std::string_view text() const { return {text_, static_cast<std::size_t>(end_ - text_)}; }
-
-private:
-    char text_[64]{}; // three node numbers, an option and ten characters
-    char* end_ = text_;
-};
-
-void write_branch(std::ostream& out, std::uint64_t node, std::uint64_t option, Zdd::Node lo, Zdd::Node hi) {
-    Line line;
-    line.number(node, 16) << ": (~";
-    line.number(option, 10) << "?";
-    line.number(lo, 16) << ":";
-    line.number(hi, 16) << ")\n";
-    out.write(line.text().data(), static_cast<std::streamsize>(line.text().size()));
-}
-
-} // namespace
-
 void write(std::ostream& out, const Zdd& zdd) {
-    for (Zdd::Node node = Zdd::first_branch; node < zdd.nodes() && out; ++node) {
+    detail::NumberWriter text(out); // not by way of the stream's formatting, whose flags are the caller's
+    const auto put = [&](Zdd::Node node, std::uint64_t option, Zdd::Node lo, Zdd::Node hi) {
+        text.number(node, 16).text(": (~").number(option).text("?");
+        text.number(lo, 16).text(":").number(hi, 16).text(")\n");
+    };
+    for (Zdd::Node node = Zdd::first_branch; node < zdd.nodes() && text.is_good(); ++node) {
         const Zdd::Branch& branch = zdd.branch(node);
-        write_branch(out, node, std::uint64_t{index(branch.option)} + 1, branch.lo, branch.hi);
+        put(node, std::uint64_t{index(branch.option)} + 1, branch.lo, branch.hi);
     }
-    write_branch(out, zdd.nodes(), 0, Zdd::bottom, zdd.root());
+    put(zdd.nodes(), 0, Zdd::bottom, zdd.root());
 }
 
 } // namespace dlx

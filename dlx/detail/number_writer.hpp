@@ -1,10 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
-#include <cstdint>
+#include <memory>
 #include <ostream>
-#include <string>
 #include <string_view>
 
 namespace dlx::detail {
@@ -13,36 +13,42 @@ namespace dlx::detail {
 /// was put is in the stream after flush() or the end of the object.
 class NumberWriter {
 public:
-    explicit NumberWriter(std::ostream& out) : out_(out) {}
+    explicit NumberWriter(std::ostream& out) : out_(out), text_(new char[size]), end_(text_.get()) {}
     NumberWriter(const NumberWriter&) = delete;
     NumberWriter& operator=(const NumberWriter&) = delete;
     ~NumberWriter() { flush(); }
 
     template <class Number>
-    NumberWriter& number(Number value) {
-        char digits[24];
-        const auto [end, error] = std::to_chars(digits, digits + sizeof digits, value);
-        return text({digits, static_cast<std::size_t>(end - digits)});
+    NumberWriter& number(Number value, int base = 10) {
+        end_ = std::to_chars(room(64), text_.get() + size, value, base).ptr;
+        return *this;
     }
+    /// Requires a text of a few words.
     NumberWriter& text(std::string_view text) {
-        if (text_.size() + text.size() > most)
-            flush();
-        text_ += text;
+        end_ = std::copy(text.begin(), text.end(), room(text.size()));
         return *this;
     }
 
     void flush() {
-        out_.write(text_.data(), static_cast<std::streamsize>(text_.size()));
-        text_.clear();
+        out_.write(text_.get(), end_ - text_.get());
+        end_ = text_.get();
     }
 
     [[nodiscard]] bool is_good() const { return out_.good(); }
 
 private:
-    static constexpr std::size_t most = 1 << 16;
+    static constexpr std::size_t size = 1 << 16;
+
+    /// Where `more` characters have room.
+    char* room(std::size_t more) {
+        if (end_ + more > text_.get() + size)
+            flush();
+        return end_;
+    }
 
     std::ostream& out_;
-    std::string text_;
+    const std::unique_ptr<char[]> text_;
+    char* end_;
 };
 
 } // namespace dlx::detail

@@ -3,8 +3,6 @@
 #include "dlx/frontier/item_order.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cstddef>
 #include <map>
 #include <numeric>
 #include <stdexcept>
@@ -143,19 +141,10 @@ FrontierProblem::Set FrontierProblem::start(std::span<const OptionId> forced) co
         const auto at = std::find(options.begin(), options.end(), option);
         if (at == options.end())
             throw std::out_of_range("the problem has no option number " + std::to_string(index(option)));
-        const auto k = static_cast<std::size_t>(at - options.begin());
-        for (Index w = 0; w < words; ++w) {
-            if ((needs[k * words + w] & ~state[w]) != 0)
-                return {};
-            state[w] &= keeps[k * words + w];
-        }
-    }
-    for (Index w = 0; w < words; ++w) {
-        if ((state[w] & items[w] & ~later[w]) != 0)
+        if (!choose<0>(static_cast<std::size_t>(at - options.begin()), state.data(), state.data()))
             return {};
-        state[w] &= later[w];
     }
-    return state;
+    return clear<0>(state.data(), 0) ? state : Set();
 }
 
 } // namespace dlx::detail

@@ -1,7 +1,11 @@
 #pragma once
 
+#include "dlx/frontier/state_table.hpp"
 #include "dlx/problem.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -35,6 +39,20 @@ struct FrontierProblem {
     /// Throws std::out_of_range for an unknown option.
     [[nodiscard]] Set start(std::span<const OptionId> forced) const;
 
+    /// Calls `visit(option)` for each option, in order, that can be chosen in the state and leaves no item without
+    /// options. `next()` says where the state after it goes.
+    template <std::uint32_t Words, class Next, class Visit>
+    void follow(const std::uint64_t* state, Next next, Visit visit) const {
+        const std::uint32_t item = first_open<Words>(state);
+        for (std::size_t option = first[item], end = first[item + 1]; option < end; ++option) {
+            std::uint64_t* const after = next();
+            if (!choose<Words>(option, state, after))
+                continue;
+            if (clear<Words>(after, first_open<Words>(after)))
+                visit(option);
+        }
+    }
+
     /// How many items are still to be covered in a state.
     [[nodiscard]] std::uint32_t open_items(const std::uint64_t* state) const;
 
@@ -49,6 +67,41 @@ struct FrontierProblem {
     Set items; ///< the primary bits
 
 private:
+    /// The first open item, by its bit; as many as there are items if there is none.
+    template <std::uint32_t Words>
+    [[nodiscard]] std::uint32_t first_open(const std::uint64_t* state) const {
+        for (std::uint32_t w = 0; w < state_words<Words>(words); ++w)
+            if (state[w] != 0)
+                return std::min(primary, 64 * w + static_cast<std::uint32_t>(std::countr_zero(state[w])));
+        return primary;
+    }
+
+    /// The state after the option, which `next` may replace; false if it cannot be chosen.
+    template <std::uint32_t Words>
+    bool choose(std::size_t option, const std::uint64_t* state, std::uint64_t* next) const {
+        const std::uint32_t n = state_words<Words>(words);
+        const std::uint64_t* const needed = needs.data() + option * n;
+        const std::uint64_t* const kept = keeps.data() + option * n;
+        std::uint64_t missing = 0;
+        for (std::uint32_t w = 0; w < state_words<Words>(words); ++w) {
+            missing |= needed[w] & ~state[w];
+            next[w] = state[w] & kept[w];
+        }
+        return missing == 0;
+    }
+
+    /// Clears the bits that no option needs from those of `item` on; false if one of a primary item is among them.
+    template <std::uint32_t Words>
+    bool clear(std::uint64_t* state, std::uint32_t item) const {
+        const std::uint64_t* const needed = &later[std::size_t{item} * state_words<Words>(words)];
+        std::uint64_t lost = 0;
+        for (std::uint32_t w = 0; w < state_words<Words>(words); ++w) {
+            lost |= state[w] & items[w] & ~needed[w];
+            state[w] &= needed[w];
+        }
+        return lost == 0;
+    }
+
     class Bits;
     void order_options(const Problem& problem, const Bits& bits);
     void make_sets(const Problem& problem, const Bits& bits);

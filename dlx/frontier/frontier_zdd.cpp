@@ -1,17 +1,19 @@
-#include "dlx/frontier/frontier_zdd.hpp"
-
-#include "dlx/frontier/frontier_steps.hpp"
+#include "dlx/watch.hpp"
+#include "dlx/frontier/frontier_problem.hpp"
 #include "dlx/frontier/state_table.hpp"
+#include "dlx/zdd.hpp"
 
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
 
-namespace dlx::detail {
+namespace dlx {
 
 namespace {
 
+using detail::FrontierProblem;
+using detail::StateTable;
 using Index = std::uint32_t;
 
 /// The diagram as it is made, from the ends to the root: no branch is there twice.
@@ -42,16 +44,49 @@ private:
     StateTable<2> table_{2};
 };
 
+/// Asks for the forced options before all others.
+Zdd with_forced(std::vector<Zdd::Branch> branches, Zdd::Node root, std::span<const OptionId> forced) {
+    if (root == Zdd::bottom)
+        return {};
+    branches.reserve(branches.size() + forced.size());
+    for (auto option = forced.rbegin(); option != forced.rend(); ++option) {
+        branches.push_back({*option, Zdd::bottom, root});
+        root = static_cast<Zdd::Node>(branches.size()) - 1 + Zdd::first_branch;
+    }
+    return {std::move(branches), root};
+}
+
+/// Follows the states of the frontier layer by layer, as FrontierCount, but keeps the steps, and then goes back through
+/// them: a state is a chain of branches, one for each of its steps that leads to solutions. As the steps go by options
+/// in the order of their first items, so does the diagram.
 template <Index Words>
 class Builder {
 public:
-    Builder(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes, Watch& watch)
-        : problem_(problem), steps_(problem), max_bytes_(std::min(max_bytes, most_bytes)), watch_(watch),
+    Builder(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes,
+            Watch& watch)
+        : problem_(problem), max_bytes_(std::min(max_bytes, most_bytes)), watch_(watch),
           top_(problem.open_items(start.data())), layers_(top_ + 1, Layer(problem.words)), next_(problem.words) {
         add(top_, start.data());
     }
 
-    FrontierZdd build();
+    /// The diagram of all ways from the start to the state in which nothing is open, after the forced options.
+    ZddResult build(std::span<const OptionId> forced) {
+        std::optional<Status> end;
+        for (Index open = top_; open > 0 && !end; --open)
+            end = follow(open);
+        layers_[0].nodes.assign(layers_[0].states.size(), Zdd::top);
+        for (Index open = 1; open <= top_ && !end; ++open)
+            end = make_nodes(open);
+        if (!end && !has_room())
+            end = Status::memory_limit;
+        ZddResult result{end.value_or(Status::exhausted), std::nullopt, 0, states_};
+        if (!end) {
+            const Zdd::Node root = layers_[top_].nodes[0];
+            layers_.clear();
+            result.zdd = with_forced(branches_.list(), root, forced);
+        }
+        return result;
+    }
 
 private:
     /// To a state of the layer that is lower by as many items as the option covers.
@@ -79,13 +114,70 @@ private:
         StateTable<Words>& states = layers_[open].states;
         return static_cast<Index>(states.add(state, states.hash(state)).number);
     }
-    [[nodiscard]] std::optional<Status> follow(Index open);
-    [[nodiscard]] std::optional<Status> make_nodes(Index open);
-    [[nodiscard]] std::optional<Status> interrupted(Index open, std::size_t work);
-    [[nodiscard]] bool has_room() const;
+
+    /// Takes the steps of a layer whose states are all there, and forgets these.
+    [[nodiscard]] std::optional<Status> follow(Index open) {
+        Layer& layer = layers_[open];
+        for (std::size_t k = 0; k < layer.states.size(); ++k) {
+            std::size_t work = 1;
+            problem_.follow<Words>(
+                layer.states.state(k), [&] { return ++work, next_.data(); },
+                [&](std::size_t option) {
+                    const Index state = add(open - problem_.covers[option], next_.data());
+                    layer.steps.push_back({static_cast<Index>(option), state});
+                });
+            layer.ends.push_back(layer.steps.size());
+            ++states_;
+            if (const auto end = interrupted(open, work * problem_.words))
+                return end;
+        }
+        layer.states.keep_first(0);
+        layer.steps.shrink_to_fit();
+        layer.ends.shrink_to_fit();
+        return std::nullopt;
+    }
+
+    /// Makes the nodes of a layer when all below it have theirs, and forgets its steps.
+    [[nodiscard]] std::optional<Status> make_nodes(Index open) {
+        Layer& layer = layers_[open];
+        layer.nodes.assign(layer.ends.size(), Zdd::bottom);
+        std::size_t step = 0;
+        for (std::size_t k = 0; k < layer.nodes.size(); ++k) {
+            for (std::size_t s = layer.ends[k]; s-- > step;) {
+                const auto [option, state] = layer.steps[s];
+                const Zdd::Node hi = layers_[open - problem_.covers[option]].nodes[state];
+                layer.nodes[k] = branches_.node(problem_.options[option], layer.nodes[k], hi);
+            }
+            const std::size_t work = layer.ends[k] - std::exchange(step, layer.ends[k]);
+            if (const auto end = interrupted(0, work))
+                return end;
+        }
+        layer.steps = std::vector<Step>();
+        layer.ends = std::vector<std::size_t>();
+        return std::nullopt;
+    }
+
+    /// Why to stop, if there is a reason; looked at when so much work has been done that it costs little.
+    [[nodiscard]] std::optional<Status> interrupted(Index open, std::size_t work) {
+        constexpr std::size_t work_between_looks = std::size_t{1} << 20; // words read: a few milliseconds
+        work_ += work;
+        if (work_ < work_between_looks + 16 * layers_.size())
+            return std::nullopt;
+        work_ = 0;
+        if (!has_room())
+            return Status::memory_limit;
+        const double fraction = 1 - static_cast<double>(open) / static_cast<double>(layers_.size());
+        return watch_.interrupted({0, states_, 0, fraction});
+    }
+
+    [[nodiscard]] bool has_room() const {
+        std::size_t bytes = branches_.bytes();
+        for (const Layer& layer : layers_)
+            bytes += layer.bytes();
+        return bytes <= max_bytes_;
+    }
 
     const FrontierProblem& problem_;
-    const FrontierSteps<Words> steps_;
     const std::size_t max_bytes_;
     Watch& watch_;
     const Index top_;           ///< the layer of the start
@@ -96,99 +188,22 @@ private:
     std::size_t work_ = 0;     ///< since limits were looked at
 };
 
-template <Index Words>
-FrontierZdd Builder<Words>::build() {
-    FrontierZdd zdd;
-    std::optional<Status> end;
-    for (Index open = top_; open > 0 && !end; --open)
-        end = follow(open);
-    layers_[0].nodes.assign(layers_[0].states.size(), Zdd::top);
-    for (Index open = 1; open <= top_ && !end; ++open)
-        end = make_nodes(open);
-    if (!end && !has_room())
-        end = Status::memory_limit;
-    zdd.status = end.value_or(Status::exhausted);
-    zdd.states = states_;
-    if (!end) {
-        zdd.root = layers_[top_].nodes[0];
-        layers_.clear();
-        zdd.branches = branches_.list();
-    }
-    return zdd;
-}
-
-/// Takes the steps of a layer whose states are all there, and forgets these.
-template <Index Words>
-std::optional<Status> Builder<Words>::follow(Index open) {
-    Layer& layer = layers_[open];
-    for (std::size_t k = 0; k < layer.states.size(); ++k) {
-        std::size_t work = 1;
-        steps_.follow(
-            layer.states.state(k), [&] { return ++work, next_.data(); },
-            [&](std::size_t option) {
-                const Index state = add(open - problem_.covers[option], next_.data());
-                layer.steps.push_back({static_cast<Index>(option), state});
-            });
-        layer.ends.push_back(layer.steps.size());
-        ++states_;
-        if (const auto end = interrupted(open, work * problem_.words))
-            return end;
-    }
-    layer.states.keep_first(0);
-    layer.steps.shrink_to_fit();
-    layer.ends.shrink_to_fit();
-    return std::nullopt;
-}
-
-/// Makes the nodes of a layer when all below it have theirs, and forgets its steps.
-template <Index Words>
-std::optional<Status> Builder<Words>::make_nodes(Index open) {
-    Layer& layer = layers_[open];
-    layer.nodes.assign(layer.ends.size(), Zdd::bottom);
-    std::size_t step = 0;
-    for (std::size_t k = 0; k < layer.nodes.size(); ++k) {
-        for (std::size_t s = layer.ends[k]; s-- > step;) {
-            const auto [option, state] = layer.steps[s];
-            const Zdd::Node hi = layers_[open - problem_.covers[option]].nodes[state];
-            layer.nodes[k] = branches_.node(problem_.options[option], layer.nodes[k], hi);
-        }
-        const std::size_t work = layer.ends[k] - std::exchange(step, layer.ends[k]);
-        if (const auto end = interrupted(0, work))
-            return end;
-    }
-    layer.steps = std::vector<Step>();
-    layer.ends = std::vector<std::size_t>();
-    return std::nullopt;
-}
-
-/// Why to stop, if there is a reason; looked at when so much work has been done that it costs little.
-template <Index Words>
-std::optional<Status> Builder<Words>::interrupted(Index open, std::size_t work) {
-    constexpr std::size_t work_between_looks = std::size_t{1} << 20; // words read: a few milliseconds
-    work_ += work;
-    if (work_ < work_between_looks + 16 * layers_.size())
-        return std::nullopt;
-    work_ = 0;
-    if (!has_room())
-        return Status::memory_limit;
-    const double fraction = 1 - static_cast<double>(open) / static_cast<double>(layers_.size());
-    return watch_.interrupted({0, states_, 0, fraction});
-}
-
-template <Index Words>
-bool Builder<Words>::has_room() const {
-    std::size_t bytes = branches_.bytes();
-    for (const Layer& layer : layers_)
-        bytes += layer.bytes();
-    return bytes <= max_bytes_;
-}
-
 } // namespace
 
-FrontierZdd make_frontier_zdd(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes,
-                              Watch& watch) {
-    return with_state_words(problem.words,
-                            [&]<Index Words>() { return Builder<Words>(problem, start, max_bytes, watch).build(); });
+ZddResult solutions_as_zdd(const Problem& problem, const CountParams& params, std::span<const OptionId> forced) {
+    Watch watch(params.search.limits);
+    const double set_bytes = FrontierProblem::bytes(problem);
+    if (set_bytes > static_cast<double>(params.max_bytes))
+        return {Status::memory_limit, std::nullopt};
+    const FrontierProblem frontier(problem);
+    ZddResult result{Status::exhausted, Zdd()};
+    if (const auto start = frontier.start(forced); !start.empty())
+        result = detail::with_state_words(frontier.words, [&]<Index Words>() {
+            const std::size_t bytes_left = params.max_bytes - static_cast<std::size_t>(set_bytes);
+            return Builder<Words>(frontier, start, bytes_left, watch).build(forced);
+        });
+    result.seconds = watch.seconds();
+    return result;
 }
 
-} // namespace dlx::detail
+} // namespace dlx

@@ -7,22 +7,11 @@
 
 namespace dlx::detail {
 
-/// The words of a state; a constant when it is small, as the compiler unrolls loops then. `Words` 0 stands for any
-/// number.
+/// The words of a state: a constant when it is small, as the compiler unrolls loops then. `Words` 0 stands for any number.
 template <std::uint32_t Words>
-struct StateWords {
-    explicit StateWords(std::uint32_t) {}
-    [[nodiscard]] static constexpr std::uint32_t words() { return Words; }
-};
-
-template <>
-struct StateWords<0> {
-    explicit StateWords(std::uint32_t words) : words_(words) {}
-    [[nodiscard]] std::uint32_t words() const { return words_; }
-
-private:
-    std::uint32_t words_;
-};
+constexpr std::uint32_t state_words(std::uint32_t words) {
+    return Words != 0 ? Words : words;
+}
 
 /// Calls `function.operator()<Words>()` for states of `words` words.
 template <class Function>
@@ -47,11 +36,11 @@ auto with_state_words(std::uint32_t words, const Function& function) {
 ///     table_    | 2 | . | 1 | . |          1 + number of the state that hashes there, or somewhat before; . is 0
 ///     states_   | w w | w w |              by number, words() each
 template <std::uint32_t Words>
-class StateTable : private StateWords<Words> {
+class StateTable {
 public:
-    using StateWords<Words>::StateWords;
-    using StateWords<Words>::words;
+    explicit StateTable(std::uint32_t words) : words_(words) {}
 
+    [[nodiscard]] std::uint32_t words() const { return state_words<Words>(words_); }
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] const std::uint64_t* state(std::size_t k) const { return &states_[k * words()]; }
     [[nodiscard]] std::size_t bytes() const {
@@ -123,6 +112,7 @@ private:
         }
     }
 
+    std::uint32_t words_;
     std::size_t size_ = 0;
     std::size_t entries_ = 0; ///< of the table that are not 0
     std::vector<std::uint64_t> states_;
