@@ -37,9 +37,51 @@ public:
     [[nodiscard]] std::uint32_t lanes() const final { return 64 * words_of<V>; }
 
     void reset() final { std::fill_n(forced_rows_.get(), problem_.options(), zeros<V>()); }
-    void read_out(const Mask& stuck) final;
-    void write_in(const Mask& lanes, const Mask& begun) final;
-    std::size_t list(const std::uint64_t* state, OptionId* options) const final;
+
+    void read_out(const Mask& stuck) final {
+        if (const V lanes = vector_of<V>(stuck); any(lanes))
+            branch(lanes);
+        else
+            copy_out();
+        for (std::uint32_t slot = problem_.options(); slot < 64 * problem_.words(); ++slot)
+            out_rows_[row(slot)] = zeros<V>(); // behind the last option: the last transposition left something there
+        for (std::uint32_t word = 0; word < problem_.words(); ++word)
+            transpose(out_rows_.get() + word * rows_a_word);
+    }
+
+    void write_in(const Mask& lanes, const Mask& begun) final {
+        const V written = vector_of<V>(lanes);
+        const V fresh = vector_of<V>(begun);
+        if (any(written))
+            for (std::uint32_t word = 0; word < problem_.words(); ++word) {
+                V* const rows = in_rows_.get() + word * rows_a_word;
+                V* const x = x_.get() + 64 * word;
+                transpose(rows);
+                for (std::uint32_t k = 0; k < 64; ++k)
+                    x[k] = (x[k] & ~written) | (rows[k] & written);
+            }
+        dead_ &= ~(written | fresh);
+        if (any(fresh))
+            dead_ |= begin(fresh);
+        forget(written | fresh);
+    }
+
+    /// Writes `step` options at a time, also where fewer are left: how many there are in a word cannot be foretold,
+    /// and a branch that depends on it costs more than what is written in vain.
+    std::size_t list(const std::uint64_t* state, OptionId* options) const final {
+        constexpr std::uint32_t step = 10;
+        std::size_t end = 0;
+        for (std::uint32_t w = 0; w < problem_.words(); ++w) {
+            const std::uint32_t* const option = problem_.option.data() + std::size_t{64} * w;
+            const auto bits = static_cast<std::uint32_t>(std::popcount(state[w]));
+            std::uint64_t word = state[w];
+            for (std::uint32_t done = 0; done < bits; done += step)
+                for (std::uint32_t i = 0; i < step; ++i, word &= word - 1)
+                    options[end + done + i] = OptionId{option[std::countr_zero(word)]};
+            end += bits;
+        }
+        return end;
+    }
 
 protected:
     /// Vectors in memory, zero at first. Their alignment is asked for by hand: g++ 12 forgets it for types of templates
@@ -64,8 +106,26 @@ protected:
     /// from x_.
     virtual void branch(const V& lanes) = 0;
 
-    void copy_out();
-    void branch_at_shortest(V lanes);
+    void copy_out() {
+        for (std::uint32_t word = 0; word < problem_.words(); ++word)
+            std::copy_n(x_.get() + 64 * word, 64, out_rows_.get() + word * rows_a_word);
+    }
+
+    /// Branches where copy_out() or more has been done, at an item with the fewest options left: the last of those with two
+    /// or three, which are found at less cost, else the first.
+    void branch_at_shortest(V lanes) {
+        for (std::uint32_t options = 2; options <= 3; ++options)
+            for (std::uint32_t i = problem_.primary; i-- > 0 && any(lanes);)
+                branch_at_item(i, lanes & lanes_with(i, options), lanes);
+        if (!any(lanes))
+            return;
+        const Count least = fewest();
+        for (std::uint32_t i = 0; i < problem_.primary && any(lanes); ++i) {
+            const Count left = count(i);
+            branch_at_item(i, lanes & left.is_several() & ~least.is_less_than(left), lanes);
+        }
+        DLX_CHECK(std::string(any(lanes) ? "a lane that is stuck has no item with several options" : ""));
+    }
 
     /// The row of a slot in out_rows_ and in_rows_.
     [[nodiscard]] DLX_INLINE static std::uint32_t row(std::uint32_t slot) { return slot + slot / 64; }
@@ -78,167 +138,85 @@ protected:
     V dead_{};
 
 private:
-    DLX_INLINE V lanes_with(std::uint32_t item, std::uint32_t options) const;
-    struct Count;
-    DLX_INLINE Count count(std::uint32_t item) const;
-    Count fewest() const;
-    DLX_INLINE void branch_at_item(std::uint32_t item, const V& here, V& lanes);
-};
-
-template <class V>
-void LanesOf<V>::read_out(const Mask& stuck) {
-    if (const V lanes = vector_of<V>(stuck); any(lanes))
-        branch(lanes);
-    else
-        copy_out();
-    for (std::uint32_t slot = problem_.options(); slot < 64 * problem_.words(); ++slot)
-        out_rows_[row(slot)] = zeros<V>(); // behind the last option: the last transposition left something there
-    for (std::uint32_t word = 0; word < problem_.words(); ++word)
-        transpose(out_rows_.get() + word * rows_a_word);
-}
-
-template <class V>
-void LanesOf<V>::copy_out() {
-    for (std::uint32_t word = 0; word < problem_.words(); ++word)
-        std::copy_n(x_.get() + 64 * word, 64, out_rows_.get() + word * rows_a_word);
-}
-
-template <class V>
-void LanesOf<V>::write_in(const Mask& lanes, const Mask& begun) {
-    const V written = vector_of<V>(lanes);
-    const V fresh = vector_of<V>(begun);
-    if (any(written))
-        for (std::uint32_t word = 0; word < problem_.words(); ++word) {
-            V* const rows = in_rows_.get() + word * rows_a_word;
-            V* const x = x_.get() + 64 * word;
-            transpose(rows);
-            for (std::uint32_t k = 0; k < 64; ++k)
-                x[k] = (x[k] & ~written) | (rows[k] & written);
+    /// Lanes that have two options of the item left, or up to three, for 2, 3 `options`.
+    DLX_INLINE V lanes_with(std::uint32_t item, std::uint32_t options) const {
+        V one = zeros<V>();
+        V two = zeros<V>();
+        V three = zeros<V>();
+        V four = zeros<V>();
+        for (const std::uint32_t slot : problem_.item(item)) {
+            const V x = x_[slot];
+            four |= three & x;
+            three |= two & x;
+            two |= one & x;
+            one |= x;
         }
-    dead_ &= ~(written | fresh);
-    if (any(fresh))
-        dead_ |= begin(fresh);
-    forget(written | fresh);
-}
-
-/// Writes `step` options at a time, also where fewer are left: how many there are in a word cannot be foretold,
-/// and a branch that depends on it costs more than what is written in vain.
-template <class V>
-std::size_t LanesOf<V>::list(const std::uint64_t* state, OptionId* options) const {
-    constexpr std::uint32_t step = 10;
-    std::size_t end = 0;
-    for (std::uint32_t w = 0; w < problem_.words(); ++w) {
-        const std::uint32_t* const option = problem_.option.data() + std::size_t{64} * w;
-        const auto bits = static_cast<std::uint32_t>(std::popcount(state[w]));
-        std::uint64_t word = state[w];
-        for (std::uint32_t done = 0; done < bits; done += step)
-            for (std::uint32_t i = 0; i < step; ++i, word &= word - 1)
-                options[end + done + i] = OptionId{option[std::countr_zero(word)]};
-        end += bits;
+        return two & ~(options == 2 ? three : four);
     }
-    return end;
-}
 
-/// Lanes that have two options of the item left, or up to three, for 2, 3 `options`.
-template <class V>
-V LanesOf<V>::lanes_with(std::uint32_t item, std::uint32_t options) const {
-    V one = zeros<V>();
-    V two = zeros<V>();
-    V three = zeros<V>();
-    V four = zeros<V>();
-    for (const std::uint32_t slot : problem_.item(item)) {
-        const V x = x_[slot];
-        four |= three & x;
-        three |= two & x;
-        two |= one & x;
-        one |= x;
-    }
-    return two & ~(options == 2 ? three : four);
-}
+    /// Counts the options of an item that the lanes have left, up to the largest number that the digits can have.
+    struct Count {
+        static constexpr std::size_t digits = 6;
+        std::array<V, digits> digit{};
 
-/// Counts the options of an item that the lanes have left, up to the largest number that the digits can have.
-template <class V>
-struct LanesOf<V>::Count {
-    static constexpr std::size_t digits = 6;
-    std::array<V, digits> digit{};
-
-    DLX_INLINE void add(const V& x) {
-        V carry = x;
-        for (V& d : digit) {
-            const V both = d & carry;
-            d ^= carry;
-            carry = both;
+        DLX_INLINE void add(const V& x) {
+            V carry = x;
+            for (V& d : digit) {
+                const V both = d & carry;
+                d ^= carry;
+                carry = both;
+            }
+            for (V& d : digit)
+                d |= carry;
         }
-        for (V& d : digit)
-            d |= carry;
-    }
-    [[nodiscard]] DLX_INLINE V is_several() const {
-        V result = zeros<V>();
-        for (std::size_t k = 1; k < digits; ++k)
-            result |= digit[k];
+        [[nodiscard]] DLX_INLINE V is_several() const {
+            V result = zeros<V>();
+            for (std::size_t k = 1; k < digits; ++k)
+                result |= digit[k];
+            return result;
+        }
+        [[nodiscard]] DLX_INLINE V is_less_than(const Count& other) const {
+            V less = zeros<V>();
+            for (std::size_t k = 0; k < digits; ++k)
+                less = (other.digit[k] & ~digit[k]) | (less & ~(other.digit[k] ^ digit[k]));
+            return less;
+        }
+    };
+
+    DLX_INLINE Count count(std::uint32_t item) const {
+        Count result;
+        for (const std::uint32_t slot : problem_.item(item))
+            result.add(x_[slot]);
         return result;
     }
-    [[nodiscard]] DLX_INLINE V is_less_than(const Count& other) const {
-        V less = zeros<V>();
-        for (std::size_t k = 0; k < digits; ++k)
-            less = (other.digit[k] & ~digit[k]) | (less & ~(other.digit[k] ^ digit[k]));
-        return less;
+
+    /// The smallest count of each lane that is not less than two.
+    Count fewest() const {
+        Count result;
+        result.digit.fill(~zeros<V>());
+        for (std::uint32_t i = 0; i < problem_.primary; ++i) {
+            const Count left = count(i);
+            const V less = left.is_several() & left.is_less_than(result);
+            for (std::size_t k = 0; k < Count::digits; ++k)
+                result.digit[k] = (result.digit[k] & ~less) | (left.digit[k] & less);
+        }
+        return result;
+    }
+
+    /// Lanes `here` branch at the item, and leave `lanes`.
+    DLX_INLINE void branch_at_item(std::uint32_t item, const V& here, V& lanes) {
+        if (!any(here))
+            return;
+        lanes &= ~here;
+        V open = here; // no option of the item taken yet
+        for (const std::uint32_t slot : problem_.item(item)) {
+            const V first = x_[slot] & open;
+            open &= ~first;
+            out_rows_[row(slot)] &= ~first;
+            x_[slot] = (x_[slot] & ~here) | first;
+        }
     }
 };
-
-template <class V>
-typename LanesOf<V>::Count LanesOf<V>::count(std::uint32_t item) const {
-    Count result;
-    for (const std::uint32_t slot : problem_.item(item))
-        result.add(x_[slot]);
-    return result;
-}
-
-/// The smallest count of each lane that is not less than two.
-template <class V>
-typename LanesOf<V>::Count LanesOf<V>::fewest() const {
-    Count result;
-    result.digit.fill(~zeros<V>());
-    for (std::uint32_t i = 0; i < problem_.primary; ++i) {
-        const Count left = count(i);
-        const V less = left.is_several() & left.is_less_than(result);
-        for (std::size_t k = 0; k < Count::digits; ++k)
-            result.digit[k] = (result.digit[k] & ~less) | (left.digit[k] & less);
-    }
-    return result;
-}
-
-/// Branches where copy_out() or more has been done, at an item with the fewest options left: the last of those with two
-/// or three, which are found at less cost, else the first.
-template <class V>
-void LanesOf<V>::branch_at_shortest(V lanes) {
-    for (std::uint32_t options = 2; options <= 3; ++options)
-        for (std::uint32_t i = problem_.primary; i-- > 0 && any(lanes);)
-            branch_at_item(i, lanes & lanes_with(i, options), lanes);
-    if (!any(lanes))
-        return;
-    const Count least = fewest();
-    for (std::uint32_t i = 0; i < problem_.primary && any(lanes); ++i) {
-        const Count left = count(i);
-        branch_at_item(i, lanes & left.is_several() & ~least.is_less_than(left), lanes);
-    }
-    DLX_CHECK(std::string(any(lanes) ? "a lane that is stuck has no item with several options" : ""));
-}
-
-/// Lanes `here` branch at the item, and leave `lanes`.
-template <class V>
-void LanesOf<V>::branch_at_item(std::uint32_t item, const V& here, V& lanes) {
-    if (!any(here))
-        return;
-    lanes &= ~here;
-    V open = here; // no option of the item taken yet
-    for (const std::uint32_t slot : problem_.item(item)) {
-        const V first = x_[slot] & open;
-        open &= ~first;
-        out_rows_[row(slot)] &= ~first;
-        x_[slot] = (x_[slot] & ~here) | first;
-    }
-}
 
 } // namespace
 

@@ -32,11 +32,76 @@ public:
     }
 
 private:
-    void find_singles();
-    void force_singles();
-    DLX_INLINE V single_options(std::uint32_t slot) const;
-    void lock(const LaneProblem::Pair& pair);
-    V begin(const V& lanes) override;
+    void find_singles() {
+        several_ = zeros<V>();
+        for (std::uint32_t i = 0; i < this->problem_.primary; ++i) {
+            V one = zeros<V>();
+            V two = zeros<V>();
+            for (const std::uint32_t slot : this->problem_.item(i)) {
+                two |= one & this->x_[slot];
+                one |= this->x_[slot];
+            }
+            single_[i] = one & ~two;
+            several_ |= two;
+            this->dead_ |= ~one;
+        }
+    }
+
+    void force_singles() {
+        for (std::uint32_t i = 0; i < this->problem_.items(); ++i)
+            forced_[i] = zeros<V>();
+        for (std::uint32_t slot = 0; slot < this->problem_.options(); ++slot) {
+            const V single = single_options(slot);
+            for (const std::uint32_t i : this->problem_.items_of(slot)) {
+                this->dead_ |= forced_[i] & single;
+                forced_[i] |= single;
+            }
+        }
+        for (std::uint32_t slot = 0; slot < this->problem_.options(); ++slot) {
+            V ended = zeros<V>();
+            for (const std::uint32_t i : this->problem_.items_of(slot))
+                ended |= forced_[i];
+            ended &= this->x_[slot] & ~single_options(slot);
+            this->x_[slot] ^= ended;
+            changed_ |= ended;
+        }
+    }
+
+    /// Lanes in which the option is the only one left of some item.
+    DLX_INLINE V single_options(std::uint32_t slot) const {
+        V some = zeros<V>();
+        for (const std::uint32_t i : this->problem_.items_of(slot))
+            some |= single_[i];
+        return some & this->x_[slot];
+    }
+
+    void lock(const LaneProblem::Pair& pair) {
+        V rest = zeros<V>();
+        for (const std::uint32_t slot : pair.rest)
+            rest |= this->x_[slot];
+        for (const std::uint32_t slot : pair.others) {
+            changed_ |= this->x_[slot] & ~rest;
+            this->x_[slot] &= rest;
+        }
+    }
+
+    V begin(const V& lanes) override {
+        V clashing = zeros<V>();
+        for (std::uint32_t slot = 0; slot < this->problem_.options(); ++slot)
+            this->x_[slot] |= lanes;
+        for (std::uint32_t i = 0; i < this->problem_.items(); ++i) {
+            V one = zeros<V>();
+            for (const std::uint32_t slot : this->problem_.item(i)) {
+                clashing |= one & this->forced_rows_[slot];
+                one |= this->forced_rows_[slot];
+            }
+            for (const std::uint32_t slot : this->problem_.item(i))
+                this->x_[slot] &= this->forced_rows_[slot] | ~one;
+        }
+        this->reset();
+        return clashing;
+    }
+
     void forget(const V&) override {}
     void branch(const V& lanes) override {
         this->copy_out();
@@ -49,81 +114,6 @@ private:
     V several_{};
     V changed_{};
 };
-
-template <class V>
-V GeneralLanes<V>::begin(const V& lanes) {
-    V clashing = zeros<V>();
-    for (std::uint32_t slot = 0; slot < this->problem_.options(); ++slot)
-        this->x_[slot] |= lanes;
-    for (std::uint32_t i = 0; i < this->problem_.items(); ++i) {
-        V one = zeros<V>();
-        for (const std::uint32_t slot : this->problem_.item(i)) {
-            clashing |= one & this->forced_rows_[slot];
-            one |= this->forced_rows_[slot];
-        }
-        for (const std::uint32_t slot : this->problem_.item(i))
-            this->x_[slot] &= this->forced_rows_[slot] | ~one;
-    }
-    this->reset();
-    return clashing;
-}
-
-template <class V>
-void GeneralLanes<V>::find_singles() {
-    several_ = zeros<V>();
-    for (std::uint32_t i = 0; i < this->problem_.primary; ++i) {
-        V one = zeros<V>();
-        V two = zeros<V>();
-        for (const std::uint32_t slot : this->problem_.item(i)) {
-            two |= one & this->x_[slot];
-            one |= this->x_[slot];
-        }
-        single_[i] = one & ~two;
-        several_ |= two;
-        this->dead_ |= ~one;
-    }
-}
-
-/// Lanes in which the option is the only one left of some item.
-template <class V>
-V GeneralLanes<V>::single_options(std::uint32_t slot) const {
-    V some = zeros<V>();
-    for (const std::uint32_t i : this->problem_.items_of(slot))
-        some |= single_[i];
-    return some & this->x_[slot];
-}
-
-template <class V>
-void GeneralLanes<V>::force_singles() {
-    for (std::uint32_t i = 0; i < this->problem_.items(); ++i)
-        forced_[i] = zeros<V>();
-    for (std::uint32_t slot = 0; slot < this->problem_.options(); ++slot) {
-        const V single = single_options(slot);
-        for (const std::uint32_t i : this->problem_.items_of(slot)) {
-            this->dead_ |= forced_[i] & single;
-            forced_[i] |= single;
-        }
-    }
-    for (std::uint32_t slot = 0; slot < this->problem_.options(); ++slot) {
-        V ended = zeros<V>();
-        for (const std::uint32_t i : this->problem_.items_of(slot))
-            ended |= forced_[i];
-        ended &= this->x_[slot] & ~single_options(slot);
-        this->x_[slot] ^= ended;
-        changed_ |= ended;
-    }
-}
-
-template <class V>
-void GeneralLanes<V>::lock(const LaneProblem::Pair& pair) {
-    V rest = zeros<V>();
-    for (const std::uint32_t slot : pair.rest)
-        rest |= this->x_[slot];
-    for (const std::uint32_t slot : pair.others) {
-        changed_ |= this->x_[slot] & ~rest;
-        this->x_[slot] &= rest;
-    }
-}
 
 } // namespace
 
