@@ -1,7 +1,7 @@
 #pragma once
 
-// The lanes for one width of vectors. Included by lanes_*.cpp only, each of which names its vector type and is compiled
-// for the instruction set that suits it; the compiler's vector extensions (`a & b` on whole vectors) make one source of
+// The lanes for one width of vectors. Included by lanes_portable.cpp and lanes_x86.hpp only, which name the types of
+// their vectors and are compiled for the instruction set that suits them; the compiler's vector extensions (`a & b` on whole vectors) make one source of
 // all widths, and plain 64-bit words of the narrowest one.
 //
 // Why no library: Google's Highway was the other choice. The extensions compile to one vpternlogq for each expression

@@ -1,0 +1,48 @@
+#pragma once
+
+// The lanes for an instruction set of x86-64. Included by lanes_avx2.cpp and lanes_avx512.cpp only. Each defines what the
+// compiler calls the set, DLX_LANES_TARGET; the bytes of its vectors, DLX_LANES_BYTES; and the name of the function that
+// makes the lanes, DLX_LANES_MAKE.
+
+#include "dlx/lockstep/lanes_made.hpp"
+
+#if DLX_X86_LANES && defined(DLX_LANES_TARGET)
+
+// Before the pragma: what they define must run on every machine.
+#include "dlx/detail/check.hpp"
+#include "dlx/lockstep/lanes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#define DLX_PRAGMA_TEXT(...) _Pragma(#__VA_ARGS__)
+#define DLX_PRAGMA(...) DLX_PRAGMA_TEXT(__VA_ARGS__)
+#if defined(__clang__)
+DLX_PRAGMA(clang attribute push(__attribute__((target(DLX_LANES_TARGET))), apply_to = function))
+#else
+DLX_PRAGMA(GCC push_options)
+DLX_PRAGMA(GCC target(DLX_LANES_TARGET))
+#endif
+
+#include "dlx/lockstep/lanes_kernel.hpp"
+
+namespace dlx::detail {
+
+std::unique_ptr<Lanes> DLX_LANES_MAKE(const LaneProblem& problem) {
+    using Vector = std::uint64_t __attribute__((vector_size(DLX_LANES_BYTES)));
+    return make_lanes<Vector>(problem);
+}
+
+} // namespace dlx::detail
+
+#if defined(__clang__)
+DLX_PRAGMA(clang attribute pop)
+#else
+DLX_PRAGMA(GCC pop_options)
+#endif
+
+#endif
