@@ -64,21 +64,155 @@ struct Frame {
 
 class BitSets {
 public:
-    explicit BitSets(const Problem& problem);
+    explicit BitSets(const Problem& problem) : rows_(problem), frames_(1), nodes_(problem.primary_items() + 1) {
+        fill_root(std::nullopt);
+        restart(0, {});
+    }
 
     [[nodiscard]] Index options() const { return rows_.options; }
-    void restart(Index levels, const SolveParams& params);
-    bool force(Index level, OptionId option);
-    bool branch(Index level);
-    bool branch(Index level, Random& random);
-    bool next_option(Index level);
+
+    void restart(Index, const SolveParams& params) {
+        if (params.seed != ordered_by_)
+            fill_root(params.seed);
+        complete(frames_.front());
+        const Index words = frames_.front().words;
+        words_.resize(std::max<std::size_t>(words_.size(), std::size_t{2} * words + 2));
+        nodes_.front() = {.active = all_active(frames_.front())};
+        std::fill_n(words_.begin(), words, ~std::uint64_t{0});
+        if (rows_.options % 64 != 0)
+            words_[words - 1] = (std::uint64_t{1} << rows_.options % 64) - 1;
+        level_ = 0;
+    }
+
+    bool force(Index level, OptionId option) {
+        const Frame& root = frames_.front();
+        const auto bit =
+            static_cast<Index>(std::find(root.option.begin(), root.option.end(), index(option)) - root.option.begin());
+        if ((words_[nodes_[level].left + bit / 64] >> bit % 64 & 1) == 0)
+            return false;
+        nodes_[level].options = nodes_[level].tried = 1;
+        choose(level, bit);
+        return true;
+    }
+
+    bool branch(Index level) {
+        const Node& node = nodes_[level];
+        if (node.active == 0)
+            return false;
+        Frame& frame = frames_[node.frame];
+        if (frame.is_small) {
+            const Fewest item = fewest(frame.sets.data(), frame.words, left(node), node.active, frame.last_dead);
+            if (item.members == 0)
+                frame.last_dead = item.set;
+            return branch_on(level, item);
+        }
+        const Fewest item =
+            fewest(frame.sets.data(), frame.words, left(node), std::span(frame.active).first(node.active));
+        if (item.members == 0) // it may be so at the next nodes, too: look there first
+            frame.swap_places(0, item.looked_at - 1);
+        return branch_on(level, item);
+    }
+
+    bool branch(Index level, Random& random) {
+        const Node& node = nodes_[level];
+        if (node.active == 0)
+            return false;
+        const Frame& frame = frames_[node.frame];
+        Fewest best;
+        std::uint64_t ties = 0;
+        for (Index row = 0; row < frame.primary; ++row) {
+            if (!is_active(node, row))
+                continue;
+            const Fewest item = fewest(frame.sets.data(), frame.words, left(node), std::span(&row, 1));
+            ties = item.members == best.members ? ties + 1 : 1;
+            if (item.members < best.members || (item.members == best.members && random.below(ties) == 0))
+                best = item;
+        }
+        best.looked_at = frame.primary;
+        return branch_on(level, best);
+    }
+
+    bool next_option(Index level) {
+        Node& node = nodes_[level];
+        level_ = level;
+        if (node.tried == node.options)
+            return false;
+        std::uint64_t* const words = to_try(node);
+        Index w = 0;
+        while (words[w] == 0)
+            ++w;
+        const auto bit = 64 * w + static_cast<Index>(std::countr_zero(words[w]));
+        words[w] &= words[w] - 1;
+        ++node.tried;
+        choose(level, bit);
+        return true;
+    }
+
     [[nodiscard]] OptionId option(Index level) const { return OptionId{nodes_[level].option}; }
     [[nodiscard]] Place place(Index level) const { return {nodes_[level].tried - 1, nodes_[level].options}; }
-    void add_untried(Index level, std::vector<OptionId>& options) const;
+
+    void add_untried(Index level, std::vector<OptionId>& options) const {
+        const Node& node = nodes_[level];
+        const Frame& frame = frames_[node.frame];
+        const std::uint64_t* const words = words_.data() + node.left + frame.words;
+        for (Index w = 0; w < frame.words; ++w)
+            for (std::uint64_t word = words[w]; word != 0; word &= word - 1)
+                options.push_back(OptionId{frame.option[64 * w + static_cast<Index>(std::countr_zero(word))]});
+    }
 
     [[nodiscard]] std::uint64_t updates() const { return updates_; }
-    [[nodiscard]] std::string broken_invariant() const;
-    [[nodiscard]] std::string dump() const;
+
+    // --- For tests and people ----------------------------------------------------------------------------------------
+
+    /// Invariant: what is left are the options that none of the chosen ones ends, and active are the primary items that
+    /// none of them has.
+    [[nodiscard]] std::string broken_invariant() const {
+        std::vector<bool> is_left(rows_.options, true);
+        std::vector<bool> should_be_active(rows_.primary, true);
+        const Frame& root = frames_.front();
+        for (Index level = 0; level < level_; ++level)
+            for (const Index row : rows_.of(nodes_[level].option)) {
+                if (row < rows_.primary)
+                    should_be_active[row] = false;
+                for (Index bit = 0; bit < rows_.options; ++bit)
+                    if ((root.sets[std::size_t{root.words} * row + bit / 64] >> bit % 64 & 1) != 0)
+                        is_left[root.option[bit]] = false;
+            }
+        const Node& node = nodes_[level_];
+        const Frame& frame = frames_[node.frame];
+        for (Index bit = 0; bit < frame.option.size(); ++bit)
+            if (is_left[frame.option[bit]] != ((words_[node.left + bit / 64] >> bit % 64 & 1) != 0))
+                return "option " + std::to_string(frame.option[bit]) + " is wrongly left or gone at level " +
+                       std::to_string(level_);
+        if (static_cast<std::size_t>(std::count(is_left.begin(), is_left.end(), true)) != options_left(node))
+            return "options are missing at level " + std::to_string(level_);
+        for (Index row = 0; row < frame.primary; ++row)
+            if (should_be_active[frame.row[row]] != is_active(node, row))
+                return "item " + std::to_string(frame.row[row]) + " is wrongly active or not at level " +
+                       std::to_string(level_);
+        for (Index item = 0; item < rows_.primary; ++item)
+            if (should_be_active[item] && std::find(frame.row.begin(), frame.row.end(), item) == frame.row.end())
+                return "item " + std::to_string(item) + " is missing at level " + std::to_string(level_);
+        return "";
+    }
+
+    /// The options that each active item has left.
+    [[nodiscard]] std::string dump() const {
+        const Node& node = nodes_[level_];
+        const Frame& frame = frames_[node.frame];
+        std::string text;
+        for (Index row = 0; row < frame.primary; ++row) {
+            if (!is_active(node, row))
+                continue;
+            text += "item " + std::to_string(frame.row[row]) + ':';
+            for (Index bit = 0; bit < frame.option.size(); ++bit)
+                if ((frame.sets[std::size_t{frame.words} * row + bit / 64] & words_[node.left + bit / 64]) >> bit % 64 &
+                    1)
+                    text += ' ' + std::to_string(frame.option[bit]);
+            text += '\n';
+        }
+        return text;
+    }
 
 private:
     struct Node {
@@ -97,18 +231,199 @@ private:
         return frame.is_small ? (node.active >> row & 1) != 0 : frame.place[row] < node.active;
     }
 
-    void fill_root(std::optional<std::uint64_t> seed);
-    static void complete(Frame& frame);
-    void learn(Index frame, Index bit);
-    [[nodiscard]] Index row_in(Index frame, Index number);
-    void pack_row(Index frame, Index number);
-    [[nodiscard]] static std::uint64_t all_active(const Frame& frame);
-    bool branch_on(Index level, Fewest item);
-    void choose(Index level, Index option);
-    void end_options(const Node& above, Node& node);
-    [[nodiscard]] Index options_left(const Node& node) const;
-    [[nodiscard]] bool is_worth_packing(const Node& node) const;
-    void pack_node(Node& node);
+    void fill_root(std::optional<std::uint64_t> seed) {
+        Frame& root = frames_.front();
+        root.words = words_for(rows_.options);
+        root.primary = rows_.primary;
+        root.option.resize(rows_.options);
+        std::iota(root.option.begin(), root.option.end(), 0);
+        if (seed)
+            Random(*seed).shuffle(root.option);
+        root.row.resize(rows_.count());
+        std::iota(root.row.begin(), root.row.end(), 0);
+        root.row_here = root.row;
+        root.sets.assign(std::size_t{root.words} * rows_.count(), 0);
+        std::map<ItemId, std::vector<Index>> in_colors; // rows of a secondary item
+        for (Index row = rows_.primary; row < rows_.count(); ++row)
+            in_colors[rows_.entries[row].item].push_back(row);
+        const auto add = [&](Index row, Index bit) {
+            root.sets[std::size_t{root.words} * row + bit / 64] |= std::uint64_t{1} << (bit % 64);
+        };
+        for (Index bit = 0; bit < rows_.options; ++bit)
+            for (const Index row : rows_.of(root.option[bit])) {
+                if (row < rows_.primary)
+                    add(row, bit);
+                else
+                    for (const Index other : in_colors[rows_.entries[row].item])
+                        if (other != row || rows_.entries[row].color == Color::none)
+                            add(other, bit);
+            }
+        ordered_by_ = seed;
+    }
+
+    static void complete(Frame& frame) {
+        frame.is_small = frame.words <= most_small_words && frame.primary <= 64;
+        if (!frame.is_small)
+            return frame.make_active();
+        frame.is_known.assign(frame.words, 0);
+        frame.kept.resize(std::size_t{frame.words} * frame.option.size());
+        frame.items.resize(frame.option.size());
+        frame.last_dead = 0;
+    }
+
+    /// What it takes to choose the option, found when it first is chosen: few of them are before a frame is packed anew.
+    void learn(Index in, Index bit) {
+        Frame& frame = frames_[in];
+        frame.is_known[bit / 64] |= std::uint64_t{1} << bit % 64;
+        std::uint64_t* const kept = frame.kept.data() + std::size_t{frame.words} * bit;
+        std::fill_n(kept, frame.words, ~std::uint64_t{0});
+        std::uint64_t items = 0;
+        for (const Index number : rows_.of(frame.option[bit])) {
+            const Index row = row_in(in, number);
+            for (Index w = 0; w < frame.words; ++w)
+                kept[w] &= ~frame.sets[std::size_t{frame.words} * row + w];
+            items |= row < frame.primary ? std::uint64_t{1} << row : 0;
+        }
+        frame.items[bit] = items;
+    }
+
+    /// The row in the frame of an option that is left in it.
+    [[nodiscard]] Index row_in(Index frame, Index number) {
+        if (frames_[frame].row_here[number] == none)
+            pack_row(frame, number);
+        return frames_[frame].row_here[number];
+    }
+
+    /// From the last frame that has the row, through those between; the root has all rows.
+    void pack_row(Index frame, Index number) {
+        Index last = frame;
+        while (frames_[last].row_here[number] == none)
+            --last;
+        for (; last < frame; ++last) {
+            const Frame& from = frames_[last];
+            Frame& to = frames_[last + 1];
+            const auto row = static_cast<Index>(to.row.size());
+            to.row_here[number] = row;
+            to.row.push_back(number);
+            to.sets.resize(std::size_t{to.words} * to.row.size());
+            pack(from.sets.data(), from.words, to.from.data(), std::span(&from.row_here[number], 1),
+                 to.sets.data() + std::size_t{to.words} * row);
+        }
+    }
+
+    [[nodiscard]] static std::uint64_t all_active(const Frame& frame) {
+        if (!frame.is_small)
+            return frame.primary;
+        return frame.primary == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << frame.primary) - 1;
+    }
+
+    bool branch_on(Index level, Fewest item) {
+        Node& node = nodes_[level];
+        updates_ += item.looked_at;
+        node.options = item.members;
+        node.tried = 0;
+        if (item.members == 0)
+            return true;
+        Index row = item.set;
+        if (is_worth_packing(node)) {
+            const Index number = frames_[node.frame].row[row];
+            pack_node(node);
+            row = frames_[node.frame].row_here[number];
+        }
+        const Frame& frame = frames_[node.frame];
+        const std::uint64_t* const set = frame.sets.data() + std::size_t{frame.words} * row;
+        for (Index w = 0; w < frame.words; ++w)
+            to_try(node)[w] = left(node)[w] & set[w];
+        return true;
+    }
+
+    /// Makes the node below: the option is chosen, by its number in the frame.
+    void choose(Index level, Index bit) {
+        Frame& frame = frames_[nodes_[level].frame];
+        Node& above = nodes_[level];
+        Node& node = nodes_[level + 1];
+        above.option = frame.option[bit];
+        node.frame = above.frame;
+        node.left = above.left + std::size_t{2} * frame.words;
+        if (words_.size() < node.left + std::size_t{2} * frame.words)
+            words_.resize(2 * words_.size());
+        if (frame.is_small) {
+            if ((frame.is_known[bit / 64] >> bit % 64 & 1) == 0)
+                learn(above.frame, bit);
+            const std::uint64_t* const kept = frame.kept.data() + std::size_t{frame.words} * bit;
+            for (Index w = 0; w < frame.words; ++w)
+                left(node)[w] = left(above)[w] & kept[w];
+            node.active = above.active & ~frame.items[bit];
+        } else {
+            end_options(above, node);
+        }
+        level_ = level + 1;
+    }
+
+    void end_options(const Node& above, Node& node) {
+        Frame& frame = frames_[above.frame];
+        node.active = above.active;
+        ended_.clear();
+        for (const Index number : rows_.of(above.option)) {
+            const Index row = row_in(above.frame, number);
+            ended_.push_back(row);
+            if (row < frame.primary)
+                frame.swap_places(frame.place[row], static_cast<Index>(--node.active));
+        }
+        subtract(frame.sets.data(), frame.words, left(above), ended_, left(node));
+    }
+
+    // --- Packing -----------------------------------------------------------------------------------------------------
+
+    [[nodiscard]] Index options_left(const Node& node) const {
+        const std::uint64_t* const set = words_.data() + node.left;
+        return common(set, set, frames_[node.frame].words);
+    }
+
+    /// It is if the words become half as many, or if the frame becomes a small one.
+    [[nodiscard]] bool is_worth_packing(const Node& node) const {
+        const Frame& frame = frames_[node.frame];
+        if (frame.is_small && frame.words <= 2) // most nodes: spares them the count
+            return false;
+        const Index words = words_for(options_left(node));
+        return (frame.words > 2 && words * 2 <= frame.words) ||
+               (!frame.is_small && words <= most_small_words && node.active <= 64);
+    }
+
+    /// Gives the node a frame of its own, in which nothing but the options left and the items active exists.
+    void pack_node(Node& node) {
+        const Index options = options_left(node);
+        if (frames_.size() == node.frame + std::size_t{1})
+            frames_.emplace_back();
+        const Frame& from = frames_[node.frame];
+        Frame& to = frames_[node.frame + 1];
+        std::uint64_t* const kept = left(node);
+        picked_.clear();
+        for (Index row = 0; row < from.primary; ++row)
+            if (is_active(node, row))
+                picked_.push_back(row);
+        to.words = words_for(options);
+        to.sets.resize(std::size_t{to.words} * picked_.size());
+        pack(from.sets.data(), from.words, kept, picked_, to.sets.data());
+        to.primary = static_cast<Index>(picked_.size());
+        to.row.clear();
+        to.row_here.assign(rows_.count(), none);
+        for (const Index row : picked_) {
+            to.row_here[from.row[row]] = static_cast<Index>(to.row.size());
+            to.row.push_back(from.row[row]);
+        }
+        to.from.assign(kept, kept + from.words);
+        to.option.clear();
+        for (Index w = 0; w < from.words; ++w)
+            for (std::uint64_t word = kept[w]; word != 0; word &= word - 1)
+                to.option.push_back(from.option[64 * w + static_cast<Index>(std::countr_zero(word))]);
+        complete(to);
+        ++node.frame;
+        node.active = all_active(to);
+        std::fill_n(kept, to.words, ~std::uint64_t{0});
+        if (options % 64 != 0)
+            kept[to.words - 1] = (std::uint64_t{1} << options % 64) - 1;
+    }
 
     OptionRows rows_;
     std::vector<Frame> frames_;        ///< the root's, and as many as were packed one in the other
@@ -120,341 +435,6 @@ private:
     std::uint64_t updates_ = 0;
     std::optional<std::uint64_t> ordered_by_; ///< the seed of the root's order
 };
-
-BitSets::BitSets(const Problem& problem) : rows_(problem), frames_(1), nodes_(problem.primary_items() + 1) {
-    fill_root(std::nullopt);
-    restart(0, {});
-}
-
-void BitSets::fill_root(std::optional<std::uint64_t> seed) {
-    Frame& root = frames_.front();
-    root.words = words_for(rows_.options);
-    root.primary = rows_.primary;
-    root.option.resize(rows_.options);
-    std::iota(root.option.begin(), root.option.end(), 0);
-    if (seed)
-        Random(*seed).shuffle(root.option);
-    root.row.resize(rows_.count());
-    std::iota(root.row.begin(), root.row.end(), 0);
-    root.row_here = root.row;
-    root.sets.assign(std::size_t{root.words} * rows_.count(), 0);
-    std::map<ItemId, std::vector<Index>> in_colors; // rows of a secondary item
-    for (Index row = rows_.primary; row < rows_.count(); ++row)
-        in_colors[rows_.entries[row].item].push_back(row);
-    const auto add = [&](Index row, Index bit) {
-        root.sets[std::size_t{root.words} * row + bit / 64] |= std::uint64_t{1} << (bit % 64);
-    };
-    for (Index bit = 0; bit < rows_.options; ++bit)
-        for (const Index row : rows_.of(root.option[bit])) {
-            if (row < rows_.primary)
-                add(row, bit);
-            else
-                for (const Index other : in_colors[rows_.entries[row].item])
-                    if (other != row || rows_.entries[row].color == Color::none)
-                        add(other, bit);
-        }
-    ordered_by_ = seed;
-}
-
-void BitSets::complete(Frame& frame) {
-    frame.is_small = frame.words <= most_small_words && frame.primary <= 64;
-    if (!frame.is_small)
-        return frame.make_active();
-    frame.is_known.assign(frame.words, 0);
-    frame.kept.resize(std::size_t{frame.words} * frame.option.size());
-    frame.items.resize(frame.option.size());
-    frame.last_dead = 0;
-}
-
-/// What it takes to choose the option, found when it first is chosen: few of them are before a frame is packed anew.
-void BitSets::learn(Index in, Index bit) {
-    Frame& frame = frames_[in];
-    frame.is_known[bit / 64] |= std::uint64_t{1} << bit % 64;
-    std::uint64_t* const kept = frame.kept.data() + std::size_t{frame.words} * bit;
-    std::fill_n(kept, frame.words, ~std::uint64_t{0});
-    std::uint64_t items = 0;
-    for (const Index number : rows_.of(frame.option[bit])) {
-        const Index row = row_in(in, number);
-        for (Index w = 0; w < frame.words; ++w)
-            kept[w] &= ~frame.sets[std::size_t{frame.words} * row + w];
-        items |= row < frame.primary ? std::uint64_t{1} << row : 0;
-    }
-    frame.items[bit] = items;
-}
-
-std::uint64_t BitSets::all_active(const Frame& frame) {
-    if (!frame.is_small)
-        return frame.primary;
-    return frame.primary == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << frame.primary) - 1;
-}
-
-void BitSets::restart(Index, const SolveParams& params) {
-    if (params.seed != ordered_by_)
-        fill_root(params.seed);
-    complete(frames_.front());
-    const Index words = frames_.front().words;
-    words_.resize(std::max<std::size_t>(words_.size(), std::size_t{2} * words + 2));
-    nodes_.front() = {.active = all_active(frames_.front())};
-    std::fill_n(words_.begin(), words, ~std::uint64_t{0});
-    if (rows_.options % 64 != 0)
-        words_[words - 1] = (std::uint64_t{1} << rows_.options % 64) - 1;
-    level_ = 0;
-}
-
-bool BitSets::force(Index level, OptionId option) {
-    const Frame& root = frames_.front();
-    const auto bit =
-        static_cast<Index>(std::find(root.option.begin(), root.option.end(), index(option)) - root.option.begin());
-    if ((words_[nodes_[level].left + bit / 64] >> bit % 64 & 1) == 0)
-        return false;
-    nodes_[level].options = nodes_[level].tried = 1;
-    choose(level, bit);
-    return true;
-}
-
-bool BitSets::branch(Index level) {
-    const Node& node = nodes_[level];
-    if (node.active == 0)
-        return false;
-    Frame& frame = frames_[node.frame];
-    if (frame.is_small) {
-        const Fewest item = fewest(frame.sets.data(), frame.words, left(node), node.active, frame.last_dead);
-        if (item.members == 0)
-            frame.last_dead = item.set;
-        return branch_on(level, item);
-    }
-    const Fewest item = fewest(frame.sets.data(), frame.words, left(node), std::span(frame.active).first(node.active));
-    if (item.members == 0) // it may be so at the next nodes, too: look there first
-        frame.swap_places(0, item.looked_at - 1);
-    return branch_on(level, item);
-}
-
-bool BitSets::branch(Index level, Random& random) {
-    const Node& node = nodes_[level];
-    if (node.active == 0)
-        return false;
-    const Frame& frame = frames_[node.frame];
-    Fewest best;
-    std::uint64_t ties = 0;
-    for (Index row = 0; row < frame.primary; ++row) {
-        if (!is_active(node, row))
-            continue;
-        const Fewest item = fewest(frame.sets.data(), frame.words, left(node), std::span(&row, 1));
-        ties = item.members == best.members ? ties + 1 : 1;
-        if (item.members < best.members || (item.members == best.members && random.below(ties) == 0))
-            best = item;
-    }
-    best.looked_at = frame.primary;
-    return branch_on(level, best);
-}
-
-bool BitSets::branch_on(Index level, Fewest item) {
-    Node& node = nodes_[level];
-    updates_ += item.looked_at;
-    node.options = item.members;
-    node.tried = 0;
-    if (item.members == 0)
-        return true;
-    Index row = item.set;
-    if (is_worth_packing(node)) {
-        const Index number = frames_[node.frame].row[row];
-        pack_node(node);
-        row = frames_[node.frame].row_here[number];
-    }
-    const Frame& frame = frames_[node.frame];
-    const std::uint64_t* const set = frame.sets.data() + std::size_t{frame.words} * row;
-    for (Index w = 0; w < frame.words; ++w)
-        to_try(node)[w] = left(node)[w] & set[w];
-    return true;
-}
-
-bool BitSets::next_option(Index level) {
-    Node& node = nodes_[level];
-    level_ = level;
-    if (node.tried == node.options)
-        return false;
-    std::uint64_t* const words = to_try(node);
-    Index w = 0;
-    while (words[w] == 0)
-        ++w;
-    const auto bit = 64 * w + static_cast<Index>(std::countr_zero(words[w]));
-    words[w] &= words[w] - 1;
-    ++node.tried;
-    choose(level, bit);
-    return true;
-}
-
-void BitSets::add_untried(Index level, std::vector<OptionId>& options) const {
-    const Node& node = nodes_[level];
-    const Frame& frame = frames_[node.frame];
-    const std::uint64_t* const words = words_.data() + node.left + frame.words;
-    for (Index w = 0; w < frame.words; ++w)
-        for (std::uint64_t word = words[w]; word != 0; word &= word - 1)
-            options.push_back(OptionId{frame.option[64 * w + static_cast<Index>(std::countr_zero(word))]});
-}
-
-/// Makes the node below: the option is chosen, by its number in the frame.
-void BitSets::choose(Index level, Index bit) {
-    Frame& frame = frames_[nodes_[level].frame];
-    Node& above = nodes_[level];
-    Node& node = nodes_[level + 1];
-    above.option = frame.option[bit];
-    node.frame = above.frame;
-    node.left = above.left + std::size_t{2} * frame.words;
-    if (words_.size() < node.left + std::size_t{2} * frame.words)
-        words_.resize(2 * words_.size());
-    if (frame.is_small) {
-        if ((frame.is_known[bit / 64] >> bit % 64 & 1) == 0)
-            learn(above.frame, bit);
-        const std::uint64_t* const kept = frame.kept.data() + std::size_t{frame.words} * bit;
-        for (Index w = 0; w < frame.words; ++w)
-            left(node)[w] = left(above)[w] & kept[w];
-        node.active = above.active & ~frame.items[bit];
-    } else {
-        end_options(above, node);
-    }
-    level_ = level + 1;
-}
-
-void BitSets::end_options(const Node& above, Node& node) {
-    Frame& frame = frames_[above.frame];
-    node.active = above.active;
-    ended_.clear();
-    for (const Index number : rows_.of(above.option)) {
-        const Index row = row_in(above.frame, number);
-        ended_.push_back(row);
-        if (row < frame.primary)
-            frame.swap_places(frame.place[row], static_cast<Index>(--node.active));
-    }
-    subtract(frame.sets.data(), frame.words, left(above), ended_, left(node));
-}
-
-// --- Packing ---------------------------------------------------------------------------------------------------------
-
-Index BitSets::options_left(const Node& node) const {
-    const std::uint64_t* const set = words_.data() + node.left;
-    return common(set, set, frames_[node.frame].words);
-}
-
-/// It is if the words become half as many, or if the frame becomes a small one.
-bool BitSets::is_worth_packing(const Node& node) const {
-    const Frame& frame = frames_[node.frame];
-    if (frame.is_small && frame.words <= 2) // most nodes: spares them the count
-        return false;
-    const Index words = words_for(options_left(node));
-    return (frame.words > 2 && words * 2 <= frame.words) ||
-           (!frame.is_small && words <= most_small_words && node.active <= 64);
-}
-
-/// Gives the node a frame of its own, in which nothing but the options left and the items active exists.
-void BitSets::pack_node(Node& node) {
-    const Index options = options_left(node);
-    if (frames_.size() == node.frame + std::size_t{1})
-        frames_.emplace_back();
-    const Frame& from = frames_[node.frame];
-    Frame& to = frames_[node.frame + 1];
-    std::uint64_t* const kept = left(node);
-    picked_.clear();
-    for (Index row = 0; row < from.primary; ++row)
-        if (is_active(node, row))
-            picked_.push_back(row);
-    to.words = words_for(options);
-    to.sets.resize(std::size_t{to.words} * picked_.size());
-    pack(from.sets.data(), from.words, kept, picked_, to.sets.data());
-    to.primary = static_cast<Index>(picked_.size());
-    to.row.clear();
-    to.row_here.assign(rows_.count(), none);
-    for (const Index row : picked_) {
-        to.row_here[from.row[row]] = static_cast<Index>(to.row.size());
-        to.row.push_back(from.row[row]);
-    }
-    to.from.assign(kept, kept + from.words);
-    to.option.clear();
-    for (Index w = 0; w < from.words; ++w)
-        for (std::uint64_t word = kept[w]; word != 0; word &= word - 1)
-            to.option.push_back(from.option[64 * w + static_cast<Index>(std::countr_zero(word))]);
-    complete(to);
-    ++node.frame;
-    node.active = all_active(to);
-    std::fill_n(kept, to.words, ~std::uint64_t{0});
-    if (options % 64 != 0)
-        kept[to.words - 1] = (std::uint64_t{1} << options % 64) - 1;
-}
-
-/// The row in the frame of an option that is left in it.
-inline Index BitSets::row_in(Index frame, Index number) {
-    if (frames_[frame].row_here[number] == none)
-        pack_row(frame, number);
-    return frames_[frame].row_here[number];
-}
-
-/// From the last frame that has the row, through those between; the root has all rows.
-void BitSets::pack_row(Index frame, Index number) {
-    Index last = frame;
-    while (frames_[last].row_here[number] == none)
-        --last;
-    for (; last < frame; ++last) {
-        const Frame& from = frames_[last];
-        Frame& to = frames_[last + 1];
-        const auto row = static_cast<Index>(to.row.size());
-        to.row_here[number] = row;
-        to.row.push_back(number);
-        to.sets.resize(std::size_t{to.words} * to.row.size());
-        pack(from.sets.data(), from.words, to.from.data(), std::span(&from.row_here[number], 1),
-             to.sets.data() + std::size_t{to.words} * row);
-    }
-}
-
-// --- For tests and people --------------------------------------------------------------------------------------------
-
-/// Invariant: what is left are the options that none of the chosen ones ends, and active are the primary items that
-/// none of them has.
-std::string BitSets::broken_invariant() const {
-    std::vector<bool> is_left(rows_.options, true);
-    std::vector<bool> should_be_active(rows_.primary, true);
-    const Frame& root = frames_.front();
-    for (Index level = 0; level < level_; ++level)
-        for (const Index row : rows_.of(nodes_[level].option)) {
-            if (row < rows_.primary)
-                should_be_active[row] = false;
-            for (Index bit = 0; bit < rows_.options; ++bit)
-                if ((root.sets[std::size_t{root.words} * row + bit / 64] >> bit % 64 & 1) != 0)
-                    is_left[root.option[bit]] = false;
-        }
-    const Node& node = nodes_[level_];
-    const Frame& frame = frames_[node.frame];
-    for (Index bit = 0; bit < frame.option.size(); ++bit)
-        if (is_left[frame.option[bit]] != ((words_[node.left + bit / 64] >> bit % 64 & 1) != 0))
-            return "option " + std::to_string(frame.option[bit]) + " is wrongly left or gone at level " +
-                   std::to_string(level_);
-    if (static_cast<std::size_t>(std::count(is_left.begin(), is_left.end(), true)) != options_left(node))
-        return "options are missing at level " + std::to_string(level_);
-    for (Index row = 0; row < frame.primary; ++row)
-        if (should_be_active[frame.row[row]] != is_active(node, row))
-            return "item " + std::to_string(frame.row[row]) + " is wrongly active or not at level " +
-                   std::to_string(level_);
-    for (Index item = 0; item < rows_.primary; ++item)
-        if (should_be_active[item] && std::find(frame.row.begin(), frame.row.end(), item) == frame.row.end())
-            return "item " + std::to_string(item) + " is missing at level " + std::to_string(level_);
-    return "";
-}
-
-/// The options that each active item has left.
-std::string BitSets::dump() const {
-    const Node& node = nodes_[level_];
-    const Frame& frame = frames_[node.frame];
-    std::string text;
-    for (Index row = 0; row < frame.primary; ++row) {
-        if (!is_active(node, row))
-            continue;
-        text += "item " + std::to_string(frame.row[row]) + ':';
-        for (Index bit = 0; bit < frame.option.size(); ++bit)
-            if ((frame.sets[std::size_t{frame.words} * row + bit / 64] & words_[node.left + bit / 64]) >> bit % 64 & 1)
-                text += ' ' + std::to_string(frame.option[bit]);
-        text += '\n';
-    }
-    return text;
-}
 
 } // namespace
 
