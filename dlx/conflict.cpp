@@ -25,37 +25,28 @@ Demands without(const Demands& demands, std::uint32_t demand) {
 }
 
 /// A conflict from which demands are dropped one by one.
-class Descent {
-public:
-    /// `optional` are those that may be dropped, the last one first.
-    Descent(Demands conflict, Demands optional) : conflict_(std::move(conflict)), optional_(std::move(optional)) {}
+struct Descent {
+    Demands conflict;
+    Demands optional; ///< those that may be dropped and were not tried yet, the last one first
+    bool is_cut = false;
 
-    [[nodiscard]] const Demands& conflict() const { return conflict_; }
-    [[nodiscard]] bool is_minimal() const { return optional_.empty(); }
-    [[nodiscard]] bool is_over() const { return is_minimal() || is_cut_; }
+    [[nodiscard]] bool is_minimal() const { return optional.empty(); }
+    [[nodiscard]] bool is_over() const { return is_minimal() || is_cut; }
 
     /// Demands that will be in the conflict whatever comes.
-    [[nodiscard]] std::size_t necessary() const { return conflict_.size() - optional_.size(); }
+    [[nodiscard]] std::size_t necessary() const { return conflict.size() - optional.size(); }
 
     /// What is to be asked next. Requires that it is not over.
-    [[nodiscard]] Demands question() const { return without(conflict_, optional_.back()); }
+    [[nodiscard]] Demands question() const { return without(conflict, optional.back()); }
 
     void answer(Feasible feasible) {
-        if (feasible == Feasible::unknown) {
-            is_cut_ = true;
+        is_cut = feasible == Feasible::unknown;
+        if (is_cut)
             return;
-        }
         if (feasible == Feasible::no)
-            conflict_ = question();
-        optional_.pop_back();
+            conflict = question();
+        optional.pop_back();
     }
-
-    void give_up() { is_cut_ = true; }
-
-private:
-    Demands conflict_;
-    Demands optional_; ///< those not tried yet
-    bool is_cut_ = false;
 };
 
 class Finder {
@@ -79,11 +70,13 @@ public:
         best_.demands = all;
         // Tried: a random order, too. Dominoes on a board of 10x10 without two corners: after 14 seconds 61 items are
         // left and not proved minimal; 49 in 2 seconds, minimal, in the order of the items.
-        Descent first(all, Demands(all.rbegin(), all.rend()));
+        Descent first{all, Demands(all.rbegin(), all.rend())};
         descend({&first, 1});
         feasible_ = feasible_later_;
         if (best_.kind == Conflict::Kind::minimal && restarts_ > 1) {
-            std::vector<Descent> others = in_random_orders(all, droppable(all), restarts_ - 1);
+            std::vector<Descent> others(restarts_ - 1, Descent{all, droppable(all)});
+            for (Descent& other : others)
+                random_.shuffle(other.optional);
             descend(others);
         }
         return best_;
@@ -93,16 +86,6 @@ private:
     std::vector<Feasible> ask(const std::vector<Demands>& sets) {
         best_.sets_tried += sets.size();
         return (*feasible_)(sets);
-    }
-
-    std::vector<Descent> in_random_orders(const Demands& conflict, const Demands& optional, std::uint32_t descents) {
-        std::vector<Descent> result;
-        for (std::uint32_t k = 0; k < descents; ++k) {
-            Demands order = optional;
-            random_.shuffle(order);
-            result.emplace_back(conflict, std::move(order));
-        }
-        return result;
     }
 
     /// Those of `all` that are not in every conflict, for all that is known: without any other the rest can be met.
@@ -134,7 +117,7 @@ private:
             std::vector<Demands> questions;
             for (Descent& descent : descents) {
                 if (best_.kind == Conflict::Kind::minimal && descent.necessary() >= best_.demands.size())
-                    descent.give_up();
+                    descent.is_cut = true;
                 if (descent.is_over()) {
                     consider(descent);
                     continue;
@@ -153,9 +136,9 @@ private:
     /// A minimal conflict is better than one that is not proved to be, then a smaller one, then the first.
     void consider(const Descent& descent) {
         const bool was_minimal = best_.kind == Conflict::Kind::minimal;
-        if (was_minimal != descent.is_minimal() ? was_minimal : best_.demands.size() <= descent.conflict().size())
+        if (was_minimal != descent.is_minimal() ? was_minimal : best_.demands.size() <= descent.conflict.size())
             return;
-        best_.demands = descent.conflict();
+        best_.demands = descent.conflict;
         best_.kind = descent.is_minimal() ? Conflict::Kind::minimal : Conflict::Kind::not_proved_minimal;
     }
 
