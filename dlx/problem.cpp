@@ -6,8 +6,6 @@ namespace dlx {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\n\v\f\r";
-
 /// `text` in quotes. Control characters are spelled out: a NUL would end the message, an escape could tell a terminal
 /// what to do. Of a text that is too long for a message, the beginning.
 std::string quoted(std::string_view text) {
@@ -51,6 +49,15 @@ void detail::require_room(std::size_t used, std::size_t more) {
     if (more > Problem::max_size || used > Problem::max_size - more)
         throw InvalidProblem("the problem is too large: items, entries and options together are limited to " +
                              std::to_string(Problem::max_size));
+}
+
+void detail::split(std::string_view text, std::vector<std::string_view>& words) {
+    constexpr std::string_view blanks = " \t\n\v\f\r";
+    words.clear();
+    for (std::size_t end = 0, at = 0; (at = text.find_first_not_of(blanks, end)) != std::string_view::npos;) {
+        end = std::min(text.find_first_of(blanks, at), text.size());
+        words.push_back(text.substr(at, end - at));
+    }
 }
 
 void Problem::check_room(std::size_t more) const { detail::require_room(items() + entries() + options(), more); }
@@ -130,14 +137,12 @@ OptionId Problem::add_option(std::span<const Entry> entries) {
 
 OptionId Problem::add_option(std::string_view entries) {
     const std::size_t colors_before = colors();
+    std::vector<std::string_view> words;
+    detail::split(entries, words);
     std::vector<Entry> list;
     try {
-        for (auto at = entries.find_first_not_of(blanks); at != std::string_view::npos;
-             at = entries.find_first_not_of(blanks, at)) {
-            const auto end = std::min(entries.find_first_of(blanks, at), entries.size());
-            list.push_back(entry(entries.substr(at, end - at)));
-            at = end;
-        }
+        for (const std::string_view word : words)
+            list.push_back(entry(word));
         return add_option(list);
     } catch (...) {
         forget_colors(colors_before);

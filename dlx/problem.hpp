@@ -145,6 +145,9 @@ private:
 namespace detail {
 /// Throws InvalidProblem if `used + more` is past Problem::max_size.
 void require_room(std::size_t used, std::size_t more);
+
+/// The words of `text`, which blanks separate: views of it, into `words`.
+void split(std::string_view text, std::vector<std::string_view>& words);
 } // namespace detail
 
 } // namespace dlx

@@ -9,23 +9,6 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-struct Token {
-    std::string_view text;
-    std::size_t column; ///< 1-based
-};
-
-/// The words of a line; a bar is blank-separated like any other word.
-void split(std::string_view line, std::vector<Token>& tokens) {
-    tokens.clear();
-    constexpr std::string_view blanks = " \t\v\f\r";
-    for (auto at = line.find_first_not_of(blanks); at != std::string_view::npos;
-         at = line.find_first_not_of(blanks, at)) {
-        const auto end = std::min(line.find_first_of(blanks, at), line.size());
-        tokens.push_back({line.substr(at, end - at), at + 1});
-        at = end;
-    }
-}
-
 /// Reads one text; the line number is a member so that every error can name it.
 class Reader {
 public:
@@ -36,7 +19,7 @@ public:
 
     Problem read() {
         if (!next_line())
-            throw ParseError(std::max<std::size_t>(line_, 1), 1, "no item line: the text is empty");
+            throw ParseError(std::max<std::size_t>(number_, 1), 1, "no item line: the text is empty");
         read_items();
         while (next_line())
             read_option();
@@ -44,15 +27,15 @@ public:
     }
 
 private:
-    /// Splits the next line that is neither blank nor a comment into tokens_; false at the end of the text.
+    /// Splits the next line that is neither blank nor a comment into words_; false at the end of the text.
     bool next_line() {
         while (!rest_.empty()) {
             const auto end = std::min(rest_.find('\n'), rest_.size());
-            const std::string_view line = rest_.substr(0, end);
+            line_ = rest_.substr(0, end);
             rest_.remove_prefix(std::min(end + 1, rest_.size()));
-            ++line_;
-            split(line, tokens_);
-            if (!tokens_.empty() && tokens_.front().text.front() != '|')
+            ++number_;
+            detail::split(line_, words_);
+            if (!words_.empty() && words_.front().front() != '|')
                 return true;
         }
         return false;
@@ -60,57 +43,44 @@ private:
 
     void read_items() {
         ItemKind kind = ItemKind::primary;
-        for (const Token& token : tokens_) {
-            if (token.text == "|") {
-                if (kind == ItemKind::secondary)
-                    throw ParseError(line_, token.column, "a second '|' in the item line");
+        for (const std::string_view word : words_) {
+            if (word != "|")
+                blame(word, [&] { problem_.add_item(word, kind); });
+            else if (kind == ItemKind::secondary)
+                fail(word, "a second '|' in the item line");
+            else
                 kind = ItemKind::secondary;
-                continue;
-            }
-            blame(token, [&] { problem_.add_item(token.text, kind); });
         }
     }
 
     void read_option() {
         option_.clear();
-        for (const Token& token : tokens_)
-            blame(token, [&] { option_.push_back(problem_.entry(token.text)); });
-        try {
-            problem_.add_option(option_);
-        } catch (const InvalidProblem& error) {
-            throw ParseError(line_, tokens_[error.entry().value_or(0)].column, error.what());
-        }
+        for (const std::string_view word : words_)
+            blame(word, [&] { option_.push_back(problem_.entry(word)); });
+        blame(words_.front(), [&] { problem_.add_option(option_); });
     }
 
-    /// Runs `action`; what it finds invalid is reported at `token`.
+    /// Runs `action`; what it finds invalid is reported at the entry to blame, or at `word`.
     template <class Action>
-    void blame(const Token& token, Action action) {
+    void blame(std::string_view word, Action action) {
         try {
             action();
         } catch (const InvalidProblem& error) {
-            throw ParseError(line_, token.column, error.what());
+            fail(error.entry() ? words_[*error.entry()] : word, error.what());
         }
+    }
+
+    [[noreturn]] void fail(std::string_view word, const std::string& message) const {
+        throw ParseError(number_, static_cast<std::size_t>(word.data() - line_.data()) + 1, message);
     }
 
     std::string_view rest_;
-    std::size_t line_ = 0; ///< number of the line in tokens_
-    std::vector<Token> tokens_;
+    std::string_view line_;
+    std::size_t number_ = 0; ///< of the line, from 1
+    std::vector<std::string_view> words_;
     std::vector<Entry> option_;
     Problem problem_;
 };
-
-void append(std::string& out, const Problem& problem, OptionId id) {
-    const char* separator = "";
-    for (const Entry& entry : problem.option(id)) {
-        out += separator;
-        out += problem.name(entry.item);
-        if (entry.color != Color::none) {
-            out += ':';
-            out += problem.name(entry.color);
-        }
-        separator = " ";
-    }
-}
 
 } // namespace
 
@@ -118,7 +88,14 @@ Problem parse_problem(std::string_view text) { return Reader(text).read(); }
 
 std::string to_text(const Problem& problem, OptionId option) {
     std::string out;
-    append(out, problem, option);
+    for (const Entry& entry : problem.option(option)) {
+        out += out.empty() ? "" : " ";
+        out += problem.name(entry.item);
+        if (entry.color != Color::none) {
+            out += ':';
+            out += problem.name(entry.color);
+        }
+    }
     return out;
 }
 
@@ -133,10 +110,8 @@ std::string to_text(const Problem& problem) {
         out += i + 1 < problem.items() ? " " : "";
     }
     out += '\n';
-    for (std::uint32_t k = 0; k < problem.options(); ++k) {
-        append(out, problem, OptionId{k});
-        out += '\n';
-    }
+    for (std::uint32_t k = 0; k < problem.options(); ++k)
+        out += to_text(problem, OptionId{k}) += '\n';
     return out;
 }
 

@@ -271,7 +271,8 @@ private:
         frame.last_dead = 0;
     }
 
-    /// What it takes to choose the option, found when it first is chosen: few of them are before a frame is packed anew.
+    /// What it takes to choose the option, found when it first is chosen: few of them are before a frame is packed
+    /// anew.
     void learn(Index in, Index bit) {
         Frame& frame = frames_[in];
         frame.is_known[bit / 64] |= std::uint64_t{1} << bit % 64;

@@ -1,7 +1,7 @@
 #include "dlx/engines/dancing_links.hpp"
 
+#include "dlx/detail/choose_item.hpp"
 #include "dlx/detail/links.hpp"
-#include "dlx/engines/choose_item.hpp"
 #include "dlx/engines/item_scores.hpp"
 #include "dlx/engines/tree_search.hpp"
 

@@ -1,6 +1,6 @@
 #include "dlx/engines/sparse_sets.hpp"
 
-#include "dlx/engines/choose_item.hpp"
+#include "dlx/detail/choose_item.hpp"
 #include "dlx/engines/item_scores.hpp"
 #include "dlx/engines/sparse_set_structure.hpp"
 #include "dlx/engines/tree_search.hpp"

@@ -94,7 +94,8 @@ private:
         Index option; ///< its place in problem_.options
         Index state;
     };
-    /// The states by their number of open items: themselves until they are followed, then their steps, at last their nodes.
+    /// The states by their number of open items: themselves until they are followed, then their steps, at last their
+    /// nodes.
     struct Layer {
         explicit Layer(Index words) : states(words) {}
         StateTable<Words> states;

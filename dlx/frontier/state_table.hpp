@@ -7,7 +7,8 @@
 
 namespace dlx::detail {
 
-/// The words of a state: a constant when it is small, as the compiler unrolls loops then. `Words` 0 stands for any number.
+/// The words of a state: a constant when it is small, as the compiler unrolls loops then. `Words` 0 stands for any
+/// number.
 template <std::uint32_t Words>
 constexpr std::uint32_t state_words(std::uint32_t words) {
     return Words != 0 ? Words : words;

@@ -111,8 +111,8 @@ protected:
             std::copy_n(x_.get() + 64 * word, 64, out_rows_.get() + word * rows_a_word);
     }
 
-    /// Branches where copy_out() or more has been done, at an item with the fewest options left: the last of those with two
-    /// or three, which are found at less cost, else the first.
+    /// Branches where copy_out() or more has been done, at an item with the fewest options left: the last of those with
+    /// two or three, which are found at less cost, else the first.
     void branch_at_shortest(V lanes) {
         for (std::uint32_t options = 2; options <= 3; ++options)
             for (std::uint32_t i = problem_.primary; i-- > 0 && any(lanes);)

@@ -1,8 +1,8 @@
 #pragma once
 
 // The lanes for one width of vectors. Included by lanes_portable.cpp and lanes_x86.hpp only, which name the types of
-// their vectors and are compiled for the instruction set that suits them; the compiler's vector extensions (`a & b` on whole vectors) make one source of
-// all widths, and plain 64-bit words of the narrowest one.
+// their vectors and are compiled for the instruction set that suits them; the compiler's vector extensions (`a & b` on
+// whole vectors) make one source of all widths, and plain 64-bit words of the narrowest one.
 //
 // Why no library: Google's Highway was the other choice. The extensions compile to one vpternlogq for each expression
 // of three operands (134 of them in the sweeps of lanes_lattice.hpp, g++ 12), there is nothing left to gain by naming

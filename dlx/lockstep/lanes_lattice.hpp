@@ -155,9 +155,9 @@ private:
         return this->x_[slot(cell, g)] & (single_cell_[cell] | ~forced_[g * n() + b]);
     }
 
-    /// `k` lines cross `k` blocks; segment[line * next_line + block * next_block] tells whether the line has an option left
-    /// in the block. Replaces it by whether it may have: each line needs a block of its own. The options of a segment are
-    /// locked out if some other line has options in this block only, or some other block in this line only.
+    /// `k` lines cross `k` blocks; segment[line * next_line + block * next_block] tells whether the line has an option
+    /// left in the block. Replaces it by whether it may have: each line needs a block of its own. The options of a
+    /// segment are locked out if some other line has options in this block only, or some other block in this line only.
     DLX_INLINE static void locked_candidates(V* segment, std::uint32_t k, std::size_t next_line,
                                              std::size_t next_block) {
         constexpr std::uint32_t most_k = std::max(most_rows, most_columns);
@@ -209,16 +209,16 @@ private:
         return clashing;
     }
 
-    // Where to branch. Cells with two options left come first, and among them those whose options are of good lines. In a
-    // layer, a row or column is
+    // Where to branch. Cells with two options left come first, and among them those whose options are of good lines. In
+    // a layer, a row or column is
     //     for       where two or more of its options are of cells with two: whichever is chosen, other cells follow;
     //     against   where it has two options left itself: such pairs hang together with little else.
     // An option counts for its cell if its row or column is for, and against if one of them is against.
     //
-    // Tried, branches a puzzle on 375 hard and on 4,000 minimal puzzles: the first cell with two 276, 1.35; this 152, 1.04;
-    // counting blocks too 146, 1.02; only what is against 170, 1.60; only what is for 243; cells and lines with two alike,
-    // those first that are in most others with two 453; the cell that ends most options 174; in the block row or column
-    // with the fewest options 442, with the most cells of two 221.
+    // Tried, branches a puzzle on 375 hard and on 4,000 minimal puzzles: the first cell with two 276, 1.35; this 152,
+    // 1.04; counting blocks too 146, 1.02; only what is against 170, 1.60; only what is for 243; cells and lines with
+    // two alike, those first that are in most others with two 453; the cell that ends most options 174; in the block
+    // row or column with the fewest options 442, with the most cells of two 221.
 
     // Three passes over all options, each of which does what it can with them while they are near:
     // memory is what takes time.

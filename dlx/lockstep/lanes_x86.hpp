@@ -1,8 +1,8 @@
 #pragma once
 
-// The lanes for an instruction set of x86-64. Included by lanes_avx2.cpp and lanes_avx512.cpp only. Each defines what the
-// compiler calls the set, DLX_LANES_TARGET; the bytes of its vectors, DLX_LANES_BYTES; and the name of the function that
-// makes the lanes, DLX_LANES_MAKE.
+// The lanes for an instruction set of x86-64. Included by lanes_avx2.cpp and lanes_avx512.cpp only. Each defines what
+// the compiler calls the set, DLX_LANES_TARGET; the bytes of its vectors, DLX_LANES_BYTES; and the name of the function
+// that makes the lanes, DLX_LANES_MAKE.
 
 #include "dlx/lockstep/lanes_made.hpp"
 

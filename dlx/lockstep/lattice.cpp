@@ -110,13 +110,17 @@ private:
         return true;
     }
 
-    /// The lines across `block` that have no number in `taken`.
-    [[nodiscard]] Ids other_lines(std::uint32_t block, const Ids& taken) const {
-        Ids result;
-        for (const std::uint32_t line : at_.partners[block])
-            if (taken[line] == none)
-                result.push_back(line);
-        return result;
+    /// Numbers the lines across `blocks`, but for the corner, that have no number in `taken`, from `next` on in
+    /// `numbers`, unless one of them has a number.
+    bool number_others(const Ids& blocks, std::uint32_t corner, const Ids& taken, std::uint32_t next, Ids& numbers) {
+        for (const std::uint32_t block : blocks)
+            for (const std::uint32_t line : at_.partners[block])
+                if (block != corner && taken[line] == none) {
+                    if (numbers[line] != none)
+                        return false;
+                    numbers[line] = next++;
+                }
+        return true;
     }
 
     /// Gives the rows and columns of one layer their numbers. Blocks are the items with the most partners.
@@ -133,23 +137,9 @@ private:
         // The corner's rows and columns lead to the blocks beside and below it, and these to the other lines.
         const Ids beside = at_.partners[rows.front()];
         const Ids below = at_.partners[columns.front()];
-        if (!number(rows, 0, row_) || !number(columns, 0, column_))
-            return false;
-        std::uint32_t next = lattice_.columns;
-        for (const std::uint32_t block : beside) {
-            const Ids lines = other_lines(block, row_);
-            if (block != corner && !number(lines, next, column_))
-                return false;
-            next += block != corner ? static_cast<std::uint32_t>(lines.size()) : 0;
-        }
-        next = lattice_.rows;
-        for (const std::uint32_t block : below) {
-            const Ids lines = other_lines(block, column_);
-            if (block != corner && !number(lines, next, row_))
-                return false;
-            next += block != corner ? static_cast<std::uint32_t>(lines.size()) : 0;
-        }
-        return true;
+        return number(rows, 0, row_) && number(columns, 0, column_) &&
+               number_others(beside, corner, row_, lattice_.columns, column_) &&
+               number_others(below, corner, column_, lattice_.rows, row_);
     }
 
     /// A cell gets its place from its option in the layer whose lines have numbers.

@@ -207,7 +207,8 @@ private:
         step_against_[index(Cnf::option(assumptions_.back()))] = last_step_;
     }
 
-    /// First backwards, which choices are needed to come to the conflict, then forwards, how they follow from each other.
+    /// First backwards, which choices are needed to come to the conflict, then forwards, how they follow from each
+    /// other.
     void find_hints(Index conflict) {
         begin_hints();
         is_needed_.assign(path_.size(), conflict == Links::none);

@@ -6,12 +6,13 @@
 
 #include <iosfwd>
 #include <span>
+#include <string_view>
 
 namespace dlx::detail {
 
 /// Writes the steps of a proof in one of the formats. A step is a clause: options that are not all chosen together.
 ///
-///     lrat          "12 -3 -7 0 5 2 9 0" adds clause 12 and names those it follows from; "12 d 10 11 0" deletes clauses
+///     lrat          "12 -3 -7 0 5 2 9 0" adds clause 12 and names those it follows from; "12 d 10 11 0" deletes two
 ///     drat          "-3 -7 0" adds a clause, "d -3 -7 0" deletes it
 ///     drat_binary   the same; the literal of variable v is 2 v, or 2 v + 1 if negated, in groups of seven bits, the
 ///                   lowest first
@@ -27,8 +28,8 @@ public:
     /// Do steps need the clauses they follow from?
     [[nodiscard]] bool wants_hints() const { return format_ == ProofFormat::lrat; }
 
-    /// Writes a step. `hints` in the order in which, with these options chosen, each clause has but one literal left that
-    /// can be true, and the last one none.
+    /// Writes a step. `hints` in the order in which, with these options chosen, each clause has but one literal left
+    /// that can be true, and the last one none.
     void add(ClauseId id, std::span<const Literal> chosen, std::span<const ClauseId> hints);
 
     /// Takes back the step `id`. Steps that are taken back between two others follow each other.
@@ -37,7 +38,7 @@ public:
     /// After the last step, which is that no choice is left.
     void end(ClauseId last);
 
-    /// The stream has all of it now.
+    /// Puts all that was written into the stream.
     void flush() { out_.flush(); }
 
 private:

@@ -1,6 +1,6 @@
 #include "dlx/detail/links.hpp"
 
-#include "dlx/engines/choose_item.hpp"
+#include "dlx/detail/choose_item.hpp"
 #include "dlx/text.hpp"
 #include "tests/support/problems.hpp"
 #include "tests/support/random_problem.hpp"

@@ -1,4 +1,4 @@
-#include "dlx/engines/choose_item.hpp"
+#include "dlx/detail/choose_item.hpp"
 
 #include "dlx/detail/codegen.hpp"
 
