@@ -3,209 +3,230 @@
 #include "apps/shared/certificate.hpp"
 #include "apps/shared/disagreement.hpp"
 #include "apps/shared/signals.hpp"
+#include "apps/sudoku/answer.hpp"
 #include "apps/sudoku/explanation.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <functional>
 #include <new>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
 #include <utility>
 
 namespace apps {
 
-bool prints_at_once(const Settings& settings) {
-    return settings.task == Task::solve && settings.limit.value_or(most_solutions_kept + 1) > most_solutions_kept;
+namespace {
+
+using sudoku::Finding;
+using sudoku::Puzzle;
+using sudoku::Solver;
+
+/// Are there perhaps more solutions of a puzzle than are kept in memory?
+bool may_be_large(const Settings& settings) {
+    return settings.task == Task::solve && settings.limit.value_or(Solver::most_kept + 1) > Solver::most_kept;
 }
 
-/// Puzzles of an entry that follow each other and are solved in the same way; none if the entry has none.
-struct BlockSolver::Stretch {
-    const Entry& entry;
-    std::size_t first = 0; ///< of the puzzles of the entry
-    std::size_t size = 0;
-    bool in_lockstep = false;
+/// By threads that have nothing else to do. A thread that waits must not begin with other puzzles: its solver is in
+/// use.
+void run_parallel(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+    namespace tbb = oneapi::tbb;
+    tbb::this_task_arena::isolate([&] { tbb::parallel_for(std::uint32_t{0}, tasks, task); });
+}
 
-    /// Requires puzzles.
-    [[nodiscard]] const PuzzleRun& run() const { return std::get<PuzzleRun>(entry.content); }
-};
+sudoku::SolverParams solver_params(const Settings& settings, std::optional<std::uint64_t> limit) {
+    sudoku::SolverParams params;
+    params.search = settings.params;
+    params.search.engine = settings.engine;
+    params.search.limits.solutions = limit;
+    params.keeps_solutions = settings.task != Task::count;
+    params.width = settings.vector_width;
+    if (settings.threads > 1) {
+        params.run_parallel = run_parallel;
+        params.tasks = static_cast<std::uint32_t>(settings.threads);
+    }
+    return params;
+}
 
-void BlockSolver::solve(Block& block, const Sink& sink) {
-    if (uses_lockstep_)
-        return solve_in_lockstep(block);
-    for (const Entry& entry : block.entries) {
-        if (const auto* const run = std::get_if<PuzzleRun>(&entry.content))
-            solve_one_by_one({entry, 0, run->size()}, block, sink);
+const PuzzleRun* puzzles_of(const Entry& entry) { return std::get_if<PuzzleRun>(&entry.content); }
+
+} // namespace
+
+bool answers_many(const Settings& settings) {
+    const bool is_open = settings.engine == automatic && settings.params.branching == dlx::Branching::mrv;
+    return settings.task != Task::explain && (settings.engine == lockstep || (is_open && !settings.params.seed));
+}
+
+BlockSolver::BlockSolver(const Settings& settings)
+    : settings_(settings),
+      solver_(solver_params(settings, may_be_large(settings) ? Solver::most_kept : solutions_wanted(settings))),
+      writer_(make_writer(settings, [this](std::string_view more) { part().text += more; })) {}
+
+void BlockSolver::solve(Block& block) {
+    part_ = &block.parts.emplace_back();
+    Place at;
+    while (tell_failures(block, at) && !part().is_cut) {
+        if (settings_.task == Task::explain)
+            explain(block, at);
         else
-            add_failure(entry, block, sink);
-        if (block.is_cut)
-            return;
+            answer_from(block, at);
     }
 }
 
-void BlockSolver::solve_one_by_one(const Stretch& stretch, Block& block, const Sink& sink) {
-    for (std::size_t k = 0; k < stretch.size && !block.is_cut; ++k)
-        solve_one(stretch.run().puzzle(stretch.first + k), stretch.entry.source, block, sink);
+/// Answers the puzzle there and those behind it. Where memory does not suffice for one, the caller goes on with the
+/// next.
+void BlockSolver::answer_from(Block& block, Place& at) {
+    std::vector<sudoku::PuzzleBlock> puzzles;
+    for (std::size_t entry = at.entry; entry < block.entries.size(); ++entry)
+        if (const PuzzleRun* const run = puzzles_of(block.entries[entry])) {
+            const std::size_t told = entry == at.entry ? at.puzzle * run->geometry.cells() : 0;
+            puzzles.push_back({run->geometry, std::span(run->digits).subspan(told)});
+        }
+    bool is_more = true;
+    const auto take = [&](const Finding& found) {
+        if (part().is_cut)
+            return;
+        tell(block, at, found);
+        ++at.puzzle;
+        is_more = tell_failures(block, at);
+    };
+    try {
+        solver_.answer(puzzles, take);
+        part().is_cut |= is_more; // those that were not begun when it was time to end
+    } catch (const std::bad_alloc&) {
+        const PuzzleRun& run = *puzzles_of(block.entries[at.entry]);
+        const std::string board = to_string(run.geometry);
+        separate();
+        add_error(*writer_, block.entries[at.entry].source,
+                  {run.lines[at.puzzle], 1, "not enough memory for a " + board + " board"}, false);
+        ++at.puzzle;
+    }
 }
 
-/// The puzzles of one geometry together, wherever in the block they are.
-void BlockSolver::solve_in_lockstep(Block& block) {
-    std::vector<Stretch> stretches;
-    for (const Entry& entry : block.entries)
-        add_stretches(entry, stretches);
-    std::vector<Block> parts(stretches.size());
-    std::vector<bool> is_done(stretches.size(), false);
-    for (std::size_t first = 0; first < stretches.size(); ++first) {
-        const auto append = [&text = parts[first].text](std::string_view more) { text += more; };
-        if (stretches[first].size == 0) {
-            add_failure(stretches[first].entry, parts[first], append);
-        } else if (!stretches[first].in_lockstep) {
-            solve_one_by_one(stretches[first], parts[first], append);
-        } else if (!is_done[first]) {
-            std::vector<std::size_t> together;
-            for (std::size_t k = first; k < stretches.size(); ++k)
-                if (stretches[k].in_lockstep && stretches[k].run().geometry == stretches[first].run().geometry) {
-                    together.push_back(k);
-                    is_done[k] = true;
-                }
-            solve_together(stretches, together, parts);
+/// Moves on to the next puzzle, the one there included; false if there is none. What stands before it in its place is
+/// told.
+bool BlockSolver::tell_failures(const Block& block, Place& at) {
+    for (; at.entry < block.entries.size(); at = {at.entry + 1, 0}) {
+        const Entry& entry = block.entries[at.entry];
+        if (const PuzzleRun* const run = puzzles_of(entry)) {
+            if (at.puzzle < run->size())
+                return true;
+        } else if (const auto* const error = std::get_if<FileError>(&entry.content)) {
+            part().messages.push_back({entry.source, 0, 0, error->what()});
+            part().tally.add_error();
+        } else {
+            separate();
+            add_error(*writer_, entry.source, std::get<sudoku::ParseError>(entry.content), false);
         }
     }
-    for (Block& part : parts) {
-        if (block.is_cut)
-            return;
-        append_part(std::move(part), block);
-    }
+    return false;
 }
 
-void BlockSolver::add_stretches(const Entry& entry, std::vector<Stretch>& stretches) const {
-    const auto* const run = std::get_if<PuzzleRun>(&entry.content);
-    if (run == nullptr) {
-        stretches.push_back({entry});
+void BlockSolver::tell(Block& block, const Place& at, const Finding& found) {
+    const Entry& entry = block.entries[at.entry];
+    const PuzzleRun& run = *puzzles_of(entry);
+    if (may_be_large(settings_) && found.solutions == Solver::most_kept) {
+        part().large = {at.entry, at.puzzle};
+        part_ = &block.parts.emplace_back();
         return;
     }
-    for (std::size_t k = 0; k < run->size(); ++k) {
-        const bool in_lockstep = suits_lockstep(settings_, run->geometry, run->digits_of(k));
-        if (k == 0 || stretches.back().in_lockstep != in_lockstep)
-            stretches.push_back({entry, k, 0, in_lockstep});
-        ++stretches.back().size;
+    const bool may_be_plain = settings_.format == Format::line && !settings_.confirm && !settings_.certificate;
+    if (may_be_plain && writer_->plain(run.geometry, run.alphabet, found)) { // a line: nothing stands between two
+        ++part().counts.records;
+        ++part().counts.answered_yes;
+        part().counts.solutions += found.solutions;
+        part().counts.at_least += found.status == dlx::Status::exhausted ? 0 : 1;
+        part().counts.search_nodes += found.search_nodes;
+        part().counts.updates += found.updates;
+        return;
     }
+    tell_record(entry, run.puzzle(at.puzzle), found);
 }
 
-void BlockSolver::solve_together(const std::vector<Stretch>& stretches, const std::vector<std::size_t>& together,
-                                 std::vector<Block>& parts) {
-    if (signals::stop_flag()) {
-        for (const std::size_t k : together)
-            parts[k].is_cut = true;
-        return;
-    }
-    struct Place {               // of a puzzle
-        std::size_t stretch = 0; ///< in `together`
-        std::size_t puzzle = 0;  ///< in the stretch
-    };
-    const auto advance = [&](Place& place) {
-        if (++place.puzzle == stretches[together[place.stretch]].size)
-            place = {place.stretch + 1, 0};
-    };
-    Place given;
-    Place answered;
-    const auto give = [&]() -> std::span<const sudoku::Digit> {
-        if (given.stretch == together.size())
-            return {};
-        const Stretch& from = stretches[together[given.stretch]];
-        const std::size_t puzzle = from.first + given.puzzle;
-        advance(given);
-        return from.run().digits_of(puzzle);
-    };
-    bool is_cut = false;
-    const auto take = [&](const sudoku::BatchAnswer& found) {
-        if (is_cut)
-            return;
-        Block& part = parts[together[answered.stretch]];
-        const Stretch& from = stretches[together[answered.stretch]];
-        add_answer(found, from, from.first + answered.puzzle, part);
-        is_cut = part.is_cut;
-        advance(answered);
-    };
-    const Stretch& front = stretches[together.front()];
-    if (settings_.task == Task::solve)
-        parts[together.front()].text.reserve(front.size * (front.run().geometry.cells() + 1));
-    solvers_.batch(front.run().geometry).run(give, take);
-    for (; answered.stretch < together.size(); answered = {answered.stretch + 1, 0})
-        parts[together[answered.stretch]].is_cut = true; // it reads a few ahead that it may not have come to
-}
-
-void BlockSolver::add_answer(const sudoku::BatchAnswer& found, const Stretch& from, std::size_t k, Block& part) {
-    if (append_plain_answer(part.text, settings_, from.run(), found)) { // a line: nothing stands between two
-        ++part.counts.records;
-        ++part.counts.answered_yes;
-        part.counts.solutions += found.solutions;
-        part.counts.at_least += found.status == dlx::Status::exhausted ? 0 : 1;
-        part.counts.search_nodes += search_nodes(found);
-        part.tally.add(Answered::yes);
-        return;
-    }
-    std::string record;
-    const auto writer = make_writer(settings_, from.entry.source, [&](std::string_view more) { record += more; });
-    const Sink append = [&text = part.text](std::string_view more) { text += more; };
-    const sudoku::Puzzle puzzle = from.run().puzzle(k);
+void BlockSolver::tell_record(const Entry& entry, const Puzzle& puzzle, const Finding& found) {
+    PuzzleConfirmer* const confirmer = this->confirmer(puzzle.grid.geometry());
+    separate();
+    const std::size_t begin = part().text.size();
     try {
-        const Answer told = answer(puzzle, settings_, found, solvers_, *writer);
-        begin_record(part, append);
-        append(record);
-        add_answer(told, from.entry.source, puzzle.line, part);
+        writer_->begin(entry.source, puzzle);
+        std::vector<sudoku::Grid> witnesses;
+        for (std::uint64_t k = 0; k < found.kept; ++k) {
+            sudoku::Grid solution(puzzle.grid.geometry(), found.solution(k));
+            if (confirmer != nullptr)
+                confirmer->on_solution(puzzle, solution);
+            if (settings_.task == Task::solve)
+                writer_->solution(puzzle, solution);
+            else
+                witnesses.push_back(std::move(solution));
+        }
+        const Answer answer = answer_of(puzzle, settings_, found, std::move(witnesses));
+        if (confirmer != nullptr)
+            confirmer->on_answer(puzzle, answer);
+        writer_->end(puzzle, answer);
+        add_answer(answer, entry.source, puzzle);
     } catch (const Disagreement& error) {
-        add_error(from.entry.source, {puzzle.line, 1, error.what()}, part, append);
+        part().text.resize(begin);
+        add_error(*writer_, entry.source, {puzzle.line, 1, error.what()}, false);
     }
 }
 
-void BlockSolver::append_part(Block part, Block& block) const {
-    if (block.text.empty() && block.counts.records == 0) {
-        block.text = std::move(part.text);
-    } else {
-        if (block.counts.records > 0 && part.counts.records > 0)
-            block.text += text_between_records(*settings_.format);
-        block.text += part.text;
-    }
-    std::move(part.messages.begin(), part.messages.end(), std::back_inserter(block.messages));
-    block.tally += part.tally;
-    block.counts += part.counts;
-    block.is_cut = part.is_cut;
-}
-
-void BlockSolver::add_failure(const Entry& entry, Block& block, const Sink& sink) const {
-    if (const auto* const error = std::get_if<FileError>(&entry.content)) {
-        block.messages.push_back({entry.source, 0, 0, error->what()});
-        block.tally.add_error();
-    } else {
-        add_error(entry.source, std::get<sudoku::ParseError>(entry.content), block, sink);
-    }
-}
-
-void BlockSolver::solve_one(const sudoku::Puzzle& puzzle, const std::string& source, Block& block, const Sink& sink) {
-    std::string record;
-    const auto writer = make_writer(
-        settings_, source, prints_at_once_ ? sink : [&](std::string_view more) { record += more; });
-    const auto fail = [&](const std::string& message) {
-        const sudoku::ParseError error(puzzle.line, 1, message);
-        if (prints_at_once_)
-            add_error(*writer, source, error, block); // which has begun
-        else
-            add_error(source, error, block, sink);
+Part BlockSolver::solve_large(const Block& block, const Place& large, const Sink& sink) {
+    Part result;
+    part_ = &result;
+    const Entry& entry = block.entries[large.entry];
+    const Puzzle puzzle = puzzles_of(entry)->puzzle(large.puzzle);
+    PuzzleConfirmer* const confirmer = this->confirmer(puzzle.grid.geometry());
+    const auto writer = make_writer(settings_, sink);
+    bool is_begun = false;
+    const auto take = [&](const Finding& found) {
+        if (!std::exchange(is_begun, true))
+            writer->begin(entry.source, puzzle);
+        for (std::uint64_t k = 0; k < found.kept; ++k) {
+            const sudoku::Grid solution(puzzle.grid.geometry(), found.solution(k));
+            if (confirmer != nullptr)
+                confirmer->on_solution(puzzle, solution);
+            writer->solution(puzzle, solution);
+        }
+        if (!found.is_last)
+            return;
+        const Answer answer = answer_of(puzzle, settings_, found, {});
+        if (confirmer != nullptr)
+            confirmer->on_answer(puzzle, answer);
+        writer->end(puzzle, answer);
+        add_answer(answer, entry.source, puzzle);
     };
     try {
-        if (prints_at_once_)
-            begin_record(block, sink);
-        const Sink append = [&](std::string_view more) { record += more; };
-        const Answer found = settings_.task == Task::explain ? explain(puzzle, settings_, source, solvers_, append)
-                                                             : answer(puzzle, settings_, solvers_, *writer);
-        if (found.status == dlx::Status::stopped && found.search_nodes == 0 && !prints_at_once_) {
-            block.is_cut = true; // the search had not begun
+        if (!large_solver_)
+            large_solver_.emplace(solver_params(settings_, settings_.limit));
+        const sudoku::PuzzleBlock alone{puzzle.grid.geometry(), puzzle.grid.digits()};
+        large_solver_->answer({&alone, 1}, take);
+        result.is_cut |= result.counts.records == 0; // it was not begun
+    } catch (const std::bad_alloc&) {
+        add_error(*writer, entry.source, {puzzle.line, 1, "not enough memory"}, is_begun);
+    } catch (const Disagreement& error) {
+        add_error(*writer, entry.source, {puzzle.line, 1, error.what()}, is_begun);
+    }
+    return result;
+}
+
+// --- Explanations ---------------------------------------------------------------------------------------------------
+
+void BlockSolver::explain(Block& block, Place& at) {
+    const Entry& entry = block.entries[at.entry];
+    const Puzzle puzzle = puzzles_of(entry)->puzzle(at.puzzle++);
+    std::string record;
+    const auto fail = [&](const std::string& message) {
+        separate();
+        add_error(*writer_, entry.source, {puzzle.line, 1, message}, false);
+    };
+    try {
+        const Answer found = apps::explain(puzzle, settings_, entry.source, confirmer(puzzle.grid.geometry()),
+                                           [&record](std::string_view more) { record += more; });
+        part().is_cut = found.status == dlx::Status::stopped && found.search_nodes == 0; // it was not begun
+        if (part().is_cut)
             return;
-        }
-        if (!prints_at_once_)
-            begin_record(block, sink);
-        sink(record);
-        add_answer(found, source, puzzle.line, block);
-        if (settings_.certificate)
-            add_certificate(puzzle, found, source, block);
+        separate();
+        part().text += record;
+        add_answer(found, entry.source, puzzle);
     } catch (const std::bad_alloc&) {
         fail("not enough memory for a " + to_string(puzzle.grid.geometry()) + " board");
     } catch (const Disagreement& error) {
@@ -213,23 +234,31 @@ void BlockSolver::solve_one(const sudoku::Puzzle& puzzle, const std::string& sou
     }
 }
 
-/// What stands between two records; print() adds what stands between two blocks.
-void BlockSolver::begin_record(Block& block, const Sink& sink) const {
-    if (block.counts.records > 0 && !text_between_records(*settings_.format).empty())
-        sink(text_between_records(*settings_.format));
+// --- Records --------------------------------------------------------------------------------------------------------
+
+/// What stands between two records; the printer adds what stands between two parts.
+void BlockSolver::separate() {
+    if (part().counts.records > 0)
+        part().text += text_between_records(*settings_.format);
 }
 
-void BlockSolver::add_answer(const Answer& answer, const std::string& source, std::size_t line, Block& block) const {
-    block.counts.add(answer);
-    block.tally.add(answer.answered);
+void BlockSolver::add_answer(const Answer& answer, const std::string& source, const Puzzle& puzzle) {
+    part().counts.add(answer);
+    part().tally.add(answer.answered);
     if (answer.answered == Answered::undecided)
-        block.messages.push_back({source, line, 0, "undecided: " + std::string(to_string(answer.status)), false});
-    block.is_cut |= answer.status == dlx::Status::stopped;
+        part().messages.push_back(
+            {source, puzzle.line, 0, "undecided: " + std::string(to_string(answer.status)), false});
+    part().is_cut |= answer.status == dlx::Status::stopped;
+    if (settings_.certificate)
+        add_certificate(answer, source, puzzle);
 }
 
 /// Without one the answer is not decided, although it is printed; but for two solutions, which speak for themselves.
-void BlockSolver::add_certificate(const sudoku::Puzzle& puzzle, const Answer& answer, const std::string& source,
-                                  Block& block) const {
+void BlockSolver::add_certificate(const Answer& answer, const std::string& source, const Puzzle& puzzle) {
+    const auto fail = [&](const std::string& message) {
+        part().messages.push_back({source, puzzle.line, 0, message});
+        part().tally.add_error();
+    };
     dlx::Status status = answer.status;
     try {
         if (status == dlx::Status::exhausted) {
@@ -241,34 +270,39 @@ void BlockSolver::add_certificate(const sudoku::Puzzle& puzzle, const Answer& an
                              givens);
         }
     } catch (const FileError& error) {
-        block.messages.push_back({source, puzzle.line, 0, error.what()});
-        block.tally.add_error();
-        return;
+        return fail(error.what());
     } catch (const std::bad_alloc&) {
-        block.messages.push_back({source, puzzle.line, 0, "not enough memory for a certificate"});
-        block.tally.add_error();
-        return;
+        return fail("not enough memory for a certificate");
     }
     if (status == dlx::Status::exhausted)
         return;
-    block.messages.push_back({source, puzzle.line, 0, no_certificate(*settings_.certificate, status), false});
+    part().messages.push_back({source, puzzle.line, 0, no_certificate(*settings_.certificate, status), false});
     if (settings_.task != Task::check || status != dlx::Status::solution_limit)
-        block.tally.add(Answered::undecided);
-}
-
-void BlockSolver::add_error(const std::string& source, const sudoku::ParseError& error, Block& block,
-                            const Sink& sink) const {
-    begin_record(block, sink);
-    add_error(*make_writer(settings_, source, sink), source, error, block);
+        part().tally.add(Answered::undecided);
 }
 
 void BlockSolver::add_error(RecordWriter& writer, const std::string& source, const sudoku::ParseError& error,
-                            Block& block) const {
-    writer.error(error);
-    ++block.counts.records;
-    ++block.counts.errors;
-    block.tally.add_error();
-    block.messages.push_back({source, error.line(), error.column(), error.what()});
+                            bool is_open) {
+    writer.error(source, error, is_open);
+    ++part().counts.records;
+    ++part().counts.errors;
+    part().tally.add_error();
+    part().messages.push_back({source, error.line(), error.column(), error.what()});
+}
+
+PuzzleConfirmer* BlockSolver::confirmer(const sudoku::Geometry& geometry) {
+    constexpr std::size_t most = 4;
+    if (!settings_.confirm)
+        return nullptr;
+    const auto known = std::find_if(confirmers_.begin(), confirmers_.end(),
+                                    [&](const PuzzleConfirmer& one) { return one.geometry() == geometry; });
+    if (known != confirmers_.end()) {
+        confirmers_.splice(confirmers_.begin(), confirmers_, known);
+        return &confirmers_.front();
+    }
+    if (confirmers_.size() == most)
+        confirmers_.pop_back();
+    return &confirmers_.emplace_front(geometry, settings_, confirmed_);
 }
 
 } // namespace apps

@@ -1,13 +1,18 @@
 #pragma once
 
-#include "apps/sudoku/answer.hpp"
+#include "apps/sudoku/confirm.hpp"
 #include "apps/sudoku/input.hpp"
 #include "apps/sudoku/report.hpp"
 #include "apps/sudoku/settings.hpp"
 #include "apps/sudoku/writer.hpp"
 
+#include "sudoku/solve.hpp"
+
 #include <chrono>
 #include <cstddef>
+#include <list>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,58 +27,68 @@ struct Message {
     bool is_error = true; ///< or a warning
 };
 
+/// A puzzle of a block.
+struct Place {
+    std::size_t entry = 0;
+    std::size_t puzzle = 0; ///< of the entry
+};
+
+/// Some records, ready to be printed. A puzzle that has too many solutions to keep them in memory comes after them: it
+/// is answered when it is printed.
+struct Part {
+    std::string text;
+    std::vector<Message> messages;
+    Tally tally;
+    Counts counts;
+    bool is_cut = false; ///< a puzzle was interrupted; the text ends with it or before it
+    std::optional<Place> large;
+};
+
 /// Some puzzles on their way from the reader to the printer.
 struct Block {
     std::vector<Entry> entries;
     // By the solver:
-    std::string text; ///< ready to be printed
-    std::vector<Message> messages;
-    Tally tally;
-    Counts counts;
+    std::vector<Part> parts{};
     bool is_solved = false; ///< if not, the solver failed
-    bool is_cut = false;    ///< a puzzle was interrupted; the text ends with it or before it
 };
 
-/// May a puzzle have too many solutions to keep them in a block?
-[[nodiscard]] bool prints_at_once(const Settings& settings);
+/// Are puzzles answered many at a time, where their boards suit it?
+[[nodiscard]] bool answers_many(const Settings& settings);
 
-/// Answers the puzzles of a block, many at a time where they suit lockstep. One for each thread.
+/// Answers the puzzles of a block. One for each thread.
 class BlockSolver {
 public:
     /// `settings` outlive it.
-    explicit BlockSolver(const Settings& settings)
-        : settings_(settings), solvers_(settings), uses_lockstep_(uses_lockstep(settings)),
-          prints_at_once_(prints_at_once(settings)) {}
+    explicit BlockSolver(const Settings& settings);
 
-    /// Hands the text to `sink`, and the rest to the block.
-    void solve(Block& block, const Sink& sink);
+    void solve(Block& block);
 
-    [[nodiscard]] const Confirmed& confirmed() const { return solvers_.confirmed(); }
+    /// Answers the large puzzle that a part of the block ends with. Its text goes to `sink` as solutions are found, the
+    /// rest to the part that is returned.
+    [[nodiscard]] Part solve_large(const Block& block, const Place& large, const Sink& sink);
+
+    [[nodiscard]] const Confirmed& confirmed() const { return confirmed_; }
 
 private:
-    struct Stretch;
-
-    void solve_one_by_one(const Stretch& stretch, Block& block, const Sink& sink);
-    void solve_in_lockstep(Block& block);
-    void add_stretches(const Entry& entry, std::vector<Stretch>& stretches) const;
-    void solve_together(const std::vector<Stretch>& stretches, const std::vector<std::size_t>& together,
-                        std::vector<Block>& parts);
-    void append_part(Block part, Block& block) const;
-    void add_answer(const sudoku::BatchAnswer& found, const Stretch& from, std::size_t k, Block& part);
-    void add_failure(const Entry& entry, Block& block, const Sink& sink) const;
-    void solve_one(const sudoku::Puzzle& puzzle, const std::string& source, Block& block, const Sink& sink);
-    void begin_record(Block& block, const Sink& sink) const;
-    void add_answer(const Answer& answer, const std::string& source, std::size_t line, Block& block) const;
-    void add_certificate(const sudoku::Puzzle& puzzle, const Answer& answer, const std::string& source,
-                         Block& block) const;
-    void add_error(const std::string& source, const sudoku::ParseError& error, Block& block, const Sink& sink) const;
-    void add_error(RecordWriter& writer, const std::string& source, const sudoku::ParseError& error,
-                   Block& block) const;
+    void answer_from(Block& block, Place& at);
+    bool tell_failures(const Block& block, Place& at);
+    void tell(Block& block, const Place& at, const sudoku::Finding& found);
+    void tell_record(const Entry& entry, const sudoku::Puzzle& puzzle, const sudoku::Finding& found);
+    void explain(Block& block, Place& at);
+    void separate();
+    void add_answer(const Answer& answer, const std::string& source, const sudoku::Puzzle& puzzle);
+    void add_certificate(const Answer& answer, const std::string& source, const sudoku::Puzzle& puzzle);
+    void add_error(RecordWriter& writer, const std::string& source, const sudoku::ParseError& error, bool is_open);
+    [[nodiscard]] Part& part() { return *part_; }
+    [[nodiscard]] PuzzleConfirmer* confirmer(const sudoku::Geometry& geometry);
 
     const Settings& settings_;
-    Solvers solvers_;
-    const bool uses_lockstep_;
-    const bool prints_at_once_;
+    sudoku::Solver solver_;
+    std::optional<sudoku::Solver> large_solver_; ///< which hands out all solutions that are wanted
+    std::unique_ptr<RecordWriter> writer_;       ///< to the text of the part
+    Part* part_ = nullptr;                       ///< that is being written
+    Confirmed confirmed_;
+    std::list<PuzzleConfirmer> confirmers_; ///< the last used comes first
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
 };
 

@@ -428,7 +428,7 @@ std::string to_line(const Puzzle& puzzle, const Explanation& found) {
 
 } // namespace
 
-Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string& source, Solvers& solvers,
+Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string& source, PuzzleConfirmer* confirmer,
                const Sink& sink) {
     sudoku::ExplainParams params;
     params.seed = settings.params.seed.value_or(0);
@@ -437,7 +437,7 @@ Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string
     params.limits.seconds = settings.params.limits.seconds;
     params.limits.stop = settings.params.limits.stop;
     const Explanation found = sudoku::explain(puzzle.grid, params);
-    if (PuzzleConfirmer* const confirmer = solvers.confirmer(puzzle.grid.geometry()))
+    if (confirmer != nullptr)
         confirmer->on_explanation(puzzle, found);
     if (settings.format == Format::json)
         sink(JsonRecord(puzzle, found).to_line(source));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/sudoku/answer.hpp"
+#include "apps/sudoku/confirm.hpp"
 #include "apps/sudoku/settings.hpp"
 #include "apps/sudoku/writer.hpp"
 
@@ -12,7 +12,7 @@ namespace apps {
 
 /// `sudoku explain`: prints the explanation of a puzzle in the format of `settings`, and returns its gist. Throws
 /// Disagreement.
-Answer explain(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source, Solvers& solvers,
-               const Sink& sink);
+Answer explain(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source,
+               PuzzleConfirmer* confirmer, const Sink& sink);
 
 } // namespace apps

@@ -3,7 +3,7 @@
 #include "apps/shared/log.hpp"
 #include "apps/shared/seal.hpp"
 
-#include "sudoku/batch.hpp"
+#include "sudoku/solve.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -20,7 +20,7 @@ constexpr std::size_t cells_of_one = 81;
 /// What a puzzle counts for in a block of at most `most`: larger boards for more than one. One that is too large to be
 /// solved with others ends the block.
 std::size_t weight(const sudoku::Geometry& geometry, std::size_t most) {
-    return sudoku::Batch::fits(geometry) ? std::max<std::size_t>(geometry.cells() / cells_of_one, 1) : most;
+    return sudoku::Solver::takes_many(geometry) ? std::max<std::size_t>(geometry.cells() / cells_of_one, 1) : most;
 }
 
 } // namespace

@@ -31,9 +31,12 @@ constexpr std::size_t least_for_a_thread = 512;
 constexpr std::size_t most_solutions_in_a_block = 1 << 16;
 
 std::size_t block_size(const Settings& settings) {
-    if (!uses_lockstep(settings))
+    if (!answers_many(settings))
         return 1;
-    const std::size_t kept = settings.task == Task::count ? 1 : solutions_wanted(settings).value();
+    const std::size_t kept =
+        settings.task == Task::count
+            ? 1
+            : std::min(solutions_wanted(settings).value_or(sudoku::Solver::most_kept), sudoku::Solver::most_kept);
     const std::size_t most = std::max(most_in_a_block / settings.threads, least_for_a_thread);
     return std::clamp<std::size_t>(most_solutions_in_a_block / kept, 1, most);
 }
@@ -47,7 +50,7 @@ class Pipeline {
 public:
     Pipeline(const Settings& settings, const Session& session, PuzzleStream& puzzles)
         : settings_(settings), session_(session), puzzles_(puzzles), block_size_(block_size(settings)),
-          solvers_([&settings] { return BlockSolver(settings); }), prints_at_once_(prints_at_once(settings)) {}
+          solvers_([&settings] { return BlockSolver(settings); }) {}
 
     int run();
 
@@ -60,6 +63,7 @@ private:
 
     BlockPtr read();
     void print(Block& block);
+    void print(const Part& part);
     void print_text(std::string_view text);
     void show_confirmed();
     void show_stats() const;
@@ -73,7 +77,6 @@ private:
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     oneapi::tbb::enumerable_thread_specific<BlockSolver> solvers_;
     std::exception_ptr failure_;
-    const bool prints_at_once_;
     const bool shows_progress_ = log::shows_progress();
     std::atomic<bool> has_failed_ = false;
 
@@ -98,12 +101,10 @@ int Pipeline::run() {
         return block;
     };
     const auto solve_block = [this](BlockPtr block) {
-        if (!prints_at_once_) {
-            guard([&] {
-                solvers_.local().solve(*block, [&text = block->text](std::string_view more) { text += more; });
-                block->is_solved = true;
-            });
-        }
+        guard([&] {
+            solvers_.local().solve(*block);
+            block->is_solved = true;
+        });
         return block;
     };
     const auto print_block = [this](const BlockPtr& block) { guard([&] { print(*block); }); };
@@ -141,8 +142,7 @@ Pipeline::BlockPtr Pipeline::read() {
     if (signals::stop_flag())
         return nullptr;
     auto entries = puzzles_.next(block_size_);
-    return entries.empty() ? nullptr
-                           : std::make_shared<Block>(Block{std::move(entries), {}, {}, {}, {}, prints_at_once_});
+    return entries.empty() ? nullptr : std::make_shared<Block>(Block{std::move(entries)});
 }
 
 // --- Printing --------------------------------------------------------------------------------------------------------
@@ -153,33 +153,37 @@ void Pipeline::print(Block& block) {
     is_over_ = true; // should this fail: of what comes after it nothing is to be said either
     if (!block.is_solved)
         return;
-    const auto between_blocks = [&] {
-        if (counts_.records > 0)
-            print_text(text_between_records(*settings_.format));
-    };
-    if (prints_at_once_) {
+    for (const Part& part : block.parts) {
+        print(part);
+        is_over_ = part.is_cut;
+        if (!part.large || is_over_)
+            continue;
         bool is_first = true;
-        solvers_.local().solve(block, [&](std::string_view text) {
-            if (std::exchange(is_first, false))
-                between_blocks();
+        const Part large = solvers_.local().solve_large(block, *part.large, [&](std::string_view text) {
+            if (std::exchange(is_first, false) && counts_.records > 0)
+                print_text(text_between_records(*settings_.format));
             print_text(text);
         });
-    } else if (!block.text.empty()) {
-        between_blocks();
-        print_text(block.text);
+        print(large);
+        is_over_ = large.is_cut;
     }
-    is_over_ = block.is_cut;
-    tally_ += block.tally;
-    counts_ += block.counts;
-    for (const Message& message : block.messages) {
+    if (shows_progress_)
+        log::progress(fmt::format("{} puzzles, {:.0f} a second", counts_.records,
+                                  static_cast<double>(counts_.records) / seconds()));
+}
+
+void Pipeline::print(const Part& part) {
+    if (!part.text.empty() && counts_.records > 0)
+        print_text(text_between_records(*settings_.format));
+    print_text(part.text);
+    tally_ += part.tally;
+    counts_ += part.counts;
+    for (const Message& message : part.messages) {
         if (message.is_error)
             log::input_error(message.source, message.line, message.column, message.text);
         else
             log::warn("{}:{}: {}", message.source, message.line, message.text);
     }
-    if (shows_progress_)
-        log::progress(fmt::format("{} puzzles, {:.0f} a second", counts_.records,
-                                  static_cast<double>(counts_.records) / seconds()));
 }
 
 void Pipeline::print_text(std::string_view text) {
@@ -203,9 +207,9 @@ void Pipeline::show_stats() const {
     for (const AnswerCount& answer : answer_counts(settings_.task, counts_))
         if (answer.records > 0)
             text += fmt::format("{}{} {}", std::exchange(before, ", "), answer.records, answer.in_sentence);
-    if (!uses_lockstep(settings_)) // which does not know them all
+    if (!answers_many(settings_)) // lockstep does not know them all
         text += fmt::format("; {} search nodes", counts_.search_nodes);
-    if (counts_.updates > 0 && !uses_lockstep(settings_))
+    if (counts_.updates > 0 && !answers_many(settings_))
         text += fmt::format(", {} updates", counts_.updates);
     log::error("{}; {:.3f} seconds, {:.0f} puzzles a second", text, seconds(),
                static_cast<double>(counts_.records) / seconds());
@@ -235,7 +239,7 @@ int run_sudoku(Settings settings, const Session& session) {
         throw UsageError("--proof is for one puzzle");
     if (!settings.format)
         settings.format = session.output.is_terminal() && puzzles.is_single() ? Format::grid : Format::line;
-    log::debug("{}by engine {}", uses_lockstep(settings) ? "in lockstep where the board suits it, or " : "",
+    log::debug("{}by engine {}", answers_many(settings) ? "in lockstep where the board suits it, or " : "",
                settings.params.engine);
     return Pipeline(settings, session, puzzles).run();
 }

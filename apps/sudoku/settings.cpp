@@ -7,7 +7,6 @@
 #include "apps/sudoku/report.hpp"
 
 #include "dlx/batch.hpp"
-#include "sudoku/batch.hpp"
 
 #include <algorithm>
 
@@ -69,42 +68,15 @@ std::optional<Format> output_format(const Arguments& arguments, Task task) {
         "format", {{"line", Format::line}, {"grid", Format::grid}, {"json", Format::json}, {"csv", Format::csv}});
 }
 
-bool needs_tree_search(const Settings& settings) {
-    return settings.params.limits.nodes || settings.params.limits.seconds || settings.params.seed ||
-           settings.params.branching != dlx::Branching::mrv || settings.certificate;
-}
-
 void check_lockstep(const Settings& settings) {
-    if (settings.engine != lockstep)
-        return;
-    if (needs_tree_search(settings))
-        throw UsageError("--engine lockstep has no --time-limit, --node-limit, --seed, --branching or --proof");
-    if (solutions_wanted(settings).value_or(most_solutions_kept + 1) > most_solutions_kept)
-        throw UsageError("--engine lockstep needs --limit N, at most " + std::to_string(most_solutions_kept));
+    if (settings.engine == lockstep && (settings.params.seed || settings.params.branching != dlx::Branching::mrv))
+        throw UsageError("--engine lockstep has no --seed or --branching");
 }
 
 } // namespace
 
 std::optional<std::uint64_t> solutions_wanted(const Settings& settings) {
     return settings.task == Task::check ? 2 : settings.limit;
-}
-
-bool uses_lockstep(const Settings& settings) {
-    if (settings.engine != automatic)
-        return settings.engine == lockstep;
-    const bool is_plain = settings.format == Format::line || settings.format == Format::csv;
-    return settings.task != Task::explain && is_plain && !needs_tree_search(settings) &&
-           solutions_wanted(settings).value_or(most_solutions_kept + 1) <= most_solutions_kept;
-}
-
-/// Where almost all is empty, any choice will do and one after the other is made: lanes would wait for each. Measured
-/// on boards without givens, milliseconds in lockstep and by dancing links: 16x16 180, 35; 25x25 1200, 50. Yet with
-/// 35 % of the givens 20 boards of 16x16 take 90 ms in lockstep, and dancing links do not end.
-bool suits_lockstep(const Settings& settings, const sudoku::Geometry& geometry, std::span<const sudoku::Digit> digits) {
-    if (!sudoku::Batch::fits(geometry))
-        return false;
-    const auto empty = [&] { return static_cast<std::size_t>(std::count(digits.begin(), digits.end(), 0)); };
-    return geometry.side() <= 9 || settings.engine == lockstep || empty() * 8 <= digits.size() * 7;
 }
 
 void add_puzzle_options(boost::program_options::options_description& options, const char* formats) {

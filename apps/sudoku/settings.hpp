@@ -8,7 +8,6 @@
 #include "sudoku/reader.hpp"
 
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -40,18 +39,8 @@ struct Settings {
     bool stats = false;
 };
 
-/// More solutions of one puzzle than this are printed as they are found, and not by several threads.
-constexpr std::uint64_t most_solutions_kept = 1000;
-
 /// Solutions to look for in each puzzle; nothing for all.
 [[nodiscard]] std::optional<std::uint64_t> solutions_wanted(const Settings& settings);
-
-/// Are puzzles solved many at a time, those that suits_lockstep() accepts? Requires a format.
-[[nodiscard]] bool uses_lockstep(const Settings& settings);
-
-/// Which engine solves a puzzle must not depend on what comes with it.
-[[nodiscard]] bool suits_lockstep(const Settings& settings, const sudoku::Geometry& geometry,
-                                  std::span<const sudoku::Digit> digits);
 
 /// The options of every command that reads puzzles. `formats` says what --format may be.
 void add_puzzle_options(boost::program_options::options_description& options, const char* formats);

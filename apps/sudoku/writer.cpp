@@ -1,5 +1,6 @@
 #include "apps/sudoku/writer.hpp"
 
+#include <array>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
@@ -25,7 +26,28 @@ class LineWriter final : public RecordWriter {
         else if (settings_.task != Task::solve || answer.solutions == 0)
             write_(answer.word + '\n');
     }
-    void error(const ParseError& error) override { write_(fmt::format("error\t{}\n", error.what())); }
+    void fail(const ParseError& error, bool) override { write_(fmt::format("error\t{}\n", error.what())); }
+
+    bool plain(const sudoku::Geometry& geometry, sudoku::Alphabet alphabet, const sudoku::Finding& found) override {
+        const bool is_all = found.status == dlx::Status::exhausted;
+        if (answered(found.status, found.solutions) != Answered::yes || alphabet != sudoku::Alphabet::digits ||
+            geometry.side() > 9 || (settings_.task == Task::check && found.solutions != 1))
+            return false;
+        if (settings_.task == Task::check)
+            write_("unique\n");
+        else if (settings_.task == Task::count)
+            write_(fmt::format("{}{}\n", is_all ? "" : ">=", found.solutions));
+        for (std::uint64_t k = 0; settings_.task == Task::solve && k < found.kept; ++k) {
+            const auto digits = found.solution(k);
+            std::array<char, 81 + 1> line; // NOLINT(cppcoreguidelines-pro-type-member-init): filled just below
+            const sudoku::Digit* const digit = digits.data();
+            for (std::size_t cell = 0; cell < digits.size(); ++cell)
+                line[cell] = static_cast<char>('0' + digit[cell]);
+            line[digits.size()] = '\n';
+            write_({line.data(), digits.size() + 1});
+        }
+        return true;
+    }
 };
 
 // --- grid -----------------------------------------------------------------------------------------------------------
@@ -45,7 +67,8 @@ class GridWriter final : public RecordWriter {
                 signs[cell] = '!';
         write_(decorated_boxes(puzzle, puzzle.grid, signs, settings_.color) + sentence(answer) + '\n');
     }
-    void error(const ParseError& error) override { write_(fmt::format("error: {}\n", error.what())); }
+    void open(const Puzzle&) override { is_first_ = true; }
+    void fail(const ParseError& error, bool) override { write_(fmt::format("error: {}\n", error.what())); }
 
     [[nodiscard]] std::string sentence(const Answer& answer) const {
         std::string text = answer.word;
@@ -64,10 +87,10 @@ class GridWriter final : public RecordWriter {
 
 class JsonWriter final : public RecordWriter {
     using RecordWriter::RecordWriter;
-    void begin(const Puzzle& puzzle) override {
+    void open(const Puzzle& puzzle) override {
+        pieces_ = JsonPieces();
         if (has_solutions())
             write_(pieces_.open(head(puzzle), "solutions"));
-        is_open_ = has_solutions();
     }
     void solution(const Puzzle& puzzle, const Grid& solution) override {
         write_(pieces_.element(to_line(solution, puzzle.alphabet)));
@@ -85,8 +108,8 @@ class JsonWriter final : public RecordWriter {
         object["search_nodes"] = known(answer.search_nodes, answer.status);
         write_(has_solutions() ? pieces_.close(object) : apps::to_text(object) + '\n');
     }
-    void error(const ParseError& error) override {
-        if (is_open_)
+    void fail(const ParseError& error, bool is_open) override {
+        if (is_open && has_solutions())
             return write_(pieces_.close({{"column", error.column()}, {"answer", "error"}, {"reason", error.what()}}));
         write_(apps::to_text({{"source", source_},
                               {"line", error.line()},
@@ -106,7 +129,6 @@ class JsonWriter final : public RecordWriter {
     }
 
     JsonPieces pieces_;
-    bool is_open_ = false;
 };
 
 // --- csv ------------------------------------------------------------------------------------------------------------
@@ -125,7 +147,7 @@ class CsvWriter final : public RecordWriter {
         const bool is_unique = answer.witnesses.size() == 1 && answer.answered == Answered::yes;
         row(puzzle, answer.word, is_unique ? to_line(answer.witnesses[0], puzzle.alphabet) : "", answer.reason);
     }
-    void error(const ParseError& error) override {
+    void fail(const ParseError& error, bool) override {
         write_(csv_row({source_, std::to_string(error.line()), "", "error", "", error.what()}));
     }
 
@@ -197,18 +219,18 @@ Json to_json(const sudoku::Geometry& geometry, const std::vector<sudoku::Clash>&
     return list;
 }
 
-std::unique_ptr<RecordWriter> make_writer(const Settings& settings, const std::string& source, Sink sink) {
+std::unique_ptr<RecordWriter> make_writer(const Settings& settings, Sink sink) {
     switch (settings.format.value()) {
     case Format::grid:
-        return std::make_unique<GridWriter>(settings, source, std::move(sink));
+        return std::make_unique<GridWriter>(settings, std::move(sink));
     case Format::json:
-        return std::make_unique<JsonWriter>(settings, source, std::move(sink));
+        return std::make_unique<JsonWriter>(settings, std::move(sink));
     case Format::csv:
-        return std::make_unique<CsvWriter>(settings, source, std::move(sink));
+        return std::make_unique<CsvWriter>(settings, std::move(sink));
     case Format::line:
         break;
     }
-    return std::make_unique<LineWriter>(settings, source, std::move(sink));
+    return std::make_unique<LineWriter>(settings, std::move(sink));
 }
 
 std::string_view text_before_records(Format format) {

@@ -5,6 +5,7 @@
 #include "apps/sudoku/settings.hpp"
 
 #include "sudoku/grid.hpp"
+#include "sudoku/solve.hpp"
 #include "sudoku/text.hpp"
 
 #include <cstdint>
@@ -33,28 +34,43 @@ struct Answer {
 /// Takes text that is ready to be printed.
 using Sink = std::function<void(std::string_view)>;
 
-/// Prints one record in one format: begin(), solution() for each that is found, end(); or only error().
+/// Prints records in one format. Each is begin(), solution() for each that is found, end(), or error() at any time; or
+/// plain() alone.
 class RecordWriter {
 public:
-    explicit RecordWriter(const Settings& settings, const std::string& source, Sink sink)
-        : settings_(settings), source_(source), write_(std::move(sink)) {}
+    RecordWriter(const Settings& settings, Sink sink) : settings_(settings), write_(std::move(sink)) {}
     RecordWriter(const RecordWriter&) = delete;
     RecordWriter& operator=(const RecordWriter&) = delete;
     virtual ~RecordWriter() = default;
 
-    virtual void begin(const sudoku::Puzzle&) {}
+    /// The whole record, if the answer is yes and the finding has all that it takes: the fast way for almost all
+    /// puzzles. False if it takes more.
+    virtual bool plain(const sudoku::Geometry&, sudoku::Alphabet, const sudoku::Finding&) { return false; }
+
+    void begin(const std::string& source, const sudoku::Puzzle& puzzle) {
+        source_ = source;
+        open(puzzle);
+    }
     virtual void solution(const sudoku::Puzzle& puzzle, const sudoku::Grid& solution) = 0;
     virtual void end(const sudoku::Puzzle& puzzle, const Answer& answer) = 0;
-    virtual void error(const sudoku::ParseError& error) = 0;
+
+    /// In the place of a record, or of the rest of one that is open and has been printed so far.
+    void error(const std::string& source, const sudoku::ParseError& error, bool is_open) {
+        source_ = source;
+        fail(error, is_open);
+    }
 
 protected:
+    virtual void open(const sudoku::Puzzle&) {}
+    virtual void fail(const sudoku::ParseError& error, bool is_open) = 0;
+
     const Settings& settings_;
-    const std::string& source_;
+    std::string source_; ///< of the record
     Sink write_;
 };
 
-/// A writer in the format of `settings`, which is set. Settings and source outlive it.
-[[nodiscard]] std::unique_ptr<RecordWriter> make_writer(const Settings& settings, const std::string& source, Sink sink);
+/// A writer in the format of `settings`, which is set. The settings outlive it.
+[[nodiscard]] std::unique_ptr<RecordWriter> make_writer(const Settings& settings, Sink sink);
 
 /// A sign behind some cells of a grid, for those who see no colors, too.
 using Signs = std::map<sudoku::Cell, char>;
