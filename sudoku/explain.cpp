@@ -40,7 +40,7 @@ public:
         solver_.answer({&block, 1}, [&](const Finding& found) {
             Found& known = result[found.puzzle];
             known.is_known = found.status == dlx::Status::exhausted || found.solutions == 2;
-            known.search_nodes = found.search_nodes;
+            known.search_nodes = found.visited;
             for (std::uint64_t k = 0; k < found.kept; ++k)
                 known.solutions.emplace_back(geometry_, found.solution(k));
         });

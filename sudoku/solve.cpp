@@ -33,7 +33,7 @@ bool is_open(const dlx::SolveParams& search) {
 /// not; 22, 5 not; 0.05. 25x25, 55 %, 20 boards 31, 10 not; -; 1.4. Where almost all is empty, lanes would wait for each
 /// other: milliseconds for boards without givens in lockstep and by an engine: 16x16 180, 35; 25x25 1200, 50.
 bool suits_lockstep(const SolverParams& params, const Geometry& geometry, std::span<const Digit> digits) {
-    if (!detail::Batch::fits(geometry) || params.search.limits.solutions == 0)
+    if (!detail::Batch::fits(geometry) || params.search.limits.solutions == 0 || params.search.limits.nodes == 0)
         return false;
     if (!is_open(params.search) || geometry.side() <= 9)
         return params.search.engine == dlx::lockstep || is_open(params.search);
@@ -105,6 +105,7 @@ public:
             found.status = search_->status();
             found.solutions = search_->stats().solutions;
             found.search_nodes += search_->stats().search_nodes;
+            found.visited = found.search_nodes;
             found.updates += search_->stats().updates;
             if (!restarts || found.status != dlx::Status::node_limit || search.limits.nodes == most)
                 return found;
@@ -235,7 +236,8 @@ private:
         found.status = answer.status;
         found.solutions = answer.solutions;
         const bool is_known = answer.status == dlx::Status::exhausted || answer.status == dlx::Status::node_limit;
-        found.search_nodes = is_known ? 1 + 2 * answer.branches : 0;
+        found.visited = 1 + 2 * answer.branches;
+        found.search_nodes = is_known ? found.visited : 0;
         found.kept = answer.kept;
         found.answer_ = &answer;
         if (at.number == next_)

@@ -56,6 +56,7 @@ struct Finding {
     dlx::Status status = dlx::Status::stopped;
     std::uint64_t solutions = 0;    ///< found so far; all there are if the status is exhausted
     std::uint64_t search_nodes = 0; ///< 0 if lockstep was ended early: it does not know where
+    std::uint64_t visited = 0;      ///< search nodes; if lockstep was ended early, the number depends on the machine
     std::uint64_t updates = 0;      ///< of the engine, 0 in lockstep
     std::uint64_t kept = 0;         ///< solutions that can be asked for
 
@@ -103,8 +104,8 @@ public:
     Solver& operator=(Solver&&) noexcept;
     ~Solver();
 
-    /// Gives the findings on all puzzles to `sink`, in order. A puzzle has one, or several if it has more solutions than
-    /// `most_kept` and all are wanted. When the stop flag is set, puzzles that were not begun have none. Throws
+    /// Gives the findings on all puzzles to `sink`, in order. A puzzle has one; it may have several if more solutions
+    /// than `most_kept` are wanted. When the stop flag is set, puzzles that were not begun have none. Throws
     /// std::invalid_argument for digits that are no whole number of puzzles and std::out_of_range for a digit that is
     /// too large; what the sink throws is passed on, and answer() may be called again.
     void answer(std::span<const PuzzleBlock> blocks, const Sink& sink);
