@@ -1,11 +1,12 @@
 // How fast puzzles are checked for uniqueness by the million: the lockstep engine in every width of vectors that this
-// machine has, beside the dancing links. Every answer is verified before anything is timed.
+// machine has, and the answering service that chooses it, beside the dancing links. Every answer is verified before anything is timed.
 
 #include "benchmarks/measure.hpp"
 #include "benchmarks/program.hpp"
 #include "benchmarks/puzzle_file.hpp"
-#include "sudoku/batch.hpp"
+#include "sudoku/detail/batch.hpp"
 #include "sudoku/solve.hpp"
+#include "tests/support/one_by_one.hpp"
 
 #include <fmt/core.h>
 
@@ -25,6 +26,9 @@ namespace {
 
 using sudoku::Digit;
 using sudoku::Grid;
+using sudoku::detail::Batch;
+using sudoku::detail::BatchAnswer;
+using sudoku::test::OneByOne;
 
 struct Settings {
     std::vector<std::string> files;
@@ -54,9 +58,9 @@ Set read_set(const std::string& path, const Settings& settings) {
         if (puzzle.geometry() != set.geometry)
             throw std::runtime_error(path + ": puzzles of several sizes");
     set.passes = (settings.at_least + set.puzzles.size() - 1) / set.puzzles.size();
-    sudoku::Solver solver(set.geometry);
+    OneByOne links(set.geometry);
     for (std::size_t k = 0; k < std::min(settings.verify, set.puzzles.size()); ++k)
-        set.expected.push_back(solver.count_solutions(set.puzzles[k], settings.limit).solutions);
+        set.expected.push_back(links.count(set.puzzles[k], settings.limit));
     return set;
 }
 
@@ -70,7 +74,7 @@ dlx::BatchParams batch_params(const Settings& settings, std::string_view width) 
 
 /// One pass over the puzzles; `take` gets each answer.
 template <class Take>
-dlx::BatchStats run_batch(sudoku::Batch& batch, const Set& set, std::size_t passes, Take take) {
+dlx::BatchStats run_batch(Batch& batch, const Set& set, std::size_t passes, Take take) {
     std::size_t next = 0;
     return batch.run(
         [&]() -> std::span<const Digit> {
@@ -84,8 +88,8 @@ dlx::BatchStats run_batch(sudoku::Batch& batch, const Set& set, std::size_t pass
 void verify(const Set& set, const Settings& settings, std::string_view width) {
     dlx::BatchParams params = batch_params(settings, width);
     params.solutions_kept = settings.limit;
-    sudoku::Batch batch(set.geometry, params);
-    run_batch(batch, set, 1, [&](const sudoku::BatchAnswer& answer) {
+    Batch batch(set.geometry, params);
+    run_batch(batch, set, 1, [&](const BatchAnswer& answer) {
         const auto fail = [&](const std::string& what) {
             throw std::runtime_error(fmt::format("{}: puzzle {}: {}: {}", set.file, answer.index + 1, width, what));
         };
@@ -104,10 +108,10 @@ void verify(const Set& set, const Settings& settings, std::string_view width) {
 }
 
 /// Seconds a puzzle of one run; looks at all solutions if they are wanted, so that nothing is dropped.
-double timed(sudoku::Batch& batch, const Set& set, dlx::BatchStats& stats) {
+double timed(Batch& batch, const Set& set, dlx::BatchStats& stats) {
     std::uint64_t sum = 0;
     const double start = bench::cpu_seconds();
-    stats = run_batch(batch, set, set.passes, [&](const sudoku::BatchAnswer& answer) {
+    stats = run_batch(batch, set, set.passes, [&](const BatchAnswer& answer) {
         sum += answer.solutions;
         for (std::uint64_t k = 0; k < answer.kept; ++k)
             sum += answer.solution(k).back();
@@ -116,13 +120,30 @@ double timed(sudoku::Batch& batch, const Set& set, dlx::BatchStats& stats) {
     return sum != ~std::uint64_t{0} ? seconds / static_cast<double>(set.passes * set.puzzles.size()) : 0;
 }
 
+/// The same for the answering service.
+double timed(sudoku::Solver& solver, const Set& set) {
+    std::vector<Digit> digits;
+    for (const Grid& puzzle : set.puzzles)
+        digits.insert(digits.end(), puzzle.digits().begin(), puzzle.digits().end());
+    const std::vector<sudoku::PuzzleBlock> blocks(set.passes, {set.geometry, digits});
+    std::uint64_t sum = 0;
+    const double start = bench::cpu_seconds();
+    solver.answer(blocks, [&](const sudoku::Finding& found) {
+        sum += found.solutions;
+        for (std::uint64_t k = 0; k < found.kept; ++k)
+            sum += found.solution(k).back();
+    });
+    const double seconds = bench::cpu_seconds() - start;
+    return sum != ~std::uint64_t{0} ? seconds / static_cast<double>(set.passes * set.puzzles.size()) : 0;
+}
+
 /// The same for the dancing links, on the first puzzles: they need not do all of a large file to be known.
-double timed(sudoku::Solver& solver, const Set& set, const Settings& settings) {
+double timed(OneByOne& links, const Set& set, const Settings& settings) {
     const std::size_t puzzles = std::min<std::size_t>(set.puzzles.size(), 2000);
     std::uint64_t sum = 0;
     const double start = bench::cpu_seconds();
     for (std::size_t k = 0; k < puzzles; ++k)
-        sum += solver.count_solutions(set.puzzles[k], settings.limit).solutions;
+        sum += links.count(set.puzzles[k], settings.limit);
     const double seconds = bench::cpu_seconds() - start;
     return sum != ~std::uint64_t{0} ? seconds / static_cast<double>(puzzles) : 0;
 }
@@ -146,12 +167,16 @@ void measure(const Set& set, const Settings& settings) {
                set.passes);
     fmt::print("{:<14} {:>12} {:>10} {:>10} {:>8} {:>6}   {}\n", "engine", "puzzles/s", "us/puzzle", "branches",
                "sweeps", "lanes", "dancing links' time / its");
-    sudoku::Solver links(set.geometry);
+    OneByOne links(set.geometry);
+    sudoku::SolverParams params;
+    params.search.limits.solutions = settings.limit;
+    params.keeps_solutions = settings.wants_solutions;
+    sudoku::Solver solver(params);
     std::vector<double> links_seconds;
     for (const std::string& width : settings.widths) {
         verify(set, settings, width);
         dlx::BatchStats stats;
-        sudoku::Batch batch(set.geometry, batch_params(settings, width));
+        Batch batch(set.geometry, batch_params(settings, width));
         std::vector<double> seconds;
         std::vector<double> ratios;
         for (unsigned run = 0; run < settings.runs; ++run) {
@@ -161,6 +186,14 @@ void measure(const Set& set, const Settings& settings) {
         }
         print_row(width, seconds, ratios, stats);
     }
+    std::vector<double> seconds;
+    std::vector<double> ratios;
+    for (unsigned run = 0; run < settings.runs; ++run) {
+        links_seconds.push_back(timed(links, set, settings));
+        seconds.push_back(timed(solver, set));
+        ratios.push_back(links_seconds.back() / seconds.back());
+    }
+    print_row("Solver", seconds, ratios, std::nullopt);
     print_row("dancing_links", links_seconds, {}, std::nullopt);
     (void)std::fflush(stdout);
 }

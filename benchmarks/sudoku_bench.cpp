@@ -7,6 +7,7 @@
 #include "benchmarks/puzzle_file.hpp"
 #include "dlx/engine.hpp"
 #include "sudoku/solve.hpp"
+#include "tests/support/one_by_one.hpp"
 
 #include <fmt/core.h>
 
@@ -74,17 +75,14 @@ public:
 
     Finding find(const Grid& puzzle) override {
         Finding finding;
-        const auto keep = [&](const Grid& solution) {
-            finding.solutions.push_back(solution);
-            return dlx::Visit::keep_going;
-        };
-        finding.count = solver_.enumerate(puzzle, keep, 2).solutions;
+        finding.solutions = solver_.solutions(puzzle, 2);
+        finding.count = finding.solutions.size();
         finding.nodes = solver_.stats().search_nodes;
         // A search for two solutions that never branched has one node at each level.
         finding.guessed = finding.nodes > solver_.stats().max_level + std::uint64_t{1};
         return finding;
     }
-    std::uint64_t count_up_to_two(const Grid& puzzle) override { return solver_.count_solutions(puzzle, 2).solutions; }
+    std::uint64_t count_up_to_two(const Grid& puzzle) override { return solver_.count(puzzle, 2); }
 
 private:
     static dlx::SolveParams params(std::string_view engine) {
@@ -92,7 +90,7 @@ private:
         params.engine = engine;
         return params;
     }
-    sudoku::Solver solver_;
+    sudoku::test::OneByOne solver_;
 };
 
 class BaselineContender final : public Contender {

@@ -3,6 +3,7 @@
 #include "benchmarks/puzzle_maker.hpp"
 #include "sudoku/solve.hpp"
 #include "sudoku/text.hpp"
+#include "tests/support/one_by_one.hpp"
 #include "tests/support/param_name.hpp"
 
 #include <gtest/gtest.h>
@@ -43,7 +44,7 @@ protected:
             return;
         SCOPED_TRACE(text(puzzle));
         constexpr std::uint64_t enough = 300;
-        const std::uint64_t solutions = sudoku::count_solutions(puzzle, enough).solutions;
+        const std::uint64_t solutions = sudoku::test::OneByOne(puzzle.geometry()).count(puzzle, enough);
         const auto solver = GetParam().make(puzzle.geometry());
         for (const std::uint64_t limit : {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{17}, enough}) {
             const Answer answer = solver->count(puzzle, {.solutions = limit});
@@ -143,14 +144,7 @@ TEST(Techniques, NeverRemoveACandidateOfASolution) {
         for (int k = 0; k < 200; ++k) {
             const Grid puzzle = k % 4 == 3 ? maker.several() : maker.minimal();
             SCOPED_TRACE(text(puzzle));
-            std::vector<Grid> solutions;
-            sudoku::Solver(geometry).enumerate(
-                puzzle,
-                [&](const Grid& solution) {
-                    solutions.push_back(solution);
-                    return dlx::Visit::keep_going;
-                },
-                1000);
+            const std::vector<Grid> solutions = sudoku::test::OneByOne(geometry).solutions(puzzle, 1000);
             CandidateGrid candidates(board);
             for (Cell cell = 0; cell < board.cells(); ++cell)
                 if (puzzle[cell] != 0)

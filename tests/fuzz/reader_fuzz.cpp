@@ -125,10 +125,7 @@ void check_round_trip(const Puzzle& puzzle) {
 void check_solution(const Grid& grid) {
     if (grid.geometry().side() > 9)
         return;
-    dlx::SolveParams params;
-    params.limits.nodes = 100;
-    sudoku::Solver solver(grid.geometry(), params);
-    const sudoku::CheckResult result = solver.check(grid);
+    const sudoku::CheckResult result = sudoku::check(grid, {.nodes = 100});
     for (const Grid& witness : result.witnesses)
         require(sudoku::why_not_a_solution(grid, witness).empty(), "the rules agree with a solution");
     require((result.verdict == sudoku::Verdict::inconsistent) == !sudoku::clashes(grid).empty(),

@@ -1,6 +1,6 @@
-#include "sudoku/batch.hpp"
-#include "sudoku/solve.hpp"
+#include "sudoku/detail/batch.hpp"
 #include "tests/sudoku/boards.hpp"
+#include "tests/support/one_by_one.hpp"
 #include "tests/support/print.hpp"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,10 @@
 namespace sudoku::test {
 namespace {
 
-// Batches of puzzles against Solver, which has another engine and is itself tested against brute force. This program is
+using detail::Batch;
+using detail::BatchAnswer;
+
+// Batches of puzzles against OneByOne, which has another engine, itself tested against brute force. This program is
 // built twice: the second time without the instructions of newer processors (CMakeLists.txt). It cannot see work that
 // is merely wasted.
 
@@ -94,38 +97,22 @@ std::vector<Found> promised(std::vector<Found> answers) {
     return answers;
 }
 
-/// Part of a complete grid: so many givens that most have one solution or a few, now and then one more or less of them;
-/// every fourth has a digit changed, so that it has no solution, other ones, or clashes.
-Grid random_puzzle(const Geometry& geometry, Dice& dice) {
-    const std::uint32_t cells = geometry.cells();
-    const std::uint32_t least = cells * (geometry.side() <= 9 ? 30 : geometry.side() <= 12 ? 40 : 55) / 100;
-    Grid puzzle = with_givens(solved_grid(geometry, dice), least + dice.below(cells / 4), dice);
-    if (dice.one_in(4))
-        puzzle.set(dice.below(cells), static_cast<Digit>(1 + dice.below(geometry.side())));
-    return puzzle;
-}
-
 std::vector<Grid> random_puzzles(const Geometry& geometry, std::size_t size, std::uint64_t seed) {
     Dice dice(seed);
     std::vector<Grid> puzzles;
     while (puzzles.size() < size)
-        puzzles.push_back(random_puzzle(geometry, dice));
+        puzzles.push_back(puzzle_of_any_kind(geometry, dice));
     return puzzles;
 }
 
 /// What is wrong with an answer, or "".
-std::string fault(const Grid& puzzle, const Found& found, Solver& solver, std::uint64_t limit) {
+std::string fault(const Grid& puzzle, const Found& found, OneByOne& oracle, std::uint64_t limit) {
     std::set<Digits> expected;
-    const Outcome outcome = solver.enumerate(
-        puzzle,
-        [&](const Grid& solution) {
-            expected.insert(digits_of(solution));
-            return dlx::Visit::keep_going;
-        },
-        limit);
-    if (found.solutions != outcome.solutions)
-        return std::to_string(found.solutions) + " solutions instead of " + std::to_string(outcome.solutions);
-    if (found.status != outcome.status)
+    for (const Grid& solution : oracle.solutions(puzzle, limit))
+        expected.insert(digits_of(solution));
+    if (found.solutions != expected.size())
+        return std::to_string(found.solutions) + " solutions instead of " + std::to_string(expected.size());
+    if (found.status != oracle.status())
         return "the status is " + std::string(to_string(found.status));
     if (found.kept.size() != found.solutions)
         return std::to_string(found.kept.size()) + " solutions are kept";
@@ -139,7 +126,7 @@ std::string fault(const Grid& puzzle, const Found& found, Solver& solver, std::u
     return found.status == dlx::Status::exhausted && kept != expected ? "other solutions" : "";
 }
 
-TEST(SudokuBatch, AgreesWithTheSolver) {
+TEST(SudokuBatch, AgreesWithAnEngineThatSolvesOneByOne) {
     struct Case {
         Geometry geometry;
         std::size_t puzzles;
@@ -151,14 +138,14 @@ TEST(SudokuBatch, AgreesWithTheSolver) {
         std::size_t unique = 0;
         std::size_t several = 0;
         std::size_t clashing = 0;
-        Solver solver(geometry);
+        OneByOne oracle(geometry);
         for (const std::uint64_t limit : {1U, 2U, 3U, 50U}) {
             const std::uint64_t seed = 100 * geometry.side() + limit;
             const auto puzzles = random_puzzles(geometry, size, seed);
             const auto answers = answers_of(puzzles, limit);
             ASSERT_EQ(answers.size(), puzzles.size());
             for (std::size_t k = 0; k < size; ++k) {
-                ASSERT_EQ(fault(puzzles[k], answers[k], solver, limit), "")
+                ASSERT_EQ(fault(puzzles[k], answers[k], oracle, limit), "")
                     << "seed " << seed << ", limit " << limit << ", puzzle " << k << ": "
                     << testing::PrintToString(puzzles[k]);
                 ASSERT_EQ(answers[k].index, k);
@@ -426,10 +413,10 @@ TEST(SudokuBatch, FitsBoardsUpTo25x25) {
     std::vector<Grid> puzzles{solved, with_givens(solved, 600, dice), with_givens(solved, 450, dice)};
     puzzles.push_back(solved);
     puzzles.back().set(624, static_cast<Digit>(solved[624] % 25 + 1));
-    Solver solver(geometry);
+    OneByOne oracle(geometry);
     const auto answers = answers_of(puzzles, 3);
     for (std::size_t k = 0; k < puzzles.size(); ++k)
-        EXPECT_EQ(fault(puzzles[k], answers[k], solver, 3), "") << k;
+        EXPECT_EQ(fault(puzzles[k], answers[k], oracle, 3), "") << k;
     EXPECT_EQ(answers[0].kept.at(0), solved);
     EXPECT_EQ(answers[3].solutions, 0U);
 }

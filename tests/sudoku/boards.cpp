@@ -135,6 +135,18 @@ Grid with_givens(const Grid& grid, std::size_t givens, Dice& dice) {
     return puzzle;
 }
 
+Grid puzzle_of_any_kind(const Geometry& geometry, Dice& dice) {
+    const std::uint32_t cells = geometry.cells();
+    const std::uint32_t percent = geometry.side() <= 9    ? 30
+                                  : geometry.side() <= 12 ? 40
+                                  : geometry.side() <= 16 ? 55
+                                                          : 70;
+    Grid puzzle = with_givens(solved_grid(geometry, dice), cells * percent / 100 + dice.below(cells / 4), dice);
+    if (dice.one_in(4))
+        puzzle.set(dice.below(cells), static_cast<Digit>(1 + dice.below(geometry.side())));
+    return puzzle;
+}
+
 std::set<Digits> brute_force_solutions(const Grid& puzzle, std::size_t limit) {
     return BruteForce(puzzle, limit).solutions();
 }

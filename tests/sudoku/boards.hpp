@@ -43,6 +43,10 @@ using Digits = std::vector<std::uint32_t>;
 /// `grid` with `givens` of its digits, the others emptied.
 [[nodiscard]] Grid with_givens(const Grid& grid, std::size_t givens, Dice& dice);
 
+/// Part of a complete grid: most have one solution or a few; every fourth has a digit changed, so that it has no
+/// solution, other ones, or clashes.
+[[nodiscard]] Grid puzzle_of_any_kind(const Geometry& geometry, Dice& dice);
+
 /// Digits by cell of all solutions, at most `limit` of them, by plain backtracking cell by cell, with rules of its own:
 /// the oracle.
 [[nodiscard]] std::set<Digits> brute_force_solutions(const Grid& puzzle, std::size_t limit);

@@ -1,5 +1,6 @@
 #include "sudoku/explain.hpp"
 #include "tests/sudoku/boards.hpp"
+#include "tests/support/one_by_one.hpp"
 
 #include <gtest/gtest.h>
 
@@ -20,7 +21,7 @@ namespace {
 std::size_t solutions_of(const Grid& puzzle) {
     if (puzzle.geometry().side() <= 6)
         return brute_force_solutions(puzzle, 2).size();
-    return static_cast<std::size_t>(count_solutions(puzzle, 2).solutions);
+    return static_cast<std::size_t>(OneByOne(puzzle.geometry()).count(puzzle, 2));
 }
 
 Grid with(Grid grid, Cell cell, Digit digit) {
@@ -173,9 +174,9 @@ Grid with_a_typing_error(const Grid& puzzle, Dice& dice) {
 /// With about as few givens as leave one solution.
 Grid sparse_puzzle(Dice& dice) {
     Grid puzzle = solved_grid(Geometry(3, 3), dice);
-    Solver solver(puzzle.geometry());
+    OneByOne oracle(puzzle.geometry());
     for (const Cell cell : shuffled_cells(puzzle.geometry(), dice))
-        if (puzzle.givens() > 26 && solver.count_solutions(with(puzzle, cell, 0), 2).solutions == 1)
+        if (puzzle.givens() > 26 && oracle.count(with(puzzle, cell, 0), 2) == 1)
             puzzle.set(cell, 0);
     return puzzle;
 }
@@ -199,15 +200,10 @@ TEST(Explain, AgreesWithDancingLinksOn9x9) {
         conflicts += found.conflict ? 1 : 0;
         if (found.verdict == Verdict::multiple) {
             std::set<Digits> all;
-            const Outcome outcome = Solver(puzzle.geometry())
-                                        .enumerate(
-                                            puzzle,
-                                            [&](const Grid& solution) {
-                                                all.insert(digits_of(solution));
-                                                return dlx::Visit::keep_going;
-                                            },
-                                            20'000);
-            if (outcome.status == dlx::Status::exhausted)
+            OneByOne oracle(puzzle.geometry());
+            for (const Grid& solution : oracle.solutions(puzzle, 20'000))
+                all.insert(digits_of(solution));
+            if (oracle.status() == dlx::Status::exhausted)
                 expect_true_possible(found, all);
         }
     }

@@ -1,6 +1,7 @@
 #include "sudoku/refute.hpp"
 #include "sudoku/solve.hpp"
 #include "tests/sudoku/boards.hpp"
+#include "tests/support/one_by_one.hpp"
 
 #include <gtest/gtest.h>
 
@@ -349,11 +350,11 @@ TEST(Refute, ProvesThatThereIsNoSolutionOnSmallBoards) {
 /// A puzzle with one solution that has several without any of its givens.
 Grid minimal_puzzle(Dice& dice) {
     Grid puzzle = solved_grid(Geometry(3, 3), dice);
-    Solver solver(puzzle.geometry());
+    OneByOne oracle(puzzle.geometry());
     for (const Cell cell : shuffled_cells(puzzle.geometry(), dice)) {
         const Digit digit = puzzle[cell];
         puzzle.set(cell, 0);
-        if (solver.count_solutions(puzzle, 2).solutions > 1)
+        if (oracle.count(puzzle, 2) > 1)
             puzzle.set(cell, digit);
     }
     return puzzle;
