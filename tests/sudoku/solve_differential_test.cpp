@@ -1,5 +1,6 @@
 #include "sudoku/solve.hpp"
 #include "tests/sudoku/boards.hpp"
+#include "tests/support/one_by_one.hpp"
 #include "tests/support/print.hpp"
 
 #include <gtest/gtest.h>
@@ -24,13 +25,21 @@ Grid random_puzzle(const Geometry& geometry, Dice& dice) {
     return puzzle;
 }
 
-// The solver against plain backtracking: same solutions, none twice, the right verdict. Small boards are enough for
-// what this adapter does; the engine has its own differential test.
+std::set<Digits> set_of(const std::vector<Grid>& solutions) {
+    std::set<Digits> result;
+    for (const Grid& solution : solutions)
+        EXPECT_TRUE(result.insert(digits_of(solution)).second) << "found twice";
+    return result;
+}
+
+// The answers against plain backtracking: same solutions, none twice, the right verdict, and the same of the oracle of
+// other tests. Small boards are enough for what this adapter does; the engines have their own differential tests.
 TEST(SolverDifferential, FindsExactlyTheBruteForceSolutions) {
     std::uint64_t verdicts[5] = {};
+    Solver solver;
     for (const auto& [geometry, seeds] :
          {std::pair(Geometry(2, 2), 3000), std::pair(Geometry(2, 3), 700), std::pair(Geometry(3, 2), 700)}) {
-        Solver solver(geometry);
+        OneByOne one_by_one(geometry);
         for (int seed = 1; seed <= seeds; ++seed) {
             Dice dice(static_cast<std::uint64_t>(seed));
             const Grid puzzle = random_puzzle(geometry, dice);
@@ -39,17 +48,23 @@ TEST(SolverDifferential, FindsExactlyTheBruteForceSolutions) {
             if (expected.size() == most_solutions)
                 continue;
 
-            std::set<Digits> found;
-            const Outcome outcome = solver.enumerate(puzzle, [&](const Grid& grid) {
-                EXPECT_TRUE(found.insert(digits_of(grid)).second) << "found twice";
-                return dlx::Visit::keep_going;
+            std::vector<Grid> solutions;
+            dlx::Status status{};
+            const PuzzleBlock block{geometry, puzzle.digits()};
+            solver.answer({&block, 1}, [&](const Finding& found) {
+                for (std::uint64_t k = 0; k < found.kept; ++k)
+                    solutions.emplace_back(geometry, found.solution(k));
+                status = found.status;
             });
-            ASSERT_EQ(found, expected);
-            ASSERT_EQ(outcome.status, dlx::Status::exhausted);
-            ASSERT_EQ(solver.count_solutions(puzzle).solutions, expected.size());
-            ASSERT_EQ(solver.solve(puzzle).has_value(), !expected.empty());
+            ASSERT_EQ(set_of(solutions), expected);
+            ASSERT_EQ(status, dlx::Status::exhausted);
+            ASSERT_EQ(set_of(one_by_one.solutions(puzzle)), expected);
+            ASSERT_EQ(one_by_one.status(), dlx::Status::exhausted);
+            ASSERT_EQ(one_by_one.count(puzzle), expected.size());
+            ASSERT_EQ(count_solutions(puzzle).solutions, expected.size());
+            ASSERT_EQ(solve(puzzle).has_value(), !expected.empty());
 
-            const CheckResult result = solver.check(puzzle);
+            const CheckResult result = check(puzzle);
             const Verdict verdict = !clashes(puzzle).empty() ? Verdict::inconsistent
                                     : expected.empty()       ? Verdict::none
                                     : expected.size() == 1   ? Verdict::unique

@@ -5,6 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
 #include <vector>
 
 namespace sudoku::test {
@@ -19,21 +22,36 @@ TEST(SolverAllocations, AreSeenByThisTest) {
 }
 
 TEST(SolverAllocations, AreNoneWhenSolutionsAreCounted) {
-    const std::vector<Grid> puzzles{
-        grid_of("700100000020000015000006390200018000040090070000750003078500000560000040000001002"),
-        grid_of("700100000020000015000006390200018000040090070000750003078500000560000040003001002"),
-        grid_of("483921657967345821251876493548132976729564138136798245372689514814253769695417382"),
-        grid_of("11..............................................................................."),
-        Grid(Geometry(3, 3)),
-    };
-    Solver solver(Geometry(3, 3));
-    // The list of givens grows up to that of a complete grid, once.
-    static_cast<void>(solver.count_solutions(puzzles[2], 1));
-    const std::size_t before = allocations();
-    for (int round = 0; round < 3; ++round)
-        for (const Grid& puzzle : puzzles)
-            static_cast<void>(solver.count_solutions(puzzle, 100));
-    EXPECT_EQ(allocations() - before, 0U);
+    std::vector<Digit> digits;
+    for (const char* puzzle : {"483921657967345821251876493548132976729564138136798245372689514814253769695417382",
+                               "700100000020000015000006390200018000040090070000750003078500000560000040000001002",
+                               "700100000020000015000006390200018000040090070000750003078500000560000040003001002",
+                               "11...............................................................................",
+                               "................................................................................."}) {
+        const Grid grid = grid_of(puzzle);
+        digits.insert(digits.end(), grid.digits().begin(), grid.digits().end());
+    }
+    const std::vector<PuzzleBlock> blocks(3, {Geometry(3, 3), digits});
+    for (const char* engine : {"dancing_links", "lockstep"}) {
+        SCOPED_TRACE(engine);
+        SolverParams params;
+        params.search.limits.solutions = 100;
+        params.search.engine = engine;
+        params.keeps_solutions = false;
+        Solver solver(params);
+        std::uint64_t solutions = 0;
+        const Solver::Sink sink = [&](const Finding& found) { solutions += found.solutions; };
+        const auto allocations_for = [&](std::size_t size) {
+            const std::size_t before = allocations();
+            solver.answer(std::span(blocks).first(size), sink);
+            return allocations() - before;
+        };
+        EXPECT_GT(allocations_for(3), 0U) << "the first time, memory is taken for what is built";
+        const std::size_t for_one = allocations_for(1);
+        EXPECT_LE(for_one, std::string_view(engine) == "lockstep" ? 2U : 0U) << "a call may, a puzzle must not";
+        EXPECT_EQ(for_one, allocations_for(3));
+        EXPECT_EQ(solutions, 7U * 102);
+    }
 }
 
 } // namespace
