@@ -1,5 +1,6 @@
 #include <dlx/dlx.hpp>
 #ifdef WITH_SUDOKU
+#include <cstdint>
 #include <sudoku/solve.hpp>
 #include <sudoku/text.hpp>
 #endif
@@ -12,6 +13,11 @@ int main() {
     const auto puzzle = sudoku::parse_puzzle("1234341221434321");
     if (sudoku::count_solutions(puzzle.grid).solutions != 1)
         return 2;
+    const sudoku::PuzzleBlock block{puzzle.grid.geometry(), puzzle.grid.digits()};
+    std::uint64_t solutions = 0;
+    sudoku::Solver().answer({&block, 1}, [&](const sudoku::Finding& found) { solutions += found.solutions; });
+    if (solutions != 1)
+        return 3;
 #endif
     return 0;
 }
