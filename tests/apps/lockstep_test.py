@@ -484,24 +484,45 @@ class Options(TestCase):
         self.assertEqual((result.status, result.stdout), (2, ""), result)
         self.assertRegex(result.stderr, f"^sudoku: error: {message}")
 
-    def test_lockstep_has_no_limits_but_of_solutions(self):
-        for limit in (("--time-limit", "5"), ("--node-limit", "5"), ("--seed", "5"), ("--branching", "weighted")):
-            for command in (("solve",), ("count", "--limit", "5"), ("check",)):
-                self.assert_usage_error(*command, "--engine", "lockstep", *limit,
-                                        message="--engine lockstep has no --time-limit, --node-limit, --seed, "
-                                                "--branching or --proof\n")
-                self.assertIn(sudoku(*command, *limit, stdin=EASY).status, (0, 3))
+    def test_lockstep_has_limits_but_no_seed_and_no_branching(self):
+        for command in (("solve",), ("count", "--limit", "5"), ("check",)):
+            for option in (("--seed", "5"), ("--branching", "weighted")):
+                self.assert_usage_error(*command, "--engine", "lockstep", *option,
+                                        message="--engine lockstep has no --seed or --branching\n")
+                self.assertEqual(sudoku(*command, *option, stdin=EASY).status, 0)
+            for limit in (("--time-limit", "5"), ("--node-limit", "5")):
+                for engine in ("auto", "lockstep"):
+                    self.assertEqual(sudoku(*command, "--engine", engine, *limit, stdin=EASY).status, 0)
 
-    def test_lockstep_needs_a_limit_of_solutions(self):
-        message = "--engine lockstep needs --limit N, at most 1000\n"
-        self.assert_usage_error("solve", "--engine", "lockstep", "--all", message=message)
-        self.assert_usage_error("count", "--engine", "lockstep", message=message)
-        for command in ("solve", "count"):
-            for limit in ("1001", "100000"):
-                self.assert_usage_error(command, "--engine", "lockstep", "--limit", limit, message=message)
-            self.assertEqual(sudoku(command, "--engine", "lockstep", "--limit", "1000", stdin=EASY).status, 0)
-        self.assert_result(sudoku("count", "--limit", "1001", stdin="." * 81), 0, ">=1001\n")
-        self.assert_result(sudoku("count", stdin=FIFTY), 0, sudoku("count", *DANCING, stdin=FIFTY).stdout)
+    def test_lockstep_ends_with_its_limits(self):
+        for engine in ("auto", "lockstep"):
+            for form in ("line", "grid", "json", "csv"):
+                options = "--engine", engine, "--format", form
+                result = sudoku("check", *options, "--node-limit", "1", stdin=f"{EASY}\n{FIFTY}\n{EASY}\n")
+                self.assertEqual((result.status, result.stderr), (3, "<stdin>:2: undecided: node limit\n"))
+                result = sudoku("count", *options, "--time-limit", "0.1", stdin=f"{EASY}\n{'.' * 81}\n{EASY}\n")
+                self.assertEqual((result.status, result.stderr), (3, "<stdin>:2: undecided: time limit\n"))
+
+    def test_lockstep_needs_no_limit_of_solutions(self):
+        fifty = sudoku("solve", "--all", *DANCING, stdin=FIFTY).lines
+        for engine in ("auto", "lockstep"):
+            self.assert_result(sudoku("count", "--engine", engine, stdin=FIFTY), 0, "50\n")
+            self.assert_result(sudoku("count", "--engine", engine, "--limit", "1001", stdin="." * 81), 0, ">=1001\n")
+            self.assertEqual(sorted(sudoku("solve", "--engine", engine, "--all", stdin=FIFTY).lines), sorted(fifty))
+
+    # More solutions than are kept in memory are told as they are found, in their place among the other answers.
+    def test_puzzles_with_many_solutions_stand_where_they_belong(self):
+        text = "\n".join((EASY, "." * 81, "123", "...4..3..4......", "." * 16, "." * 81, EASY)) + "\n"
+        for threads in ("1", "3"):
+            result = sudoku("solve", "--limit", "1100", "-j", threads, stdin=text)
+            self.assertEqual(result.status, 2)
+            sizes = [1 if line.startswith("error") else len(line) for line in result.lines]
+            self.assertEqual(sizes, [81] * 1101 + [1] + [16] * (6 + 288) + [81] * 1101)
+            self.assertEqual(len(set(result.lines[1:1101])), 1100)
+            records = [json.loads(line) for line in
+                       sudoku("solve", "--limit", "1100", "--format", "json", "-j", threads, stdin=text).lines]
+            self.assertEqual([len(record.get("solutions", [])) for record in records], [1, 1100, 0, 6, 288, 1100, 1])
+            self.assertEqual([record["line"] for record in records], [1, 2, 3, 4, 5, 6, 7])
 
     def test_widths_are_known_ones(self):
         for command in ("solve", "count", "check"):

@@ -100,12 +100,12 @@ class Problems(TestCase):
 class Puzzles(TestCase):
     def test_lines(self):
         for command, stdout in ("solve", "unknown\n"), ("count", "unknown\n"), ("check", "unknown\tnode limit\n"):
-            self.assert_result(sudoku(command, "--node-limit", "3", stdin=HARD), 3, stdout,
+            self.assert_result(sudoku(command, "--engine", "dancing_links", "--node-limit", "3", stdin=HARD), 3, stdout,
                                "<stdin>:1: undecided: node limit\n")
 
     def test_other_formats(self):
         for command in ("solve", "count", "check"):
-            options = command, "--node-limit", "3"
+            options = command, "--engine", "dancing_links", "--node-limit", "3"
             record = json.loads(sudoku(*options, "--format", "json", stdin=HARD).stdout)
             self.assertEqual((record["answer"], record["count"], record["complete"]), ("unknown", None, False))
             self.assertRegex(sudoku(*options, "--format", "csv", stdin=HARD).stdout, ",unknown,,node limit\n$")
