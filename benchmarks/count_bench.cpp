@@ -25,8 +25,7 @@ struct Settings {
 dlx::CountResult count_by(dlx::CountMethod method, const dlx::Problem& problem) {
     dlx::CountParams params;
     params.method = method;
-    params.search.engine = "auto";
-    return dlx::count_solutions(problem, params);
+    return dlx::count(problem, params);
 }
 
 dlx::CountResult count_by_zdd(const dlx::Problem& problem) {
@@ -53,9 +52,9 @@ double timed(const bench::CountInstance& instance, const dlx::Problem& problem, 
     const double start = bench::cpu_seconds();
     result = method.count(problem);
     const double seconds = bench::cpu_seconds() - start;
-    if (result.status == dlx::Status::exhausted && result.count.str() != instance.solutions)
+    if (result.status == dlx::Status::exhausted && result.solutions.str() != instance.solutions)
         throw std::runtime_error(
-            fmt::format("{}: counted {}, but there are {}", instance.name, result.count.str(), instance.solutions));
+            fmt::format("{}: counted {}, but there are {}", instance.name, result.solutions.str(), instance.solutions));
     return seconds;
 }
 

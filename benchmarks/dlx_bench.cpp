@@ -188,7 +188,7 @@ constexpr dlx::Branching all_branchings[] = {dlx::Branching::mrv, dlx::Branching
 std::vector<Way> ways_for(const Task& task, const Settings& settings) {
     std::vector<Way> ways;
     for (const dlx::Engine& engine : dlx::engines())
-        if (is_wanted(settings.engines, engine.name) && (engine.supports_colors || !task.problem.has_colors()) &&
+        if (is_wanted(settings.engines, engine.name) &&
             (engine.why_not == nullptr || engine.why_not(task.problem).empty()))
             for (const dlx::Branching branching : all_branchings)
                 if (is_wanted(settings.branchings, to_string(branching)) &&

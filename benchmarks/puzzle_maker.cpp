@@ -11,7 +11,7 @@ using sudoku::Digit;
 using sudoku::Grid;
 
 PuzzleMaker::PuzzleMaker(const sudoku::Geometry& geometry, std::uint64_t seed)
-    : cover_(geometry), search_(cover_.problem()), random_(seed) {}
+    : cover_(geometry), search_(cover_.problem(), {.engine = "dancing_links"}), random_(seed) {}
 
 Grid PuzzleMaker::full() {
     dlx::SolveParams params;

@@ -109,7 +109,7 @@ public:
 
 private:
     std::unique_ptr<baselines::Solver> solver_;
-    baselines::Limits limits_;
+    baselines::SearchLimits limits_;
 };
 
 /// A row of every table.
@@ -120,7 +120,7 @@ struct Row {
     std::function<std::unique_ptr<Contender>(const sudoku::Geometry&)> make;
 };
 
-/// The baselines, then the engines, the default one last: the top of the ladder, and what the others are compared with.
+/// The baselines, then the engines, dancing links last: the top of the ladder, and what the others are compared with.
 std::vector<Row> all_rows(std::uint64_t max_nodes) {
     std::vector<Row> rows;
     for (const baselines::Baseline& baseline : baselines::all())
@@ -173,7 +173,7 @@ void verify(const Set& set, std::size_t k, const std::string& solver, const Find
             fmt::format("{}: says {} where others do not", place(set, k, solver), to_string(found)));
 }
 
-/// Sorts the puzzles of a file by what the default engine says of them.
+/// Sorts the puzzles of a file by what dancing links say of them.
 std::vector<Set> sets_of(const std::string& path) {
     std::map<Verdict, Set> sets;
     std::optional<sudoku::Geometry> geometry;
@@ -370,7 +370,7 @@ int main(int argc, char** argv) {
     // clang-format off
     options.add_options()
         ("list,l", "list the solvers")
-        ("solver,s", po::value(&settings.solvers)->composing()->value_name("NAME"), "only this solver and the default engine; may be repeated")
+        ("solver,s", po::value(&settings.solvers)->composing()->value_name("NAME"), "only this solver and dancing links; may be repeated")
         ("runs,r", po::value(&settings.runs)->default_value(settings.runs)->value_name("N"), "timed runs of each solver")
         ("budget,b", po::value(&settings.budget)->default_value(settings.budget)->value_name("S"), "seconds for a solver's first run over a set; slow ones do a part of it")
         ("min-seconds", po::value(&settings.min_seconds)->default_value(settings.min_seconds)->value_name("S"), "repeat short runs until they take so long")

@@ -90,7 +90,7 @@ using AnswerSink = std::function<void(const BatchAnswer&)>;
 
 /// Solves many instances of one problem at a time, one in each bit of the machine's vectors: the engine for millions of
 /// small searches. For the solutions of a single one, for problems with colors or for more than max_options there is
-/// Search; count_solutions() counts those of a single one in lockstep, too, where that is faster.
+/// Search; count() counts those of a single one in lockstep, too, where that is faster.
 ///
 ///     dlx::Batch batch(problem, {.limits = {.solutions = 2}});
 ///     batch.run(next_instance, [](const dlx::BatchAnswer& answer) { ... });

@@ -1,5 +1,7 @@
 #include "dlx/confirm.hpp"
 
+#include "dlx/engine.hpp"
+
 #include <limits>
 #include <utility>
 
@@ -8,7 +10,9 @@ namespace dlx {
 namespace {
 
 /// Both take every problem, and share no structure.
-std::string_view another_engine(std::string_view claimant) {
+std::string_view another_engine(const Problem& problem, std::string_view claimant) {
+    if (claimant == "auto")
+        claimant = engine_for(problem, claimant).name;
     return claimant == "dancing_links" ? "sparse_sets" : "dancing_links";
 }
 
@@ -21,7 +25,7 @@ SolveParams by(std::string_view engine) {
 } // namespace
 
 Confirmer::Confirmer(const Problem& problem, std::string_view claimant)
-    : engine_(another_engine(claimant)), search_(problem, by(engine_)) {}
+    : engine_(another_engine(problem, claimant)), search_(problem, by(engine_)) {}
 
 Confirmation Confirmer::confirm(const Claim& claim, std::span<const OptionId> forced, const Limits& limits) {
     SolveParams search = by(engine_);

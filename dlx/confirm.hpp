@@ -26,7 +26,8 @@ enum class Confirmation : std::uint8_t { agrees, disagrees, unknown };
 ///         std::cerr << confirmer.engine() << " finds " << confirmer.found().solutions << '\n';
 class Confirmer {
 public:
-    /// The claims come from `claimant`, an engine or another way to count: the engine here is another one.
+    /// The claims come from `claimant`, an engine, "auto" as in SolveParams, or another way to count: the engine here is
+    /// another one.
     /// `problem` may end before it.
     Confirmer(const Problem& problem, std::string_view claimant);
 

@@ -152,7 +152,6 @@ private:
 /// The settings of a single test, whether there is a solution, as a part of a search that `watch` watches over.
 SolveParams test_params(const Watch& watch) {
     SolveParams test;
-    test.engine = "auto";
     test.limits = watch.left();
     test.limits.solutions = 1;
     return test;

@@ -1,12 +1,15 @@
 #include "dlx/count.hpp"
 
 #include "dlx/batch.hpp"
-#include "dlx/detail/enumeration.hpp"
+#include "dlx/choose.hpp"
+#include "dlx/detail/existence.hpp"
+#include "dlx/engine.hpp"
 #include "dlx/frontier/frontier.hpp"
-#include "dlx/frontier/frontier_problem.hpp"
+#include "dlx/lockstep/lockstep.hpp"
 #include "dlx/watch.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <memory>
 #include <new>
@@ -21,34 +24,182 @@ namespace {
 
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
-std::uint64_t integer(double number) { return number < 1e18 ? static_cast<std::uint64_t>(number) : no_limit; }
-
-/// One count: what has been tried so far, and the limits, which hold for all of it.
+/// One count: what has been tried so far, and the limits, which hold for all of it. What suits the problem is decided
+/// in choose.cpp.
+///
+/// An enumeration begins with an engine on one thread, for as long as it is told to, from which it learns what the
+/// problem is like; then it goes on in the way that is likely to be the fastest: with that engine, with another
+/// branching, on several threads, or in lockstep.
 class Count {
 public:
-    Count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced)
-        : problem_(problem), params_(params), forced_(forced), watch_(params.search.limits),
-          enumeration_(problem, params, forced, watch_) {}
+    /// All outlive it. Throws std::invalid_argument for an engine that cannot do what is asked for.
+    Count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced);
 
-    CountResult by_enumeration() { return enumeration_.finish(); }
+    /// Goes on with the engine until `max_nodes` search nodes in all have been visited; then the status is node_limit.
+    /// Not for an engine "lockstep".
+    CountResult by_engine(std::uint64_t max_nodes);
+
+    CountResult by_enumeration();
     CountResult by_frontier(std::uint64_t max_work = no_limit);
     CountResult by_either();
-    CountResult by_either_in_memory();
+    Status has_solution(std::uint64_t max_nodes, std::uint64_t& nodes);
 
 private:
+    void choose_branching();
+    CountResult on_threads();
+    CountResult in_lockstep();
+    [[nodiscard]] bool may_suit_lockstep() const;
+    [[nodiscard]] bool suits_lockstep();
+    [[nodiscard]] SolveParams params_left();
+    CountResult enumerated(Status status, Stats stats, std::string_view engine);
     void start_frontier();
-    void forget_frontier();
 
     const Problem& problem_;
     const CountParams& params_;
     const std::span<const OptionId> forced_;
     Watch watch_;
-    detail::Enumeration enumeration_;
+    std::uint64_t solutions_ = 0; ///< found by enumeration so far
+
+    // The enumeration.
+    const Engine* engine_ = nullptr; ///< none for lockstep
+    Branching branching_;            ///< of the engine
+    bool is_branching_open_ = false; ///< it may still be another one
+    SolveParams engine_params_;
+    std::unique_ptr<EngineSearch> search_;
+    bool is_started_ = false; ///< the search, with the branching
+    std::shared_ptr<const detail::LaneProblem> lane_problem_;
+
+    // The frontier.
     std::optional<detail::FrontierProblem> frontier_problem_;
     std::unique_ptr<detail::FrontierCount> frontier_; ///< none if there is nothing to count
 };
 
-// --- The frontier ----------------------------------------------------------------------------------------------------
+Count::Count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced)
+    : problem_(problem), params_(params), forced_(forced), watch_(params.search.limits),
+      branching_(params.search.branching) {
+    const SolveParams& search = params.search;
+    if (search.engine == lockstep)
+        return;
+    engine_ = &engine_for(problem, search.engine, branching_);
+    // Is the choice ours, and nothing asked for that depends on it?
+    is_branching_open_ = params.may_branch_otherwise && search.engine == "auto" && branching_ == Branching::mrv &&
+                         !search.limits.solutions && !search.limits.nodes && !search.seed &&
+                         detail::may_suit_failure_rates(engine_->name);
+    if (is_branching_open_)
+        branching_ = Branching::failure_rate;
+}
+
+/// The parameters of a search, with the time that is left and the progress of the whole count.
+SolveParams Count::params_left() {
+    SolveParams search = params_.search;
+    search.branching = branching_;
+    search.limits.seconds = watch_.left().seconds;
+    if (search.limits.on_progress)
+        search.limits.on_progress = [this](const Progress& progress) { watch_.report(progress); };
+    return search;
+}
+
+/// What was found before counts, too, if the end was not reached.
+CountResult Count::enumerated(Status status, Stats stats, std::string_view engine) {
+    if (status != Status::exhausted)
+        stats.solutions = std::max(stats.solutions, solutions_);
+    solutions_ = stats.solutions;
+    return as_count({status, solutions_, watch_.seconds(), std::move(stats), engine,
+                     engine == lockstep ? Branching::mrv : branching_});
+}
+
+// --- By an engine ----------------------------------------------------------------------------------------------------
+
+CountResult Count::by_engine(std::uint64_t max_nodes) {
+    if (is_branching_open_ && max_nodes > detail::nodes_before_branching)
+        choose_branching();
+    engine_params_ = params_left();
+    engine_params_.limits.nodes = max_nodes;
+    if (!search_)
+        search_ = engine_->make(problem_);
+    if (std::exchange(is_started_, true))
+        search_->resume();
+    else
+        search_->start(forced_, engine_params_);
+    search_->finish();
+    return enumerated(search_->status(), search_->stats(), engine_->name);
+}
+
+void Count::choose_branching() {
+    is_branching_open_ = false;
+    const CountResult count = by_engine(detail::nodes_before_branching);
+    if (count.status != Status::node_limit || detail::suits_failure_rates(count.stats))
+        return;
+    branching_ = Branching::mrv;
+    is_started_ = false;
+}
+
+CountResult Count::on_threads() {
+    search_.reset();
+    const SolveResult found = ParallelSearch(problem_, params_left(), params_.parallel, forced_).count();
+    return enumerated(found.status, found.stats, engine_->name);
+}
+
+CountResult Count::by_enumeration() {
+    frontier_.reset();
+    frontier_problem_.reset();
+    if (engine_ == nullptr)
+        return in_lockstep();
+    if (may_suit_lockstep() || is_branching_open_) {
+        CountResult count = by_engine(detail::nodes_before_lockstep);
+        if (count.status != Status::node_limit)
+            return count;
+        if (suits_lockstep())
+            return in_lockstep();
+    }
+    return params_.parallel.threads > 1 ? on_threads() : by_engine(params_.search.limits.nodes.value_or(no_limit));
+}
+
+// --- In lockstep -----------------------------------------------------------------------------------------------------
+
+bool Count::may_suit_lockstep() const {
+    const SolveParams& search = params_.search;
+    return search.engine == "auto" && search.branching == Branching::mrv && !search.limits.nodes && !search.seed &&
+           search.limits.solutions != 0 && detail::may_suit_lockstep(problem_, detail::lane_width({}).lanes);
+}
+
+/// After what has been seen.
+bool Count::suits_lockstep() {
+    if (!may_suit_lockstep() || !search_ || !detail::suits_lockstep(search_->stats()))
+        return false;
+    if (!lane_problem_)
+        lane_problem_ = std::make_shared<const detail::LaneProblem>(problem_);
+    return detail::suits_lockstep(*lane_problem_, detail::lane_width({}).lanes);
+}
+
+/// The problem is the only instance of a batch.
+CountResult Count::in_lockstep() {
+    const SolveParams& search = params_.search;
+    if (search.seed || search.branching != Branching::mrv)
+        throw std::invalid_argument("lockstep has no seed and no branching");
+    search_.reset();
+    BatchParams batch;
+    batch.limits = params_left().limits;
+    if (params_.parallel.threads > 1) {
+        batch.run_parallel = params_.parallel.run;
+        batch.tasks = params_.parallel.threads;
+    }
+    detail::Lockstep lanes = lane_problem_ ? detail::Lockstep(lane_problem_, batch) : detail::Lockstep(problem_, batch);
+    CountResult count = enumerated(Status::stopped, {}, lockstep); // if it is stopped before it begins
+    const auto source = [&, is_taken = false](Instance& instance) mutable {
+        instance.forced = forced_;
+        return !std::exchange(is_taken, true);
+    };
+    lanes.run(source, [&](const BatchAnswer& answer) {
+        Stats stats;
+        stats.solutions = answer.solutions;
+        stats.search_nodes = 2 * answer.branches + 1;
+        count = enumerated(answer.status, std::move(stats), lockstep);
+    });
+    return count;
+}
+
+// --- By the frontier -------------------------------------------------------------------------------------------------
 
 void Count::start_frontier() {
     if (frontier_problem_)
@@ -58,19 +209,17 @@ void Count::start_frontier() {
         frontier_ = detail::make_frontier_count(*frontier_problem_, start, params_.max_bytes);
 }
 
-void Count::forget_frontier() {
-    frontier_.reset();
-    frontier_problem_.reset();
-}
-
 /// Goes on until so much work in all has been done; then the status is node_limit.
 CountResult Count::by_frontier(std::uint64_t max_work) {
     start_frontier();
+    const auto limit = params_.search.limits.solutions;
     std::optional<Status> end = frontier_ ? std::nullopt : std::optional(Status::exhausted);
     while (!end) {
         if (frontier_->work() >= max_work)
             end = Status::node_limit;
-        else if (frontier_->follow_some())
+        else if (const bool is_over = frontier_->follow_some(); limit && frontier_->count() >= *limit)
+            end = Status::solution_limit;
+        else if (is_over)
             end = Status::exhausted;
         else
             end = watch_.interrupted({0, frontier_->states(), 0, frontier_->fraction_done()});
@@ -79,102 +228,116 @@ CountResult Count::by_frontier(std::uint64_t max_work) {
     count.status = *end;
     count.method = CountMethod::frontier;
     if (frontier_) {
-        count.count = frontier_->count();
+        count.solutions = frontier_->count();
         count.states = frontier_->states();
         count.merged = frontier_->merged();
     }
-    if (count.status != Status::exhausted && count.count < enumeration_.solutions())
-        count.count = enumeration_.solutions();
+    if (count.status != Status::exhausted && count.solutions < solutions_)
+        count.solutions = solutions_;
     count.seconds = watch_.seconds();
     return count;
 }
 
-// --- Either ----------------------------------------------------------------------------------------------------------
+// --- By either -------------------------------------------------------------------------------------------------------
 
-/// Both in turn, for longer and longer: the frontier as long as that costs little of what the enumeration is likely to
-/// take. The more of its nodes are solutions, the likelier do ways meet.
-///
-/// Measured, work of the frontier for each search node of bit_sets, at half its time for each, and solutions for each
-/// node: dominoes 8x8 0.00006, 0.26; the empty 6x6 Sudoku 0.07, 0.11; reduced Latin squares of order 7 0.16, 0.09;
-/// Langford 11 4.4, 0.08; 12 queens 10, 0.07; pentominoes on the 8x8 board with a hole 60, 0.002.
+/// Both in turn, for longer and longer. Where memory is short, an enumeration needs less.
 CountResult Count::by_either() {
-    // To make the sets, first, may take longer than the enumeration.
-    const std::uint64_t bytes = integer(detail::FrontierProblem::bytes(problem_));
-    CountResult count = enumeration_.go_on(std::max<std::uint64_t>(1 << 10, bytes >> 12));
-    if (count.status == Status::node_limit)
-        count = by_frontier(1 << 16);
-    for (std::uint64_t nodes = 1 << 17; count.status == Status::node_limit; nodes *= 2) {
-        count = enumeration_.go_on(nodes);
-        if (count.status != Status::node_limit)
-            break;
-        const double share = std::max(enumeration_.fraction_done(), 1e-15);
-        const double all_nodes = static_cast<double>(count.stats.search_nodes) / share;
-        const double all_solutions = static_cast<double>(count.stats.solutions) / share;
-        const double worth_it = all_nodes / 8 + all_solutions * 2;
-        count = by_frontier(integer(worth_it));
-        if (count.status == Status::node_limit && frontier_->fraction_done() > 0.5) // past the widest layers
-            count = by_frontier(integer(worth_it * 2));
-        const std::uint64_t most_tried = enumeration_.suits_lockstep() ? 1 << 18 : 1 << 22; // up to a third of a second
-        if (count.status == Status::node_limit && nodes >= most_tried) {
-            forget_frontier();
-            return by_enumeration();
+    try {
+        CountResult count = by_engine(detail::nodes_before_frontier(problem_));
+        if (count.status == Status::node_limit)
+            count = by_frontier(detail::first_frontier_work);
+        for (std::uint64_t nodes = detail::nodes_between_tries; count.status == Status::node_limit; nodes *= 2) {
+            count = by_engine(nodes);
+            if (count.status != Status::node_limit)
+                break;
+            const std::uint64_t work = detail::frontier_work(count.stats, search_->fraction_done());
+            count = by_frontier(work);
+            if (count.status == Status::node_limit && frontier_->fraction_done() > 0.5) // past the widest layers
+                count = by_frontier(work * 2);
+            if (count.status == Status::node_limit && nodes >= detail::nodes_before_enumeration(suits_lockstep()))
+                return by_enumeration();
         }
+        return count;
+    } catch (const std::bad_alloc&) {
+        return by_enumeration();
     }
-    return count;
 }
 
-/// Where memory is short, an enumeration needs less.
-CountResult Count::by_either_in_memory() {
-    try {
-        return by_either();
-    } catch (const std::bad_alloc&) {
-        forget_frontier();
+/// Both in turn, for longer and longer, until the engine has visited at least `max_nodes`.
+Status Count::has_solution(std::uint64_t max_nodes, std::uint64_t& nodes) {
+    for (nodes = detail::nodes_before_frontier(problem_);; nodes *= 2) {
+        Status status = by_engine(nodes).status;
+        if (status == Status::node_limit)
+            status = by_frontier(8 * nodes).status; // that takes about as long
+        if (status != Status::node_limit || nodes >= max_nodes)
+            return status;
     }
-    return by_enumeration();
+}
+
+/// Have the sets of the frontier room?
+bool has_room(const Problem& problem, std::size_t max_bytes) {
+    return detail::FrontierProblem::bytes(problem) <= static_cast<double>(max_bytes);
 }
 
 } // namespace
 
-std::string_view to_string(CountMethod method) {
-    switch (method) {
-    case CountMethod::automatic:
-        return "auto";
-    case CountMethod::enumerate:
-        return "enumerate";
-    case CountMethod::frontier:
-        return "frontier";
+Status detail::has_solution(const Problem& problem, const Limits& limits, std::uint64_t* work) {
+    CountParams params;
+    params.max_bytes = std::size_t{1} << 28;
+    params.search.limits.solutions = 1;
+    params.search.limits.seconds = limits.seconds;
+    params.search.limits.stop = limits.stop;
+    Count run(problem, params, {});
+    const std::uint64_t max_nodes = limits.nodes.value_or(no_limit);
+    std::uint64_t nodes = 0;
+    std::uint64_t& visited = work != nullptr ? *work : nodes;
+    try {
+        if (has_room(problem, params.max_bytes))
+            return run.has_solution(max_nodes, visited);
+    } catch (const std::bad_alloc&) { // an engine needs less
     }
-    return "?";
+    const CountResult result = run.by_engine(max_nodes);
+    visited = result.stats.search_nodes;
+    return result.status;
+}
+
+std::string_view to_string(CountMethod method) {
+    constexpr std::array<std::string_view, 3> names{"auto", "enumerate", "frontier"};
+    return names.at(static_cast<std::size_t>(method));
 }
 
 CountResult as_count(SolveResult result) {
     CountResult count;
     count.status = result.status;
     count.method = CountMethod::enumerate;
-    count.count = result.solutions;
+    count.engine = result.engine;
+    count.branching = result.branching;
+    count.solutions = result.solutions;
     count.seconds = result.seconds;
     count.stats = std::move(result.stats);
     return count;
 }
 
-CountResult count_solutions(const Problem& problem, const CountParams& params, std::span<const OptionId> forced) {
+CountResult count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced) {
     const SolveParams& search = params.search;
-    Count count(problem, params, forced);
+    Count run(problem, params, forced);
     const bool is_whole = !search.limits.solutions && !search.limits.nodes && !search.seed;
-    const double bytes = detail::FrontierProblem::bytes(problem);
-    const bool has_room = bytes <= static_cast<double>(params.max_bytes);
     if (params.method == CountMethod::frontier) {
-        if (!is_whole)
-            throw std::invalid_argument(
-                "the frontier counts all solutions: it has no limits of them or of search nodes, and no seed");
-        if (!has_room)
-            throw std::invalid_argument("the frontier needs " + std::to_string(integer(bytes / (1 << 20)) + 1) +
+        if (!is_whole || search.engine != "auto" || search.branching != Branching::mrv)
+            throw std::invalid_argument("the frontier counts all solutions without a search: it has no limits of them "
+                                        "or of search nodes, and no seed, engine or branching");
+        if (!has_room(problem, params.max_bytes)) {
+            const double megabytes = detail::FrontierProblem::bytes(problem) / (1 << 20);
+            throw std::invalid_argument("the frontier needs " +
+                                        std::to_string(static_cast<std::uint64_t>(std::min(megabytes, 1e18)) + 1) +
                                         " MB and more for a problem of this size, which is past the memory limit");
-        return count.by_frontier();
+        }
+        return run.by_frontier();
     }
-    if (params.method == CountMethod::automatic && search.engine != lockstep && is_whole && has_room)
-        return count.by_either_in_memory();
-    return count.by_enumeration();
+    if (params.method == CountMethod::automatic && search.engine != lockstep && is_whole &&
+        has_room(problem, params.max_bytes))
+        return run.by_either();
+    return run.by_enumeration();
 }
 
 } // namespace dlx

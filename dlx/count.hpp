@@ -39,13 +39,13 @@ struct CountParams {
 /// How a count ended.
 struct CountResult {
     Status status = Status::stopped;
-    CountMethod method{};                 ///< that counted: enumerate or frontier
-    std::string_view engine;              ///< that enumerated; "" for the frontier, or if that is not known
-    Branching branching = Branching::mrv; ///< of the engine
-    boost::multiprecision::cpp_int count; ///< solutions found; all there are if status is exhausted
-    double seconds = 0;                   ///< wall-clock time
-    std::uint64_t states = 0;             ///< of the frontier: followed
-    std::uint64_t merged = 0;             ///< of the frontier: steps to a state that others had led to
+    CountMethod method{};                     ///< that counted: enumerate or frontier
+    std::string_view engine;                  ///< that enumerated; "" for the frontier, or if that is not known
+    Branching branching = Branching::mrv;     ///< of the engine
+    boost::multiprecision::cpp_int solutions; ///< found; all there are if status is exhausted
+    double seconds = 0;                       ///< wall-clock time
+    std::uint64_t states = 0;                 ///< of the frontier: followed
+    std::uint64_t merged = 0;                 ///< of the frontier: steps to a state that others had led to
     Stats stats; ///< of the enumeration; its search nodes, updates and levels are 0 for the frontier. In lockstep each
                  ///< branch is two search nodes; updates and levels are 0
 };
@@ -55,20 +55,22 @@ struct CountResult {
 
 /// Counts the solutions of `problem` that have all `forced` options. Exact, however many there are.
 ///
-///     dlx::CountResult result = dlx::count_solutions(problem);
+///     dlx::CountResult result = dlx::count(problem);
 ///     if (result.status == dlx::Status::exhausted)
-///         std::cout << result.count;
+///         std::cout << result.solutions;
 ///
-/// What is left to be covered after some options have been chosen can be covered in a number of ways that does not depend on which options they were.
-/// The frontier goes through the items in a fixed order and adds up the ways that lead to the same rest. On boards,
-/// where few items stand between what has been covered and what has not, it counts what no enumeration reaches: the
-/// tilings of a 16x16 board by dominoes in less than a second. On Langford pairs or queens few ways meet, and
-/// enumeration is faster.
+/// What is left to be covered after some options have been chosen can be covered in a number of ways that does not
+/// depend on which options they were. The frontier goes through the items in a fixed order and adds up the ways that
+/// lead to the same rest. On boards, where few items stand between what has been covered and what has not, it counts
+/// what no enumeration reaches: the tilings of a 16x16 board by dominoes in less than a second. On Langford pairs or
+/// queens few ways meet, and enumeration is faster. One engine that visits each solution is
 ///
-/// Throws std::invalid_argument as solve() and, in lockstep, as Batch does, and if a limit, a seed or a branching is set
-/// that the method or lockstep does not have, or the problem is too large for the frontier; std::out_of_range for an
-/// unknown forced option; std::bad_alloc.
-[[nodiscard]] CountResult count_solutions(const Problem& problem, const CountParams& params = {},
-                                          std::span<const OptionId> forced = {});
+///     dlx::count(problem, {.method = dlx::CountMethod::enumerate, .search = {.engine = "dancing_links"}});
+///
+/// Throws std::invalid_argument as solve() and, in lockstep, as Batch does, and if a limit, a seed, an engine or a
+/// branching is set that the method or lockstep does not have, or the problem is too large for the frontier;
+/// std::out_of_range for an unknown forced option; std::bad_alloc.
+[[nodiscard]] CountResult count(const Problem& problem, const CountParams& params = {},
+                                std::span<const OptionId> forced = {});
 
 } // namespace dlx

@@ -11,17 +11,26 @@
 ///         for (const dlx::OptionId option : solution)
 ///             std::cout << dlx::to_text(problem, option) << '\n';
 ///
-/// Problem (problem.hpp) describes what to cover, parse_problem and to_text (text.hpp) read and write it, solve, count,
-/// first_solution and Search (solve.hpp) search, ParallelSearch (parallel.hpp) does so on several threads, Batch
-/// (batch.hpp) solves many instances of one problem at a time, conflicting_items (conflict.hpp) says why there is no
-/// solution, why_not_a_solution (verify.hpp) is the referee, Confirmer (confirm.hpp) counts again with another engine.
+/// Problem (problem.hpp) describes what to cover, and parse_problem and to_text (text.hpp) read and write it. There
+/// is one door for each question, as dlx/README.md lists them: Search and solve (solve.hpp) give solutions, on several
+/// threads by ParallelSearch (parallel.hpp); count (count.hpp) says how many there are; Batch (batch.hpp) answers for
+/// many instances of one problem; solutions_as_zdd (zdd.hpp) has all solutions at once; conflicting_items
+/// (conflict.hpp) says why there is none; why_not_a_solution (verify.hpp), Confirmer (confirm.hpp) and the certificates
+/// of proof/ say whether an answer is right.
 #include "dlx/batch.hpp"
 #include "dlx/confirm.hpp"
 #include "dlx/conflict.hpp"
+#include "dlx/count.hpp"
 #include "dlx/engine.hpp"
+#include "dlx/limits.hpp"
 #include "dlx/parallel.hpp"
 #include "dlx/problem.hpp"
+#include "dlx/proof/certificate.hpp"
+#include "dlx/proof/certified.hpp"
+#include "dlx/proof/lrat.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/stats.hpp"
 #include "dlx/text.hpp"
 #include "dlx/verify.hpp"
+#include "dlx/watch.hpp"
+#include "dlx/zdd.hpp"

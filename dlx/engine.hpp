@@ -74,21 +74,16 @@ public:
 struct Engine {
     std::string_view name;
     std::string_view description;
-    bool supports_colors;
     bool supports_branching;                        ///< other than MRV
     std::string (*why_not)(const Problem& problem); ///< "" or why the problem is too large for it; may be null
     std::unique_ptr<EngineSearch> (*make)(const Problem& problem);
 };
 
-/// All engines; the first is the default. Tests and benchmarks iterate over this table.
+/// All engines. Tests and benchmarks iterate over this table.
 [[nodiscard]] std::span<const Engine> engines();
 
-/// The engine that is likely to be the fastest with MRV, judged by the size of the problem; with other branching, the
-/// fastest that has it.
-[[nodiscard]] const Engine& fastest_engine(const Problem& problem, Branching branching = Branching::mrv);
-
-/// The engine called `name`, or the fastest one for "auto". Throws std::invalid_argument, naming those there are, if
-/// there is none, if it lacks a feature that `problem` uses or the branching, or if the problem is too large for it.
+/// The engine called `name`, or the one that suits the problem (choose.cpp) for "auto". Throws std::invalid_argument,
+/// naming those there are, if there is none, if it lacks the branching, or if the problem is too large for it.
 [[nodiscard]] const Engine& engine_for(const Problem& problem, std::string_view name,
                                        Branching branching = Branching::mrv);
 

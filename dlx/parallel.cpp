@@ -230,7 +230,7 @@ void ParallelSearch::Impl::hand_out(Part& part) {
 }
 
 SolveResult ParallelSearch::Impl::result() const {
-    SolveResult result{*status_, 0, seconds(), done_};
+    SolveResult result{*status_, 0, seconds(), done_, engine_.name, params_.branching};
     for (const Part& part : parts_) {
         part.add_to(result.stats, forced_);
         if (in_order_)

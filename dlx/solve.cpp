@@ -2,38 +2,21 @@
 
 #include "dlx/engine.hpp"
 
+#include <array>
+#include <stdexcept>
 #include <utility>
 
 namespace dlx {
 
 std::string_view to_string(Status status) {
-    switch (status) {
-    case Status::exhausted:
-        return "exhausted";
-    case Status::solution_limit:
-        return "solution limit";
-    case Status::node_limit:
-        return "node limit";
-    case Status::time_limit:
-        return "time limit";
-    case Status::memory_limit:
-        return "memory limit";
-    case Status::stopped:
-        return "stopped";
-    }
-    return "?";
+    constexpr std::array<std::string_view, 6> names{"exhausted",  "solution limit", "node limit",
+                                                    "time limit", "memory limit",   "stopped"};
+    return names.at(static_cast<std::size_t>(status));
 }
 
 std::string_view to_string(Branching branching) {
-    switch (branching) {
-    case Branching::mrv:
-        return "mrv";
-    case Branching::weighted:
-        return "weighted";
-    case Branching::failure_rate:
-        return "failure_rate";
-    }
-    return "?";
+    constexpr std::array<std::string_view, 3> names{"mrv", "weighted", "failure_rate"};
+    return names.at(static_cast<std::size_t>(branching));
 }
 
 Search::Search(const Problem& problem, SolveParams params, std::span<const OptionId> forced)
@@ -57,6 +40,9 @@ void Search::finish() { search_->finish(); }
 void Search::restart(std::span<const OptionId> forced) { search_->start(forced, *params_); }
 
 void Search::restart(std::span<const OptionId> forced, SolveParams params) {
+    if (params.engine != "auto" && params.engine != engine_->name)
+        throw std::invalid_argument("a search by engine '" + std::string(engine_->name) + "' cannot restart by '" +
+                                    params.engine + "': make another Search");
     require_branching(*engine_, params.branching);
     *params_ = std::move(params);
     search_->start(forced, *params_);
@@ -67,7 +53,8 @@ const Stats& Search::stats() const { return search_->stats(); }
 double Search::seconds() const { return search_->seconds(); }
 
 SolveResult Search::result() const {
-    return {search_->status(), search_->stats().solutions, search_->seconds(), search_->stats()};
+    return {search_->status(), search_->stats().solutions, search_->seconds(), search_->stats(),
+            engine_->name,     params_->branching};
 }
 
 SolveResult solve(const Problem& problem, const SolveParams& params, const Visitor& visitor,
@@ -80,12 +67,6 @@ SolveResult solve(const Problem& problem, const SolveParams& params, const Visit
             return result;
         }
     }
-    return search.result();
-}
-
-SolveResult count(const Problem& problem, const SolveParams& params, std::span<const OptionId> forced) {
-    Search search(problem, params, forced);
-    search.finish();
     return search.result();
 }
 

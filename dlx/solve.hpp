@@ -35,7 +35,7 @@ enum class Branching : std::uint8_t {
 /// Settings of one run.
 struct SolveParams {
     Limits limits = Limits();
-    std::string engine = "dancing_links"; ///< a name from engines(), or "auto": what suits the problem
+    std::string engine = "auto";          ///< what suits the problem, or a name from engines()
     Branching branching = Branching::mrv; ///< which item to branch on
     bool keeps_learnt = false;            ///< for the branching, from before a restart; else that is forgotten
     std::optional<std::uint64_t> seed{};  ///< try equally good items and the options of an item in random order;
@@ -48,6 +48,8 @@ struct SolveResult {
     std::uint64_t solutions = 0; ///< found; all there are if status is exhausted
     double seconds = 0;          ///< wall-clock time since the start
     Stats stats;
+    std::string_view engine{};            ///< that searched
+    Branching branching = Branching::mrv; ///< of the engine
 };
 
 /// The options of a solution: the forced ones first, then those chosen by the search, in the order of choice.
@@ -62,10 +64,6 @@ using Visitor = std::function<Visit(Solution)>;
 /// std::out_of_range for an unknown forced option. What `visitor` throws is passed on.
 SolveResult solve(const Problem& problem, const SolveParams& params, const Visitor& visitor,
                   std::span<const OptionId> forced = {});
-
-/// Counts the solutions. The count never wraps: it grows by one for each solution visited.
-[[nodiscard]] SolveResult count(const Problem& problem, const SolveParams& params = {},
-                                std::span<const OptionId> forced = {});
 
 /// The first solution, or nothing; `result`, if given, tells "there is none" (exhausted) from "not known" (a limit).
 [[nodiscard]] std::optional<std::vector<OptionId>> first_solution(const Problem& problem,
@@ -97,10 +95,10 @@ public:
     /// Runs to the end without handing out the solutions on the way; they are counted.
     void finish();
 
-    /// Starts anew with other forced options and the same or other parameters (their engine is ignored).
-    /// Throws std::invalid_argument for a branching that the engine lacks, and changes nothing; std::out_of_range for
-    /// an unknown forced option, and then goes on with the old search, under the new parameters. Does not allocate if
-    /// the parameters are kept.
+    /// Starts anew with other forced options and the same or other parameters, by the same engine.
+    /// Throws std::invalid_argument if `params` names another engine, or for a branching that the engine lacks, and
+    /// changes nothing; std::out_of_range for an unknown forced option, and then goes on with the old search, under the
+    /// new parameters. Does not allocate if the parameters are kept.
     void restart(std::span<const OptionId> forced = {});
     void restart(std::span<const OptionId> forced, SolveParams params);
 

@@ -15,6 +15,7 @@ class Watch {
 public:
     /// `limits` outlive it. Time begins now.
     explicit Watch(const Limits& limits) : limits_(&limits), started_(Clock::now()) {}
+    explicit Watch(Limits&& limits) = delete;
 
     [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
 

@@ -37,7 +37,7 @@ CountResult as_count(const ZddResult& result) {
     count.status = result.status;
     count.method = CountMethod::frontier;
     if (result.zdd)
-        count.count = result.zdd->count();
+        count.solutions = result.zdd->count();
     count.seconds = result.seconds;
     count.states = result.states;
     return count;

@@ -76,7 +76,7 @@ struct ZddResult {
 ///     if (result.zdd)
 ///         dlx::ZddSampler sampler(*result.zdd, 1);
 ///
-/// Goes through the states of the frontier, as count_solutions() does, but has to keep what leads where. Of `params` only
+/// Goes through the states of the frontier, as count() does, but has to keep what leads where. Of `params` only
 /// max_bytes, the memory that the making of it may take, and the stop flag, time limit and progress of the search matter.
 /// Throws std::out_of_range for an unknown forced option; std::bad_alloc.
 [[nodiscard]] ZddResult solutions_as_zdd(const Problem& problem, const CountParams& params = {},

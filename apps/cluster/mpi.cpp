@@ -164,7 +164,7 @@ void work() {
 
 // --- Rank 0 ---------------------------------------------------------------------------------------------------------
 
-struct Settings {
+struct FarmSettings {
     Format format{};
     std::string engine;
     std::uint64_t nodes = 0; ///< of an errand
@@ -178,7 +178,7 @@ constexpr std::uint64_t short_errands = 50;
 class Farm {
 public:
     /// Keeps what it knows in `file`, if there is one.
-    Farm(const dlx::Problem& problem, const Settings& settings, CountJob job, LockedFile* file)
+    Farm(const dlx::Problem& problem, const FarmSettings& settings, CountJob job, LockedFile* file)
         : problem_(problem), settings_(settings), file_(file), name_(std::move(job.name)), done_(std::move(job.begin)) {
         waiting_.swap(done_.left);
         std::reverse(waiting_.begin(), waiting_.end());
@@ -266,7 +266,7 @@ private:
     }
 
     const dlx::Problem& problem_;
-    const Settings& settings_;
+    const FarmSettings& settings_;
     LockedFile* const file_;
     const Json name_;
     const Clock::time_point started_ = Clock::now();
@@ -285,8 +285,8 @@ void add_options(boost::program_options::options_description& options) {
     add_checkpoint_options(options);
 }
 
-Settings read_settings(const Arguments& arguments) {
-    Settings settings;
+FarmSettings read_settings(const Arguments& arguments) {
+    FarmSettings settings;
     settings.format = output_format(arguments);
     (void)search_params(arguments, {automatic}); // which knows the names of engines
     settings.engine = arguments.text("engine").value_or(std::string(automatic));
@@ -300,7 +300,7 @@ Settings read_settings(const Arguments& arguments) {
 }
 
 int run_count(const Session& session) {
-    const Settings settings = read_settings(session.arguments);
+    const FarmSettings settings = read_settings(session.arguments);
     const auto answer = [&](const std::string& file, Writer& writer) {
         const dlx::Problem problem = read_problem(file, session.output);
         (void)dlx::engine_for(problem, settings.engine); // throws here rather than in the workers

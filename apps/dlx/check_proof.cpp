@@ -35,13 +35,13 @@ private:
     std::array<char, 1 << 16> bytes_{};
 };
 
-struct Verdict {
+struct ProofAnswer {
     std::size_t line = 0; ///< of the proof, or 0
     std::string reason;   ///< "" if it is verified
     std::optional<std::uint64_t> solutions;
 };
 
-std::string verdict_text(Format format, const std::string& source, const Verdict& verdict) {
+std::string verdict_text(Format format, const std::string& source, const ProofAnswer& verdict) {
     const std::string answer = verdict.reason.empty() ? "verified" : "refused";
     const std::string solutions = verdict.solutions ? std::to_string(*verdict.solutions) : "";
     if (format == Format::json) {
@@ -85,7 +85,7 @@ int run_check_proof(const Session& session) {
         std::istream formula_text(&formula);
         dlx::LratChecker checker(formula_text);
         log::debug("{}: {} variables, {} clauses", source, checker.variables(), checker.formula().size());
-        Verdict verdict;
+        ProofAnswer verdict;
         if (problem) {
             const dlx::Certified certified = certified_solutions(*problem, checker);
             verdict.reason =

@@ -47,12 +47,13 @@ void ProblemConfirmer::ask(const dlx::Problem& problem, std::string_view claiman
 
 void ProblemConfirmer::on_count(const dlx::CountResult& result) {
     const bool is_all = result.status == dlx::Status::exhausted;
-    if (!is_wanted_ || (result.count == 0 && !is_all)) // nothing is claimed
+    if (!is_wanted_ || (result.solutions == 0 && !is_all)) // nothing is claimed
         return;
     std::string text = "too many solutions to count them again";
-    if (result.count <= *dlx::Confirmer::usual_limits().nodes) {
+    if (result.solutions <= *dlx::Confirmer::usual_limits().nodes) {
         const bool is_frontier = result.method == dlx::CountMethod::frontier;
-        ask(problem_, is_frontier ? "the frontier" : result.engine, {result.count.convert_to<std::uint64_t>(), is_all});
+        ask(problem_, is_frontier ? "the frontier" : result.engine,
+            {result.solutions.convert_to<std::uint64_t>(), is_all});
         text = confirmed_ > 0 ? fmt::format("{} agrees", engine_)
                               : fmt::format("{} did not come to an end ({})", engine_, to_string(ended_by_));
     }
@@ -65,7 +66,7 @@ void ProblemConfirmer::on_conflict(const dlx::Conflict& conflict) {
     if (!is_wanted_ || conflict.kind == dlx::Conflict::Kind::unknown)
         return;
     const auto ask_about = [&](const dlx::Problem& problem, const dlx::Claim& claim) {
-        ask(problem, dlx::fastest_engine(problem).name, claim); // the one that was asked before
+        ask(problem, dlx::engine_for(problem, automatic).name, claim); // the one that was asked before
     };
     constexpr dlx::Claim some{1, false};
     if (conflict.kind == dlx::Conflict::Kind::none)

@@ -18,7 +18,7 @@ namespace {
 
 // --- Settings -------------------------------------------------------------------------------------------------------
 
-struct Settings : SearchSettings {
+struct CountSettings : SearchSettings {
     std::optional<Checkpointing> checkpointing;
     std::optional<std::string> zdd; ///< a file
 };
@@ -33,7 +33,7 @@ void check_lockstep(const Arguments& arguments, const dlx::SolveParams& search) 
 }
 
 /// The frontier counts all solutions, and visits none.
-void check_frontier(const Arguments& arguments, const Settings& settings) {
+void check_frontier(const Arguments& arguments, const CountSettings& settings) {
     if (settings.params.method != dlx::CountMethod::frontier)
         return;
     if (settings.checkpointing || settings.shard)
@@ -53,10 +53,10 @@ std::optional<std::string> read_zdd(const Arguments& arguments) {
     return file;
 }
 
-Settings read_settings(const Session& session) {
+CountSettings read_settings(const Session& session) {
     using dlx::CountMethod;
     const Arguments& arguments = session.arguments;
-    Settings settings{read_search_settings(session, false), {}, {}};
+    CountSettings settings{read_search_settings(session, false), {}, {}};
     dlx::CountParams& params = settings.params;
     check_lockstep(arguments, params.search);
     params.method =
@@ -87,7 +87,7 @@ Settings read_settings(const Session& session) {
 
 /// Counts the solutions by a diagram of them, which is written to the file if the result is exhausted, after the
 /// number is confirmed.
-dlx::CountResult count_by_zdd(const dlx::Problem& problem, const Settings& settings, ProblemConfirmer& confirmer) {
+dlx::CountResult count_by_zdd(const dlx::Problem& problem, const CountSettings& settings, ProblemConfirmer& confirmer) {
     check_writable(*settings.zdd);
     const dlx::ZddResult result = solutions_as_zdd(problem, settings.params);
     dlx::CountResult count = as_count(result);
@@ -114,7 +114,7 @@ void add_count_options(boost::program_options::options_description& options) {
 }
 
 int run_count(const Session& session) {
-    const Settings settings = read_settings(session);
+    const CountSettings settings = read_settings(session);
     const dlx::CountParams& params = settings.params;
     const auto search = [&](const std::string& file, const dlx::Problem& problem, ProblemConfirmer& confirmer,
                             Writer&) {
@@ -130,9 +130,9 @@ int run_count(const Session& session) {
                     : dlx::ParallelSearch(problem, params.search, params.parallel, job.begin).count();
             if (settings.shard)
                 session.output.write(to_line(source_name(file), job, part));
-            result = count_of(problem, settings, part);
+            result = as_count(part);
         } else {
-            result = count_solutions(problem, params);
+            result = dlx::count(problem, params);
         }
         confirmer.on_count(result);
         return result;

@@ -56,15 +56,15 @@ void show_progress(dlx::SolveParams& params, Output& output) {
     };
 }
 
-Answered answered(const dlx::CountResult& result) { return answered(result.status, result.count > 0 ? 1 : 0); }
+Answered answered(const dlx::CountResult& result) { return answered(result.status, result.solutions > 0 ? 1 : 0); }
 
 void log_result(const std::string& source, const dlx::CountResult& result, const dlx::CountParams& params,
                 log::Level level) {
-    const std::string text = fmt::format("{} {}, {}", result.count.str(), result.count == 1 ? "solution" : "solutions",
-                                         to_string(result.status));
+    const std::string text = fmt::format("{} {}, {}", result.solutions.str(),
+                                         result.solutions == 1 ? "solution" : "solutions", to_string(result.status));
     if (answered(result) != Answered::undecided)
         log::write(level, fmt::format("{}: {}", source, text));
-    else if (result.count > 0)
+    else if (result.solutions > 0)
         log::warn("{}: at least {}: undecided{}", source, text, what_may_help(result.status, params));
     else
         log::warn("{}: {}: undecided, it is not known whether there is a solution{}", source, to_string(result.status),

@@ -64,15 +64,6 @@ void add_shared_search_options(boost::program_options::options_description& opti
     add_search_options(options, more_engines(prints_solutions));
 }
 
-dlx::CountResult count_of(const dlx::Problem& problem, const SearchSettings& settings, dlx::SolveResult result) {
-    const dlx::SolveParams& params = settings.params.search;
-    dlx::CountResult count = as_count(std::move(result));
-    if (settings.confirm || log::shows(log::Level::debug))
-        count.engine = dlx::engine_for(problem, params.engine, params.branching).name;
-    count.branching = params.branching;
-    return count;
-}
-
 // --- Running --------------------------------------------------------------------------------------------------------
 
 namespace {
@@ -98,7 +89,7 @@ dlx::CountResult search_file(const std::string& file, const SearchSettings& sett
         check_writable(*settings.certificate);
     dlx::CountResult result = search(file, problem, confirmer, writer);
     if (settings.certificate && result.status == dlx::Status::exhausted) // decided only when that is done
-        result.status = certify(*settings.certificate, problem, result.count.convert_to<std::uint64_t>(),
+        result.status = certify(*settings.certificate, problem, result.solutions.convert_to<std::uint64_t>(),
                                 settings.params.search, result.seconds);
     if (settings.certificate && result.status != dlx::Status::exhausted)
         log::warn("{}: {}", source_name(file), no_certificate(*settings.certificate, result.status));
@@ -126,7 +117,7 @@ int search_all(const SearchSettings& settings, const Session& session, const Sea
         if (settings.stats)
             log_stats(source, result);
         const bool is_over = result.status == dlx::Status::exhausted;
-        sat = (is_over ? 20 : 0) + (result.count > 0 ? 10 : 0); // as the competitions of SAT solvers have it
+        sat = (is_over ? 20 : 0) + (result.solutions > 0 ? 10 : 0); // as the competitions of SAT solvers have it
         const bool speaks_for_itself = prints_solutions && result.status == dlx::Status::solution_limit;
         if (settings.certificate && !is_over && !speaks_for_itself)
             return Answered::undecided;
@@ -169,7 +160,7 @@ int run_diagrams(const Session& session, const Print& print, const std::function
             writer.solution(problem, ++number, options);
         };
         Json more = Json::object();
-        if (result.count > 0)
+        if (result.solutions > 0)
             more = print(*found.zdd, writer, tell);
         else
             writer.begin();

@@ -39,11 +39,6 @@ struct SearchSettings {
 /// The options of both: --exit-code, -j, --proof and the like, --confirm and those of every search.
 void add_shared_search_options(boost::program_options::options_description& options, bool prints_solutions);
 
-/// The result of a search as that of a count. Which engine it was is looked up for those who ask, as that takes time in
-/// large problems.
-[[nodiscard]] dlx::CountResult count_of(const dlx::Problem& problem, const SearchSettings& settings,
-                                        dlx::SolveResult result);
-
 /// Searches one problem. What is found goes through the confirmer; solutions are printed. Throws what is not the problem's
 /// fault; what is, before anything is printed.
 using SearchProblem =

@@ -39,7 +39,7 @@ int run_solve(const Session& session) {
     const SearchSettings settings = read_search_settings(session, true);
     const auto search = [&](const std::string&, const dlx::Problem& problem, ProblemConfirmer& confirmer,
                             Writer& writer) {
-        dlx::CountResult result = count_of(problem, settings, solve(problem, settings.params, confirmer, writer));
+        dlx::CountResult result = as_count(solve(problem, settings.params, confirmer, writer));
         confirmer.on_count(result);
         return result;
     };

@@ -11,8 +11,8 @@ namespace {
 /// "92", ">=92" where there may be more, or "unknown" where none was found and there may be some.
 std::string count_text(const dlx::CountResult& result) {
     if (result.status == dlx::Status::exhausted)
-        return result.count.str();
-    return result.count > 0 ? ">=" + result.count.str() : "unknown";
+        return result.solutions.str();
+    return result.solutions > 0 ? ">=" + result.solutions.str() : "unknown";
 }
 
 } // namespace
@@ -48,19 +48,19 @@ void Writer::end(const dlx::CountResult& result, const Json& more) {
     if (!settings_.solutions)
         return output_.write(is_csv ? csv_row({source_, count_text(result), std::string(to_string(result.status))})
                                     : count_text(result) + '\n');
-    const Answered told = answered(result.status, result.count > 0 ? 1 : 0);
+    const Answered told = answered(result.status, result.solutions > 0 ? 1 : 0);
     if (is_csv && told != Answered::yes) // there may be more, or there are none
         output_.write(csv_row({source_, told == Answered::no ? "none" : "unknown", ""}));
 }
 
 std::string Writer::json_end(const dlx::CountResult& result, const Json& more) {
     const bool is_over = result.status == dlx::Status::exhausted;
-    const bool is_found = result.count > 0;
+    const bool is_found = result.solutions > 0;
     Json json = settings_.solutions ? Json::object() : Json{{"source", source_}};
     json.update({{"answer", is_found  ? "found"
                             : is_over ? "none"
                                       : "unknown"},
-                 {"count", is_found || is_over ? Json(result.count.str()) : Json()},
+                 {"count", is_found || is_over ? Json(result.solutions.str()) : Json()},
                  {"complete", is_over},
                  {"ended_by", to_string(result.status)}});
     const bool is_lockstep = result.engine == dlx::lockstep;

@@ -246,7 +246,7 @@ void add_search_options(po::options_description& options, const std::vector<std:
 
 dlx::SolveParams search_params(const Arguments& arguments, const std::vector<std::string_view>& more) {
     using dlx::Branching;
-    dlx::SolveParams params;
+    dlx::SolveParams params{.engine = std::string(dlx::engines().front().name)};
     params.limits.nodes = arguments.number("node-limit", 1);
     params.limits.seconds = arguments.seconds("time-limit");
     params.seed = arguments.number("seed", 0);

@@ -93,7 +93,7 @@ void add_search_options(boost::program_options::options_description& options,
                         const std::vector<std::string_view>& more = {});
 
 /// --time-limit, --node-limit, --seed, --engine, --branching and the stop flag; throws UsageError. The engine is the
-/// default one for a name in `more`.
+/// first of dlx::engines() for a name in `more`.
 [[nodiscard]] dlx::SolveParams search_params(const Arguments& arguments,
                                              const std::vector<std::string_view>& more = {});
 

@@ -13,7 +13,7 @@ class Backtracking final : public Solver {
 public:
     explicit Backtracking(const sudoku::Geometry& geometry) : board_(geometry), used_(board_), tally_(board_) {}
 
-    Answer count(const sudoku::Grid& puzzle, const Limits& limits) override {
+    Answer count(const sudoku::Grid& puzzle, const SearchLimits& limits) override {
         tally_.start(limits);
         digits_.assign(puzzle.digits().begin(), puzzle.digits().end());
         if (used_.start(puzzle))

@@ -85,7 +85,7 @@ class Tally {
 public:
     explicit Tally(const Board& board) : board_(&board) {}
 
-    void start(const Limits& limits) {
+    void start(const SearchLimits& limits) {
         limits_ = limits;
         answer_ = {};
     }
@@ -107,7 +107,7 @@ private:
     [[nodiscard]] bool enough() const { return limits_.solutions && answer_.solutions >= *limits_.solutions; }
 
     const Board* board_;
-    Limits limits_;
+    SearchLimits limits_;
     Answer answer_;
 };
 

@@ -14,7 +14,7 @@ class GenerateAndTest final : public Solver {
 public:
     explicit GenerateAndTest(const sudoku::Geometry& geometry) : board_(geometry), tally_(board_) {}
 
-    Answer count(const sudoku::Grid& puzzle, const Limits& limits) override {
+    Answer count(const sudoku::Grid& puzzle, const SearchLimits& limits) override {
         tally_.start(limits);
         tally_.choice(2); // the one guess is the whole board
         const std::ptrdiff_t side = board_.side();

@@ -14,7 +14,7 @@ class Propagation final : public Solver {
 public:
     explicit Propagation(const sudoku::Geometry& geometry) : board_(geometry), tally_(board_) {}
 
-    Answer count(const sudoku::Grid& puzzle, const Limits& limits) override {
+    Answer count(const sudoku::Grid& puzzle, const SearchLimits& limits) override {
         tally_.start(limits);
         Candidates candidates(board_.cells(), board_.all_digits());
         bool possible = true;

@@ -13,7 +13,7 @@
 namespace baselines {
 
 /// When to end a search early.
-struct Limits {
+struct SearchLimits {
     std::optional<std::uint64_t> solutions{}; ///< stop when so many are found
     std::optional<std::uint64_t> nodes{};     ///< give up before visiting more search nodes
 };
@@ -24,7 +24,7 @@ struct Answer {
     std::optional<sudoku::Grid> first{}; ///< the first solution found
     std::uint64_t nodes = 0;             ///< the root and one for each digit the search put somewhere
     std::uint64_t guesses = 0;           ///< nodes at which there was a choice between two or more candidates
-    bool gave_up = false;                ///< by Limits::nodes; there may be more solutions
+    bool gave_up = false;                ///< by SearchLimits::nodes; there may be more solutions
 };
 
 /// Solves puzzles of one geometry, one after the other.
@@ -36,7 +36,7 @@ public:
     virtual ~Solver() = default;
 
     /// Counts the solutions of `puzzle`, none if a digit is given twice in a house. Requires the solver's geometry.
-    virtual Answer count(const sudoku::Grid& puzzle, const Limits& limits) = 0;
+    virtual Answer count(const sudoku::Grid& puzzle, const SearchLimits& limits) = 0;
 };
 
 /// A row of the table of solvers.

@@ -157,7 +157,7 @@ class Techniques final : public Solver {
 public:
     explicit Techniques(const sudoku::Geometry& geometry) : board_(geometry), tally_(board_) {}
 
-    Answer count(const sudoku::Grid& puzzle, const Limits& limits) override {
+    Answer count(const sudoku::Grid& puzzle, const SearchLimits& limits) override {
         tally_.start(limits);
         CandidateGrid grid(board_);
         bool possible = true;

@@ -95,34 +95,6 @@ Lockstep::Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams param
         params_.sweeps_to_deal = 1 + 1'000'000 / (1 + problem_->options()); // a sweep takes some nanoseconds an option
 }
 
-/// By the work of a sweep for each primary item. A branch leads to the end of a subtree that an engine searches node by
-/// node, the more of them the more items are left with few options; a sweep is for all lanes, and looks at all entries.
-///
-/// Measured with 512 lanes, entries and slots of pairs for each primary item, and the time of lockstep for 1 of the
-/// fastest engine: dominoes 8x8 3.5, 0.33; Latin squares of order 5 5, 0.10; 16x16 Sudoku with 104 givens 16, 0.51; 9x9
-/// with 18 givens 17, 0.14; 12 queens 24, 0.50; 14 queens 28, 0.50; Langford 12 82, 0.72; Y-pentominoes 126, 2.0;
-/// tetrominoes 4x10 200, 3.3; Soma 482, 3.9; hexiamonds 768, 5.1. A 25x25 Sudoku with 300 givens, whose 25,000 entries
-/// and slots do not stay in the cache, 19, 2.7.
-bool Lockstep::suits(const LaneProblem& problem, std::uint32_t lanes) {
-    constexpr std::size_t most_work = 16'000;
-    std::size_t work = problem.item_slots.size();
-    for (const LaneProblem::Pair& pair : problem.pairs)
-        work += pair.rest.size() + pair.others.size();
-    return work <= most_work && work * 5 <= std::size_t{lanes} * problem.primary;
-}
-
-bool Lockstep::may_suit(const Problem& problem, std::uint32_t lanes) {
-    constexpr std::size_t most_entries = 4'000;
-    constexpr std::size_t most_looked_through = 1 << 17; // pairs of items that options have
-    if (!Batch::why_not(problem).empty() || lanes < 256 || problem.entries() > most_entries ||
-        problem.entries() * 5 > std::size_t{lanes} * problem.primary_items())
-        return false;
-    std::size_t pairs = 0;
-    for (std::uint32_t k = 0; k < problem.options(); ++k)
-        pairs += problem.option(OptionId{k}).size() * problem.option(OptionId{k}).size();
-    return pairs <= most_looked_through;
-}
-
 bool Lockstep::is_stopped() const { return limits().stop != nullptr && limits().stop->load(std::memory_order_relaxed); }
 
 void Lockstep::report() {

@@ -33,11 +33,6 @@ public:
     Lockstep(const Problem& problem, BatchParams params);
     Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params);
 
-    /// Are `lanes` lanes likely to count the solutions of one large instance faster than any other engine? may_suit()
-    /// is true if it is worth while to make a LaneProblem to know.
-    [[nodiscard]] static bool may_suit(const Problem& problem, std::uint32_t lanes);
-    [[nodiscard]] static bool suits(const LaneProblem& problem, std::uint32_t lanes);
-
     BatchStats run(const InstanceSource& source, const AnswerSink& sink);
 
     /// Of the instance being answered.

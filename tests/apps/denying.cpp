@@ -11,7 +11,7 @@ namespace dlx {
 
 Confirmer::Confirmer(const Problem& problem, std::string_view) : engine_("the denying engine"), search_(problem) {}
 
-Confirmation Confirmer::confirm(const Claim&, std::span<const OptionId>, const ConfirmParams&) {
+Confirmation Confirmer::confirm(const Claim&, std::span<const OptionId>, const Limits&) {
     static std::atomic<int> claims = 0;
     const char* const text = std::getenv("DENIED");
     const int denied = text == nullptr ? 0 : std::atoi(text);

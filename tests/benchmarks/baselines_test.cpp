@@ -34,7 +34,7 @@ std::string text(const Grid& grid) { return to_line(grid, sudoku::usual_alphabet
 class EveryBaseline : public testing::TestWithParam<Baseline> {
 protected:
     static bool can(const Grid& puzzle) { return puzzle.geometry().side() <= GetParam().max_side; }
-    static Answer count(const Grid& puzzle, const Limits& limits = {}) {
+    static Answer count(const Grid& puzzle, const SearchLimits& limits = {}) {
         return GetParam().make(puzzle.geometry())->count(puzzle, limits);
     }
 

@@ -1,5 +1,6 @@
 #include "dlx/dlx.hpp"
 #include "tests/support/count_allocations.hpp"
+#include "tests/support/enumerate.hpp"
 #include "tests/support/problems.hpp"
 
 #include <gtest/gtest.h>
@@ -32,9 +33,9 @@ std::size_t allocations_of_restarts(const Problem& problem, const SolveParams& p
 
 TEST(Allocations, AreNotMadeByRestartAndSearch) {
     const std::vector<OptionId> forced{OptionId{1}};
-    EXPECT_EQ(allocations_of_restarts(queens(8), {}, forced), 0);
-    EXPECT_EQ(allocations_of_restarts(five_colored_options(), {}, forced), 0);
-    SolveParams shuffled;
+    EXPECT_EQ(allocations_of_restarts(queens(8), by_links(), forced), 0);
+    EXPECT_EQ(allocations_of_restarts(five_colored_options(), by_links(), forced), 0);
+    SolveParams shuffled = by_links();
     shuffled.seed = 5;
     shuffled.limits.seconds = 3600;
     EXPECT_EQ(allocations_of_restarts(queens(8), shuffled, forced), 0);
@@ -51,7 +52,7 @@ TEST(Allocations, AreNotMadeByRestartAndSearch) {
 TEST(Allocations, AreFewHoweverManyNodesASearchHas) {
     const Problem problem = queens(10);
     const std::size_t before = allocations();
-    EXPECT_EQ(count(problem).solutions, 724);
+    EXPECT_EQ(enumerate(problem).solutions, 724);
     EXPECT_LT(allocations() - before, 40);
 }
 

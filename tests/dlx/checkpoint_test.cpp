@@ -1,4 +1,5 @@
 #include "dlx/dlx.hpp"
+#include "tests/support/enumerate.hpp"
 #include "tests/support/parallel.hpp"
 #include "tests/support/param_name.hpp"
 #include "tests/support/print.hpp"
@@ -28,7 +29,7 @@ TEST_P(CheckpointOfEachEngine, CountsOnFromEveryCheckpoint) {
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         Dice dice(seed);
         const std::vector<OptionId> forced = random_forced_options(problem, dice);
-        const Stats plain = count(problem, params(), forced).stats;
+        const Stats plain = enumerate(problem, params(), forced).stats;
         std::vector<Checkpoint> reached;
         Parallel parallel = tiny_pieces(1 + dice.below(5), 1 + dice.below(3));
         parallel.checkpoint_seconds = 0;
@@ -50,7 +51,7 @@ TEST_P(CheckpointOfEachEngine, CountsOnFromEveryCheckpoint) {
 
 TEST_P(CheckpointOfEachEngine, CountsInAsManyRunsAsItIsStopped) {
     const Problem problem = queens(7);
-    const Stats plain = count(problem, params()).stats;
+    const Stats plain = enumerate(problem, params()).stats;
     for (const std::uint32_t searches : {1U, 3U}) {
         std::atomic<bool> stop = false;
         SolveParams stoppable = params();
@@ -90,14 +91,14 @@ TEST(Checkpoint, OfSomethingElseIsRefused) {
         return std::make_shared<const std::vector<OptionId>>(std::move(options));
     };
     const auto count_from = [](const Branches& left) {
-        return ParallelSearch(queens(6), {}, {}, Checkpoint{7, 8, 9, {left}}).count();
+        return ParallelSearch(queens(6), by_links(), {}, Checkpoint{7, 8, 9, {left}}).count();
     };
     EXPECT_EQ(count_from({path({OptionId{1}}), 1, {}, 1}).solutions,
-              7 + count(queens(6), {}, std::vector{OptionId{1}}).solutions);
+              7 + enumerate(queens(6), by_links(), std::vector{OptionId{1}}).solutions);
     EXPECT_THROW(count_from({path({OptionId{36}}), 1, {}, 1}), std::out_of_range);
     EXPECT_THROW(count_from({path({OptionId{1}, OptionId{2}}), 2, {}, 1}), std::invalid_argument); // in one row
     EXPECT_THROW(count_from({path({OptionId{1}}), 1, {OptionId{9}, OptionId{36}}, 1}), std::out_of_range);
-    SolveParams limited;
+    SolveParams limited = by_links();
     limited.limits.solutions = 1;
     EXPECT_THROW(ParallelSearch(queens(6), limited, {}, Checkpoint()), std::invalid_argument);
 }
@@ -110,7 +111,7 @@ TEST_P(SplitOfEachEngine, GivesPartsThatAddUp) {
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
         const Problem problem = small_problem(seed);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
-        const Stats plain = count(problem, params()).stats;
+        const Stats plain = enumerate(problem, params()).stats;
         for (const std::size_t parts : {0U, 1U, 2U, 3U, 10U, 1000U}) {
             const Checkpoint begun = split(problem, GetParam().name, parts);
             std::uint64_t solutions = begun.solutions;
@@ -119,7 +120,7 @@ TEST_P(SplitOfEachEngine, GivesPartsThatAddUp) {
             for (const Branches& part : begun.left) {
                 ASSERT_EQ(part.depth, part.path->size());
                 ASSERT_TRUE(part.options.empty());
-                const SolveResult result = count(problem, params(), *part.path);
+                const SolveResult result = enumerate(problem, params(), *part.path);
                 ASSERT_GE(result.stats.search_nodes, 1);
                 solutions += result.solutions;
                 nodes += result.stats.search_nodes;

@@ -20,6 +20,7 @@ TEST(Confirmer, IsAnotherEngineThanTheClaimant) {
         EXPECT_NE(Confirmer(six_options(), engine.name).engine(), engine.name);
     EXPECT_EQ(Confirmer(six_options(), "lockstep").engine(), "dancing_links");
     EXPECT_EQ(Confirmer(six_options(), "").engine(), "dancing_links");
+    EXPECT_EQ(Confirmer(latin_squares(9), "auto").engine(), "sparse_sets") << "dancing links suit them";
 }
 
 TEST(Confirmer, AgreesWithTheNumberThatIsPublishedAndWithNoOther) {

@@ -3,6 +3,7 @@
 #include "dlx/frontier/frontier.hpp"
 #include "dlx/text.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/enumerate.hpp"
 #include "tests/support/param_name.hpp"
 #include "tests/support/problems.hpp"
 #include "tests/support/random_problem.hpp"
@@ -30,7 +31,7 @@ CountParams with(CountMethod method, std::size_t max_bytes = std::size_t{1} << 3
     return params;
 }
 
-CountResult by_frontier(const Problem& problem) { return count_solutions(problem, with(CountMethod::frontier)); }
+CountResult by_frontier(const Problem& problem) { return count(problem, with(CountMethod::frontier)); }
 
 // Small problems are enough: a state too coarse (a color forgotten, a bit cleared that matters) merges
 // what is different.
@@ -44,9 +45,9 @@ TEST(Counting, AgreesWithBruteForce) {
             const std::vector<OptionId> forced =
                 k == 0 ? std::vector<OptionId>{} : random_forced_options(problem, dice);
             for (const CountMethod method : {CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier}) {
-                const CountResult result = count_solutions(problem, with(method), forced);
+                const CountResult result = count(problem, with(method), forced);
                 ASSERT_EQ(result.status, Status::exhausted);
-                ASSERT_EQ(result.count, with_forced(solutions, forced).size()) << to_string(method);
+                ASSERT_EQ(result.solutions, with_forced(solutions, forced).size()) << to_string(method);
             }
         }
     }
@@ -59,7 +60,7 @@ TEST(Counting, AgreesWithEnginesOnLargerProblems) {
         const Problem problem = random_problem(seed, {.max_items = 16, .max_options = 60, .max_colors = 3});
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         const CountResult result = by_frontier(problem);
-        ASSERT_EQ(result.count, count(problem).solutions);
+        ASSERT_EQ(result.solutions, enumerate(problem).solutions);
         merged += result.merged;
     }
     EXPECT_GT(merged, 1000U);
@@ -67,13 +68,13 @@ TEST(Counting, AgreesWithEnginesOnLargerProblems) {
 
 TEST(Counting, StaysExactWithoutMemory) {
     for (const std::size_t bytes : {0U, 10'000U, 100'000U}) {
-        const CountResult result = count_solutions(dominoes(7, 8), with(CountMethod::frontier, bytes + 40'000));
-        EXPECT_EQ(result.count, 1'292'697);
+        const CountResult result = count(dominoes(7, 8), with(CountMethod::frontier, bytes + 40'000));
+        EXPECT_EQ(result.solutions, 1'292'697);
         for (std::uint64_t seed = 1; seed <= 300; ++seed) {
             const Problem problem = random_problem(seed, {.max_items = 16, .max_options = 60, .max_colors = 3});
             SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
-            ASSERT_EQ(count_solutions(problem, with(CountMethod::frontier, bytes + 40'000)).count,
-                      count(problem).solutions);
+            ASSERT_EQ(count(problem, with(CountMethod::frontier, bytes + 40'000)).solutions,
+                      enumerate(problem).solutions);
         }
     }
 }
@@ -139,9 +140,9 @@ void PrintTo(const Published& published, std::ostream* out) { *out << published.
 class PublishedLargeCount : public testing::TestWithParam<Published> {};
 
 TEST_P(PublishedLargeCount, IsFoundByTheFrontier) {
-    const CountResult result = count_solutions(GetParam().make());
+    const CountResult result = count(GetParam().make());
     EXPECT_EQ(result.status, Status::exhausted);
-    EXPECT_EQ(result.count, cpp_int(GetParam().count));
+    EXPECT_EQ(result.solutions, cpp_int(GetParam().count));
     EXPECT_EQ(result.method, CountMethod::frontier);
 }
 
@@ -175,7 +176,7 @@ TEST(Counting, KnowsNoLargestNumber) {
     }
     const CountResult result = by_frontier(dominoes(2, columns));
     EXPECT_EQ(result.status, Status::exhausted);
-    EXPECT_EQ(result.count, tilings);
+    EXPECT_EQ(result.solutions, tilings);
 }
 
 /// Two copies of a problem without secondary items, as one.
@@ -197,21 +198,21 @@ Problem twice(const Problem& part) {
 // What one part of a problem leaves is a single state, whatever was done in it: parts multiply by themselves.
 TEST(Counting, IndependentPartsMultiply) {
     const CountResult both = by_frontier(twice(dominoes(6, 6)));
-    EXPECT_EQ(both.count, 6728 * 6728);
+    EXPECT_EQ(both.solutions, 6728 * 6728);
     EXPECT_LE(both.states, 2 * by_frontier(dominoes(6, 6)).states);
 }
 
 TEST(Counting, EnumeratesWhereFewWaysMeet) {
-    const CountResult result = count_solutions(langford(11));
+    const CountResult result = count(langford(11));
     EXPECT_EQ(result.method, CountMethod::enumerate);
-    EXPECT_EQ(result.count, 35'584);
+    EXPECT_EQ(result.solutions, 35'584);
 }
 
 TEST(Counting, OfNothingIsOne) {
-    EXPECT_EQ(by_frontier(Problem()).count, 1);
+    EXPECT_EQ(by_frontier(Problem()).solutions, 1);
     Problem problem;
     problem.add_item("a");
-    EXPECT_EQ(by_frontier(problem).count, 0);
+    EXPECT_EQ(by_frontier(problem).solutions, 0);
     EXPECT_EQ(by_frontier(problem).status, Status::exhausted);
 }
 
@@ -222,12 +223,12 @@ TEST(Counting, StopsAndSaysSo) {
     const std::atomic<bool> stop = true;
     CountParams params = with(CountMethod::frontier);
     params.search.limits.stop = &stop;
-    EXPECT_EQ(count_solutions(problem, params).status, Status::stopped);
+    EXPECT_EQ(count(problem, params).status, Status::stopped);
     params.search.limits.stop = nullptr;
     params.search.limits.seconds = 0;
     for (const CountMethod method : {CountMethod::frontier, CountMethod::automatic, CountMethod::enumerate}) {
         params.method = method;
-        EXPECT_EQ(count_solutions(problem, params).status, Status::time_limit) << to_string(method);
+        EXPECT_EQ(count(problem, params).status, Status::time_limit) << to_string(method);
     }
 }
 
@@ -246,7 +247,7 @@ TEST(Counting, ReportsProgress) {
             last = progress.seconds;
             stop = ++reports == 50;
         };
-        EXPECT_EQ(count_solutions(dominoes(24, 24), params).status, Status::stopped);
+        EXPECT_EQ(count(dominoes(24, 24), params).status, Status::stopped);
         EXPECT_EQ(reports, 50);
     }
 }
@@ -254,23 +255,27 @@ TEST(Counting, ReportsProgress) {
 TEST(Counting, LimitsOfTheSearchMeanEnumeration) {
     CountParams params;
     params.search.limits.solutions = 100;
-    CountResult result = count_solutions(dominoes(8, 8), params);
+    CountResult result = count(dominoes(8, 8), params);
     EXPECT_EQ(result.status, Status::solution_limit);
-    EXPECT_EQ(result.count, 100);
+    EXPECT_EQ(result.solutions, 100);
     EXPECT_EQ(result.method, CountMethod::enumerate);
     params.method = CountMethod::frontier;
-    EXPECT_THROW((void)count_solutions(dominoes(8, 8), params), std::invalid_argument);
+    EXPECT_THROW((void)count(dominoes(8, 8), params), std::invalid_argument);
+    params.search = {.engine = "bit_sets"};
+    EXPECT_THROW((void)count(dominoes(8, 8), params), std::invalid_argument);
+    params.search = {.branching = Branching::weighted};
+    EXPECT_THROW((void)count(dominoes(8, 8), params), std::invalid_argument);
     params.search = {};
     params.max_bytes = 100;
-    EXPECT_THROW((void)count_solutions(dominoes(8, 8), params), std::invalid_argument);
+    EXPECT_THROW((void)count(dominoes(8, 8), params), std::invalid_argument);
     params.method = CountMethod::automatic;
-    EXPECT_EQ(count_solutions(dominoes(6, 6), params).method, CountMethod::enumerate);
+    EXPECT_EQ(count(dominoes(6, 6), params).method, CountMethod::enumerate);
 }
 
 TEST(Counting, RefusesUnknownOptions) {
     const std::vector<OptionId> forced{OptionId{6}};
     for (const CountMethod method : {CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier})
-        EXPECT_THROW((void)count_solutions(six_options(), with(method), forced), std::out_of_range);
+        EXPECT_THROW((void)count(six_options(), with(method), forced), std::out_of_range);
 }
 
 } // namespace

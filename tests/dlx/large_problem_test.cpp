@@ -1,4 +1,5 @@
 #include "dlx/dlx.hpp"
+#include "tests/support/enumerate.hpp"
 #include "tests/support/problems.hpp"
 
 #include <gtest/gtest.h>
@@ -38,7 +39,7 @@ void run_on_small_stack(std::size_t bytes, Task task) {
 TEST(LargeProblem, OfAHundredThousandLevelsNeedsNoStack) {
     constexpr std::uint32_t items = 100'000;
     const Problem problem = chain(items);
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.solutions = 1;
     std::vector<OptionId> solution;
     SolveResult result;
@@ -57,9 +58,9 @@ TEST(LargeProblem, OfAHundredThousandLevelsNeedsNoStack) {
 // The path to a node is as long as the node is deep: parts must not have one each for every option left on the way.
 TEST(LargeProblem, OfManyLevelsIsSplit) {
     const Problem problem = chain(20'000);
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.nodes = 100'000;
-    const SolveResult plain = count(problem, params);
+    const SolveResult plain = enumerate(problem, params);
     Parallel parallel;
     parallel.threads = 2;
     for (const std::uint64_t nodes : {1000U, 1'000'000U}) {
@@ -103,7 +104,7 @@ TEST(Pentominoes, FillTheSixByTenBoxIn9356WaysAnd2339UpToSymmetry) {
     const Problem problem = pentominoes(6, 10);
     std::set<std::string> all;
     std::set<std::string> essential;
-    solve(problem, {}, [&](Solution solution) {
+    solve(problem, by_links(), [&](Solution solution) {
         const std::string cells = board(problem, solution);
         all.insert(cells);
         essential.insert(canonical(cells));
@@ -114,7 +115,7 @@ TEST(Pentominoes, FillTheSixByTenBoxIn9356WaysAnd2339UpToSymmetry) {
 }
 
 TEST(Dominoes, TileTheEightByEightBoardIn12988816Ways) {
-    EXPECT_EQ(count(dominoes(8, 8)).solutions, 12988816); // Kasteleyn 1961
+    EXPECT_EQ(enumerate(dominoes(8, 8)).solutions, 12988816); // Kasteleyn 1961
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 #include "dlx/dlx.hpp"
+#include "tests/support/enumerate.hpp"
 #include "tests/support/print.hpp"
 #include "tests/support/problems.hpp"
 
@@ -20,7 +21,7 @@ TEST(SolutionLimit, EndsTheSearchAtThatNumber) {
     const Problem problem = queens(8); // 92 solutions
     for (const std::uint64_t limit : {0U, 1U, 2U, 91U, 92U}) {
         SCOPED_TRACE(limit);
-        SolveParams params;
+        SolveParams params = by_links();
         params.limits.solutions = limit;
         std::uint64_t visited = 0;
         const SolveResult result = solve(problem, params, [&](Solution) {
@@ -30,64 +31,64 @@ TEST(SolutionLimit, EndsTheSearchAtThatNumber) {
         EXPECT_EQ(visited, limit);
         EXPECT_EQ(result.solutions, limit);
         EXPECT_EQ(result.status, Status::solution_limit);
-        const SolveResult counted = count(problem, params);
+        const SolveResult counted = enumerate(problem, params);
         EXPECT_EQ(counted.stats, result.stats);
         EXPECT_EQ(counted.status, Status::solution_limit);
     }
 }
 
 TEST(SolutionLimit, AboveTheirNumberIsNotReached) {
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.solutions = 93;
-    EXPECT_EQ(count(queens(8), params).solutions, 92);
-    EXPECT_EQ(count(queens(8), params).status, Status::exhausted);
+    EXPECT_EQ(enumerate(queens(8), params).solutions, 92);
+    EXPECT_EQ(enumerate(queens(8), params).status, Status::exhausted);
 }
 
 TEST(SolutionLimit, OfZeroVisitsNothing) {
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.solutions = 0;
-    const SolveResult result = count(queens(3), params);
+    const SolveResult result = enumerate(queens(3), params);
     EXPECT_EQ(result.status, Status::solution_limit) << "whether there are solutions is not known";
     EXPECT_EQ(result.stats.search_nodes, 0);
-    EXPECT_EQ(count(Problem(), params).solutions, 0);
+    EXPECT_EQ(enumerate(Problem(), params).solutions, 0);
 }
 
 TEST(NodeLimit, IsExact) {
     const Problem problem = queens(8);
-    const std::uint64_t all = count(problem).stats.search_nodes;
+    const std::uint64_t all = enumerate(problem).stats.search_nodes;
     ASSERT_EQ(all, 1049);
     for (const std::uint64_t limit : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{2}, all / 2, all - 1}) {
         SCOPED_TRACE(limit);
-        SolveParams params;
+        SolveParams params = by_links();
         params.limits.nodes = limit;
-        const SolveResult result = count(problem, params);
+        const SolveResult result = enumerate(problem, params);
         EXPECT_EQ(result.status, Status::node_limit);
         EXPECT_EQ(result.stats.search_nodes, limit);
     }
     for (const std::uint64_t limit : {all, all + 1}) {
-        SolveParams params;
+        SolveParams params = by_links();
         params.limits.nodes = limit;
-        EXPECT_EQ(count(problem, params).status, Status::exhausted);
-        EXPECT_EQ(count(problem, params).solutions, 92);
+        EXPECT_EQ(enumerate(problem, params).status, Status::exhausted);
+        EXPECT_EQ(enumerate(problem, params).solutions, 92);
     }
 }
 
 TEST(NodeLimit, IsExactWithAClockAndAStopFlagToo) {
     const std::atomic<bool> stop = false;
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.seconds = 3600;
     params.limits.stop = &stop;
     params.limits.nodes = 777;
-    EXPECT_EQ(count(queens(8), params).stats.search_nodes, 777);
+    EXPECT_EQ(enumerate(queens(8), params).stats.search_nodes, 777);
     params.limits.nodes = 1049;
-    EXPECT_EQ(count(queens(8), params).status, Status::exhausted);
+    EXPECT_EQ(enumerate(queens(8), params).status, Status::exhausted);
 }
 
 TEST(NodeLimit, StopsBetweenSolutionsWithoutLosingThoseFound) {
     const Problem problem = queens(8);
     std::uint64_t before = 0;
     for (std::uint64_t limit = 0; limit <= 1049; ++limit) {
-        SolveParams params;
+        SolveParams params = by_links();
         params.limits.nodes = limit;
         std::uint64_t visited = 0;
         const SolveResult result = solve(problem, params, [&](Solution) {
@@ -104,31 +105,31 @@ TEST(NodeLimit, StopsBetweenSolutionsWithoutLosingThoseFound) {
 
 // No timing is asserted: only that the limit ends searches that take far longer.
 TEST(TimeLimit, EndsALongSearch) {
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.seconds = 0.02;
-    const SolveResult result = count(queens(20), params);
+    const SolveResult result = enumerate(queens(20), params);
     EXPECT_EQ(result.status, Status::time_limit);
     EXPECT_GE(result.seconds, 0.02);
     EXPECT_GT(result.stats.search_nodes, 0);
 }
 
 TEST(TimeLimit, OfZeroVisitsNothing) {
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.seconds = 0;
-    const SolveResult result = count(queens(8), params);
+    const SolveResult result = enumerate(queens(8), params);
     EXPECT_EQ(result.status, Status::time_limit);
     EXPECT_EQ(result.stats.search_nodes, 0);
 }
 
 TEST(TimeLimit, ThatIsNotReachedChangesNothing) {
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.seconds = 3600;
-    EXPECT_EQ(count(queens(8), params).stats, count(queens(8)).stats);
-    EXPECT_EQ(count(queens(8), params).status, Status::exhausted);
+    EXPECT_EQ(enumerate(queens(8), params).stats, enumerate(queens(8)).stats);
+    EXPECT_EQ(enumerate(queens(8), params).status, Status::exhausted);
 }
 
 TEST(TimeLimit, CountsTheTimeOfTheVisitor) {
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.seconds = 0.05;
     const SolveResult result = solve(queens(20), params, [](Solution) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
@@ -139,16 +140,16 @@ TEST(TimeLimit, CountsTheTimeOfTheVisitor) {
 
 TEST(StopFlag, SetBeforeTheStartVisitsNothing) {
     const std::atomic<bool> stop = true;
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.stop = &stop;
-    const SolveResult result = count(queens(8), params);
+    const SolveResult result = enumerate(queens(8), params);
     EXPECT_EQ(result.status, Status::stopped);
     EXPECT_EQ(result.stats.search_nodes, 0);
 }
 
 TEST(StopFlag, SetByTheVisitorEndsALongSearch) {
     std::atomic<bool> stop = false;
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.stop = &stop;
     const SolveResult result = solve(queens(20), params, [&](Solution) {
         stop = true;
@@ -160,7 +161,7 @@ TEST(StopFlag, SetByTheVisitorEndsALongSearch) {
 
 TEST(StopFlag, IsLookedAtAgainAfterARestart) {
     std::atomic<bool> stop = true;
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.stop = &stop;
     Search search(queens(8), params);
     search.finish();
@@ -175,29 +176,29 @@ TEST(StopFlag, IsLookedAtAgainAfterARestart) {
 TEST(Visitor, MayStopTheSearch) {
     std::uint64_t visited = 0;
     const SolveResult result =
-        solve(queens(8), {}, [&](Solution) { return ++visited == 5 ? Visit::stop : Visit::keep_going; });
+        solve(queens(8), by_links(), [&](Solution) { return ++visited == 5 ? Visit::stop : Visit::keep_going; });
     EXPECT_EQ(visited, 5);
     EXPECT_EQ(result.solutions, 5);
     EXPECT_EQ(result.status, Status::stopped);
 }
 
 TEST(Visitor, ThatStopsAtTheLastSolutionDoesNotKnowThatItIsTheLast) {
-    const SolveResult result = solve(six_options(), {}, [](Solution) { return Visit::stop; });
+    const SolveResult result = solve(six_options(), by_links(), [](Solution) { return Visit::stop; });
     EXPECT_EQ(result.solutions, 1);
     EXPECT_EQ(result.status, Status::stopped);
 }
 
 TEST(Visitor, PassesOnWhatItThrows) {
-    EXPECT_THROW((void)solve(queens(8), {}, [](Solution) -> Visit { throw std::runtime_error("enough"); }),
+    EXPECT_THROW((void)solve(queens(8), by_links(), [](Solution) -> Visit { throw std::runtime_error("enough"); }),
                  std::runtime_error);
 }
 
 TEST(Progress, IsReportedWithCountsThatOnlyGrow) {
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.progress_seconds = 0; // at each look at the clock
     std::vector<Progress> reports;
     params.limits.on_progress = [&](const Progress& progress) { reports.push_back(progress); };
-    const SolveResult result = count(queens(12), params);
+    const SolveResult result = enumerate(queens(12), params);
     EXPECT_EQ(result.status, Status::exhausted);
     EXPECT_EQ(result.solutions, 14200);
     ASSERT_GE(reports.size(), 3);
@@ -218,7 +219,7 @@ TEST(Progress, IsReportedWithCountsThatOnlyGrow) {
 }
 
 TEST(Progress, IsInRangeWithForcedOptionsColorsAndASeed) {
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.progress_seconds = 0;
     params.seed = 3;
     int reports = 0;
@@ -229,14 +230,14 @@ TEST(Progress, IsInRangeWithForcedOptionsColorsAndASeed) {
         EXPECT_LE(progress.fraction_done, 1);
         last = progress.fraction_done;
     };
-    (void)count(queens(10), params, std::vector{OptionId{3}});
+    (void)enumerate(queens(10), params, std::vector{OptionId{3}});
     EXPECT_GE(reports, 1);
     last = 0;
-    (void)count(five_colored_options(), params);
+    (void)enumerate(five_colored_options(), params);
 }
 
 TEST(Progress, ThatThrowsLeavesASearchThatGoesOn) {
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.progress_seconds = 0;
     int calls = 0;
     params.limits.on_progress = [&](const Progress&) {
@@ -256,12 +257,12 @@ TEST(Progress, ThatThrowsLeavesASearchThatGoesOn) {
     }
     EXPECT_GE(thrown, 1);
     EXPECT_EQ(found, 352);
-    EXPECT_EQ(search.stats(), count(queens(9)).stats);
+    EXPECT_EQ(search.stats(), enumerate(queens(9)).stats);
 }
 
 // What a search was doing when a callback threw must not show in the next one, nor in its statistics.
 TEST(Progress, ThatThrowsLeavesASearchThatCanRestart) {
-    SolveParams throwing;
+    SolveParams throwing = by_links();
     throwing.limits.progress_seconds = 0;
     int calls = 0;
     throwing.limits.on_progress = [&](const Progress& progress) {
@@ -270,18 +271,18 @@ TEST(Progress, ThatThrowsLeavesASearchThatCanRestart) {
     };
     Search search(queens(10), throwing);
     EXPECT_THROW(search.finish(), std::runtime_error);
-    search.restart({}, SolveParams());
+    search.restart({}, by_links());
     search.finish();
-    EXPECT_EQ(search.stats(), count(queens(10)).stats);
+    EXPECT_EQ(search.stats(), enumerate(queens(10)).stats);
 
     const Problem problem = queens(10);
     const std::vector<OptionId> first_row(1, OptionId{0});
     calls = 0;
     search.restart({}, throwing);
     EXPECT_THROW(search.finish(), std::runtime_error);
-    search.restart(first_row, SolveParams());
+    search.restart(first_row, by_links());
     search.finish();
-    EXPECT_EQ(search.stats(), count(problem, {}, first_row).stats);
+    EXPECT_EQ(search.stats(), enumerate(problem, by_links(), first_row).stats);
 }
 
 TEST(Status, HasAName) {
@@ -293,13 +294,13 @@ TEST(Status, HasAName) {
 }
 
 TEST(Statuses, OfSeveralLimitsIsThatOfTheFirstReached) {
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.solutions = 1;
     params.limits.nodes = 1'000'000;
-    EXPECT_EQ(count(queens(8), params).status, Status::solution_limit);
+    EXPECT_EQ(enumerate(queens(8), params).status, Status::solution_limit);
     params.limits.solutions = 1'000'000;
     params.limits.nodes = 10;
-    EXPECT_EQ(count(queens(8), params).status, Status::node_limit);
+    EXPECT_EQ(enumerate(queens(8), params).status, Status::node_limit);
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "dlx/dlx.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/enumerate.hpp"
 #include "tests/support/param_name.hpp"
 #include "tests/support/problems.hpp"
 
@@ -26,12 +27,10 @@ class PublishedCount : public testing::TestWithParam<Published> {};
 TEST_P(PublishedCount, IsFoundByEveryEngine) {
     const Problem problem = GetParam().make();
     for (const Engine& engine : engines()) {
-        if (problem.has_colors() && !engine.supports_colors)
-            continue;
         SCOPED_TRACE(engine.name);
         SolveParams params;
         params.engine = engine.name;
-        const SolveResult result = count(problem, params);
+        const SolveResult result = enumerate(problem, params);
         EXPECT_EQ(result.status, Status::exhausted);
         EXPECT_EQ(result.solutions, GetParam().solutions);
     }
@@ -83,7 +82,7 @@ INSTANTIATE_TEST_SUITE_P(Pentominoes, PublishedCount, // four times those up to 
 TEST(PublishedSolution, OfTheSixOptionsIsTheOnlyOne) {
     const Problem problem = six_options();
     std::set<OptionSet> found;
-    solve(problem, {}, [&](Solution solution) {
+    solve(problem, by_links(), [&](Solution solution) {
         found.insert(sorted(solution));
         return Visit::keep_going;
     });
@@ -93,7 +92,7 @@ TEST(PublishedSolution, OfTheSixOptionsIsTheOnlyOne) {
 TEST(PublishedSolution, OfTheFiveColoredOptionsIsTheOnlyOne) {
     const Problem problem = five_colored_options();
     std::set<OptionSet> found;
-    solve(problem, {}, [&](Solution solution) {
+    solve(problem, by_links(), [&](Solution solution) {
         found.insert(sorted(solution));
         return Visit::keep_going;
     });

@@ -1,5 +1,6 @@
 #include "dlx/dlx.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/enumerate.hpp"
 #include "tests/support/print.hpp"
 #include "tests/support/problems.hpp"
 #include "tests/support/random_problem.hpp"
@@ -27,7 +28,7 @@ std::vector<std::vector<OptionId>> all_solutions(Search& search) {
     return result;
 }
 
-std::vector<std::vector<OptionId>> all_solutions(const Problem& problem, const SolveParams& params = {}) {
+std::vector<std::vector<OptionId>> all_solutions(const Problem& problem, const SolveParams& params = by_links()) {
     Search search(problem, params);
     return all_solutions(search);
 }
@@ -35,11 +36,11 @@ std::vector<std::vector<OptionId>> all_solutions(const Problem& problem, const S
 TEST(Search, HandsOutWhatSolveVisitsInTheSameOrder) {
     const Problem problem = queens(8);
     std::vector<std::vector<OptionId>> visited;
-    const SolveResult result = solve(problem, {}, [&](Solution solution) {
+    const SolveResult result = solve(problem, by_links(), [&](Solution solution) {
         visited.push_back(copy(solution));
         return Visit::keep_going;
     });
-    Search search(problem);
+    Search search(problem, by_links());
     EXPECT_EQ(all_solutions(search), visited);
     EXPECT_EQ(visited.size(), 92);
     EXPECT_EQ(search.stats(), result.stats);
@@ -49,14 +50,14 @@ TEST(Search, HandsOutWhatSolveVisitsInTheSameOrder) {
 TEST(Search, CanBeLoopedOver) {
     const Problem problem = queens(6);
     std::vector<std::vector<OptionId>> looped;
-    for (const Solution solution : Search(problem))
+    for (const Solution solution : Search(problem, by_links()))
         looped.push_back(copy(solution));
     EXPECT_EQ(looped, all_solutions(problem));
     EXPECT_EQ(looped.size(), 4);
 }
 
 TEST(Search, LoopedOverAfterNextGoesOnFromThere) {
-    Search search(queens(6));
+    Search search(queens(6), by_links());
     ASSERT_TRUE(search.next());
     std::size_t rest = 0;
     for ([[maybe_unused]] const Solution solution : search)
@@ -65,7 +66,7 @@ TEST(Search, LoopedOverAfterNextGoesOnFromThere) {
 }
 
 TEST(Search, StaysAtTheEnd) {
-    Search search(six_options());
+    Search search(six_options(), by_links());
     EXPECT_EQ(search.status(), Status::stopped) << "not yet asked";
     ASSERT_TRUE(search.next());
     EXPECT_EQ(search.status(), Status::stopped);
@@ -81,29 +82,29 @@ TEST(Search, StaysAtTheEnd) {
 }
 
 TEST(Search, FinishCountsTheSolutionsThatAreLeft) {
-    Search search(queens(8));
+    Search search(queens(8), by_links());
     ASSERT_TRUE(search.next());
     ASSERT_TRUE(search.next());
     search.finish();
     EXPECT_EQ(search.result().solutions, 92);
-    EXPECT_EQ(search.stats(), count(queens(8)).stats);
+    EXPECT_EQ(search.stats(), enumerate(queens(8)).stats);
 }
 
 TEST(Search, OutlivesItsProblem) {
     std::optional<Problem> problem = queens(8);
     const auto expected = all_solutions(*problem);
-    Search search(*problem);
+    Search search(*problem, by_links());
     problem.reset();
     EXPECT_EQ(all_solutions(search), expected);
 }
 
 TEST(Search, GoesOnAfterItIsMoved) {
     const auto expected = all_solutions(queens(8));
-    Search first(queens(8));
+    Search first(queens(8), by_links());
     std::vector<std::vector<OptionId>> found{copy(*first.next())};
     Search second(std::move(first));
     found.push_back(copy(*second.next()));
-    Search third(six_options());
+    Search third(six_options(), by_links());
     third = std::move(second);
     for (const Solution solution : third)
         found.push_back(copy(solution));
@@ -114,12 +115,12 @@ TEST(Search, GoesOnAfterItIsMoved) {
 
 TEST(Search, RestartedWithOtherForcedOptionsIsAFreshSearch) {
     const Problem problem = queens(8);
-    Search search(problem);
+    Search search(problem, by_links());
     Dice dice(1);
     for (int round = 0; round < 200; ++round) {
         const std::vector<OptionId> forced = random_forced_options(problem, dice);
         search.restart(forced);
-        Search fresh(problem, {}, forced);
+        Search fresh(problem, by_links(), forced);
         if (dice.one_in(3)) { // given up on the way
             for (auto left = dice.below(5); left > 0; --left)
                 search.next();
@@ -131,7 +132,7 @@ TEST(Search, RestartedWithOtherForcedOptionsIsAFreshSearch) {
 }
 
 TEST(Search, RestartedKeepsItsParametersUnlessItGetsOthers) {
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.solutions = 3;
     Search search(queens(8), params);
     search.finish();
@@ -140,10 +141,21 @@ TEST(Search, RestartedKeepsItsParametersUnlessItGetsOthers) {
     search.finish();
     EXPECT_EQ(search.result().solutions, 3);
     EXPECT_EQ(search.status(), Status::solution_limit);
-    search.restart({}, SolveParams());
+    search.restart({}, by_links());
     search.finish();
     EXPECT_EQ(search.result().solutions, 92);
     EXPECT_EQ(search.status(), Status::exhausted);
+}
+
+TEST(Search, RestartsByItsOwnEngineAlone) {
+    Search search(queens(8));
+    EXPECT_THROW(search.restart({}, {.limits = {.solutions = 3}, .engine = "sparse_sets"}), std::invalid_argument);
+    search.finish();
+    EXPECT_EQ(search.result().solutions, 92) << "nothing was changed";
+    EXPECT_EQ(search.result().engine, "bit_sets");
+    search.restart({}, {.limits = {.solutions = 3}, .engine = "bit_sets"});
+    search.finish();
+    EXPECT_EQ(search.result().solutions, 3);
 }
 
 TEST(ForcedOptions, BelongToEverySolutionAndComeFirst) {
@@ -155,7 +167,7 @@ TEST(ForcedOptions, BelongToEverySolutionAndComeFirst) {
                     std::find(solution.begin(), solution.end(), forced[1]) != solution.end();
     std::uint64_t found = 0;
     const SolveResult result = solve(
-        problem, {},
+        problem, by_links(),
         [&](Solution solution) {
             EXPECT_EQ(copy(solution.first(2)), forced);
             EXPECT_EQ(why_not_a_solution(problem, solution), "");
@@ -165,13 +177,13 @@ TEST(ForcedOptions, BelongToEverySolutionAndComeFirst) {
         forced);
     EXPECT_EQ(found, expected);
     EXPECT_GT(found, 0);
-    EXPECT_EQ(count(problem, {}, forced).solutions, expected);
+    EXPECT_EQ(enumerate(problem, by_links(), forced).solutions, expected);
     EXPECT_EQ(result.stats.max_level, 6) << "forced options are below the root";
 }
 
 TEST(ForcedOptions, ThatAreASolutionAreTheOnlyOne) {
     const std::vector<OptionId> forced{OptionId{0}, OptionId{3}, OptionId{4}};
-    Search search(six_options(), {}, forced);
+    Search search(six_options(), by_links(), forced);
     const auto solution = search.next();
     ASSERT_TRUE(solution);
     EXPECT_EQ(copy(*solution), forced);
@@ -184,7 +196,7 @@ TEST(ForcedOptions, ThatClashLeaveNoSolutionWhichIsKnown) {
     for (const std::vector<OptionId>& forced : {std::vector{OptionId{0}, OptionId{1}}, // the same row
                                                 std::vector{OptionId{0}, OptionId{9}}, // the same diagonal
                                                 std::vector{OptionId{0}, OptionId{0}}}) {
-        const SolveResult result = count(problem, {}, forced);
+        const SolveResult result = enumerate(problem, by_links(), forced);
         EXPECT_EQ(result.status, Status::exhausted);
         EXPECT_EQ(result.solutions, 0);
         EXPECT_EQ(result.stats.search_nodes, 0);
@@ -195,7 +207,7 @@ TEST(ForcedOptions, ThatClashLeaveNoSolutionWhichIsKnown) {
 TEST(ForcedOptions, ThatClashInAColorLeaveNoSolutionAndThoseThatShareOneDo) {
     const Problem problem = parse_problem("a b c | x\na x:1\nb x:2\nb x:1\nb x\nc\n");
     const auto solutions = [&](std::uint32_t second) {
-        return count(problem, {}, std::vector{OptionId{0}, OptionId{second}}).solutions;
+        return enumerate(problem, by_links(), std::vector{OptionId{0}, OptionId{second}}).solutions;
     };
     EXPECT_EQ(solutions(1), 0);
     EXPECT_EQ(solutions(2), 1);
@@ -205,12 +217,12 @@ TEST(ForcedOptions, ThatClashInAColorLeaveNoSolutionAndThoseThatShareOneDo) {
 TEST(ForcedOptions, ThatDoNotExistAreAnError) {
     const Problem problem = six_options();
     const std::vector<OptionId> forced{OptionId{0}, OptionId{6}};
-    EXPECT_THROW(Search(problem, {}, forced), std::out_of_range);
-    EXPECT_THROW((void)count(problem, {}, forced), std::out_of_range);
+    EXPECT_THROW(Search(problem, by_links(), forced), std::out_of_range);
+    EXPECT_THROW((void)enumerate(problem, by_links(), forced), std::out_of_range);
     EXPECT_THROW((void)solve(
-                     problem, {}, [](Solution) { return Visit::keep_going; }, forced),
+                     problem, by_links(), [](Solution) { return Visit::keep_going; }, forced),
                  std::out_of_range);
-    Search search(problem);
+    Search search(problem, by_links());
     try {
         search.restart(forced);
         FAIL() << "restart took an option that does not exist";
@@ -226,7 +238,7 @@ TEST(UnknownEngine, IsAnErrorThatNamesThoseThereAre) {
     SolveParams params;
     params.engine = "jitterbug";
     try {
-        (void)count(six_options(), params);
+        (void)enumerate(six_options(), params);
         FAIL() << "solved by an engine that does not exist";
     } catch (const std::invalid_argument& error) {
         const std::string message = error.what();
@@ -236,9 +248,8 @@ TEST(UnknownEngine, IsAnErrorThatNamesThoseThereAre) {
     }
 }
 
-TEST(Engines, HaveNamesOfTheirOwnAndTheDefaultIsTheFirst) {
+TEST(Engines, HaveNamesOfTheirOwn) {
     ASSERT_FALSE(engines().empty());
-    EXPECT_EQ(engines().front().name, SolveParams().engine);
     for (const Engine& engine : engines()) {
         EXPECT_FALSE(engine.description.empty());
         EXPECT_EQ(std::count_if(engines().begin(), engines().end(),
@@ -248,45 +259,40 @@ TEST(Engines, HaveNamesOfTheirOwnAndTheDefaultIsTheFirst) {
     }
 }
 
-TEST(Engines, AreChosenByTheProblemIfAskedTo) {
+TEST(Engines, AreChosenByTheProblem) {
     EXPECT_EQ(engine_for(queens(8), "auto").name, "bit_sets");
     EXPECT_EQ(engine_for(pentominoes(6, 10), "auto").name, "bit_sets");
     EXPECT_EQ(engine_for(latin_squares(9), "auto").name, "dancing_links"); // many items with few options each
     EXPECT_EQ(engine_for(latin_squares(15), "auto").name, "sparse_sets");  // very many
     EXPECT_EQ(engine_for(chain(100'000), "auto").name, "sparse_sets");     // too large for bit sets
     EXPECT_EQ(engine_for(queens(8), "auto", Branching::weighted).name, "sparse_sets");
-    SolveParams params;
-    params.engine = "auto";
-    EXPECT_EQ(count(queens(8), params).solutions, 92);
-    EXPECT_EQ(count(five_colored_options(), params).solutions, 1);
+    EXPECT_EQ(enumerate(queens(8), {}).engine, "bit_sets") << "by default";
+    EXPECT_EQ(enumerate(queens(8), {}).solutions, 92);
+    EXPECT_EQ(enumerate(five_colored_options(), {}).solutions, 1);
 }
 
-TEST(Engines, ThatDoNotKnowColorsRefuseThem) {
-    for (const Engine& engine : engines()) {
-        if (engine.supports_colors)
-            EXPECT_EQ(engine_for(five_colored_options(), engine.name).name, engine.name);
-        else
-            EXPECT_THROW((void)engine_for(five_colored_options(), engine.name), std::invalid_argument);
-    }
+TEST(Engines, KnowColors) {
+    for (const Engine& engine : engines())
+        EXPECT_EQ(&engine_for(five_colored_options(), engine.name), &engine);
 }
 
 TEST(Engines, RestoreTheStructureAfterASearchThatWasGivenUp) {
     for (const Engine& engine : engines())
         for (std::uint64_t seed = 1; seed <= 500; ++seed) {
-            const Problem problem = random_problem(seed, {.max_colors = engine.supports_colors ? 3U : 0U});
+            const Problem problem = random_problem(seed, {.max_colors = 3});
             SCOPED_TRACE(std::string(engine.name) + ", seed " + std::to_string(seed) + ", problem:\n" +
                          to_text(problem));
             Dice dice(seed);
             const auto search = engine.make(problem);
             EXPECT_EQ(search->broken_invariant(), "");
             const std::string fresh = search->dump();
-            SolveParams limited;
+            SolveParams limited = by_links();
             limited.limits.nodes = dice.below(12);
             search->start({}, limited);
             while (search->next())
                 EXPECT_EQ(search->broken_invariant(), "") << "at a solution\n" << search->dump();
             EXPECT_EQ(search->broken_invariant(), "") << "at the node limit\n" << search->dump();
-            const SolveParams unlimited;
+            const SolveParams unlimited = by_links();
             search->start({}, unlimited);
             EXPECT_EQ(search->dump(), fresh);
             search->finish();
@@ -298,23 +304,23 @@ TEST(Engines, RestoreTheStructureAfterASearchThatWasGivenUp) {
 
 TEST(FirstSolution, TellsNoneFromUnknown) {
     SolveResult result;
-    const auto solution = first_solution(queens(8), {}, {}, &result);
+    const auto solution = first_solution(queens(8), by_links(), {}, &result);
     ASSERT_TRUE(solution);
     EXPECT_EQ(why_not_a_solution(queens(8), *solution), "");
     EXPECT_EQ(result.solutions, 1);
 
-    EXPECT_FALSE(first_solution(queens(3), {}, {}, &result));
+    EXPECT_FALSE(first_solution(queens(3), by_links(), {}, &result));
     EXPECT_EQ(result.status, Status::exhausted);
 
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.nodes = 3;
     EXPECT_FALSE(first_solution(queens(8), params, {}, &result));
     EXPECT_EQ(result.status, Status::node_limit);
-    EXPECT_FALSE(first_solution(queens(3)));
+    EXPECT_FALSE(first_solution(queens(3), by_links()));
 }
 
 TEST(EdgeCases, NoPrimaryItemsHaveOneSolutionWithoutOptions) {
-    Search search{Problem()};
+    Search search(Problem(), by_links());
     const auto solution = search.next();
     ASSERT_TRUE(solution);
     EXPECT_TRUE(solution->empty());
@@ -322,11 +328,11 @@ TEST(EdgeCases, NoPrimaryItemsHaveOneSolutionWithoutOptions) {
     EXPECT_EQ(search.status(), Status::exhausted);
     Problem secondary;
     secondary.add_item("s", ItemKind::secondary);
-    EXPECT_EQ(count(secondary).solutions, 1);
+    EXPECT_EQ(enumerate(secondary).solutions, 1);
 }
 
 TEST(EdgeCases, AnItemWithoutOptionsLeavesNoSolution) {
-    const SolveResult result = count(parse_problem("a b\na\n"));
+    const SolveResult result = enumerate(parse_problem("a b\na\n"));
     EXPECT_EQ(result.solutions, 0);
     EXPECT_EQ(result.status, Status::exhausted);
     EXPECT_EQ(result.stats.search_nodes, 1);
@@ -337,11 +343,11 @@ TEST(EdgeCases, EqualOptionsAreDifferentSolutions) {
 }
 
 TEST(EdgeCases, ASecondaryItemMayBeLeftUncovered) {
-    EXPECT_EQ(count(parse_problem("a b | s t\na s\nb s\nb\n")).solutions, 1);
+    EXPECT_EQ(enumerate(parse_problem("a b | s t\na s\nb s\nb\n")).solutions, 1);
 }
 
 TEST(Stats, CountTheNodesOfEachLevel) {
-    const SolveResult result = count(langford(7));
+    const SolveResult result = enumerate(langford(7));
     std::uint64_t sum = 0;
     for (const std::uint64_t nodes : result.stats.nodes_by_level)
         sum += nodes;
@@ -351,7 +357,7 @@ TEST(Stats, CountTheNodesOfEachLevel) {
 }
 
 TEST(Seed, GivesTheSameSearchEverywhere) {
-    SolveParams params;
+    SolveParams params = by_links();
     params.seed = 42;
     const Problem problem = queens(8);
     const auto solution = first_solution(problem, params);
@@ -360,14 +366,14 @@ TEST(Seed, GivesTheSameSearchEverywhere) {
     for (const OptionId option : *solution)
         text += std::to_string(index(option)) + ' ';
     EXPECT_EQ(text, "19 2 39 44 13 54 57 24 "); // recorded here, the same on every platform
-    EXPECT_EQ(count(problem, params).stats.search_nodes, 959);
+    EXPECT_EQ(enumerate(problem, params).stats.search_nodes, 959);
 }
 
 TEST(Seed, IsStillTheSameSearchAfterARestartWithAnother) {
     const Problem problem = queens(8);
-    SolveParams one;
+    SolveParams one = by_links();
     one.seed = 1;
-    SolveParams two;
+    SolveParams two = by_links();
     two.seed = 2;
     Search search(problem, one);
     const auto first = all_solutions(search);
@@ -377,7 +383,7 @@ TEST(Seed, IsStillTheSameSearchAfterARestartWithAnother) {
     EXPECT_EQ(all_solutions(search), first);
     search.restart();
     EXPECT_EQ(all_solutions(search), first);
-    search.restart({}, SolveParams());
+    search.restart({}, by_links());
     EXPECT_EQ(all_solutions(search), all_solutions(problem));
     EXPECT_NE(first, second);
     EXPECT_NE(first, all_solutions(problem));
@@ -387,7 +393,7 @@ TEST(Seed, ReachesDifferentFirstSolutions) {
     const Problem problem = queens(8);
     std::set<OptionSet> first;
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
-        SolveParams params;
+        SolveParams params = by_links();
         params.seed = seed;
         first.insert(sorted(*first_solution(problem, params)));
     }

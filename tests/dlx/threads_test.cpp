@@ -1,4 +1,5 @@
 #include "dlx/dlx.hpp"
+#include "tests/support/enumerate.hpp"
 #include "tests/support/instances.hpp"
 #include "tests/support/print.hpp"
 #include "tests/support/problems.hpp"
@@ -19,7 +20,7 @@ namespace {
 TEST(Threads, StopASearchByTheFlag) {
     std::atomic<bool> stop = false;
     std::atomic<bool> running = false;
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.stop = &stop;
     std::thread stopper([&] {
         while (!running.load())
@@ -40,7 +41,7 @@ TEST(Threads, ShareOneProblem) {
     std::vector<std::uint64_t> found(4, 0);
     std::vector<std::thread> threads;
     for (std::uint64_t& solutions : found)
-        threads.emplace_back([&problem, &solutions] { solutions = count(problem).solutions; });
+        threads.emplace_back([&problem, &solutions] { solutions = enumerate(problem).solutions; });
     for (std::thread& thread : threads)
         thread.join();
     EXPECT_EQ(found, std::vector<std::uint64_t>(4, 92));
@@ -127,16 +128,16 @@ TEST(Threads, ShareASearch) {
             return Visit::keep_going;
         };
     };
-    const SolveResult plain = solve(problem, {}, keep_in(expected));
-    const SolveResult split = ParallelSearch(problem, {}, parallel).solve(keep_in(found));
+    const SolveResult plain = solve(problem, by_links(), keep_in(expected));
+    const SolveResult split = ParallelSearch(problem, by_links(), parallel).solve(keep_in(found));
     EXPECT_EQ(found, expected);
     EXPECT_EQ(split.stats.nodes_by_level, plain.stats.nodes_by_level);
-    EXPECT_EQ(ParallelSearch(problem, {}, parallel).count().solutions, 352U);
+    EXPECT_EQ(ParallelSearch(problem, by_links(), parallel).count().solutions, 352U);
 }
 
 TEST(Threads, StopASearchThatIsShared) {
     std::atomic<bool> stop = false;
-    SolveParams params;
+    SolveParams params = by_links();
     params.limits.stop = &stop;
     Parallel parallel;
     parallel.threads = 3;

@@ -2,6 +2,7 @@
 #include "dlx/proof/certificate.hpp"
 #include "dlx/proof/lrat.hpp"
 #include "tests/fuzz/require.hpp"
+#include "tests/support/enumerate.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -27,8 +28,6 @@ void check_certificate(const dlx::Problem& problem, std::uint64_t solutions) {
 void check_search(const dlx::Problem& problem) {
     std::vector<std::uint64_t> counts;
     for (const dlx::Engine& engine : dlx::engines()) {
-        if (problem.has_colors() && !engine.supports_colors)
-            continue;
         dlx::SolveParams params;
         params.engine = engine.name;
         params.limits.nodes = 200;
@@ -39,7 +38,7 @@ void check_search(const dlx::Problem& problem) {
         });
         if (result.status == dlx::Status::exhausted)
             counts.push_back(result.solutions);
-        const auto again = dlx::count(problem, params);
+        const auto again = dlx::test::enumerate(problem, params);
         require(again.solutions == result.solutions && again.status == result.status &&
                     again.stats.search_nodes == result.stats.search_nodes,
                 "counting does what visiting does");

@@ -237,9 +237,9 @@ void Player::count(Words& words) {
     params.parallel = many_parts(static_cast<std::uint32_t>(words.number(8)));
     words.colon();
     const std::vector<OptionId> forced = words.options(problem_);
-    const CountResult result = count_solutions(problem_, params, forced);
+    const CountResult result = dlx::count(problem_, params, forced);
     require(result.status == Status::exhausted, "ends as " + std::string(to_string(result.status)));
-    require(result.count == with_forced(solutions_, forced).size(), "counted " + result.count.str());
+    require(result.solutions == with_forced(solutions_, forced).size(), "counted " + result.solutions.str());
 }
 
 void Player::solve(Words& words) {
@@ -262,9 +262,9 @@ void Player::count_otherwise(Words& words, bool by_zdd) {
     CountParams params;
     params.method = CountMethod::frontier;
     const CountResult result =
-        by_zdd ? as_count(solutions_as_zdd(problem_, {}, forced)) : count_solutions(problem_, params, forced);
-    require(result.status == Status::exhausted && result.count == with_forced(solutions_, forced).size(),
-            "counted " + result.count.str());
+        by_zdd ? as_count(solutions_as_zdd(problem_, {}, forced)) : dlx::count(problem_, params, forced);
+    require(result.status == Status::exhausted && result.solutions == with_forced(solutions_, forced).size(),
+            "counted " + result.solutions.str());
 }
 
 Player::Solutions Player::without(Solutions solutions, const std::vector<OptionId>& removed) {

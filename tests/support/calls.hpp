@@ -21,9 +21,9 @@ namespace dlx::test {
 ///     restart 5 - : 0 2           with a limit of 5 solutions, no seed, and options 0 and 2 forced
 ///     next
 ///     finish
-///     count lockstep 2 : 0        count_solutions() with the engine on 2 threads
+///     count lockstep 2 : 0        count() with the engine on 2 threads
 ///     solve auto 3 :              ParallelSearch::solve() on 3 threads
-///     frontier : 1                count_solutions() by the frontier
+///     frontier : 1                count() by the frontier
 ///     zdd :                       the diagram of all solutions
 ///     batch 64 2 : 0 2 / 1 , /    instances: options forced / removed; vectors of 64 bits, a limit of 2
 struct Trace {

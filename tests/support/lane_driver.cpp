@@ -108,15 +108,15 @@ std::string fault_of_conclusions(const Problem& problem, std::span<const LaneIns
                     const auto& conclusion = expected[next + lane];
                     const std::string where =
                         std::to_string(lane) + ": after " + std::to_string(more) + " more sweeps ";
-                    const Verdict verdict = driver.verdict(lane);
-                    if (verdict == Verdict::none)
+                    const LaneState verdict = driver.verdict(lane);
+                    if (verdict == LaneState::none)
                         return where + "there is no verdict";
-                    if (verdict == Verdict::dead && conclusion)
+                    if (verdict == LaneState::dead && conclusion)
                         return where + "it is dead and need not be";
-                    if (verdict == Verdict::dead)
+                    if (verdict == LaneState::dead)
                         continue;
                     const OptionFlags left = driver.state(lane);
-                    if ((verdict == Verdict::stuck) != is_open(problem, left))
+                    if ((verdict == LaneState::stuck) != is_open(problem, left))
                         return where + "the verdict is not that of the state";
                     if (!conclusion && has_all_rules)
                         return where + "it is not dead";
@@ -152,18 +152,18 @@ std::string fault_of_searches(const Problem& problem, std::span<const LaneInstan
                         continue;
                     const std::string where = std::to_string(lane) + ": ";
                     before[lane] = driver.state(lane);
-                    const Verdict verdict = driver.verdict(lane);
-                    if (verdict == Verdict::dead)
+                    const LaneState verdict = driver.verdict(lane);
+                    if (verdict == LaneState::dead)
                         return where + "dead, though there is a solution";
                     if (!includes(before[lane], here[lane].solution))
                         return where + "an option of the solution is gone";
-                    if (verdict == Verdict::solved) {
+                    if (verdict == LaneState::solved) {
                         if (static_cast<std::size_t>(std::count(before[lane].begin(), before[lane].end(), true)) !=
                             here[lane].solution.size())
                             return where + "solved, but not as expected";
                         is_done[lane] = true;
                     }
-                    if (verdict == Verdict::stuck)
+                    if (verdict == LaneState::stuck)
                         stuck.push_back(lane);
                 }
                 if (stuck.empty())

@@ -11,7 +11,7 @@
 
 namespace dlx::test {
 
-enum class Verdict : std::uint8_t { none, dead, solved, stuck };
+enum class LaneState : std::uint8_t { none, dead, solved, stuck };
 
 /// The lanes of a problem, driven one step at a time; states are sets of options.
 class LaneDriver {
@@ -54,7 +54,7 @@ public:
             sweep();
             bool is_settled = true;
             for (std::uint32_t lane = 0; lane < lanes; ++lane)
-                is_settled = is_settled && verdict(lane) != Verdict::none;
+                is_settled = is_settled && verdict(lane) != LaneState::none;
             if (is_settled)
                 return true;
         }
@@ -62,11 +62,11 @@ public:
     }
 
     /// Of the last sweep.
-    [[nodiscard]] Verdict verdict(std::uint32_t lane) const {
-        return has(verdicts_.dead, lane)     ? Verdict::dead
-               : has(verdicts_.solved, lane) ? Verdict::solved
-               : has(verdicts_.stuck, lane)  ? Verdict::stuck
-                                             : Verdict::none;
+    [[nodiscard]] LaneState verdict(std::uint32_t lane) const {
+        return has(verdicts_.dead, lane)     ? LaneState::dead
+               : has(verdicts_.solved, lane) ? LaneState::solved
+               : has(verdicts_.stuck, lane)  ? LaneState::stuck
+                                             : LaneState::none;
     }
 
     /// Reads out without branching; then state() is what the lanes have left.

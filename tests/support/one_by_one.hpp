@@ -16,7 +16,7 @@ namespace sudoku::test {
 class OneByOne {
 public:
     /// `params` hold for every puzzle; their limit of solutions is replaced by that of each call.
-    explicit OneByOne(const Geometry& geometry, dlx::SolveParams params = {})
+    explicit OneByOne(const Geometry& geometry, dlx::SolveParams params = {.engine = "dancing_links"})
         : cover_(geometry), params_(std::move(params)), search_(cover_.problem(), params_) {}
 
     /// Counts the solutions, at most `limit` of them.

@@ -37,7 +37,7 @@ inline Visited visited(const Problem& problem, const char* engine, std::uint64_t
     return result;
 }
 
-/// The default engine keeps the options in lists: what another does alike is not due to a mistake of one.
+/// Dancing links keep the options in lists: what another engine does alike is not due to a mistake of one.
 inline void expect_the_tree_of_dancing_links(const Problem& problem, const char* engine, std::uint64_t max_nodes,
                                              std::span<const OptionId> forced = {}) {
     const Visited expected = visited(problem, "dancing_links", max_nodes, forced);

@@ -1,6 +1,7 @@
 #include "dlx/dlx.hpp"
 #include "dlx/engines/bit_sets.hpp"
 #include "dlx/engines/bits.hpp"
+#include "tests/support/enumerate.hpp"
 #include "tests/support/problems.hpp"
 #include "tests/support/random_problem.hpp"
 #include "tests/support/visited.hpp"
@@ -200,13 +201,13 @@ TEST(BitSetsEngine, CountsSetsAsItAlwaysDid) {
     params.engine = "bit_sets";
     for (const Work& work : {Work{queens(8), 5551}, Work{langford(8), 19103}, Work{dominoes(6, 6), 107022},
                              Work{pentominoes(3, 20), 507905}, Work{five_colored_options(), 6}})
-        EXPECT_EQ(count(work.problem, params).stats.updates, work.updates) << to_text(work.problem).substr(0, 100);
+        EXPECT_EQ(enumerate(work.problem, params).stats.updates, work.updates) << to_text(work.problem).substr(0, 100);
 }
 
 TEST(BitSetsEngine, RefusesProblemsThatNeedTooMuchMemory) {
     SolveParams params;
     params.engine = "bit_sets";
-    EXPECT_THROW((void)count(chain(100'000), params), std::invalid_argument);
+    EXPECT_THROW((void)enumerate(chain(100'000), params), std::invalid_argument);
 }
 
 // 256 MB are room for 46,337 sets of 724 words.

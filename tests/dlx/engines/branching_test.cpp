@@ -1,5 +1,6 @@
 #include "dlx/dlx.hpp"
 #include "dlx/engines/item_scores.hpp"
+#include "tests/support/enumerate.hpp"
 #include "tests/support/problems.hpp"
 #include "tests/support/random_problem.hpp"
 
@@ -104,11 +105,11 @@ TEST(Branching, IsRefusedByEnginesThatLackIt) {
     for (const Engine& engine : engines())
         for (const Branching branching : {Branching::weighted, Branching::failure_rate}) {
             if (engine.supports_branching) {
-                EXPECT_EQ(count(queens(6), with(engine.name, branching)).solutions, 4);
+                EXPECT_EQ(enumerate(queens(6), with(engine.name, branching)).solutions, 4);
                 continue;
             }
             try {
-                (void)count(queens(6), with(engine.name, branching));
+                (void)enumerate(queens(6), with(engine.name, branching));
                 FAIL() << engine.name << " ignores it";
             } catch (const std::invalid_argument& error) {
                 const std::string message = error.what();
@@ -125,7 +126,7 @@ TEST(Branching, IsRefusedByEnginesThatLackIt) {
 TEST(Branching, IsFoundByTheFastestEngine) {
     for (const Branching branching : all_ways)
         for (const Problem& problem : {queens(6), five_colored_options(), latin_squares(3)})
-            EXPECT_EQ(count(problem, with("auto", branching)).solutions, count(problem).solutions);
+            EXPECT_EQ(enumerate(problem, with("auto", branching)).solutions, enumerate(problem).solutions);
 }
 
 // Its signature: search nodes.
@@ -141,8 +142,8 @@ TEST(Branching, VisitsTheNodesItAlwaysDid) {
                              Work{"sparse_sets", Branching::weighted, 3685, 3146},
                              Work{"sparse_sets", Branching::failure_rate, 3899, 3506}}) {
         SCOPED_TRACE(std::string(work.engine) + ", " + std::string(to_string(work.branching)));
-        EXPECT_EQ(count(queens(9), with(work.engine, work.branching)).stats.search_nodes, work.queens);
-        EXPECT_EQ(count(langford(8), with(work.engine, work.branching)).stats.search_nodes, work.langford);
+        EXPECT_EQ(enumerate(queens(9), with(work.engine, work.branching)).stats.search_nodes, work.queens);
+        EXPECT_EQ(enumerate(langford(8), with(work.engine, work.branching)).stats.search_nodes, work.langford);
     }
 }
 
@@ -153,7 +154,7 @@ TEST(Branching, ByFailureRatesVisitsTheSameNodesWithEveryEngine) {
         SolveParams links = with("dancing_links", Branching::failure_rate);
         SolveParams sets = with("sparse_sets", Branching::failure_rate);
         links.limits.nodes = sets.limits.nodes = 2000;
-        EXPECT_EQ(count(problem, sets).stats.nodes_by_level, count(problem, links).stats.nodes_by_level)
+        EXPECT_EQ(enumerate(problem, sets).stats.nodes_by_level, enumerate(problem, links).stats.nodes_by_level)
             << "seed " << seed;
     }
 }
@@ -178,7 +179,7 @@ TEST(Branching, WithASeedAndLimitsIsTheSameEachTime) {
             search.restart({}, params);
             search.finish();
             EXPECT_EQ(search.stats().solutions, 92);
-            EXPECT_EQ(search.stats(), count(queens(8), params).stats);
+            EXPECT_EQ(search.stats(), enumerate(queens(8), params).stats);
         }
 }
 

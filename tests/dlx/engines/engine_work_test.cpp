@@ -1,4 +1,5 @@
 #include "dlx/dlx.hpp"
+#include "tests/support/enumerate.hpp"
 #include "tests/support/param_name.hpp"
 #include "tests/support/problems.hpp"
 
@@ -32,7 +33,7 @@ TEST_P(EngineWork, IsWhatItAlwaysWas) {
     const Work& work = GetParam();
     SolveParams params;
     params.engine = work.engine;
-    const SolveResult result = count(work.make(), params);
+    const SolveResult result = enumerate(work.make(), params);
     EXPECT_EQ(result.status, Status::exhausted);
     EXPECT_EQ(result.solutions, work.solutions);
     EXPECT_EQ(result.stats.search_nodes, work.search_nodes);

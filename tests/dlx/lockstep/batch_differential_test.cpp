@@ -1,5 +1,6 @@
 #include "dlx/dlx.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/enumerate.hpp"
 #include "tests/support/instances.hpp"
 #include "tests/support/print.hpp"
 #include "tests/support/problems.hpp"
@@ -151,7 +152,7 @@ std::vector<Problem> long_problems() {
 TEST(BatchDifferential, LongSearchesFindWhatDancingLinksFinds) {
     for (const Problem& problem : long_problems()) {
         SCOPED_TRACE(to_text(problem).substr(0, 100));
-        Search search(problem);
+        Search search(problem, by_links());
         std::set<OptionSet> expected;
         while (const auto solution = search.next())
             expected.insert(sorted(*solution));

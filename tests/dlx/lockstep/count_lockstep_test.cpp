@@ -1,5 +1,7 @@
+#include "dlx/batch.hpp"
+#include "dlx/choose.hpp"
 #include "dlx/count.hpp"
-#include "dlx/lockstep/lockstep.hpp"
+#include "dlx/lockstep/lanes.hpp"
 #include "dlx/text.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/param_name.hpp"
@@ -48,9 +50,9 @@ TEST(CountingInLockstep, AgreesWithBruteForce) {
         Dice dice(seed);
         for (int k = 0; k < 3; ++k) {
             const auto forced = k == 0 ? std::vector<OptionId>{} : random_forced_options(problem, dice);
-            const CountResult result = count_solutions(problem, in_lockstep(), forced);
+            const CountResult result = count(problem, in_lockstep(), forced);
             ASSERT_EQ(result.status, Status::exhausted);
-            ASSERT_EQ(result.count, with_forced(solutions, forced).size());
+            ASSERT_EQ(result.solutions, with_forced(solutions, forced).size());
             ASSERT_EQ(result.engine, "lockstep");
         }
     }
@@ -60,10 +62,10 @@ TEST(CountingInLockstep, IsTheSameOnThreads) {
     int rounds = 0;
     for (const Problem& problem : {dominoes(8, 8), queens(11), langford(11)}) {
         CountParams params = in_lockstep();
-        const CountResult alone = count_solutions(problem, params);
+        const CountResult alone = count(problem, params);
         params.parallel = two_tasks(&rounds);
-        const CountResult shared = count_solutions(problem, params);
-        EXPECT_EQ(shared.count, alone.count);
+        const CountResult shared = count(problem, params);
+        EXPECT_EQ(shared.solutions, alone.solutions);
         EXPECT_EQ(shared.stats.search_nodes, alone.stats.search_nodes);
     }
     EXPECT_GT(rounds, 0);
@@ -73,8 +75,8 @@ TEST(CountingInLockstep, StopsAtALimitOfSolutions) {
     for (const std::uint64_t limit : {1U, 91U, 92U, 93U}) {
         CountParams params = in_lockstep();
         params.search.limits.solutions = limit;
-        const CountResult result = count_solutions(queens(8), params);
-        EXPECT_EQ(result.count, std::min<std::uint64_t>(limit, 92));
+        const CountResult result = count(queens(8), params);
+        EXPECT_EQ(result.solutions, std::min<std::uint64_t>(limit, 92));
         EXPECT_EQ(result.status, limit <= 92 ? Status::solution_limit : Status::exhausted);
     }
 }
@@ -85,13 +87,13 @@ TEST(CountingInLockstep, StopsAtATimeLimitAndSaysSo) {
         params.search.limits.seconds = 0.02;
         if (on_threads)
             params.parallel = two_tasks();
-        const CountResult result = count_solutions(dominoes(20, 20), params);
+        const CountResult result = count(dominoes(20, 20), params);
         EXPECT_EQ(result.status, Status::time_limit);
         EXPECT_GE(result.seconds, 0.02);
         params.search.limits.seconds.reset();
         const std::atomic<bool> stop = true;
         params.search.limits.stop = &stop;
-        EXPECT_EQ(count_solutions(dominoes(20, 20), params).status, Status::stopped);
+        EXPECT_EQ(count(dominoes(20, 20), params).status, Status::stopped);
     }
 }
 
@@ -109,7 +111,7 @@ TEST(CountingInLockstep, ReportsProgressUpToTheEnd) {
             EXPECT_GE(progress.seconds, last.seconds);
             last = progress;
         };
-        const CountResult result = count_solutions(dominoes(8, 8), params);
+        const CountResult result = count(dominoes(8, 8), params);
         EXPECT_NEAR(last.fraction_done, 1, 1e-6);
         EXPECT_EQ(last.solutions, result.stats.solutions);
         EXPECT_EQ(last.search_nodes, result.stats.search_nodes);
@@ -119,8 +121,8 @@ TEST(CountingInLockstep, ReportsProgressUpToTheEnd) {
 TEST(CountingInLockstep, IsAnEnumerationWhateverTheMethodIsLeftToBe) {
     CountParams params;
     params.search.engine = lockstep;
-    const CountResult result = count_solutions(queens(8), params);
-    EXPECT_EQ(result.count, 92);
+    const CountResult result = count(queens(8), params);
+    EXPECT_EQ(result.solutions, 92);
     EXPECT_EQ(result.engine, lockstep);
 }
 
@@ -128,28 +130,28 @@ TEST(CountingInLockstep, ThatIsStoppedBeforeItBeginsSaysSo) {
     CountParams params = in_lockstep();
     const std::atomic<bool> stop = true;
     params.search.limits.stop = &stop;
-    const CountResult result = count_solutions(queens(8), params);
+    const CountResult result = count(queens(8), params);
     EXPECT_EQ(result.status, Status::stopped);
     EXPECT_EQ(result.method, CountMethod::enumerate);
     EXPECT_EQ(result.engine, lockstep);
-    EXPECT_EQ(result.count, 0);
+    EXPECT_EQ(result.solutions, 0);
 }
 
 TEST(CountingInLockstep, EndsBeforeItVisitsMoreSearchNodes) {
     for (const std::uint64_t nodes : {1U, 10U, 11U, 150U}) {
         CountParams params = in_lockstep();
         params.search.limits.nodes = nodes;
-        const CountResult result = count_solutions(queens(8), params);
+        const CountResult result = count(queens(8), params);
         EXPECT_EQ(result.status, Status::node_limit);
         EXPECT_LE(result.stats.search_nodes, nodes);
         EXPECT_GE(result.stats.search_nodes + 2, nodes);
-        EXPECT_LT(result.count, 92);
+        EXPECT_LT(result.solutions, 92);
     }
 }
 
 TEST(CountingInLockstep, RefusesWhatItDoesNotHave) {
     const auto refused = [](const Problem& problem, const CountParams& params) {
-        EXPECT_THROW((void)count_solutions(problem, params), std::invalid_argument);
+        EXPECT_THROW((void)count(problem, params), std::invalid_argument);
     };
     refused(five_colored_options(), in_lockstep());
     for (int which = 0; which < 3; ++which) {
@@ -167,7 +169,7 @@ TEST(CountingInLockstep, RefusesWhatItDoesNotHave) {
         refused(queens(4), params);
     }
     const std::vector<OptionId> unknown{OptionId{16}};
-    EXPECT_THROW((void)count_solutions(queens(4), in_lockstep(), unknown), std::out_of_range);
+    EXPECT_THROW((void)count(queens(4), in_lockstep(), unknown), std::out_of_range);
 }
 
 /// `items` of `options` options each, which have nothing in common.
@@ -198,7 +200,7 @@ TEST_P(ChoiceOfEngine, IsWhatWasMeasuredToBeTheFastest) {
     CountParams params;
     params.method = CountMethod::enumerate;
     params.search.engine = "auto";
-    const CountResult result = count_solutions(GetParam().make(), params);
+    const CountResult result = count(GetParam().make(), params);
     EXPECT_EQ(result.engine, is_lockstep ? lockstep : GetParam().otherwise);
     EXPECT_EQ(result.branching, Branching::mrv);
 }
@@ -218,8 +220,7 @@ INSTANTIATE_TEST_SUITE_P(
 // On other machines, too.
 TEST(ChoiceOfEngine, IsLockstepOnlyWithEnoughLanes) {
     const auto suits = [](const Problem& problem, std::uint32_t lanes) {
-        return detail::Lockstep::may_suit(problem, lanes) &&
-               detail::Lockstep::suits(detail::LaneProblem(problem), lanes);
+        return detail::may_suit_lockstep(problem, lanes) && detail::suits_lockstep(detail::LaneProblem(problem), lanes);
     };
     for (const std::uint32_t lanes : {64U, 128U, 256U, 512U}) {
         EXPECT_EQ(suits(queens(12), lanes), lanes >= 256) << lanes;
@@ -235,15 +236,15 @@ TEST(ChoiceOfEngine, IsNotLockstepWhereThatDoesNotHaveWhatIsAskedFor) {
     params.method = CountMethod::enumerate;
     params.search.engine = "auto";
     params.search.limits.nodes = 100'000;
-    CountResult result = count_solutions(queens(12), params);
+    CountResult result = count(queens(12), params);
     EXPECT_EQ(result.status, Status::node_limit);
     EXPECT_EQ(result.stats.search_nodes, 100'000U);
     params.search.limits.nodes.reset();
     params.search.seed = 1;
-    EXPECT_EQ(count_solutions(queens(10), params).engine, "bit_sets");
+    EXPECT_EQ(count(queens(10), params).engine, "bit_sets");
     params.search.seed.reset();
     params.search.branching = Branching::failure_rate;
-    EXPECT_EQ(count_solutions(queens(10), params).engine, "sparse_sets");
+    EXPECT_EQ(count(queens(10), params).engine, "sparse_sets");
 }
 
 /// Pairs of items that one option covers or, in some of them, two do: each solution is soon found.
@@ -285,9 +286,9 @@ TEST(ChoiceOfEngine, LosesNothingThatWasFound) {
                 stop = progress.search_nodes < nodes; // another way has begun
                 nodes = progress.search_nodes;
             };
-            const CountResult result = count_solutions(dominoes(8, 8), params);
+            const CountResult result = count(dominoes(8, 8), params);
             EXPECT_GT(most, 0U);
-            EXPECT_GE(result.count, most);
+            EXPECT_GE(result.solutions, most);
         }
 }
 
@@ -298,8 +299,8 @@ TEST(ChoiceOfBranching, IsByMrvWhereNothingFails) {
     for (const bool on_threads : {false, true}) {
         if (on_threads)
             params.parallel = two_tasks();
-        const CountResult result = count_solutions(pairs(4200, 14), params); // too many for lockstep
-        EXPECT_EQ(result.count, 1 << 14);
+        const CountResult result = count(pairs(4200, 14), params); // too many for lockstep
+        EXPECT_EQ(result.solutions, 1 << 14);
         EXPECT_EQ(result.branching, Branching::mrv);
     }
 }
@@ -309,15 +310,15 @@ TEST(ChoiceOfBranching, IsByFailureRatesInLargeProblems) {
     CountParams params;
     params.method = CountMethod::enumerate;
     params.search.engine = "auto";
-    const CountResult result = count_solutions(problem, params);
-    EXPECT_EQ(result.count, 1024);
+    const CountResult result = count(problem, params);
+    EXPECT_EQ(result.solutions, 1024);
     EXPECT_EQ(result.engine, "sparse_sets");
     EXPECT_EQ(result.branching, Branching::failure_rate);
     params.may_branch_otherwise = false;
-    EXPECT_EQ(count_solutions(problem, params).branching, Branching::mrv);
+    EXPECT_EQ(count(problem, params).branching, Branching::mrv);
     params.may_branch_otherwise = true;
     params.search.limits.solutions = 5;
-    EXPECT_EQ(count_solutions(problem, params).branching, Branching::mrv);
+    EXPECT_EQ(count(problem, params).branching, Branching::mrv);
 }
 
 } // namespace

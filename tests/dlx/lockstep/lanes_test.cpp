@@ -1,6 +1,7 @@
 #include "dlx/dlx.hpp"
 #include "dlx/lockstep/lanes.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/enumerate.hpp"
 #include "tests/support/instances.hpp"
 #include "tests/support/lane_driver.hpp"
 #include "tests/support/print.hpp"
@@ -88,7 +89,7 @@ TEST(Lanes, OfPublishedProblemsConcludeAndKeepTheSame) {
     for (const Problem& problem :
          {queens(8), langford(7), latin_squares(4), perfect_matchings(8), dominoes(4, 6), chain(12)}) {
         SCOPED_TRACE(to_text(problem).substr(0, 100));
-        Search search(problem);
+        Search search(problem, by_links());
         std::set<OptionSet> solutions;
         while (const auto solution = search.next())
             solutions.insert(sorted(*solution));
@@ -114,7 +115,7 @@ TEST(Lanes, ConcludeFromAPairOfItems) {
         ASSERT_TRUE(driver.settle(1));
         driver.read();
         EXPECT_EQ(driver.state(0), (OptionFlags{true, true, false, false, true, true}));
-        EXPECT_EQ(driver.verdict(0), Verdict::stuck);
+        EXPECT_EQ(driver.verdict(0), LaneState::stuck);
     }
 }
 
@@ -145,7 +146,7 @@ TEST(Lanes, AreNotDisturbedByWhatOthersGet) {
         driver.read();
         for (std::uint32_t lane = 0; lane < driver.lanes(); ++lane) {
             const auto expected = concluded(problem, options_beside(problem, current[lane].forced, {}));
-            ASSERT_EQ(driver.verdict(lane) == Verdict::dead, !expected) << "lane " << lane;
+            ASSERT_EQ(driver.verdict(lane) == LaneState::dead, !expected) << "lane " << lane;
             if (expected) {
                 ASSERT_EQ(driver.state(lane), *expected) << "lane " << lane;
             }

@@ -5,6 +5,7 @@
 #include "dlx/text.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/certificates.hpp"
+#include "tests/support/enumerate.hpp"
 #include "tests/support/print.hpp"
 #include "tests/support/problems.hpp"
 #include "tests/support/random_problem.hpp"
@@ -309,7 +310,7 @@ TEST(Certificates, AreAcceptedAndExcludeExactlyTheSolutions) {
 TEST(Certificates, AreOfTheTreeOfTheEngines) {
     for_random_problems(
         500, [](const Problem& problem, const std::vector<OptionId>& forced, const std::set<OptionSet>& solutions) {
-            const SolveResult counted = count(problem, {}, forced);
+            const SolveResult counted = enumerate(problem, by_links(), forced);
             const Certificate made = certificate(problem, solutions.size(), ProofFormat::drat, forced);
             EXPECT_EQ(made.result.stats.search_nodes, counted.stats.search_nodes);
             EXPECT_EQ(made.result.stats.max_level, counted.stats.max_level);

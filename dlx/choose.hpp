@@ -1,0 +1,52 @@
+#pragma once
+
+#include "dlx/problem.hpp"
+#include "dlx/solve.hpp"
+#include "dlx/stats.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+/// What suits a problem: the one place that chooses between engines, branchings, lockstep and the frontier. What was
+/// measured stands in choose.cpp, beside each choice.
+namespace dlx::detail {
+
+struct LaneProblem;
+
+/// The engine that is likely to be the fastest with MRV, judged by the size of the problem; with other branching, the
+/// fastest that has it.
+[[nodiscard]] std::string_view fastest_engine(const Problem& problem, Branching branching);
+
+// --- Branching by failure rates, for a count -------------------------------------------------------------------------
+
+inline constexpr std::uint64_t nodes_before_branching = 1 << 12; ///< search nodes that show what it is like: 0.1 ms
+
+/// `engine` is the fastest one with MRV.
+[[nodiscard]] bool may_suit_failure_rates(std::string_view engine);
+[[nodiscard]] bool suits_failure_rates(const Stats& seen);
+
+// --- Lockstep, for a count -------------------------------------------------------------------------------------------
+
+inline constexpr std::uint64_t nodes_before_lockstep = 1 << 15; ///< search nodes that an engine visits first: some ms
+
+/// Are `lanes` lanes likely to count the solutions faster than any engine? The first question is whether it is worth
+/// while to make a LaneProblem to know, the last is asked after an engine has visited some search nodes.
+[[nodiscard]] bool may_suit_lockstep(const Problem& problem, std::uint32_t lanes);
+[[nodiscard]] bool suits_lockstep(const LaneProblem& problem, std::uint32_t lanes);
+[[nodiscard]] bool suits_lockstep(const Stats& seen);
+
+// --- The frontier, for a count ---------------------------------------------------------------------------------------
+
+inline constexpr std::uint64_t first_frontier_work = 1 << 16; ///< of the first try
+inline constexpr std::uint64_t nodes_between_tries = 1 << 17; ///< search nodes before the second try, doubled for each
+
+/// Search nodes before the first try: to make the sets of the frontier may take longer than to visit all of them.
+[[nodiscard]] std::uint64_t nodes_before_frontier(const Problem& problem);
+
+/// Work that the frontier may do until the next try, after what an engine has seen of its tree.
+[[nodiscard]] std::uint64_t frontier_work(const Stats& seen, double fraction_done);
+
+/// Search nodes after which the frontier is not tried any more.
+[[nodiscard]] std::uint64_t nodes_before_enumeration(bool in_lockstep);
+
+} // namespace dlx::detail
