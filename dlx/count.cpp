@@ -136,7 +136,7 @@ void Count::choose_branching() {
 
 CountResult Count::on_threads() {
     search_.reset();
-    const SolveResult found = ParallelSearch(problem_, params_left(), params_.parallel, forced_).count();
+    const SolveResult found = dlx::solve(problem_, params_left(), params_.parallel, nullptr, forced_);
     return enumerated(found.status, found.stats, engine_->name);
 }
 

@@ -31,9 +31,9 @@ struct CountParams {
     /// there is no limit of search nodes, no seed, and branching is by MRV. The stop flag, time limit and progress hold
     /// for the frontier, too, but not while its sets are made; with a limit of solutions or nodes or with a seed,
     /// automatic means enumerate.
-    SolveParams search;
+    SolveParams search{};
     bool may_branch_otherwise = true; ///< engine "auto" may branch by failure rates where search.branching is MRV
-    Parallel parallel;                ///< of the enumeration
+    Parallel parallel{};              ///< of the enumeration
 };
 
 /// How a count ended.

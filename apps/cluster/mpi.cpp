@@ -9,22 +9,20 @@
 #include "apps/shared/program.hpp"
 #include "apps/shared/signals.hpp"
 
+#include "dlx/checkpoint.hpp"
 #include "dlx/count.hpp"
 #include "dlx/engine.hpp"
-#include "dlx/parallel.hpp"
 #include "dlx/text.hpp"
 
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <climits>
-#include <fmt/core.h>
 #include <iterator>
 #include <map>
 #include <memory>
 #include <mpi.h>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -86,64 +84,15 @@ int ranks() {
 
 constexpr double longest_errand = 10; ///< seconds
 
-/// Searches branches as long as it may.
-class Errand {
-public:
-    Errand(dlx::EngineSearch& engine, std::uint64_t nodes) : engine_(engine), nodes_(nodes) {
-        params_.limits.stop = &signals::stop_flag();
-    }
-
-    void search(const dlx::Branches& branches) {
-        const auto end = branches.path->begin() + static_cast<std::ptrdiff_t>(branches.depth);
-        std::vector<dlx::OptionId> forced(branches.path->begin(), end);
-        if (branches.options.empty() && !is_over())
-            return search(forced, branches.share);
-        auto next = branches.options.begin();
-        for (; next != branches.options.end() && !is_over(); ++next) {
-            forced.push_back(*next);
-            search(forced, branches.share);
-            forced.pop_back();
-        }
-        if (next != branches.options.end() || branches.options.empty())
-            result.left.push_back({branches.path, branches.depth, {next, branches.options.end()}, branches.share});
-    }
-
-    dlx::Checkpoint result;
-
-private:
-    [[nodiscard]] bool is_over() const {
-        return result.search_nodes >= nodes_ || result.seconds >= longest_errand || signals::stop_flag();
-    }
-
-    void search(const std::vector<dlx::OptionId>& forced, double share) {
-        params_.limits.nodes = nodes_ - result.search_nodes;
-        params_.limits.seconds = longest_errand - result.seconds;
-        engine_.start(forced, params_);
-        if (engine_.status() == dlx::Status::exhausted)
-            throw std::invalid_argument("the options of a part of the search clash: the checkpoint is damaged");
-        engine_.finish();
-        result.solutions += engine_.stats().solutions;
-        result.search_nodes += engine_.stats().search_nodes;
-        result.seconds += engine_.seconds();
-        if (engine_.status() == dlx::Status::exhausted)
-            return;
-        for (dlx::Branches& left : engine_.left()) {
-            left.share *= share;
-            result.left.push_back(std::move(left));
-        }
-    }
-
-    dlx::EngineSearch& engine_;
-    const std::uint64_t nodes_;
-    dlx::SolveParams params_;
-};
-
 /// Does what rank 0 asks for.
 void work() {
     signals::install();
     log::start(log::Level::info);
     dlx::Problem problem;
     std::unique_ptr<dlx::EngineSearch> engine;
+    dlx::Limits limits;
+    limits.seconds = longest_errand;
+    limits.stop = &signals::stop_flag();
     for (;;) {
         const Message message = receive(false).value();
         if (message.tag == tag_problem) {
@@ -152,10 +101,9 @@ void work() {
             engine = dlx::engine_for(problem, message.text.substr(0, end)).make(problem);
         } else if (message.tag == tag_errand) {
             std::size_t end = 0;
-            Errand errand(*engine, std::stoull(message.text, &end));
-            for (const auto& branches : checkpoint_from(message.text.substr(end), Json::object(), problem).left)
-                errand.search(branches);
-            send(0, tag_result, to_text(errand.result, Json::object()));
+            limits.nodes = std::stoull(message.text, &end);
+            const dlx::Checkpoint errand = checkpoint_from(message.text.substr(end), Json::object(), problem);
+            send(0, tag_result, to_text(dlx::go_on(*engine, errand, limits), Json::object()));
         } else {
             return send(0, tag_end, "");
         }
@@ -178,8 +126,8 @@ constexpr std::uint64_t short_errands = 50;
 class Farm {
 public:
     /// Keeps what it knows in `file`, if there is one.
-    Farm(const dlx::Problem& problem, const FarmSettings& settings, CountJob job, LockedFile* file)
-        : problem_(problem), settings_(settings), file_(file), name_(std::move(job.name)), done_(std::move(job.begin)) {
+    Farm(const dlx::Problem& problem, const FarmSettings& settings, dlx::Checkpoint begin, CheckpointFile* file)
+        : problem_(problem), settings_(settings), file_(file), done_(std::move(begin)) {
         waiting_.swap(done_.left);
         std::reverse(waiting_.begin(), waiting_.end());
         const std::string text = settings.engine + '\n' + dlx::to_text(problem);
@@ -189,87 +137,72 @@ public:
 
     /// Until all is done or it is time to end, which the status tells.
     dlx::CountResult run() {
-        save();
-        auto last_save = Clock::now();
+        if (file_ != nullptr)
+            file_->write(state());
+        double last_save = started_;
         for (deal(); !out_.empty(); deal()) {
             auto message = receive(true);
             if (!message)
                 break;
             take(*message);
-            if (file_ != nullptr && since(last_save) >= settings_.checkpointing->seconds) {
-                try_to_save();
-                last_save = Clock::now();
+            if (file_ != nullptr && MPI_Wtime() - last_save >= settings_.checkpointing->seconds) {
+                file_->try_to_write(state());
+                last_save = MPI_Wtime();
             }
         }
         const bool is_over = out_.empty();
-        if (is_over)
-            try_to_save(); // the count is known all the same
-        else
-            save();
+        if (file_ != nullptr && is_over)
+            file_->try_to_write(state()); // the count is known all the same
+        else if (file_ != nullptr)
+            file_->write(state());
         dlx::Stats stats;
         stats.solutions = done_.solutions;
         stats.search_nodes = done_.search_nodes;
-        return dlx::as_count({is_over ? dlx::Status::exhausted : dlx::Status::stopped, done_.solutions, since(started_),
-                              std::move(stats)});
+        return dlx::as_count({is_over ? dlx::Status::exhausted : dlx::Status::stopped, done_.solutions,
+                              MPI_Wtime() - started_, std::move(stats)});
     }
 
 private:
-    using Clock = std::chrono::steady_clock;
-
-    static double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
-
+    /// To each that is idle a fair share of what waits, but not all of it: more comes back, and others are soon idle,
+    /// too.
     void deal() {
-        for (int rank = 1; rank < ranks() && !waiting_.empty(); ++rank)
-            if (!out_.contains(rank))
-                deal(rank);
-    }
-
-    /// A fair share of what waits, but not all of it: more comes back, and others are soon idle, too.
-    void deal(int rank) {
         const auto workers = static_cast<std::size_t>(ranks() - 1);
-        const auto some = static_cast<std::ptrdiff_t>(std::max<std::size_t>(waiting_.size() / (2 * workers), 1));
-        std::vector<dlx::Branches>& errand = out_[rank];
-        errand.assign(std::make_move_iterator(waiting_.rbegin()), std::make_move_iterator(waiting_.rbegin() + some));
-        waiting_.resize(waiting_.size() - static_cast<std::size_t>(some));
-        const bool is_short = waiting_.size() < workers;
-        const std::uint64_t nodes = std::max<std::uint64_t>(settings_.nodes / (is_short ? short_errands : 1), 1);
-        send(rank, tag_errand, std::to_string(nodes) + to_text(dlx::Checkpoint{0, 0, 0, errand}, Json::object()));
+        for (int rank = 1; rank <= static_cast<int>(workers) && !waiting_.empty(); ++rank) {
+            if (out_.contains(rank))
+                continue;
+            std::vector<dlx::Branches>& errand = out_[rank];
+            for (std::size_t some = std::max<std::size_t>(waiting_.size() / (2 * workers), 1); some > 0; --some) {
+                errand.push_back(std::move(waiting_.back()));
+                waiting_.pop_back();
+            }
+            const bool is_short = waiting_.size() < workers;
+            const std::uint64_t nodes = std::max<std::uint64_t>(settings_.nodes / (is_short ? short_errands : 1), 1);
+            send(rank, tag_errand, std::to_string(nodes) + to_text(dlx::Checkpoint{0, 0, 0, errand}, Json::object()));
+        }
     }
 
     void take(const Message& message) {
         dlx::Checkpoint result = checkpoint_from(message.text, Json::object(), problem_);
         done_.solutions += result.solutions;
         done_.search_nodes += result.search_nodes;
-        waiting_.insert(waiting_.end(), std::make_move_iterator(result.left.rbegin()),
-                        std::make_move_iterator(result.left.rend()));
+        std::move(result.left.rbegin(), result.left.rend(), std::back_inserter(waiting_));
         out_.erase(message.rank);
     }
 
     /// What is out is left: nothing of it is counted yet.
     [[nodiscard]] dlx::Checkpoint state() const {
         dlx::Checkpoint state = done_;
-        state.seconds += since(started_);
+        state.seconds += MPI_Wtime() - started_;
         for (const auto& [rank, errand] : out_)
             state.left.insert(state.left.end(), errand.begin(), errand.end());
         state.left.insert(state.left.end(), waiting_.rbegin(), waiting_.rend());
         return state;
     }
 
-    void save() const {
-        if (file_ != nullptr)
-            write_checkpoint(*file_, state(), name_);
-    }
-
-    void try_to_save() const {
-        if (file_ != nullptr)
-            try_to_write_checkpoint(*file_, state(), name_);
-    }
-
     const dlx::Problem& problem_;
     const FarmSettings& settings_;
-    LockedFile* const file_;
-    const Json name_;
-    const Clock::time_point started_ = Clock::now();
+    CheckpointFile* const file_;
+    const double started_ = MPI_Wtime();
     dlx::Checkpoint done_;               ///< without what is left
     std::vector<dlx::Branches> waiting_; ///< the next one is the last: with the first there would be ever more
     std::map<int, std::vector<dlx::Branches>> out_; ///< errands, by the rank that is busy with each
@@ -305,13 +238,12 @@ int run_count(const Session& session) {
         const dlx::Problem problem = read_problem(file, session.output);
         (void)dlx::engine_for(problem, settings.engine); // throws here rather than in the workers
         CountJob job = whole_count(problem);
-        std::unique_ptr<LockedFile> checkpoint;
+        std::optional<CheckpointFile> checkpoint;
         if (settings.checkpointing) {
-            checkpoint = lock_checkpoint(settings.checkpointing->file);
-            if (auto from = read_checkpoint(*checkpoint, job.name, problem))
-                job.begin = std::move(*from);
+            checkpoint.emplace(settings.checkpointing->file, job.name);
+            job.begin = checkpoint->read(problem).value_or(job.begin);
         }
-        const dlx::CountResult result = Farm(problem, settings, std::move(job), checkpoint.get()).run();
+        const dlx::CountResult result = Farm(problem, settings, job.begin, checkpoint ? &*checkpoint : nullptr).run();
         writer.end(result, Json::object());
         return answered(result);
     };

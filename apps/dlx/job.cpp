@@ -85,14 +85,11 @@ Json to_json(const std::vector<dlx::Branches>& left) {
     for (const dlx::Branches& branches : left) {
         if (branches.path.get() != last) {
             last = branches.path.get();
-            Json path = Json::array();
-            for (const dlx::OptionId option : *branches.path)
-                path.push_back(index(option));
-            paths.push_back({{"path", std::move(path)}, {"nodes", Json::array()}});
+            paths.push_back({{"path", *branches.path}, {"nodes", Json::array()}});
         }
         Json node{branches.depth, branches.share};
         for (const dlx::OptionId option : branches.options)
-            node.push_back(index(option));
+            node.push_back(option);
         paths.back()["nodes"].push_back(std::move(node));
     }
     return paths;
@@ -107,10 +104,9 @@ std::vector<dlx::Branches> left_from(const Json& paths, std::size_t options) {
     };
     std::vector<dlx::Branches> left;
     for (const Json& json : paths) {
-        std::vector<dlx::OptionId> chosen;
+        const auto path = std::make_shared<std::vector<dlx::OptionId>>();
         for (const Json& option : json.at("path"))
-            chosen.push_back(option_from(option));
-        const auto path = std::make_shared<const std::vector<dlx::OptionId>>(std::move(chosen));
+            path->push_back(option_from(option));
         for (const Json& node : json.at("nodes")) {
             const std::size_t depth = integer(node.at(0), path->size());
             dlx::Branches& branches = left.emplace_back(dlx::Branches{path, depth, {}, node.at(1).get<double>()});
@@ -154,49 +150,54 @@ dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const 
 
 // --- The file -------------------------------------------------------------------------------------------------------
 
-std::unique_ptr<LockedFile> lock_checkpoint(const std::string& file) {
+namespace {
+
+/// What `act` returns; what it throws names the file.
+template <class Act>
+auto naming(const std::string& file, Act act, const char* trouble = "") {
     try {
-        return std::make_unique<LockedFile>(file);
+        return act();
     } catch (const InUse& reason) {
         throw about(file, reason.what());
+    } catch (const FileError& reason) {
+        throw about(file, trouble + std::string(reason.what()));
     }
 }
 
-std::optional<dlx::Checkpoint> read_checkpoint(const LockedFile& locked, const Json& job, const dlx::Problem& problem) {
-    const std::string& file = locked.name();
+} // namespace
+
+CheckpointFile::CheckpointFile(const std::string& name, Json job)
+    : file_(naming(name, [&] { return LockedFile(name); })), job_(std::move(job)) {}
+
+std::optional<dlx::Checkpoint> CheckpointFile::read(const dlx::Problem& problem) const {
+    const std::string& name = file_.name();
     std::error_code error;
-    if (!std::filesystem::exists(file, error) && !error)
+    if (!std::filesystem::exists(name, error) && !error)
         return std::nullopt;
-    if (!std::filesystem::is_regular_file(file, error))
-        throw about(file, "cannot be read: it is no file");
-    std::ifstream in(file, std::ios::binary);
+    if (!std::filesystem::is_regular_file(name, error))
+        throw about(name, "cannot be read: it is no file");
+    std::ifstream in(name, std::ios::binary);
+    std::string text;
     try {
         in.exceptions(std::ios::badbit | std::ios::failbit);
-        const std::string text{std::istreambuf_iterator<char>(in), {}};
-        return checkpoint_from(text, job, problem);
+        text.assign(std::istreambuf_iterator<char>(in), {});
     } catch (const std::ios_base::failure&) {
-        throw about(file, "cannot be read");
-    } catch (const FileError& reason) {
-        throw about(file, reason.what());
+        throw about(name, "cannot be read");
     }
+    return naming(name, [&] { return checkpoint_from(text, job_, problem); });
 }
 
-void write_checkpoint(LockedFile& file, const dlx::Checkpoint& checkpoint, const Json& job) {
-    try {
-        file.replace([&](std::ostream& out) { out << to_text(checkpoint, job); });
-    } catch (const InUse& reason) {
-        throw about(file.name(), reason.what());
-    } catch (const FileError& reason) {
-        throw about(file.name(), fmt::format("cannot be written: {}", reason.what()));
-    }
+void CheckpointFile::write(const dlx::Checkpoint& checkpoint) {
+    const auto replace = [&] { file_.replace([&](std::ostream& out) { out << to_text(checkpoint, job_); }); };
+    naming(file_.name(), replace, "cannot be written: ");
 }
 
-bool try_to_write_checkpoint(LockedFile& file, const dlx::Checkpoint& checkpoint, const Json& job) {
+bool CheckpointFile::try_to_write(const dlx::Checkpoint& checkpoint) {
     try {
-        write_checkpoint(file, checkpoint, job);
+        write(checkpoint);
         return true;
     } catch (const FileError& error) {
-        log::warn("warning: {}", error.what());
+        log::warn("warning: {}", error.what()); // perhaps there is room again, later
         return false;
     }
 }
@@ -220,21 +221,18 @@ std::optional<Checkpointing> checkpointing(const Arguments& arguments) {
 
 dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::CountParams& params,
                                         const Checkpointing& where, const CountJob& job) {
-    const auto file = lock_checkpoint(where.file);
-    const dlx::Checkpoint from = read_checkpoint(*file, job.name, problem).value_or(job.begin);
-    write_checkpoint(*file, from, job.name);
-    dlx::Parallel parallel = params.parallel;
-    parallel.checkpoint_seconds = where.seconds;
-    parallel.seconds_a_round = std::min(parallel.seconds_a_round, std::max(where.seconds, 1e-3));
+    CheckpointFile file(where.file, job.name);
+    const dlx::Checkpoint from = file.read(problem).value_or(job.begin);
+    file.write(from);
+    const dlx::SolveParams& search = params.search;
+    (void)dlx::engine_for(problem, search.engine, search.branching); // what it cannot do is no fault of the file
     bool is_written = true;
-    parallel.on_checkpoint = [&](const dlx::Checkpoint& checkpoint) {
-        is_written = try_to_write_checkpoint(*file, checkpoint, job.name);
-    };
-    dlx::ParallelSearch search(problem, params.search, parallel, from); // what it cannot do is no fault of the file
     dlx::SolveResult result;
     try {
-        result = search.count();
-    } catch (const std::invalid_argument&) { // options of what is left clash: who wrote the file knows the seal
+        result = dlx::count_from(
+            from, problem, search, params.parallel,
+            [&](const dlx::Checkpoint& checkpoint) { is_written = file.try_to_write(checkpoint); }, where.seconds);
+    } catch (const std::invalid_argument&) { // options clash: someone wrote the file who knows the seal
         throw about(where.file, "is damaged");
     }
     if (!is_written && result.status != dlx::Status::exhausted)

@@ -49,16 +49,20 @@ void add_checkpoint_options(boost::program_options::options_description& options
 /// And back. Throws FileError with no more than the reason if it is damaged or of another job.
 [[nodiscard]] dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const dlx::Problem& problem);
 
-/// The file of a checkpoint, for this program alone. These three throw FileError, which names the file.
-[[nodiscard]] std::unique_ptr<LockedFile> lock_checkpoint(const std::string& file);
+/// The file of a job's checkpoints, for this program alone. What it throws is a FileError that names the file.
+class CheckpointFile {
+public:
+    CheckpointFile(const std::string& name, Json job);
 
-/// Nothing if there is no such file.
-[[nodiscard]] std::optional<dlx::Checkpoint> read_checkpoint(const LockedFile& file, const Json& job,
-                                                             const dlx::Problem& problem);
-void write_checkpoint(LockedFile& file, const dlx::Checkpoint& checkpoint, const Json& job);
+    /// Nothing if there is no such file.
+    [[nodiscard]] std::optional<dlx::Checkpoint> read(const dlx::Problem& problem) const;
+    void write(const dlx::Checkpoint& checkpoint);
+    bool try_to_write(const dlx::Checkpoint& checkpoint); ///< false, after a warning, instead of an exception
 
-/// The same with a warning instead of an error, and false then: perhaps there is room again, later.
-bool try_to_write_checkpoint(LockedFile& file, const dlx::Checkpoint& checkpoint, const Json& job);
+private:
+    LockedFile file_;
+    const Json job_;
+};
 
 /// Counts on from what the file says, or from the beginning of the job if there is no such file. The file is written at
 /// once, at intervals, and when the count ends; if the machine fails, the old one or the new one is there. Throws

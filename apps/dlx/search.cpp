@@ -5,6 +5,7 @@
 #include "apps/shared/threads.hpp"
 
 #include "dlx/engine.hpp"
+#include "dlx/threads.hpp"
 #include "dlx/zdd.hpp"
 
 #include <algorithm>
@@ -35,11 +36,7 @@ SearchSettings read_search_settings(const Session& session, bool prints_solution
     search.limits.solutions =
         solution_limit(arguments, prints_solutions ? std::optional<std::uint64_t>(1) : std::nullopt);
     show_progress(search, session.output);
-    const std::size_t threads = thread_count(arguments);
-    settings.params.parallel.threads = static_cast<std::uint32_t>(threads);
-    settings.params.parallel.run = [threads](std::uint32_t tasks, const auto& task) {
-        run_in_threads(threads, tasks, task);
-    };
+    settings.params.parallel = dlx::on_threads(static_cast<std::uint32_t>(thread_count(arguments)));
     settings.certificate = certificate_files(arguments);
     if (settings.certificate) { // of an enumeration
         arguments.refuse_beside("proof", {"zdd", "checkpoint", "shard"});

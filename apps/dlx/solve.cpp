@@ -10,21 +10,18 @@ namespace {
 /// Prints all solutions, as far as the limits go.
 dlx::SolveResult solve(const dlx::Problem& problem, const dlx::CountParams& params, ProblemConfirmer& confirmer,
                        Writer& writer) {
-    auto print = [&, number = std::uint64_t{0}](dlx::Solution options) mutable {
+    std::uint64_t number = 0;
+    const auto print = [&](dlx::Solution options) {
+        if (number == 0)
+            writer.begin();
         confirmer.on_solution(options);
         writer.solution(problem, ++number, options);
         return dlx::Visit::keep_going;
     };
-    if (params.parallel.threads > 1) {
-        dlx::ParallelSearch search(problem, params.search, params.parallel); // what throws does so before we print
+    const dlx::SolveResult result = dlx::solve(problem, params.search, params.parallel, print);
+    if (number == 0)
         writer.begin();
-        return search.solve(print);
-    }
-    dlx::Search search(problem, params.search);
-    writer.begin();
-    while (const auto options = search.next())
-        print(*options);
-    return search.result();
+    return result;
 }
 
 void add_solve_options(boost::program_options::options_description& options) {

@@ -5,9 +5,6 @@
 #include <algorithm>
 #include <exception>
 #include <latch>
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/parallel_for.h>
-#include <oneapi/tbb/task_arena.h>
 #include <thread>
 #include <vector>
 
@@ -43,14 +40,6 @@ void add_threads_option(boost::program_options::options_description& options) {
 std::size_t thread_count(const Arguments& arguments) {
     const auto number = arguments.number("threads", 0, most_threads).value_or(1);
     return startable(number > 0 ? static_cast<std::size_t>(number) : std::max(1U, std::thread::hardware_concurrency()));
-}
-
-void run_in_threads(std::size_t threads, std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
-    namespace tbb = oneapi::tbb;
-    const tbb::global_control control(tbb::global_control::max_allowed_parallelism, threads);
-    tbb::task_arena(static_cast<int>(threads)).execute([&] {
-        tbb::parallel_for(std::uint32_t{0}, tasks, std::uint32_t{1}, task, tbb::simple_partitioner());
-    });
 }
 
 } // namespace apps

@@ -19,6 +19,12 @@
 namespace dlx::test {
 namespace {
 
+/// A count that has not begun, of the solutions with these options.
+Checkpoint below(std::vector<OptionId> forced) {
+    const auto path = std::make_shared<const std::vector<OptionId>>(std::move(forced));
+    return {0, 0, 0, {{path, path->size(), {}, 1}}};
+}
+
 class CheckpointOfEachEngine : public EachEngine {};
 
 // A checkpoint after each round; another run goes on from every one of them, and one that was stopped after each round.
@@ -31,15 +37,18 @@ TEST_P(CheckpointOfEachEngine, CountsOnFromEveryCheckpoint) {
         const std::vector<OptionId> forced = random_forced_options(problem, dice);
         const Stats plain = enumerate(problem, params(), forced).stats;
         std::vector<Checkpoint> reached;
-        Parallel parallel = tiny_pieces(1 + dice.below(5), 1 + dice.below(3));
-        parallel.checkpoint_seconds = 0;
-        parallel.on_checkpoint = [&](const Checkpoint& checkpoint) { reached.push_back(checkpoint); };
-        EXPECT_EQ(ParallelSearch(problem, params(), parallel, forced).count().solutions, plain.solutions);
+        const Parallel parallel = tiny_pieces(1 + dice.below(5), 1 + dice.below(3));
+        const Checkpoint begin = below(forced);
+        const auto keep = [&](const Checkpoint& checkpoint) { reached.push_back(checkpoint); };
+        if (plain.search_nodes == 0) { // the forced options clash
+            EXPECT_THROW(count_from(begin, problem, params(), parallel, keep, 0), std::invalid_argument);
+            continue;
+        }
+        EXPECT_EQ(count_from(begin, problem, params(), parallel, keep, 0).solutions, plain.solutions);
         ASSERT_FALSE(reached.empty());
         EXPECT_TRUE(reached.back().left.empty());
-        parallel.on_checkpoint = nullptr;
         for (const Checkpoint& checkpoint : reached) {
-            const SolveResult result = ParallelSearch(problem, params(), parallel, checkpoint).count();
+            const SolveResult result = count_from(checkpoint, problem, params(), parallel);
             ASSERT_EQ(result.status, Status::exhausted);
             ASSERT_EQ(result.solutions, plain.solutions);
             ASSERT_EQ(result.stats.search_nodes, plain.search_nodes);
@@ -56,15 +65,14 @@ TEST_P(CheckpointOfEachEngine, CountsInAsManyRunsAsItIsStopped) {
         std::atomic<bool> stop = false;
         SolveParams stoppable = params();
         stoppable.limits.stop = &stop;
-        Checkpoint last;
-        Parallel parallel = tiny_pieces(searches, 4);
-        parallel.checkpoint_seconds = 0;
+        Checkpoint last = below({});
+        const Parallel parallel = tiny_pieces(searches, 4);
         int calls = 0;
-        parallel.on_checkpoint = [&](const Checkpoint& checkpoint) {
+        const auto keep = [&](const Checkpoint& checkpoint) {
             last = checkpoint;
             stop = ++calls % 3 == 0;
         };
-        SolveResult result = ParallelSearch(problem, stoppable, parallel).count();
+        SolveResult result = count_from(last, problem, stoppable, parallel, keep, 0);
         int runs = 1;
         double done = 0;
         for (; result.status == Status::stopped; ++runs) {
@@ -74,7 +82,7 @@ TEST_P(CheckpointOfEachEngine, CountsInAsManyRunsAsItIsStopped) {
             EXPECT_GE(1 - left, done - 1e-9);
             done = 1 - left;
             stop = false;
-            result = ParallelSearch(problem, stoppable, parallel, last).count();
+            result = count_from(last, problem, stoppable, parallel, keep, 0);
         }
         EXPECT_GE(runs, 10);
         EXPECT_EQ(result.status, Status::exhausted);
@@ -83,25 +91,64 @@ TEST_P(CheckpointOfEachEngine, CountsInAsManyRunsAsItIsStopped) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Engines, CheckpointOfEachEngine, testing::ValuesIn(engines().begin(), engines().end()),
-                         ParamName());
-
 TEST(Checkpoint, OfSomethingElseIsRefused) {
     const auto path = [](std::vector<OptionId> options) {
         return std::make_shared<const std::vector<OptionId>>(std::move(options));
     };
-    const auto count_from = [](const Branches& left) {
-        return ParallelSearch(queens(6), by_links(), {}, Checkpoint{7, 8, 9, {left}}).count();
+    const auto count_below = [](const Branches& left) {
+        return count_from(Checkpoint{7, 8, 9, {left}}, queens(6), by_links(), {});
     };
-    EXPECT_EQ(count_from({path({OptionId{1}}), 1, {}, 1}).solutions,
+    EXPECT_EQ(count_below({path({OptionId{1}}), 1, {}, 1}).solutions,
               7 + enumerate(queens(6), by_links(), std::vector{OptionId{1}}).solutions);
-    EXPECT_THROW(count_from({path({OptionId{36}}), 1, {}, 1}), std::out_of_range);
-    EXPECT_THROW(count_from({path({OptionId{1}, OptionId{2}}), 2, {}, 1}), std::invalid_argument); // in one row
-    EXPECT_THROW(count_from({path({OptionId{1}}), 1, {OptionId{9}, OptionId{36}}, 1}), std::out_of_range);
+    EXPECT_THROW(count_below({path({OptionId{36}}), 1, {}, 1}), std::out_of_range);
+    EXPECT_THROW(count_below({path({OptionId{1}, OptionId{2}}), 2, {}, 1}), std::invalid_argument); // in one row
+    EXPECT_THROW(count_below({path({OptionId{1}}), 1, {OptionId{9}, OptionId{36}}, 1}), std::out_of_range);
     SolveParams limited = by_links();
     limited.limits.solutions = 1;
-    EXPECT_THROW(ParallelSearch(queens(6), limited, {}, Checkpoint()), std::invalid_argument);
+    EXPECT_THROW(count_from(Checkpoint(), queens(6), limited, {}), std::invalid_argument);
 }
+
+// By errands of a few search nodes, as ranks of MPI and shards do.
+TEST_P(CheckpointOfEachEngine, GoesOnForAsManySearchNodesAsItMay) {
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+        const Problem problem = small_problem(seed);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        const Stats plain = enumerate(problem, params()).stats;
+        const auto search = GetParam().make(problem);
+        for (const std::uint64_t nodes : {1U, 2U, 7U, 1'000'000U}) {
+            Limits limits;
+            limits.nodes = nodes;
+            std::uint64_t errands = 0;
+            Checkpoint reached = below({});
+            for (; !reached.left.empty(); ++errands) {
+                const Checkpoint next = go_on(*search, reached, limits);
+                ASSERT_GT(next.search_nodes, reached.search_nodes);
+                ASSERT_LE(next.search_nodes, reached.search_nodes + nodes);
+                reached = next;
+            }
+            ASSERT_EQ(reached.solutions, plain.solutions);
+            ASSERT_EQ(reached.search_nodes, plain.search_nodes);
+            EXPECT_TRUE(nodes > 1 || errands == plain.search_nodes);
+        }
+    }
+}
+
+TEST_P(CheckpointOfEachEngine, StaysWhereItIsWhenItIsTimeToEnd) {
+    const auto search = GetParam().make(queens(6));
+    const std::atomic<bool> stop = true;
+    for (Limits limits : {Limits{.nodes = 0}, Limits{.seconds = 0}, Limits{.stop = &stop}}) {
+        const Checkpoint reached = go_on(*search, {7, 8, 9, split(queens(6), GetParam().name, 10).left}, limits);
+        EXPECT_EQ(reached.solutions, 7U);
+        EXPECT_EQ(reached.search_nodes, 8U);
+        limits = {};
+        EXPECT_EQ(go_on(*search, reached, limits).solutions, 7 + 4U);
+    }
+    EXPECT_THROW((void)go_on(*search, below({OptionId{1}, OptionId{2}}), {}), std::invalid_argument); // in one row
+    EXPECT_THROW((void)go_on(*search, below({OptionId{36}}), {}), std::out_of_range);
+}
+
+INSTANTIATE_TEST_SUITE_P(Engines, CheckpointOfEachEngine, testing::ValuesIn(engines().begin(), engines().end()),
+                         ParamName());
 
 // --- A count in parts from the start ---------------------------------------------------------------------------------
 

@@ -64,14 +64,14 @@ TEST(LargeProblem, OfManyLevelsIsSplit) {
     Parallel parallel;
     parallel.threads = 2;
     for (const std::uint64_t nodes : {1000U, 1'000'000U}) {
-        parallel.nodes_a_round = nodes;
+        parallel.pace.nodes_a_round = nodes;
         int rounds = 0;
         parallel.run = [&](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
             ++rounds;
             for (std::uint32_t k = 0; k < tasks; ++k)
                 task(k);
         };
-        const SolveResult result = ParallelSearch(problem, params, parallel).count();
+        const SolveResult result = solve(problem, params, parallel, nullptr);
         EXPECT_EQ(result.status, Status::node_limit);
         EXPECT_EQ(result.solutions, plain.solutions);
         EXPECT_EQ(result.stats.nodes_by_level, plain.stats.nodes_by_level);

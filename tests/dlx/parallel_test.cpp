@@ -64,10 +64,13 @@ protected:
     static Outcome solve_split(const Problem& problem, const SolveParams& params, const Parallel& parallel,
                                const std::vector<OptionId>& forced = {}) {
         std::vector<std::vector<OptionId>> solutions;
-        const SolveResult result = ParallelSearch(problem, params, parallel, forced).solve([&](Solution solution) {
-            solutions.emplace_back(solution.begin(), solution.end());
-            return Visit::keep_going;
-        });
+        const SolveResult result = solve(
+            problem, params, parallel,
+            [&](Solution solution) {
+                solutions.emplace_back(solution.begin(), solution.end());
+                return Visit::keep_going;
+            },
+            forced);
         return outcome(result, std::move(solutions));
     }
 
@@ -76,7 +79,7 @@ protected:
         Outcome expected = solve_plain(problem, params, forced);
         ASSERT_EQ(solve_split(problem, params, parallel, forced), expected);
         expected.solutions.clear();
-        ASSERT_EQ(outcome(ParallelSearch(problem, params, parallel, forced).count()), expected) << "counted";
+        ASSERT_EQ(outcome(count_shared(problem, params, parallel, forced)), expected) << "counted";
     }
 };
 
@@ -99,7 +102,7 @@ TEST_P(ParallelDifferential, CountsTheSameByWhateverIsLearnt) {
     if (!GetParam().supports_branching) {
         SolveParams learning = params();
         learning.branching = Branching::weighted;
-        EXPECT_THROW(ParallelSearch(queens(4), learning, tiny_pieces(2, 1)), std::invalid_argument);
+        EXPECT_THROW(count_shared(queens(4), learning, tiny_pieces(2, 1)), std::invalid_argument);
         return;
     }
     int splits = 0;
@@ -111,7 +114,7 @@ TEST_P(ParallelDifferential, CountsTheSameByWhateverIsLearnt) {
             SolveParams learning = params();
             learning.branching = branching;
             const Parallel parallel = tiny_pieces(1 + dice.below(5), 1 + dice.below(3), &splits);
-            const SolveResult result = ParallelSearch(problem, learning, parallel).count();
+            const SolveResult result = count_shared(problem, learning, parallel);
             ASSERT_EQ(result.status, Status::exhausted);
             ASSERT_EQ(result.solutions, enumerate(problem, params()).solutions);
             ASSERT_EQ(solve_split(problem, learning, parallel), solve_plain(problem, learning)) << "in order";
@@ -184,7 +187,7 @@ TEST_P(ParallelDifferential, FindsTheSameWithLittleRoomForSolutions) {
     for (const std::size_t most : {0U, 1U, 300U})
         for (std::uint32_t searches : {2U, 5U}) {
             Parallel parallel = tiny_pieces(searches, 20);
-            parallel.most_waiting = most;
+            parallel.pace.most_waiting = most;
             expect_same(langford(7), params(), parallel);
         }
 }
@@ -208,8 +211,8 @@ TEST_P(ParallelDifferential, TakesUpTheFirstPartWhenManySolutionsWait) {
         if (enumerate(problem, short_search).status != Status::exhausted)
             continue;
         Parallel parallel = tiny_pieces(2 + dice.below(4), 1 + dice.below(9));
-        parallel.nodes_alone = dice.below(4);
-        parallel.most_waiting = dice.below(41);
+        parallel.pace.nodes_alone = dice.below(4);
+        parallel.pace.most_waiting = dice.below(41);
         expect_same(problem, params(), parallel);
     }
 }
@@ -231,11 +234,11 @@ TEST_P(ParallelDifferential, KeepsFewSolutionsWaiting) {
     constexpr std::uint32_t searches = 5;
     for (const std::uint64_t nodes : {1U, 1'000'000U}) {
         Parallel parallel = tiny_pieces(searches, nodes);
-        parallel.nodes_alone = 10;
-        parallel.most_waiting = 9 * most; // options
-        parallel.seconds_a_round = 1000;  // whatever the machine does meanwhile
+        parallel.pace.nodes_alone = 10;
+        parallel.pace.most_waiting = 9 * most; // options
+        parallel.pace.seconds_a_round = 1000;  // whatever the machine does meanwhile
         visited = found = most_waiting = most_in_a_round = 0;
-        (void)ParallelSearch(queens(9), watched, parallel).solve([&](Solution) {
+        (void)solve(queens(9), watched, parallel, [&](Solution) {
             ++visited;
             return Visit::keep_going;
         });
@@ -251,48 +254,48 @@ INSTANTIATE_TEST_SUITE_P(Engines, ParallelDifferential, testing::ValuesIn(engine
 
 // --- What ends a search ----------------------------------------------------------------------------------------------
 
-TEST(ParallelSearch, ThatIsShortIsNotSplit) {
+TEST(SharedSearch, ThatIsShortIsNotSplit) {
     int splits = 0;
     Parallel parallel = tiny_pieces(8, 1 << 20, &splits);
-    parallel.nodes_alone = 10'000;
-    EXPECT_EQ(ParallelSearch(queens(8), by_links(), parallel).count().solutions, 92); // 1049 search nodes
+    parallel.pace.nodes_alone = 10'000;
+    EXPECT_EQ(count_shared(queens(8), by_links(), parallel).solutions, 92); // 1049 search nodes
     EXPECT_EQ(splits, 0);
-    parallel.nodes_alone = 1000;
-    EXPECT_EQ(ParallelSearch(queens(8), by_links(), parallel).count().solutions, 92);
+    parallel.pace.nodes_alone = 1000;
+    EXPECT_EQ(count_shared(queens(8), by_links(), parallel).solutions, 92);
     EXPECT_EQ(splits, 1);
 }
 
-TEST(ParallelSearch, WithoutSomethingToRunItDoesOneAfterTheOther) {
+TEST(SharedSearch, WithoutSomethingToRunItDoesOneAfterTheOther) {
     Parallel parallel = tiny_pieces(5, 3);
     parallel.run = nullptr;
-    EXPECT_EQ(ParallelSearch(queens(8), by_links(), parallel).count().solutions, 92);
+    EXPECT_EQ(count_shared(queens(8), by_links(), parallel).solutions, 92);
 }
 
 // Rounds in which nothing could be done would never end.
-TEST(ParallelSearch, ComesToItsEndWhateverARoundIsToldToBe) {
+TEST(SharedSearch, ComesToItsEndWhateverARoundIsToldToBe) {
     for (int which = 0; which < 4; ++which) {
         Parallel parallel = tiny_pieces(3, 5);
         if (which == 0)
             parallel.threads = 0;
         else if (which == 1)
-            parallel.nodes_a_round = 0;
+            parallel.pace.nodes_a_round = 0;
         else if (which == 2)
-            parallel.seconds_a_round = 0;
+            parallel.pace.seconds_a_round = 0;
         else
-            parallel.seconds_a_round = -1;
-        EXPECT_EQ(ParallelSearch(queens(6), by_links(), parallel).count().solutions, 4U) << which;
+            parallel.pace.seconds_a_round = -1;
+        EXPECT_EQ(count_shared(queens(6), by_links(), parallel).solutions, 4U) << which;
     }
 }
 
-TEST(ParallelSearch, OfProblemsItCannotDoThrowsAsSolveDoes) {
+TEST(SharedSearch, OfProblemsItCannotDoThrowsAsSolveDoes) {
     SolveParams params;
     params.engine = "steam";
-    EXPECT_THROW(ParallelSearch(queens(4), params, {}), std::invalid_argument);
-    EXPECT_THROW(ParallelSearch(queens(4), by_links(), {}, std::vector{OptionId{16}}), std::out_of_range);
+    EXPECT_THROW(count_shared(queens(4), params, {}), std::invalid_argument);
+    EXPECT_THROW(count_shared(queens(4), by_links(), {}, {OptionId{16}}), std::out_of_range);
 }
 
 /// Solutions of the search that was stopped after so many rounds are the first ones, and nothing is counted beyond.
-TEST(ParallelSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
+TEST(SharedSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
     const Problem problem = queens(7);
     std::vector<std::vector<OptionId>> all;
     (void)solve(problem, by_links(), [&](Solution solution) {
@@ -315,7 +318,7 @@ TEST(ParallelSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
             }
         };
         std::size_t found = 0;
-        const SolveResult result = ParallelSearch(problem, params, parallel).solve([&](Solution solution) {
+        const SolveResult result = solve(problem, params, parallel, [&](Solution solution) {
             EXPECT_TRUE(std::equal(solution.begin(), solution.end(), all.at(found).begin(), all.at(found).end()));
             ++found;
             return Visit::keep_going;
@@ -333,36 +336,36 @@ TEST(ParallelSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
     EXPECT_EQ(most, all.size());
 }
 
-TEST(ParallelSearch, ThatIsStoppedBeforeItBeginsVisitsNothing) {
+TEST(SharedSearch, ThatIsStoppedBeforeItBeginsVisitsNothing) {
     const std::atomic<bool> stop = true;
     SolveParams params = by_links();
     params.limits.stop = &stop;
-    const SolveResult result = ParallelSearch(queens(8), params, tiny_pieces(3, 5)).count();
+    const SolveResult result = count_shared(queens(8), params, tiny_pieces(3, 5));
     EXPECT_EQ(result.status, Status::stopped);
     EXPECT_EQ(result.stats.search_nodes, 0);
     params.limits.stop = nullptr;
     params.limits.seconds = 0;
-    EXPECT_EQ(ParallelSearch(queens(8), params, tiny_pieces(3, 5)).count().status, Status::time_limit);
+    EXPECT_EQ(count_shared(queens(8), params, tiny_pieces(3, 5)).status, Status::time_limit);
 }
 
 // No timing is asserted: only that the limit ends searches that take far longer.
-TEST(ParallelSearch, EndsAtATimeLimit) {
+TEST(SharedSearch, EndsAtATimeLimit) {
     SolveParams params = by_links();
     params.limits.seconds = 0.05;
     Parallel parallel;
     parallel.threads = 2;
-    const SolveResult result = ParallelSearch(queens(20), params, parallel).count();
+    const SolveResult result = count_shared(queens(20), params, parallel);
     EXPECT_EQ(result.status, Status::time_limit);
     EXPECT_GE(result.seconds, 0.05);
     EXPECT_GT(result.stats.search_nodes, 0);
     params.limits.nodes = 1'000'000'000'000;
-    EXPECT_EQ(ParallelSearch(queens(20), params, parallel).count().status, Status::time_limit);
+    EXPECT_EQ(count_shared(queens(20), params, parallel).status, Status::time_limit);
 }
 
-TEST(ParallelSearch, StopsWhenTheVisitorHasEnough) {
+TEST(SharedSearch, StopsWhenTheVisitorHasEnough) {
     for (std::uint64_t enough = 1; enough <= 92; ++enough) {
         std::uint64_t visited = 0;
-        const SolveResult result = ParallelSearch(queens(8), by_links(), tiny_pieces(4, 30)).solve([&](Solution) {
+        const SolveResult result = solve(queens(8), by_links(), tiny_pieces(4, 30), [&](Solution) {
             return ++visited == enough ? Visit::stop : Visit::keep_going;
         });
         ASSERT_EQ(visited, enough);
@@ -371,23 +374,24 @@ TEST(ParallelSearch, StopsWhenTheVisitorHasEnough) {
     }
 }
 
-TEST(ParallelSearch, PassesOnWhatIsThrown) {
+TEST(SharedSearch, PassesOnWhatIsThrown) {
     const auto fail = [] { throw std::runtime_error("enough"); };
-    EXPECT_THROW(ParallelSearch(queens(8), by_links(), tiny_pieces(4, 30)).solve([&](Solution) -> Visit {
-        fail();
-        return Visit::stop;
-    }),
+    EXPECT_THROW(solve(queens(8), by_links(), tiny_pieces(4, 30),
+                       [&](Solution) -> Visit {
+                           fail();
+                           return Visit::stop;
+                       }),
                  std::runtime_error);
     Parallel parallel = tiny_pieces(4, 30);
     parallel.run = [&](std::uint32_t, const Task&) { fail(); };
-    EXPECT_THROW(ParallelSearch(queens(8), by_links(), parallel).count(), std::runtime_error);
+    EXPECT_THROW(count_shared(queens(8), by_links(), parallel), std::runtime_error);
     SolveParams params = by_links();
     params.limits.progress_seconds = 0;
     params.limits.on_progress = [&](const Progress&) { fail(); };
-    EXPECT_THROW(ParallelSearch(queens(8), params, tiny_pieces(4, 30)).count(), std::runtime_error);
+    EXPECT_THROW(count_shared(queens(8), params, tiny_pieces(4, 30)), std::runtime_error);
 }
 
-TEST(ParallelSearch, ReportsProgressThatOnlyGrows) {
+TEST(SharedSearch, ReportsProgressThatOnlyGrows) {
     SolveParams params = by_links();
     params.limits.progress_seconds = 0;
     Progress last;
@@ -402,7 +406,7 @@ TEST(ParallelSearch, ReportsProgressThatOnlyGrows) {
         ++reports;
     };
     const std::vector<OptionId> forced{OptionId{3}};
-    const SolveResult result = ParallelSearch(queens(10), params, tiny_pieces(5, 40), forced).count();
+    const SolveResult result = count_shared(queens(10), params, tiny_pieces(5, 40), forced);
     EXPECT_EQ(result.stats.nodes_by_level, enumerate(queens(10), by_links(), forced).stats.nodes_by_level);
     EXPECT_GE(reports, 5);
     EXPECT_GT(last.fraction_done, 0.9);
@@ -410,7 +414,7 @@ TEST(ParallelSearch, ReportsProgressThatOnlyGrows) {
 }
 
 // In a tree in which every node's branches are equally large, it is no estimate.
-TEST(ParallelSearch, KnowsHowMuchIsDone) {
+TEST(SharedSearch, KnowsHowMuchIsDone) {
     constexpr std::uint32_t searches = 5;
     SolveParams params = by_links();
     params.limits.progress_seconds = 0;
@@ -418,7 +422,7 @@ TEST(ParallelSearch, KnowsHowMuchIsDone) {
         EXPECT_LE(945 * progress.fraction_done, static_cast<double>(progress.solutions) + 1e-6);
         EXPECT_GE(945 * progress.fraction_done, static_cast<double>(progress.solutions) - searches - 1e-6);
     };
-    EXPECT_EQ(ParallelSearch(perfect_matchings(10), params, tiny_pieces(searches, 7)).count().solutions, 945);
+    EXPECT_EQ(count_shared(perfect_matchings(10), params, tiny_pieces(searches, 7)).solutions, 945);
 }
 
 } // namespace

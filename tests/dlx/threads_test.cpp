@@ -1,3 +1,4 @@
+#include "dlx/count.hpp"
 #include "dlx/dlx.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/instances.hpp"
@@ -9,6 +10,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <stdexcept>
 #include <thread>
 #include <vector>
 
@@ -118,8 +120,8 @@ TEST(Threads, ShareASearch) {
     Parallel parallel;
     parallel.run = in_threads;
     parallel.threads = 3;
-    parallel.nodes_alone = 50;
-    parallel.nodes_a_round = 500;
+    parallel.pace.nodes_alone = 50;
+    parallel.pace.nodes_a_round = 500;
     std::vector<std::vector<OptionId>> expected;
     std::vector<std::vector<OptionId>> found;
     const auto keep_in = [](auto& solutions) {
@@ -129,10 +131,55 @@ TEST(Threads, ShareASearch) {
         };
     };
     const SolveResult plain = solve(problem, by_links(), keep_in(expected));
-    const SolveResult split = ParallelSearch(problem, by_links(), parallel).solve(keep_in(found));
+    const SolveResult split = solve(problem, by_links(), parallel, keep_in(found));
     EXPECT_EQ(found, expected);
     EXPECT_EQ(split.stats.nodes_by_level, plain.stats.nodes_by_level);
-    EXPECT_EQ(ParallelSearch(problem, by_links(), parallel).count().solutions, 352U);
+    EXPECT_EQ(solve(problem, by_links(), parallel, nullptr).solutions, 352U);
+}
+
+TEST(Threads, OfTheLibraryCountAndSolve) {
+    const CountResult counted = count(langford(11), {.method = CountMethod::enumerate, .parallel = on_threads(4)});
+    EXPECT_EQ(counted.solutions, 17792U * 2);
+    for (const std::uint32_t threads : {0U, 1U, 3U}) {
+        std::uint64_t visited = 0;
+        Parallel parallel = on_threads(threads);
+        parallel.pace.nodes_alone = 50;
+        const SolveResult result = solve(queens(9), by_links(), parallel, [&](Solution) {
+            ++visited;
+            return Visit::keep_going;
+        });
+        EXPECT_EQ(result.solutions, 352U);
+        EXPECT_EQ(visited, 352U);
+    }
+    BatchParams params;
+    params.limits.solutions = 10'000;
+    params.run_parallel = on_threads(3).run;
+    params.sweeps_to_deal = 5;
+    EXPECT_EQ(run_all(queens(9), params, std::vector<OwnedInstance>(2)).back().solutions, 352U);
+}
+
+TEST(Threads, OfTheLibraryDoEachTaskOnce) {
+    for (const std::uint32_t threads : {1U, 2U, 8U})
+        for (const std::uint32_t tasks : {0U, 1U, 3U, 100U}) {
+            std::vector<int> done(tasks);
+            on_threads(threads).run(tasks, [&](std::uint32_t k) { ++done[k]; });
+            EXPECT_EQ(done, std::vector<int>(tasks, 1));
+        }
+}
+
+TEST(Threads, OfTheLibraryPassOnWhatATaskThrows) {
+    for (const bool is_by_caller : {true, false}) {
+        std::atomic<bool> is_thrown = false;
+        const auto task = [&, caller = std::this_thread::get_id()](std::uint32_t) {
+            if ((std::this_thread::get_id() == caller) == is_by_caller) {
+                is_thrown = true;
+                throw std::runtime_error("enough");
+            }
+            while (!is_thrown)
+                std::this_thread::yield();
+        };
+        EXPECT_THROW(on_threads(2).run(2, task), std::runtime_error);
+    }
 }
 
 TEST(Threads, StopASearchThatIsShared) {
@@ -141,14 +188,14 @@ TEST(Threads, StopASearchThatIsShared) {
     params.limits.stop = &stop;
     Parallel parallel;
     parallel.threads = 3;
-    parallel.nodes_alone = 50;
+    parallel.pace.nodes_alone = 50;
     int rounds = 0;
     parallel.run = [&](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
         std::thread stopper([&] { stop = ++rounds == 5; }); // in the middle of it, or before it
         in_threads(tasks, task);
         stopper.join();
     };
-    const SolveResult result = ParallelSearch(queens(20), params, parallel).count();
+    const SolveResult result = solve(queens(20), params, parallel, nullptr);
     EXPECT_EQ(result.status, Status::stopped);
     EXPECT_GT(result.stats.search_nodes, 50U);
 }

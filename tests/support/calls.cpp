@@ -93,7 +93,7 @@ Branching branching(std::string_view name) {
 Parallel many_parts(std::uint32_t threads) {
     Parallel parallel;
     parallel.threads = threads;
-    parallel.nodes_a_round = parallel.nodes_alone = 2;
+    parallel.pace.nodes_a_round = parallel.pace.nodes_alone = 2;
     parallel.run = [](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
         for (std::uint32_t k = tasks; k-- > 0;)
             task(k);
@@ -249,10 +249,13 @@ void Player::solve(Words& words) {
     words.colon();
     const std::vector<OptionId> forced = words.options(problem_);
     Solutions left = with_forced(solutions_, forced);
-    const SolveResult result = ParallelSearch(problem_, params, parallel, forced).solve([&](Solution solution) {
-        require(left.erase(sorted(solution)) == 1, "a solution again, or none");
-        return Visit::keep_going;
-    });
+    const SolveResult result = dlx::solve(
+        problem_, params, parallel,
+        [&](Solution solution) {
+            require(left.erase(sorted(solution)) == 1, "a solution again, or none");
+            return Visit::keep_going;
+        },
+        forced);
     require(result.status == Status::exhausted && left.empty(), "solutions are missing");
 }
 

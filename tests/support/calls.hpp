@@ -22,7 +22,7 @@ namespace dlx::test {
 ///     next
 ///     finish
 ///     count lockstep 2 : 0        count() with the engine on 2 threads
-///     solve auto 3 :              ParallelSearch::solve() on 3 threads
+///     solve auto 3 :              solve() on 3 threads
 ///     frontier : 1                count() by the frontier
 ///     zdd :                       the diagram of all solutions
 ///     batch 64 2 : 0 2 / 1 , /    instances: options forced / removed; vectors of 64 bits, a limit of 2

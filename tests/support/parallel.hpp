@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <vector>
 
 /// What the tests of searches in parts have in common.
 namespace dlx::test {
@@ -16,7 +17,7 @@ using Task = std::function<void(std::uint32_t)>;
 
 /// What Parallel is in most of these tests: nodes are shared out one by one, or few by few, and the last task is done
 /// first. `splits` counts the rounds with more than one task.
-inline Parallel tiny_pieces(std::uint32_t searches, std::uint64_t nodes, int* splits = nullptr) {
+inline Parallel tiny_pieces(std::uint32_t workers, std::uint64_t nodes, int* splits = nullptr) {
     Parallel parallel;
     parallel.run = [splits](std::uint32_t tasks, const Task& task) {
         if (splits != nullptr)
@@ -25,10 +26,16 @@ inline Parallel tiny_pieces(std::uint32_t searches, std::uint64_t nodes, int* sp
             task(k);
     };
     parallel.threads = 2;
-    parallel.searches = searches;
-    parallel.nodes_a_round = nodes;
-    parallel.nodes_alone = nodes;
+    parallel.pace.workers = workers;
+    parallel.pace.nodes_a_round = nodes;
+    parallel.pace.nodes_alone = nodes;
     return parallel;
+}
+
+/// Counts, and keeps no solution.
+inline SolveResult count_shared(const Problem& problem, const SolveParams& params, const Parallel& parallel,
+                                const std::vector<OptionId>& forced = {}) {
+    return solve(problem, params, parallel, nullptr, forced);
 }
 
 /// Tests that run with every engine of the table.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dlx/checkpoint.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/stats.hpp"
@@ -41,46 +42,52 @@ private:
     std::vector<std::size_t> ends_; ///< by solution, in options_
 };
 
-/// Searches one part of a tree after the other, on a structure of its own.
+/// Searches one subtree after the other, on a structure of its own.
 struct Worker {
-    std::unique_ptr<EngineSearch> engine; ///< made when it is needed first
-    SolveParams params;                   ///< of the engine's search
-    std::vector<OptionId> forced;         ///< scratch
-    bool is_busy = false;                 ///< has a part
+    EngineSearch* engine = nullptr; ///< somebody else's, or the one that it has built
+    std::unique_ptr<EngineSearch> built{};
+    SolveParams params{};           ///< of the engine's search
+    std::vector<OptionId> forced{}; ///< scratch
+    bool is_busy = false;           ///< has a subtree
+
+    void build(const Engine& how, const Problem& problem) {
+        built = how.make(problem);
+        engine = built.get();
+    }
 };
 
-/// What a part is to do next.
+/// What to do next in a subtree.
 struct Errand {
     static constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
+    static constexpr double no_end = std::numeric_limits<double>::infinity();
 
-    double seconds = std::numeric_limits<double>::infinity();
-    std::uint64_t nodes = no_limit;                       ///< to be visited now
-    std::uint64_t max_nodes = no_limit;                   ///< of the part, those visited before included
-    std::uint64_t max_solutions = no_limit;               ///< of the part, those found before included
-    bool keeps_solutions = false;                         ///< or counts them
-    std::size_t most_kept = static_cast<std::size_t>(-1); ///< options of solutions; a pause when there are more
+    double seconds = no_end;
+    std::uint64_t nodes = no_limit;         ///< to be visited now
+    std::uint64_t max_nodes = no_limit;     ///< of the subtree, those visited before included
+    std::uint64_t max_solutions = no_limit; ///< of the subtree, those found before included
+    std::size_t most_kept = 0; ///< options of solutions, and then a pause; with 0 solutions are only counted
 };
 
-/// A part of a search tree: some branches of a node, which are searched one after the other.
+/// Some branches of a node of the search tree, which are searched one after the other, and all that is below them.
 ///
 ///     branches    option 0   option 1   option 2   option 3   option 4
 ///                 done       at work    left       left       left        can be split before any that is left, or
 ///                            ^ next_                                     below the option at work
-class Part {
+class Subtree {
 public:
-    explicit Part(Branches branches) : branches_(std::move(branches)) { estimate(); }
+    explicit Subtree(Branches branches) : branches_(std::move(branches)) { estimate(); }
 
     void take_up(Worker& worker) {
         worker_ = &worker;
         worker.is_busy = true;
     }
-    /// Requires a worker. Goes on where it stands, until the part or the errand is done. Then the worker, if it is the
-    /// part, is to be set free by let_go().
-    void work(const Problem& problem, const Engine& engine, const Errand& errand);
-    void let_go();
+    /// Requires a worker with an engine. Goes on where it stands, until the subtree or the errand is done. When the
+    /// subtree is done, the worker is free. Throws std::out_of_range for an option that the problem does not have, and
+    /// std::invalid_argument for options that clash.
+    void work(const Errand& errand);
 
-    /// Gives away the second half of what is left, or nothing if it does not consist of two pieces.
-    std::optional<Part> split();
+    /// Gives away the second half of what is left, or nothing if there is only one branch.
+    std::optional<Subtree> split();
     [[nodiscard]] bool is_solid() const { return is_solid_; } ///< splitting did not work; it may after more work
 
     [[nodiscard]] bool is_waiting() const { return worker_ == nullptr && !is_done(); }
@@ -99,20 +106,22 @@ public:
     /// Adds what was done, to the statistics of a search with `forced` options forced.
     void add_to(Stats& stats, std::size_t forced) const;
 
-    /// Appends all that is left, in the order of the search.
-    void add_left(std::vector<Branches>& left) const;
+    /// Adds what was done, and behind all that is left what is left here.
+    void add_to(Checkpoint& checkpoint) const;
 
     /// Estimate of what is left, as a share of the whole tree.
     [[nodiscard]] double share_left() const { return share_left_; }
 
     [[nodiscard]] const Branches& branches() const { return branches_; }
+    [[nodiscard]] Worker* worker() const { return worker_; } ///< null before and after the work
     Solutions& kept() { return kept_; }
     [[nodiscard]] const Solutions& kept() const { return kept_; }
 
 private:
     [[nodiscard]] std::size_t size() const { return branches_.options.empty() ? 1 : branches_.options.size(); }
+    [[nodiscard]] std::size_t left() const { return size() - next_ - (is_begun_ ? 1 : 0); } ///< branches not begun
+    [[nodiscard]] Branches last(std::size_t number) const;
     [[nodiscard]] const Stats& now() const { return worker_->engine->stats(); }
-    void search(const Problem& problem, const Engine& engine, const Errand& errand);
     void begin();
     void estimate();
 
@@ -122,8 +131,8 @@ private:
     double given_ = 0;      ///< share of the branch begun that was given away
     double share_left_ = 0;
     bool is_solid_ = false;
-    Worker* worker_ = nullptr; ///< or nobody, before and after the work
-    Stats done_;               ///< of the branches done; the levels from their roots
+    Worker* worker_ = nullptr;
+    Stats done_; ///< of the branches done; the levels from their roots
     Solutions kept_;
 };
 
