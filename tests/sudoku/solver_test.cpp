@@ -25,7 +25,8 @@
 namespace sudoku::test {
 namespace {
 
-// The answering service: puzzles of all geometries in one call, against an engine that solves them one by one.
+// The answering service: puzzles of all geometries in one call, against an engine that solves them one by one. These
+// tests cannot see time and memory that are merely wasted, nor what becomes of a limit of seconds after a restart.
 
 constexpr const char* unique_puzzle =
     "700100000020000015000006390200018000040090070000750003078500000560000040000001002";
@@ -576,6 +577,34 @@ TEST(Solver, RestartsHandOutNoSolutionTwice) {
             EXPECT_TRUE(answers[k].status == dlx::Status::exhausted || answers[k].solutions == limit);
         }
     }
+}
+
+/// Is a board with `givens` answered in lockstep, where no updates are counted?
+bool is_in_lockstep(const Geometry& geometry, std::size_t givens, const SolverParams& params) {
+    Dice dice(5);
+    const Grid puzzle = with_givens(solved_grid(geometry, dice), givens, dice);
+    bool has_updates = false;
+    Solver solver(params);
+    answers_of(solver, Blocks({&puzzle, 1}), [&](const Finding& found) {
+        has_updates = found.updates > 0;
+        EXPECT_EQ(found.status, dlx::Status::solution_limit);
+        EXPECT_EQ(found.search_nodes > 0, has_updates) << "lockstep does not know where it was ended";
+        EXPECT_GT(found.visited, 0U);
+    });
+    return !has_updates;
+}
+
+TEST(Solver, TakesLockstepWhereItSuits) {
+    EXPECT_TRUE(is_in_lockstep(Geometry(3, 3), 0, params_of(1)));
+    EXPECT_TRUE(is_in_lockstep(Geometry(3, 3), 60, params_of(1)));
+    EXPECT_TRUE(is_in_lockstep(Geometry(4, 4), 32, params_of(1))); // an eighth
+    EXPECT_FALSE(is_in_lockstep(Geometry(4, 4), 31, params_of(1)));
+    EXPECT_FALSE(is_in_lockstep(Geometry(2, 5), 12, params_of(1)));
+    EXPECT_FALSE(is_in_lockstep(Geometry(5, 5), 500, params_of(1)));
+    EXPECT_FALSE(is_in_lockstep(Geometry(3, 3), 60, params_of(1, "dancing_links")));
+    EXPECT_TRUE(is_in_lockstep(Geometry(4, 4), 31, params_of(1, "lockstep")));
+    EXPECT_TRUE(is_in_lockstep(Geometry(5, 5), 500, params_of(1, "lockstep")));
+    EXPECT_FALSE(is_in_lockstep(Geometry(2, 13), 600, params_of(1, "lockstep"))) << "the board is too large";
 }
 
 // Memory is what this is about: the boards that "auto" answers one by one need not be read ahead.
