@@ -306,10 +306,7 @@ Solver::Solver(SolverParams params) : params_(std::make_unique<SolverParams>(std
     if (params_->search.engine == dlx::lockstep &&
         (params_->search.seed || params_->search.branching != dlx::Branching::mrv))
         throw std::invalid_argument("lockstep has no seed and no branching");
-    board(Geometry(1, 2))
-        .by_engine(
-            std::vector<Digit>(4), [](auto) {}, [] {}); // throws for what no engine has
-    boards_.clear();
+    const dlx::Search throws(Cover(Geometry(1, 2)).problem(), engine_params(*params_, false)); // for what no engine has
 }
 
 Solver::Solver(Solver&&) noexcept = default;

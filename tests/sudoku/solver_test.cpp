@@ -482,6 +482,10 @@ TEST(Solver, APuzzleUnderWayIsStopped) {
 // --- The engine -----------------------------------------------------------------------------------------------------
 
 TEST(Solver, RefusesAtOnceWhatNoEngineHas) {
+    SolverParams talking = params_of(2, "dancing_links");
+    talking.search.limits.on_progress = [](const dlx::Progress&) { ADD_FAILURE() << "nothing was asked"; };
+    talking.search.limits.progress_seconds = 0;
+    const Solver silent(talking);
     EXPECT_THROW(Solver(params_of(2, "steam")), std::invalid_argument);
     for (const std::string_view engine : {"lockstep", "bit_sets"}) {
         SolverParams params = params_of(2, engine);
