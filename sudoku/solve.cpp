@@ -32,13 +32,21 @@ bool is_open(const dlx::SolveParams& search) {
 /// by failure rates, seconds for the puzzles that were decided, and those that were not: 25x25, 60 %, 12 boards 6, 2
 /// not; 22, 5 not; 0.05. 25x25, 55 %, 20 boards 31, 10 not; -; 1.4. Where almost all is empty, lanes would wait for each
 /// other: milliseconds for boards without givens in lockstep and by an engine: 16x16 180, 35; 25x25 1200, 50.
-bool suits_lockstep(const SolverParams& params, const Geometry& geometry, std::span<const Digit> digits) {
+enum class InLockstep : std::uint8_t { none, all, unless_nearly_empty };
+
+InLockstep in_lockstep(const SolverParams& params, const Geometry& geometry) {
     if (!detail::Batch::fits(geometry) || params.search.limits.solutions == 0 || params.search.limits.nodes == 0)
-        return false;
-    if (!is_open(params.search) || geometry.side() <= 9)
-        return params.search.engine == dlx::lockstep || is_open(params.search);
+        return InLockstep::none;
+    if (!is_open(params.search))
+        return params.search.engine == dlx::lockstep ? InLockstep::all : InLockstep::none;
+    if (geometry.side() <= 9)
+        return InLockstep::all;
+    return Solver::takes_many(geometry) ? InLockstep::unless_nearly_empty : InLockstep::none;
+}
+
+bool is_nearly_empty(std::span<const Digit> digits) {
     const auto empty = static_cast<std::size_t>(std::count(digits.begin(), digits.end(), 0));
-    return Solver::takes_many(geometry) && empty * 8 <= digits.size() * 7;
+    return empty * 8 > digits.size() * 7;
 }
 
 dlx::BatchParams batch_params(const SolverParams& params) {
@@ -71,9 +79,14 @@ dlx::SolveParams engine_params(const SolverParams& params, bool learns) {
 class Solver::Board {
 public:
     Board(const Geometry& geometry, const SolverParams& params)
-        : params_(params), learns_(is_open(params.search) && geometry.side() > 9), cover_(geometry) {}
+        : params_(params), in_lockstep_(in_lockstep(params, geometry)),
+          learns_(is_open(params.search) && geometry.side() > 9), cover_(geometry) {}
 
     [[nodiscard]] const Geometry& geometry() const { return cover_.geometry(); }
+
+    [[nodiscard]] bool suits_lockstep(std::span<const Digit> puzzle) const {
+        return in_lockstep_ != InLockstep::none && (in_lockstep_ == InLockstep::all || !is_nearly_empty(puzzle));
+    }
 
     detail::Batch& batch() {
         if (!batch_)
@@ -132,6 +145,7 @@ private:
     }
 
     const SolverParams& params_;
+    const InLockstep in_lockstep_;
     const bool learns_;
     const Cover cover_;
     std::optional<detail::Batch> batch_;
@@ -160,15 +174,17 @@ public:
         : solver_(solver), params_(*solver.params_), blocks_(blocks), sink_(sink) {}
 
     void answer() {
-        for (Place at; at.block < blocks_.size() && !is_stopped(); advance(at))
-            if (at.puzzle < blocks_[at.block].size())
-                answer(at);
+        Place at;
+        for (begin_block(at, 0); at.block < blocks_.size() && !is_stopped(); advance(at))
+            answer(at);
     }
 
 private:
+    /// A puzzle, or the end.
     struct Place {
         std::size_t block = 0;
         std::size_t puzzle = 0;   ///< of the block
+        std::size_t size = 0;     ///< of the block
         std::uint64_t number = 0; ///< in all blocks
     };
 
@@ -178,11 +194,17 @@ private:
         std::vector<Digit> digits;
     };
 
+    /// To the first puzzle of the block, or of the next one that has any.
+    void begin_block(Place& at, std::size_t block) const {
+        for (at.block = block, at.puzzle = 0; at.block < blocks_.size(); ++at.block)
+            if ((at.size = blocks_[at.block].size()) > 0)
+                return;
+    }
+
     void advance(Place& at) const {
-        if (at.puzzle + 1 < blocks_[at.block].size())
-            ++at.puzzle, ++at.number;
-        else
-            at = {at.block + 1, 0, at.number + (blocks_[at.block].size() > 0 ? 1 : 0)};
+        ++at.number;
+        if (++at.puzzle == at.size)
+            begin_block(at, at.block + 1);
     }
 
     [[nodiscard]] std::span<const Digit> digits(const Place& at) const { return blocks_[at.block][at.puzzle]; }
@@ -194,12 +216,11 @@ private:
     void answer(const Place& at) {
         if (at.number < next_)
             return;
-        const Geometry& geometry = blocks_[at.block].geometry;
         if (const auto found = waiting_.find(at.number); found != waiting_.end()) {
             found->second.found.digits_ = found->second.digits;
             tell(at, found->second.found);
             waiting_.erase(found);
-        } else if (suits_lockstep(params_, geometry, digits(at))) {
+        } else if (solver_.board(blocks_[at.block].geometry).suits_lockstep(digits(at))) {
             in_lockstep(at);
         } else {
             by_engine(at);
@@ -212,8 +233,7 @@ private:
         Place taken = from;
         const auto move_on = [&](Place& at) { // to the next puzzle, this one included, that belongs here
             for (; at.block < blocks_.size(); advance(at))
-                if (blocks_[at.block].geometry == board.geometry() && at.puzzle < blocks_[at.block].size() &&
-                    suits_lockstep(params_, board.geometry(), digits(at)))
+                if (blocks_[at.block].geometry == board.geometry() && board.suits_lockstep(digits(at)))
                     return true;
             return false;
         };

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <functional>
 #include <new>
+#include <numeric>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
 #include <utility>
@@ -58,11 +59,30 @@ bool answers_many(const Settings& settings) {
 
 BlockSolver::BlockSolver(const Settings& settings)
     : settings_(settings),
-      solver_(solver_params(settings, may_be_large(settings) ? Solver::most_kept : solutions_wanted(settings))),
+      solver_(
+          pausing(solver_params(settings, may_be_large(settings) ? Solver::most_kept : solutions_wanted(settings)))),
       writer_(make_writer(settings, [this](std::string_view more) { part().text += more; })) {}
 
-void BlockSolver::solve(Block& block) {
+sudoku::SolverParams BlockSolver::pausing(sudoku::SolverParams params) {
+    params.search.limits.on_progress = [this, report = std::move(params.search.limits.on_progress)](const auto& done) {
+        pause_();
+        report(done);
+    };
+    return params;
+}
+
+void BlockSolver::solve(Block& block, const std::function<void(Part&)>& pause) {
     part_ = &block.parts.emplace_back();
+    if (settings_.task == Task::solve)
+        part().text.reserve(std::accumulate(block.entries.begin(), block.entries.end(), std::size_t{0},
+                                            [](std::size_t sum, const Entry& entry) {
+                                                const PuzzleRun* const run = puzzles_of(entry);
+                                                return run != nullptr ? sum + run->digits.size() + run->size() : sum;
+                                            }));
+    pause_ = [this, &block, &pause] {
+        if (block.parts.size() == 1) // no large puzzle before it
+            pause(part());
+    };
     Place at;
     while (tell_failures(block, at) && !part().is_cut) {
         if (settings_.task == Task::explain)

@@ -10,6 +10,8 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <list>
 #include <memory>
 #include <optional>
@@ -47,6 +49,7 @@ struct Part {
 /// Some puzzles on their way from the reader to the printer.
 struct Block {
     std::vector<Entry> entries;
+    std::uint64_t number = 0; ///< of the block, from 0
     // By the solver:
     std::vector<Part> parts{};
     bool is_solved = false; ///< if not, the solver failed
@@ -61,7 +64,8 @@ public:
     /// `settings` outlive it.
     explicit BlockSolver(const Settings& settings);
 
-    void solve(Block& block);
+    /// `pause` is called now and then, between two records; it may print the part as it is and leave another one.
+    void solve(Block& block, const std::function<void(Part&)>& pause);
 
     /// Answers the large puzzle that a part of the block ends with. Its text goes to `sink` as solutions are found, the
     /// rest to the part that is returned.
@@ -82,7 +86,10 @@ private:
     [[nodiscard]] Part& part() { return *part_; }
     [[nodiscard]] PuzzleConfirmer* confirmer(const sudoku::Geometry& geometry);
 
+    [[nodiscard]] sudoku::SolverParams pausing(sudoku::SolverParams params);
+
     const Settings& settings_;
+    std::function<void()> pause_;
     sudoku::Solver solver_;
     std::optional<sudoku::Solver> large_solver_; ///< which hands out all solutions that are wanted
     std::unique_ptr<RecordWriter> writer_;       ///< to the text of the part

@@ -64,6 +64,7 @@ private:
     BlockPtr read();
     void print(Block& block);
     void print(const Part& part);
+    void print_early(const Block& block, Part& part);
     void print_text(std::string_view text);
     void show_confirmed();
     void show_stats() const;
@@ -79,8 +80,10 @@ private:
     std::exception_ptr failure_;
     const bool shows_progress_ = log::shows_progress();
     std::atomic<bool> has_failed_ = false;
+    std::uint64_t read_ = 0;              ///< blocks, of the reader alone
+    std::atomic<std::uint64_t> turn_ = 0; ///< number of the block that is printed next
 
-    // Of the printer alone:
+    // Of the printer alone, which may be the solver of the block whose turn it is:
     bool is_over_ = false; ///< a puzzle was interrupted, or printing failed; what comes after it is not printed
     Tally tally_;
     Counts counts_;
@@ -102,12 +105,15 @@ int Pipeline::run() {
     };
     const auto solve_block = [this](BlockPtr block) {
         guard([&] {
-            solvers_.local().solve(*block);
+            solvers_.local().solve(*block, [this, &block](Part& part) { print_early(*block, part); });
             block->is_solved = true;
         });
         return block;
     };
-    const auto print_block = [this](const BlockPtr& block) { guard([&] { print(*block); }); };
+    const auto print_block = [this](const BlockPtr& block) {
+        guard([&] { print(*block); });
+        ++turn_;
+    };
     const auto threads = static_cast<int>(settings_.threads);
     const tbb::global_control control(tbb::global_control::max_allowed_parallelism, settings_.threads);
     tbb::task_arena(threads).execute([&] {
@@ -142,7 +148,7 @@ Pipeline::BlockPtr Pipeline::read() {
     if (signals::stop_flag())
         return nullptr;
     auto entries = puzzles_.next(block_size_);
-    return entries.empty() ? nullptr : std::make_shared<Block>(Block{std::move(entries)});
+    return entries.empty() ? nullptr : std::make_shared<Block>(Block{std::move(entries), read_++});
 }
 
 // --- Printing --------------------------------------------------------------------------------------------------------
@@ -170,6 +176,17 @@ void Pipeline::print(Block& block) {
     if (shows_progress_)
         log::progress(fmt::format("{} puzzles, {:.0f} a second", counts_.records,
                                   static_cast<double>(counts_.records) / seconds()));
+}
+
+/// What is done of a block that takes long. Whoever asks for the first answers need not wait for the last ones.
+void Pipeline::print_early(const Block& block, Part& part) {
+    if (block.number != turn_ || is_over_ || part.counts.records == 0)
+        return;
+    is_over_ = true; // should this fail
+    print(part);
+    session_.output.flush();
+    is_over_ = false;
+    part = Part();
 }
 
 void Pipeline::print(const Part& part) {

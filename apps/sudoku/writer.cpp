@@ -37,16 +37,19 @@ class LineWriter final : public RecordWriter {
             write_("unique\n");
         else if (settings_.task == Task::count)
             write_(fmt::format("{}{}\n", is_all ? "" : ">=", found.solutions));
-        for (std::uint64_t k = 0; settings_.task == Task::solve && k < found.kept; ++k) {
-            const auto digits = found.solution(k);
-            std::array<char, 81 + 1> line; // NOLINT(cppcoreguidelines-pro-type-member-init): filled just below
-            const sudoku::Digit* const digit = digits.data();
-            for (std::size_t cell = 0; cell < digits.size(); ++cell)
-                line[cell] = static_cast<char>('0' + digit[cell]);
-            line[digits.size()] = '\n';
-            write_({line.data(), digits.size() + 1});
-        }
+        else
+            for (std::uint64_t k = 0; k < found.kept; ++k)
+                plain(found.solution(k));
         return true;
+    }
+
+    void plain(std::span<const sudoku::Digit> digits) {
+        std::array<char, 81 + 1> line; // NOLINT(cppcoreguidelines-pro-type-member-init): filled just below
+        const sudoku::Digit* const digit = digits.data();
+        for (std::size_t cell = 0; cell < digits.size(); ++cell)
+            line[cell] = static_cast<char>('0' + digit[cell]);
+        line[digits.size()] = '\n';
+        write_({line.data(), digits.size() + 1});
     }
 };
 
