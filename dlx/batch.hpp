@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dlx/parallel.hpp"
 #include "dlx/problem.hpp"
 #include "dlx/solve.hpp"
 
@@ -39,13 +40,10 @@ struct BatchParams {
     std::uint64_t solutions_kept = 0; ///< of an instance: how many of the first are handed out
     std::string width{};              ///< a name from vector_widths(), or the best there is
 
-    /// Runs task(0) ... task(tasks - 1), if possible at the same time, and returns when all have ended. If there is
-    /// one, long instances are dealt out to at most `tasks` tasks once `sweeps_to_deal` sweeps have passed since the
-    /// last instance was taken, and again after as many; each takes as much memory as a batch. Must not use the same Batch
-    /// meanwhile; what it throws is passed on by run(). Answers do not depend on it, unless the batch is stopped.
-    std::function<void(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task)> run_parallel = nullptr;
-    std::uint32_t tasks = 2;
-    std::uint64_t sweeps_to_deal = 0; ///< 0: as many as take some ten milliseconds; very few cost much
+    /// With several threads, instances that take long are dealt out to them once the last instance has been taken, and
+    /// again every ten milliseconds or so; each takes as much memory as a batch. Parallel::run must not use the same
+    /// Batch meanwhile. Answers do not depend on it, unless the batch is stopped.
+    Parallel parallel{};
 };
 
 /// What is known of an instance at the end. Valid during the call of the sink only.

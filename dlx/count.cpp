@@ -181,8 +181,7 @@ CountResult Count::in_lockstep() {
     BatchParams batch;
     batch.limits = params_left().limits;
     if (params_.parallel.threads > 1) {
-        batch.run_parallel = params_.parallel.run;
-        batch.tasks = params_.parallel.threads;
+        batch.parallel = params_.parallel;
     }
     detail::Lockstep lanes = lane_problem_ ? detail::Lockstep(lane_problem_, batch) : detail::Lockstep(problem_, batch);
     CountResult count = enumerated(Status::stopped, {}, lockstep); // if it is stopped before it begins

@@ -56,8 +56,7 @@ dlx::BatchParams batch_params(const SolverParams& params) {
         batch.limits.solutions = Solver::most_kept + 1;
     batch.solutions_kept = params.keeps_solutions ? *batch.limits.solutions : 0;
     batch.width = params.width;
-    batch.run_parallel = params.run_parallel;
-    batch.tasks = params.tasks;
+    batch.parallel = params.parallel;
     return batch;
 }
 

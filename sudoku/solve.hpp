@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dlx/parallel.hpp"
 #include "dlx/solve.hpp"
 #include "sudoku/grid.hpp"
 
@@ -41,10 +42,7 @@ struct SolverParams {
 
     bool keeps_solutions = true; ///< the solutions found can be asked for; else they are only counted
     std::string width{};         ///< of lockstep: a name from dlx::vector_widths(), or the best there is
-
-    /// See dlx::BatchParams: a puzzle that takes long is dealt out to at most `tasks` tasks.
-    std::function<void(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task)> run_parallel = nullptr;
-    std::uint32_t tasks = 2;
+    dlx::Parallel parallel{};    ///< for puzzles that take long, see dlx::BatchParams
 };
 
 // --- Answers --------------------------------------------------------------------------------------------------------

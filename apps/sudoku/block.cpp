@@ -42,8 +42,8 @@ sudoku::SolverParams solver_params(const Settings& settings, std::optional<std::
     params.keeps_solutions = settings.task != Task::count;
     params.width = settings.vector_width;
     if (settings.threads > 1) {
-        params.run_parallel = run_parallel;
-        params.tasks = static_cast<std::uint32_t>(settings.threads);
+        params.parallel.run = run_parallel;
+        params.parallel.threads = static_cast<std::uint32_t>(settings.threads);
     }
     return params;
 }
@@ -61,7 +61,7 @@ BlockSolver::BlockSolver(const Settings& settings)
     : settings_(settings),
       solver_(
           pausing(solver_params(settings, may_be_large(settings) ? Solver::most_kept : solutions_wanted(settings)))),
-      writer_(make_writer(settings, [this](std::string_view more) { part().text += more; })) {}
+      writer_(make_writer(settings, [this](std::string_view more) { printout().text += more; })) {}
 
 sudoku::SolverParams BlockSolver::pausing(sudoku::SolverParams params) {
     params.search.limits.on_progress = [this, report = std::move(params.search.limits.on_progress)](const auto& done) {
@@ -71,20 +71,20 @@ sudoku::SolverParams BlockSolver::pausing(sudoku::SolverParams params) {
     return params;
 }
 
-void BlockSolver::solve(Block& block, const std::function<void(Part&)>& pause) {
-    part_ = &block.parts.emplace_back();
+void BlockSolver::solve(Block& block, const std::function<void(Printout&)>& pause) {
+    printout_ = &block.printouts.emplace_back();
     if (settings_.task == Task::solve)
-        part().text.reserve(std::accumulate(block.entries.begin(), block.entries.end(), std::size_t{0},
-                                            [](std::size_t sum, const Entry& entry) {
-                                                const PuzzleRun* const run = puzzles_of(entry);
-                                                return run != nullptr ? sum + run->digits.size() + run->size() : sum;
-                                            }));
+        printout().text.reserve(std::accumulate(
+            block.entries.begin(), block.entries.end(), std::size_t{0}, [](std::size_t sum, const Entry& entry) {
+                const PuzzleRun* const run = puzzles_of(entry);
+                return run != nullptr ? sum + run->digits.size() + run->size() : sum;
+            }));
     pause_ = [this, &block, &pause] {
-        if (block.parts.size() == 1) // no large puzzle before it
-            pause(part());
+        if (block.printouts.size() == 1) // no large puzzle before it
+            pause(printout());
     };
     Place at;
-    while (tell_failures(block, at) && !part().is_cut) {
+    while (tell_failures(block, at) && !printout().is_cut) {
         if (settings_.task == Task::explain)
             explain(block, at);
         else
@@ -103,7 +103,7 @@ void BlockSolver::answer_from(Block& block, Place& at) {
         }
     bool is_more = true;
     const auto take = [&](const Finding& found) {
-        if (part().is_cut)
+        if (printout().is_cut)
             return;
         tell(block, at, found);
         ++at.puzzle;
@@ -111,7 +111,7 @@ void BlockSolver::answer_from(Block& block, Place& at) {
     };
     try {
         solver_.answer(puzzles, take);
-        part().is_cut |= is_more; // those that were not begun when it was time to end
+        printout().is_cut |= is_more; // those that were not begun when it was time to end
     } catch (const std::bad_alloc&) {
         const PuzzleRun& run = *puzzles_of(block.entries[at.entry]);
         const std::string board = to_string(run.geometry);
@@ -131,8 +131,8 @@ bool BlockSolver::tell_failures(const Block& block, Place& at) {
             if (at.puzzle < run->size())
                 return true;
         } else if (const auto* const error = std::get_if<FileError>(&entry.content)) {
-            part().messages.push_back({entry.source, 0, 0, error->what()});
-            part().tally.add_error();
+            printout().messages.push_back({entry.source, 0, 0, error->what()});
+            printout().tally.add_error();
         } else {
             separate();
             add_error(*writer_, entry.source, std::get<sudoku::ParseError>(entry.content), false);
@@ -145,18 +145,18 @@ void BlockSolver::tell(Block& block, const Place& at, const Finding& found) {
     const Entry& entry = block.entries[at.entry];
     const PuzzleRun& run = *puzzles_of(entry);
     if (may_be_large(settings_) && found.solutions == Solver::most_kept) {
-        part().large = {at.entry, at.puzzle};
-        part_ = &block.parts.emplace_back();
+        printout().large = {at.entry, at.puzzle};
+        printout_ = &block.printouts.emplace_back();
         return;
     }
     const bool may_be_plain = settings_.format == Format::line && !settings_.confirm && !settings_.certificate;
     if (may_be_plain && writer_->plain(run.geometry, run.alphabet, found)) { // a line: nothing stands between two
-        ++part().counts.records;
-        ++part().counts.answered_yes;
-        part().counts.solutions += found.solutions;
-        part().counts.at_least += found.status == dlx::Status::exhausted ? 0 : 1;
-        part().counts.search_nodes += found.search_nodes;
-        part().counts.updates += found.updates;
+        ++printout().counts.records;
+        ++printout().counts.answered_yes;
+        printout().counts.solutions += found.solutions;
+        printout().counts.at_least += found.status == dlx::Status::exhausted ? 0 : 1;
+        printout().counts.search_nodes += found.search_nodes;
+        printout().counts.updates += found.updates;
         return;
     }
     tell_record(entry, run.puzzle(at.puzzle), found);
@@ -165,7 +165,7 @@ void BlockSolver::tell(Block& block, const Place& at, const Finding& found) {
 void BlockSolver::tell_record(const Entry& entry, const Puzzle& puzzle, const Finding& found) {
     PuzzleConfirmer* const confirmer = this->confirmer(puzzle.grid.geometry());
     separate();
-    const std::size_t begin = part().text.size();
+    const std::size_t begin = printout().text.size();
     try {
         writer_->begin(entry.source, puzzle);
         std::vector<sudoku::Grid> witnesses;
@@ -184,14 +184,14 @@ void BlockSolver::tell_record(const Entry& entry, const Puzzle& puzzle, const Fi
         writer_->end(puzzle, answer);
         add_answer(answer, entry.source, puzzle);
     } catch (const Disagreement& error) {
-        part().text.resize(begin);
+        printout().text.resize(begin);
         add_error(*writer_, entry.source, {puzzle.line, 1, error.what()}, false);
     }
 }
 
-Part BlockSolver::solve_large(const Block& block, const Place& large, const Sink& sink) {
-    Part result;
-    part_ = &result;
+Printout BlockSolver::solve_large(const Block& block, const Place& large, const Sink& sink) {
+    Printout result;
+    printout_ = &result;
     const Entry& entry = block.entries[large.entry];
     const Puzzle puzzle = puzzles_of(entry)->puzzle(large.puzzle);
     PuzzleConfirmer* const confirmer = this->confirmer(puzzle.grid.geometry());
@@ -241,11 +241,11 @@ void BlockSolver::explain(Block& block, Place& at) {
     try {
         const Answer found = apps::explain(puzzle, settings_, entry.source, confirmer(puzzle.grid.geometry()),
                                            [&record](std::string_view more) { record += more; });
-        part().is_cut = found.status == dlx::Status::stopped && found.search_nodes == 0; // it was not begun
-        if (part().is_cut)
+        printout().is_cut = found.status == dlx::Status::stopped && found.search_nodes == 0; // it was not begun
+        if (printout().is_cut)
             return;
         separate();
-        part().text += record;
+        printout().text += record;
         add_answer(found, entry.source, puzzle);
     } catch (const std::bad_alloc&) {
         fail("not enough memory for a " + to_string(puzzle.grid.geometry()) + " board");
@@ -256,19 +256,19 @@ void BlockSolver::explain(Block& block, Place& at) {
 
 // --- Records --------------------------------------------------------------------------------------------------------
 
-/// What stands between two records; the printer adds what stands between two parts.
+/// What stands between two records; the printer adds what stands between two printouts.
 void BlockSolver::separate() {
-    if (part().counts.records > 0)
-        part().text += text_between_records(*settings_.format);
+    if (printout().counts.records > 0)
+        printout().text += text_between_records(*settings_.format);
 }
 
 void BlockSolver::add_answer(const Answer& answer, const std::string& source, const Puzzle& puzzle) {
-    part().counts.add(answer);
-    part().tally.add(answer.answered);
+    printout().counts.add(answer);
+    printout().tally.add(answer.answered);
     if (answer.answered == Answered::undecided)
-        part().messages.push_back(
+        printout().messages.push_back(
             {source, puzzle.line, 0, "undecided: " + std::string(to_string(answer.status)), false});
-    part().is_cut |= answer.status == dlx::Status::stopped;
+    printout().is_cut |= answer.status == dlx::Status::stopped;
     if (settings_.certificate)
         add_certificate(answer, source, puzzle);
 }
@@ -276,8 +276,8 @@ void BlockSolver::add_answer(const Answer& answer, const std::string& source, co
 /// Without one the answer is not decided, although it is printed; but for two solutions, which speak for themselves.
 void BlockSolver::add_certificate(const Answer& answer, const std::string& source, const Puzzle& puzzle) {
     const auto fail = [&](const std::string& message) {
-        part().messages.push_back({source, puzzle.line, 0, message});
-        part().tally.add_error();
+        printout().messages.push_back({source, puzzle.line, 0, message});
+        printout().tally.add_error();
     };
     dlx::Status status = answer.status;
     try {
@@ -296,18 +296,18 @@ void BlockSolver::add_certificate(const Answer& answer, const std::string& sourc
     }
     if (status == dlx::Status::exhausted)
         return;
-    part().messages.push_back({source, puzzle.line, 0, no_certificate(*settings_.certificate, status), false});
+    printout().messages.push_back({source, puzzle.line, 0, no_certificate(*settings_.certificate, status), false});
     if (settings_.task != Task::check || status != dlx::Status::solution_limit)
-        part().tally.add(Answered::undecided);
+        printout().tally.add(Answered::undecided);
 }
 
 void BlockSolver::add_error(RecordWriter& writer, const std::string& source, const sudoku::ParseError& error,
                             bool is_open) {
     writer.error(source, error, is_open);
-    ++part().counts.records;
-    ++part().counts.errors;
-    part().tally.add_error();
-    part().messages.push_back({source, error.line(), error.column(), error.what()});
+    ++printout().counts.records;
+    ++printout().counts.errors;
+    printout().tally.add_error();
+    printout().messages.push_back({source, error.line(), error.column(), error.what()});
 }
 
 PuzzleConfirmer* BlockSolver::confirmer(const sudoku::Geometry& geometry) {

@@ -37,7 +37,7 @@ struct Place {
 
 /// Some records, ready to be printed. A puzzle that has too many solutions to keep them in memory comes after them: it
 /// is answered when it is printed.
-struct Part {
+struct Printout {
     std::string text;
     std::vector<Message> messages;
     Tally tally;
@@ -51,7 +51,7 @@ struct Block {
     std::vector<Entry> entries;
     std::uint64_t number = 0; ///< of the block, from 0
     // By the solver:
-    std::vector<Part> parts{};
+    std::vector<Printout> printouts{};
     bool is_solved = false; ///< if not, the solver failed
 };
 
@@ -65,11 +65,11 @@ public:
     explicit BlockSolver(const Settings& settings);
 
     /// `pause` is called now and then, between two records; it may print the part as it is and leave another one.
-    void solve(Block& block, const std::function<void(Part&)>& pause);
+    void solve(Block& block, const std::function<void(Printout&)>& pause);
 
     /// Answers the large puzzle that a part of the block ends with. Its text goes to `sink` as solutions are found, the
     /// rest to the part that is returned.
-    [[nodiscard]] Part solve_large(const Block& block, const Place& large, const Sink& sink);
+    [[nodiscard]] Printout solve_large(const Block& block, const Place& large, const Sink& sink);
 
     [[nodiscard]] const Confirmed& confirmed() const { return confirmed_; }
 
@@ -83,7 +83,7 @@ private:
     void add_answer(const Answer& answer, const std::string& source, const sudoku::Puzzle& puzzle);
     void add_certificate(const Answer& answer, const std::string& source, const sudoku::Puzzle& puzzle);
     void add_error(RecordWriter& writer, const std::string& source, const sudoku::ParseError& error, bool is_open);
-    [[nodiscard]] Part& part() { return *part_; }
+    [[nodiscard]] Printout& printout() { return *printout_; }
     [[nodiscard]] PuzzleConfirmer* confirmer(const sudoku::Geometry& geometry);
 
     [[nodiscard]] sudoku::SolverParams pausing(sudoku::SolverParams params);
@@ -93,7 +93,7 @@ private:
     sudoku::Solver solver_;
     std::optional<sudoku::Solver> large_solver_; ///< which hands out all solutions that are wanted
     std::unique_ptr<RecordWriter> writer_;       ///< to the text of the part
-    Part* part_ = nullptr;                       ///< that is being written
+    Printout* printout_ = nullptr;               ///< that is being written
     Confirmed confirmed_;
     std::list<PuzzleConfirmer> confirmers_; ///< the last used comes first
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();

@@ -63,8 +63,8 @@ private:
 
     BlockPtr read();
     void print(Block& block);
-    void print(const Part& part);
-    void print_early(const Block& block, Part& part);
+    void print(const Printout& part);
+    void print_early(const Block& block, Printout& part);
     void print_text(std::string_view text);
     void show_confirmed();
     void show_stats() const;
@@ -105,7 +105,7 @@ int Pipeline::run() {
     };
     const auto solve_block = [this](BlockPtr block) {
         guard([&] {
-            solvers_.local().solve(*block, [this, &block](Part& part) { print_early(*block, part); });
+            solvers_.local().solve(*block, [this, &block](Printout& part) { print_early(*block, part); });
             block->is_solved = true;
         });
         return block;
@@ -159,13 +159,13 @@ void Pipeline::print(Block& block) {
     is_over_ = true; // should this fail: of what comes after it nothing is to be said either
     if (!block.is_solved)
         return;
-    for (const Part& part : block.parts) {
+    for (const Printout& part : block.printouts) {
         print(part);
         is_over_ = part.is_cut;
         if (!part.large || is_over_)
             continue;
         bool is_first = true;
-        const Part large = solvers_.local().solve_large(block, *part.large, [&](std::string_view text) {
+        const Printout large = solvers_.local().solve_large(block, *part.large, [&](std::string_view text) {
             if (std::exchange(is_first, false) && counts_.records > 0)
                 print_text(text_between_records(*settings_.format));
             print_text(text);
@@ -179,17 +179,17 @@ void Pipeline::print(Block& block) {
 }
 
 /// What is done of a block that takes long. Whoever asks for the first answers need not wait for the last ones.
-void Pipeline::print_early(const Block& block, Part& part) {
+void Pipeline::print_early(const Block& block, Printout& part) {
     if (block.number != turn_ || is_over_ || part.counts.records == 0)
         return;
     is_over_ = true; // should this fail
     print(part);
     session_.output.flush();
     is_over_ = false;
-    part = Part();
+    part = Printout();
 }
 
-void Pipeline::print(const Part& part) {
+void Pipeline::print(const Printout& part) {
     if (!part.text.empty() && counts_.records > 0)
         print_text(text_between_records(*settings_.format));
     print_text(part.text);

@@ -1,6 +1,6 @@
-#include "dlx/watch.hpp"
 #include "dlx/frontier/frontier_problem.hpp"
 #include "dlx/frontier/state_table.hpp"
+#include "dlx/watch.hpp"
 #include "dlx/zdd.hpp"
 
 #include <algorithm>
@@ -62,8 +62,7 @@ Zdd with_forced(std::vector<Zdd::Branch> branches, Zdd::Node root, std::span<con
 template <Index Words>
 class Builder {
 public:
-    Builder(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes,
-            Watch& watch)
+    Builder(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes, Watch& watch)
         : problem_(problem), max_bytes_(std::min(max_bytes, most_bytes)), watch_(watch),
           top_(problem.open_items(start.data())), layers_(top_ + 1, Layer(problem.words)), next_(problem.words) {
         add(top_, start.data());

@@ -73,8 +73,6 @@ constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 BatchParams checked(BatchParams params) {
     if (params.limits.solutions == 0)
         throw std::invalid_argument("lockstep: a limit of solutions must be at least 1");
-    if (params.run_parallel && params.tasks == 0)
-        throw std::invalid_argument("lockstep: tasks must be at least 1");
     params.solutions_kept = std::min(params.solutions_kept, params.limits.solutions.value_or(no_limit));
     return params;
 }
@@ -91,8 +89,9 @@ Lockstep::Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams param
       watch_(params_.limits), problem_(std::move(problem)), width_(lane_width(params_.width)),
       lanes_(width_.make(*problem_)), lane_(lanes_->lanes()), records_(window), solution_(problem_->options() + 16) {
     std::fill_n(all_.begin(), lanes_->lanes() / 64, ~std::uint64_t{0});
-    if (params_.sweeps_to_deal == 0)
-        params_.sweeps_to_deal = 1 + 1'000'000 / (1 + problem_->options()); // a sweep takes some nanoseconds an option
+    if (params_.parallel.pace.sweeps_to_deal == 0)
+        params_.parallel.pace.sweeps_to_deal =
+            1 + 1'000'000 / (1 + problem_->options()); // a sweep takes some nanoseconds an option
 }
 
 bool Lockstep::is_stopped() const { return limits().stop != nullptr && limits().stop->load(std::memory_order_relaxed); }

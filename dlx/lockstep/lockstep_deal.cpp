@@ -14,11 +14,11 @@ namespace dlx::detail {
 /// out tells all there is to know. Helpers come back early when one of them has nothing left to do; not too early, as
 /// it costs something.
 bool Lockstep::is_to_deal() const {
-    if (!params_.run_parallel || limits().nodes)
+    if (!params_.parallel.run || params_.parallel.threads <= 1 || limits().nodes)
         return false;
     const std::uint64_t sweeps = stats_.sweeps - (is_helper() ? 0 : last_taken_);
     const bool is_early = is_helper() && others_idle_->load(std::memory_order_relaxed);
-    return sweeps >= std::max<std::uint64_t>(1, params_.sweeps_to_deal / (is_early ? 16 : 1));
+    return sweeps >= std::max<std::uint64_t>(1, params_.parallel.pace.sweeps_to_deal / (is_early ? 16 : 1));
 }
 
 void Lockstep::deal(const AnswerSink& sink) {
@@ -55,12 +55,12 @@ void Lockstep::deal(const AnswerSink& sink) {
 }
 
 void Lockstep::run_helpers(std::vector<Job>& jobs) {
-    const std::size_t tasks = std::min<std::size_t>(params_.tasks, jobs.size());
+    const std::size_t tasks = std::min<std::size_t>(params_.parallel.threads, jobs.size());
     while (helpers_.size() < tasks)
         helpers_.push_back(
             std::unique_ptr<Lockstep>(new Lockstep(problem_, params_, std::size_t{2} * lanes_->lanes())));
     std::atomic<bool> is_any_idle = false;
-    params_.run_parallel(static_cast<std::uint32_t>(tasks),
+    params_.parallel.run(static_cast<std::uint32_t>(tasks),
                          [&](std::uint32_t task) { helpers_[task]->help(jobs, task, tasks, is_any_idle); });
     for (const auto& helper : std::span(helpers_).first(tasks)) {
         stats_.solutions += helper->stats_.solutions;

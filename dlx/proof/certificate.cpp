@@ -1,7 +1,7 @@
 #include "dlx/proof/certificate.hpp"
 
-#include "dlx/detail/search_watch.hpp"
 #include "dlx/detail/links.hpp"
+#include "dlx/detail/search_watch.hpp"
 #include "dlx/proof/cnf.hpp"
 #include "dlx/proof/proof_writer.hpp"
 

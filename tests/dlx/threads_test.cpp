@@ -106,9 +106,9 @@ TEST(Threads, ShareTheLongInstancesOfABatch) {
     params.limits.solutions = 10'000;
     params.solutions_kept = 5;
     const auto alone = run_all(queens(9), params, std::vector<OwnedInstance>(2));
-    params.run_parallel = in_threads;
-    params.tasks = 3;
-    params.sweeps_to_deal = 5;
+    params.parallel.run = in_threads;
+    params.parallel.threads = 3;
+    params.parallel.pace.sweeps_to_deal = 5;
     BatchStats stats;
     EXPECT_EQ(run_all(queens(9), params, std::vector<OwnedInstance>(2), &stats), alone);
     EXPECT_EQ(alone.front().solutions, 352U);
@@ -153,8 +153,8 @@ TEST(Threads, OfTheLibraryCountAndSolve) {
     }
     BatchParams params;
     params.limits.solutions = 10'000;
-    params.run_parallel = on_threads(3).run;
-    params.sweeps_to_deal = 5;
+    params.parallel = on_threads(3);
+    params.parallel.pace.sweeps_to_deal = 5;
     EXPECT_EQ(run_all(queens(9), params, std::vector<OwnedInstance>(2)).back().solutions, 352U);
 }
 
@@ -206,9 +206,10 @@ TEST(Threads, StopABatchThatIsShared) {
     params.limits.solutions = 1'000'000'000'000;
     params.solutions_kept = 3;
     params.limits.stop = &stop;
-    params.sweeps_to_deal = 5;
+    params.parallel.pace.sweeps_to_deal = 5;
     int rounds = 0;
-    params.run_parallel = [&](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+    params.parallel.threads = 2;
+    params.parallel.run = [&](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
         std::thread stopper([&] { stop = ++rounds == 20; }); // in the middle of it, or before it
         in_threads(tasks, task);
         stopper.join();

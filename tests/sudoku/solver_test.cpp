@@ -243,7 +243,8 @@ TEST(Solver, AnswersAreTheSameWithEveryWidthAndWithTasks) {
         params.width = width;
         EXPECT_EQ(answers_of(puzzles, params), expected) << width;
     }
-    params.run_parallel = [](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+    params.parallel.threads = 2;
+    params.parallel.run = [](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
         for (std::uint32_t k = tasks; k > 0; --k)
             task(k - 1);
     };

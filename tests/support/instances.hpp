@@ -45,11 +45,11 @@ inline std::string to_string(const OwnedInstance& instance) {
 }
 
 inline std::string to_string(const BatchParams& params) {
-    return "limit " + std::to_string(params.limits.solutions.value_or(0)) + ", kept " + std::to_string(params.solutions_kept) +
-           ", width " + params.width +
-           (params.run_parallel
-                ? ", " + std::to_string(params.tasks) + " tasks of " + std::to_string(params.sweeps_to_deal) + " sweeps"
-                : "");
+    return "limit " + std::to_string(params.limits.solutions.value_or(0)) + ", kept " +
+           std::to_string(params.solutions_kept) + ", width " + params.width +
+           (params.parallel.run ? ", " + std::to_string(params.parallel.threads) + " tasks of " +
+                                      std::to_string(params.parallel.pace.sweeps_to_deal) + " sweeps"
+                                : "");
 }
 
 inline void PrintTo(const OwnedAnswer& answer, std::ostream* out) {

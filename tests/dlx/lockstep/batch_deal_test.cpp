@@ -25,8 +25,9 @@ INSTANTIATE_TEST_SUITE_P(Widths, BatchDeal, testing::ValuesIn(widths()), [](cons
 BatchParams dealing(std::string_view width, const std::function<void()>& and_then) {
     BatchParams params;
     params.width = width;
-    params.sweeps_to_deal = 2;
-    params.run_parallel = [and_then](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+    params.parallel.pace.sweeps_to_deal = 2;
+    params.parallel.threads = 2;
+    params.parallel.run = [and_then](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
         for (std::uint32_t k = 0; k < tasks; ++k)
             task(k);
         and_then();
@@ -63,7 +64,7 @@ TEST_P(BatchDeal, DealsWhatTakesLongWhetherThereIsMoreOrNot) {
         int rounds = 0;
         BatchParams params = dealing(GetParam(), [&] { ++rounds; });
         params.limits.solutions = 1000;
-        params.sweeps_to_deal = 30;
+        params.parallel.pace.sweeps_to_deal = 30;
         Instances instances(1);
         instances.resize(1 + easy, OwnedInstance{{OptionId{0}, OptionId{1}}, {}}); // two queens in a row
         const auto answers = run_all(problem, params, instances);

@@ -61,9 +61,9 @@ BatchParams random_params(Dice& dice) {
     params.solutions_kept = std::array<std::uint64_t, 5>{0, 1, 2, 3, all}[dice.below(5)];
     params.width = widths[dice.below(widths.size())];
     if (dice.one_in(2)) {
-        params.run_parallel = last_to_first;
-        params.tasks = 1 + static_cast<std::uint32_t>(dice.below(3));
-        params.sweeps_to_deal = 1 + dice.below(8);
+        params.parallel.run = last_to_first;
+        params.parallel.threads = 1 + static_cast<std::uint32_t>(dice.below(3));
+        params.parallel.pace.sweeps_to_deal = 1 + dice.below(8);
     }
     return params;
 }
@@ -164,8 +164,9 @@ TEST(BatchDifferential, LongSearchesFindWhatDancingLinksFinds) {
                 params.width = width;
                 for (const std::uint64_t sweeps : {0U, 1U, 30U}) {
                     if (sweeps > 0)
-                        params.run_parallel = last_to_first;
-                    params.sweeps_to_deal = sweeps;
+                        params.parallel.run = last_to_first;
+                    params.parallel.threads = 2;
+                    params.parallel.pace.sweeps_to_deal = sweeps;
                     SCOPED_TRACE(to_string(params));
                     for (const OwnedAnswer& answer : run_all(problem, params, std::vector<OwnedInstance>(3)))
                         ASSERT_EQ(fault(problem, answer, expected, params), "");
@@ -204,8 +205,9 @@ TEST(BatchDifferential, AnswersAreTheSameAloneAndAmongOthers) {
                     const auto answers = promised(run_all(batch, instances));
                     ASSERT_EQ(answers.size(), instances.size());
                     ASSERT_EQ(answers[place], alone.front());
-                    params.run_parallel = last_to_first;
-                    params.sweeps_to_deal = 1 + limit % 5;
+                    params.parallel.run = last_to_first;
+                    params.parallel.threads = 2;
+                    params.parallel.pace.sweeps_to_deal = 1 + limit % 5;
                     ASSERT_EQ(promised(run_all(problem, params, std::vector<OwnedInstance>(1))), alone);
                 }
     }

@@ -18,8 +18,9 @@ class BatchLimits : public EachWidth {};
 INSTANTIATE_TEST_SUITE_P(Widths, BatchLimits, testing::ValuesIn(widths()), [](const auto& test) { return test.param; });
 
 void deal_all_the_time(BatchParams& params) {
-    params.sweeps_to_deal = 2;
-    params.run_parallel = [](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+    params.parallel.pace.sweeps_to_deal = 2;
+    params.parallel.threads = 2;
+    params.parallel.run = [](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
         for (std::uint32_t k = 0; k < tasks; ++k)
             task(k);
     };
@@ -48,7 +49,7 @@ TEST_P(BatchLimits, OfSearchNodesAreReachedAtTheSamePlaceEverywhere) {
         deal_all_the_time(params);
         BatchParams alone = params;
         alone.width = "64";
-        alone.run_parallel = nullptr;
+        alone.parallel.run = nullptr;
         const auto answers = run_all(queens(8), params, instances);
         EXPECT_EQ(answers, run_all(queens(8), alone, instances));
         const auto whole = run_all(queens(8), EachWidth::params(all, all), instances);
