@@ -7,8 +7,10 @@ namespace {
 
 void add_solve_options(boost::program_options::options_description& options) {
     add_to(options) //
-        ("all,a",
-         "all solutions of each puzzle, not only the first; printed as they are found, one puzzle at a time") //
+        (
+            "all,a",
+            "all solutions of each puzzle, not only the first; where there are many, they are printed as they are "
+            "found") //
         ("limit", value("N"), "the first N solutions of each puzzle");
     add_answer_options(options);
 }
