@@ -16,7 +16,6 @@
 namespace sudoku {
 
 namespace detail {
-class Batch;
 struct BatchAnswer;
 } // namespace detail
 
