@@ -18,7 +18,7 @@ dlx::SolveResult solve(const dlx::Problem& problem, const dlx::CountParams& para
         writer.solution(problem, ++number, options);
         return dlx::Visit::keep_going;
     };
-    const dlx::SolveResult result = dlx::solve(problem, params.search, params.parallel, print);
+    dlx::SolveResult result = dlx::solve(problem, params.search, params.parallel, print);
     if (number == 0)
         writer.begin();
     return result;
