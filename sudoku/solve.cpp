@@ -37,6 +37,8 @@ enum class InLockstep : std::uint8_t { none, all, unless_nearly_empty };
 InLockstep in_lockstep(const SolverParams& params, const Geometry& geometry) {
     if (!detail::Batch::fits(geometry) || params.search.limits.solutions == 0 || params.search.limits.nodes == 0)
         return InLockstep::none;
+    if (is_open(params.search) && params.search.limits.nodes > Solver::most_nodes_in_lockstep)
+        return InLockstep::none;
     if (!is_open(params.search))
         return params.search.engine == dlx::lockstep ? InLockstep::all : InLockstep::none;
     if (geometry.side() <= 9)
@@ -103,6 +105,7 @@ public:
             search_.emplace(cover_.problem(), search);
         const dlx::Watch watch(params_.search.limits);
         Finding found;
+        std::uint64_t most_solutions = 0; // of a search that was begun anew
         for (double nodes = first_nodes;; nodes *= more_nodes) {
             const std::uint64_t most = minus(params_.search.limits.nodes.value_or(no_limit), found.search_nodes);
             if (restarts)
@@ -119,8 +122,12 @@ public:
             found.search_nodes += search_->stats().search_nodes;
             found.visited = found.search_nodes;
             found.updates += search_->stats().updates;
-            if (!restarts || found.status != dlx::Status::node_limit || search.limits.nodes == most)
+            if (!restarts || found.status != dlx::Status::node_limit || search.limits.nodes == most) {
+                if (found.status != dlx::Status::exhausted)
+                    found.solutions = std::max(found.solutions, most_solutions);
                 return found;
+            }
+            most_solutions = std::max(most_solutions, found.solutions);
             forget();
             search.keeps_learnt = true;
             search.seed = search.seed.value_or(0) + 1;
@@ -234,12 +241,15 @@ private:
             for (; at.block < blocks_.size(); advance(at))
                 if (blocks_[at.block].geometry == board.geometry() && board.suits_lockstep(digits(at)))
                     return true;
+                else if (wanted(params_) > most_kept) // it may take for ever: what comes after it cannot wait here
+                    return false;
             return false;
         };
         const auto source = [&]() -> std::span<const Digit> {
             if (!move_on(given))
                 return {};
             const std::span<const Digit> puzzle = digits(given);
+            had_company_ |= given.number != from.number;
             advance(given);
             return puzzle;
         };
@@ -262,7 +272,7 @@ private:
         if (at.number == next_)
             return tell(at, found);
         Waiting& waiting = waiting_[at.number];
-        for (std::uint64_t k = 0; k < found.kept && !has_too_many(found); ++k) {
+        for (std::uint64_t k = 0; k < found.kept && is_final(found); ++k) {
             const std::span<const Digit> solution = answer.solution(k);
             waiting.digits.insert(waiting.digits.end(), solution.begin(), solution.end());
         }
@@ -270,12 +280,14 @@ private:
         waiting.found = found;
     }
 
-    [[nodiscard]] bool has_too_many(const Finding& found) const {
-        return is_stream(params_) && found.solutions > most_kept;
+    /// Not where there are too many solutions, or where others had their share of the time.
+    [[nodiscard]] bool is_final(const Finding& found) const {
+        const bool is_late = found.status == dlx::Status::time_limit && had_company_ && is_open(params_.search);
+        return !is_late && (!is_stream(params_) || found.solutions <= most_kept);
     }
 
     void tell(const Place& at, Finding& found) {
-        if (has_too_many(found))
+        if (!is_final(found))
             return by_engine(at);
         found.puzzle = at.number;
         next_ = at.number + 1;
@@ -300,7 +312,15 @@ private:
             sink_(some);
             kept_.clear();
         };
-        Finding found = board.by_engine(digits(at), keep, [&] { kept_.clear(); });
+        most_kept_.clear();
+        const auto forget = [&] {
+            if (kept_.size() > most_kept_.size())
+                most_kept_.swap(kept_);
+            kept_.clear();
+        };
+        Finding found = board.by_engine(digits(at), keep, forget);
+        if (found.status != dlx::Status::exhausted && kept_.size() < most_kept_.size())
+            kept_.swap(most_kept_);
         if (found.status == dlx::Status::stopped && found.search_nodes == 0)
             return; // it was not begun
         found.kept = kept_.size() / board.geometry().cells();
@@ -316,7 +336,9 @@ private:
     const Sink& sink_;
     std::uint64_t next_ = 0; ///< number of the puzzle whose finding comes next
     std::map<std::uint64_t, Waiting> waiting_;
-    std::vector<Digit> kept_; ///< solutions of the puzzle that an engine works on
+    bool had_company_ = false;     ///< several puzzles were in lockstep at a time
+    std::vector<Digit> kept_;      ///< solutions of the puzzle that an engine works on
+    std::vector<Digit> most_kept_; ///< the same, of a search that was begun anew and had found the most
 };
 
 // --- The service ----------------------------------------------------------------------------------------------------

@@ -108,7 +108,10 @@ public:
     void answer(std::span<const PuzzleBlock> blocks, const Sink& sink);
 
     /// Solutions of one puzzle that are kept in memory before they are handed out.
-    static constexpr std::uint64_t most_kept = 1000;
+    static constexpr std::uint64_t most_kept = 16;
+
+    /// With a larger limit of search nodes "auto" takes an engine: in lockstep such a puzzle has one lane to itself.
+    static constexpr std::uint64_t most_nodes_in_lockstep = 4096;
 
     /// Does "auto" answer puzzles of this geometry many at a time?
     [[nodiscard]] static bool takes_many(const Geometry& geometry);

@@ -54,7 +54,9 @@ const PuzzleRun* puzzles_of(const Entry& entry) { return std::get_if<PuzzleRun>(
 
 bool answers_many(const Settings& settings) {
     const bool is_open = settings.engine == automatic && settings.params.branching == dlx::Branching::mrv;
-    return settings.task != Task::explain && (settings.engine == lockstep || (is_open && !settings.params.seed));
+    const bool is_short = settings.params.limits.nodes.value_or(0) <= Solver::most_nodes_in_lockstep;
+    return settings.task != Task::explain &&
+           (settings.engine == lockstep || (is_open && is_short && !settings.params.seed));
 }
 
 BlockSolver::BlockSolver(const Settings& settings)
