@@ -72,6 +72,18 @@ Grid with(Grid grid, Cell cell, Digit digit) {
     return grid;
 }
 
+bool singles_suffice(const Grid& puzzle) {
+    Candidates candidates(puzzle);
+    for (;;) {
+        auto single = naked_single(candidates);
+        if (!single)
+            single = hidden_single(candidates);
+        if (!single)
+            return candidates.grid().givens() == candidates.geometry().cells();
+        candidates.place(*single);
+    }
+}
+
 class Explainer {
 public:
     Explainer(const Grid& puzzle, const ExplainParams& params)
@@ -92,29 +104,44 @@ public:
         Found found = std::move(asker_.ask({puzzle_}).front());
         result_.search_nodes = found.search_nodes;
         result_.solutions = std::move(found.solutions);
-        if (result_.solutions.size() == 2)
-            explain_several();
-        else if (!found.is_known)
+        if (result_.solutions.size() == 2) {
+            result_.verdict = Verdict::multiple;
+            find_possible();
+            find_extra_givens();
+        } else if (!found.is_known) {
             not_known();
-        else if (result_.solutions.empty())
-            explain_none();
-        else
-            explain_unique();
+        } else if (result_.solutions.empty()) {
+            result_.verdict = Verdict::none;
+            result_.contradictions = contradictions(puzzle_);
+            if (result_.contradictions.empty())
+                find_conflict();
+            find_repairs();
+        } else {
+            result_.verdict = Verdict::unique;
+            result_.singles_suffice = singles_suffice(puzzle_);
+            if (params_.find_redundant)
+                find_redundant();
+        }
         return std::move(result_);
     }
 
 private:
     void not_known() { result_.status = watch_.end().value_or(dlx::Status::time_limit); }
 
-    void explain_none();
+    /// The puzzle without each of the givens.
+    std::vector<Found> ask_without_givens() {
+        std::vector<Grid> puzzles;
+        for (const Cell cell : givens_)
+            puzzles.push_back(with(puzzle_, cell, 0));
+        return asker_.ask(puzzles);
+    }
+
     void find_conflict();
     void find_repairs();
-    void explain_several();
     void find_possible();
     void find_extra_givens();
     [[nodiscard]] std::optional<Placement> one_extra_given();
     void find_extra_givens(const Grid& solution, std::uint64_t seed);
-    void explain_unique();
     void find_redundant();
 
     [[nodiscard]] bool is_open(Cell cell) const { return result_.possible[cell].size() > 1; }
@@ -130,14 +157,6 @@ private:
 };
 
 // --- No solution ----------------------------------------------------------------------------------------------------
-
-void Explainer::explain_none() {
-    result_.verdict = Verdict::none;
-    result_.contradictions = contradictions(puzzle_);
-    if (result_.contradictions.empty())
-        find_conflict();
-    find_repairs();
-}
 
 void Explainer::find_conflict() {
     const Cover cover(geometry_);
@@ -158,19 +177,14 @@ void Explainer::find_conflict() {
         conflict.cells.push_back(givens_[k]);
         core.set(givens_[k], puzzle_[givens_[k]]);
     }
-    RefuteParams refute_params;
-    refute_params.limits = watch_.left();
-    result_.refutation = refute(core, refute_params);
+    result_.refutation = refute(core, {.limits = watch_.left()});
 }
 
 /// Without the given first: if that leaves one solution, it tells the digit, and if it leaves none, no other digit will
 /// do. Where it leaves several every other digit is tried.
 void Explainer::find_repairs() {
+    const std::vector<Found> without = ask_without_givens();
     std::vector<Grid> puzzles;
-    for (const Cell cell : givens_)
-        puzzles.push_back(with(puzzle_, cell, 0));
-    const std::vector<Found> without = asker_.ask(puzzles);
-    puzzles.clear();
     std::vector<Placement> changes;
     for (std::size_t k = 0; k < givens_.size(); ++k) {
         const Cell cell = givens_[k];
@@ -202,12 +216,6 @@ void Explainer::find_repairs() {
 }
 
 // --- Several solutions ----------------------------------------------------------------------------------------------
-
-void Explainer::explain_several() {
-    result_.verdict = Verdict::multiple;
-    find_possible();
-    find_extra_givens();
-}
 
 /// Each candidate that no solution had so far is asked for. Its solutions may have others, which then need not be asked
 /// for.
@@ -315,30 +323,8 @@ void Explainer::find_extra_givens(const Grid& solution, std::uint64_t seed) {
 
 // --- One solution ---------------------------------------------------------------------------------------------------
 
-bool singles_suffice(const Grid& puzzle) {
-    Candidates candidates(puzzle);
-    for (;;) {
-        auto single = naked_single(candidates);
-        if (!single)
-            single = hidden_single(candidates);
-        if (!single)
-            return candidates.grid().givens() == candidates.geometry().cells();
-        candidates.place(*single);
-    }
-}
-
-void Explainer::explain_unique() {
-    result_.verdict = Verdict::unique;
-    result_.singles_suffice = singles_suffice(puzzle_);
-    if (params_.find_redundant)
-        find_redundant();
-}
-
 void Explainer::find_redundant() {
-    std::vector<Grid> puzzles;
-    for (const Cell cell : givens_)
-        puzzles.push_back(with(puzzle_, cell, 0));
-    const std::vector<Found> found = asker_.ask(puzzles);
+    const std::vector<Found> found = ask_without_givens();
     if (!std::all_of(found.begin(), found.end(), [](const Found& f) { return f.is_known; }))
         return not_known();
     result_.redundant.emplace();

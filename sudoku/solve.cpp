@@ -5,6 +5,7 @@
 #include "sudoku/detail/batch.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <map>
 #include <stdexcept>
@@ -380,19 +381,8 @@ Solver::Board& Solver::board(const Geometry& geometry) {
 // --- Verdicts -------------------------------------------------------------------------------------------------------
 
 std::string_view to_string(Verdict verdict) {
-    switch (verdict) {
-    case Verdict::unique:
-        return "unique";
-    case Verdict::multiple:
-        return "multiple";
-    case Verdict::none:
-        return "none";
-    case Verdict::inconsistent:
-        return "inconsistent";
-    case Verdict::unknown:
-        break;
-    }
-    return "unknown";
+    constexpr std::array<std::string_view, 5> words{"unique", "multiple", "none", "inconsistent", "unknown"};
+    return words.at(static_cast<std::size_t>(verdict));
 }
 
 Verdict verdict(std::uint64_t solutions, dlx::Status status, std::span<const Clash> clashes) {
@@ -409,10 +399,11 @@ Verdict verdict(std::uint64_t solutions, dlx::Status status, std::span<const Cla
 
 namespace {
 
-Outcome answer(const Grid& puzzle, dlx::Limits limits, bool keeps_solutions, std::vector<Grid>* solutions) {
+/// Keeps the solutions if there is a place for them.
+Outcome answer(const Grid& puzzle, const dlx::Limits& limits, std::vector<Grid>* solutions = nullptr) {
     SolverParams params;
-    params.search.limits = std::move(limits);
-    params.keeps_solutions = keeps_solutions;
+    params.search.limits = limits;
+    params.keeps_solutions = solutions != nullptr;
     const PuzzleBlock block{puzzle.geometry(), puzzle.digits()};
     Outcome outcome;
     Solver(std::move(params)).answer({&block, 1}, [&](const Finding& found) {
@@ -429,15 +420,13 @@ std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits, Outcome
     dlx::Limits one = limits;
     one.solutions = 1;
     std::vector<Grid> solutions;
-    const Outcome found = answer(puzzle, one, true, &solutions);
+    const Outcome found = answer(puzzle, one, &solutions);
     if (outcome != nullptr)
         *outcome = found;
     return solutions.empty() ? std::nullopt : std::optional(solutions.front());
 }
 
-Outcome count_solutions(const Grid& puzzle, const dlx::Limits& limits) {
-    return answer(puzzle, limits, false, nullptr);
-}
+Outcome count_solutions(const Grid& puzzle, const dlx::Limits& limits) { return answer(puzzle, limits); }
 
 CheckResult check(const Grid& puzzle, const dlx::Limits& limits) {
     CheckResult result;
@@ -445,7 +434,7 @@ CheckResult check(const Grid& puzzle, const dlx::Limits& limits) {
     if (result.clashes.empty()) {
         dlx::Limits two = limits;
         two.solutions = 2;
-        result.outcome = answer(puzzle, two, true, &result.witnesses);
+        result.outcome = answer(puzzle, two, &result.witnesses);
     } else {
         result.outcome.status = dlx::Status::exhausted;
     }

@@ -16,7 +16,7 @@
 namespace sudoku {
 
 namespace detail {
-struct BatchAnswer;
+class BatchAnswer;
 } // namespace detail
 
 // --- Questions ------------------------------------------------------------------------------------------------------

@@ -88,10 +88,8 @@ Encode encode_for_this_machine() {
 } // namespace
 
 std::span<const Digit> BatchAnswer::solution(std::uint64_t k) const {
-    if (answer_ == nullptr)
-        throw std::out_of_range("an answer that no batch has given has no solutions");
-    batch_->decode(answer_->solution_bits(k));
-    return batch_->solution_;
+    batch_.decode(solution_bits(k));
+    return batch_.solution_;
 }
 
 bool Batch::fits(const Geometry& geometry) {
@@ -106,17 +104,7 @@ dlx::BatchStats Batch::run(const Source& source, const Sink& sink) {
     taken_ = 0;
     has_more_ = true;
     return batch_.run([&](dlx::Instance& instance) { return next(source, instance); },
-                      [&](const dlx::BatchAnswer& found) {
-                          BatchAnswer answer;
-                          answer.index = found.index;
-                          answer.status = found.status;
-                          answer.solutions = found.solutions;
-                          answer.branches = found.branches;
-                          answer.kept = found.kept;
-                          answer.batch_ = this;
-                          answer.answer_ = &found;
-                          sink(answer);
-                      });
+                      [&](const dlx::BatchAnswer& found) { sink(BatchAnswer(found, *this)); });
 }
 
 bool Batch::next(const Source& source, dlx::Instance& instance) {

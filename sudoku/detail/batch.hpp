@@ -14,20 +14,16 @@ namespace sudoku::detail {
 class Batch;
 
 /// What is known of a puzzle of a batch at the end. Valid during the call of the sink only.
-struct BatchAnswer {
-    std::uint64_t index = 0;                   ///< of the puzzle, in the order of the source, from 0
-    dlx::Status status = dlx::Status::stopped; ///< exhausted, solution_limit, or stopped
-    std::uint64_t solutions = 0;               ///< found; all there are if status is exhausted
-    std::uint64_t branches = 0;                ///< see dlx::BatchAnswer
-    std::uint64_t kept = 0;                    ///< solutions that can be asked for
-
+class BatchAnswer : public dlx::BatchAnswer {
+public:
     /// The digits of solution k, 0 ... kept - 1, by cell. The view dies at the next call.
     [[nodiscard]] std::span<const Digit> solution(std::uint64_t k) const;
 
 private:
     friend class Batch;
-    Batch* batch_ = nullptr;
-    const dlx::BatchAnswer* answer_ = nullptr;
+    BatchAnswer(const dlx::BatchAnswer& found, Batch& batch) : dlx::BatchAnswer(found), batch_(batch) {}
+
+    Batch& batch_;
 };
 
 /// Solves many puzzles of one geometry at a time (see dlx::Batch).
@@ -53,7 +49,7 @@ public:
     dlx::BatchStats run(const Source& source, const Sink& sink);
 
 private:
-    friend struct BatchAnswer;
+    friend class BatchAnswer;
 
     /// Puzzles are read a few ahead of the engine.
     /// Tried: one at a time. 40 nanoseconds a puzzle more:
