@@ -9,6 +9,9 @@
 
 namespace apps {
 
+/// What `check` and `explain` answer by a verdict.
+[[nodiscard]] Answered answered(sudoku::Verdict verdict);
+
 /// The answer to the question of `settings.task`, in words, by the last finding on `puzzle`. `witnesses` are the
 /// solutions found, if the task is to check.
 [[nodiscard]] Answer answer_of(const sudoku::Puzzle& puzzle, const Settings& settings, const sudoku::Finding& found,

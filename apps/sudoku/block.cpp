@@ -86,16 +86,26 @@ void BlockSolver::solve(Block& block, const std::function<void(Printout&)>& paus
             pause(printout());
     };
     Place at;
-    while (tell_failures(block, at) && !printout().is_cut) {
-        if (settings_.task == Task::explain)
-            explain(block, at);
-        else
-            answer_from(block, at);
-    }
+    const auto fail = [&](const std::string& message) {
+        const Entry& entry = block.entries[at.entry];
+        separate();
+        add_error(*writer_, entry.source, {puzzles_of(entry)->lines[at.puzzle++], 1, message}, false);
+    };
+    while (tell_failures(block, at) && !printout().is_cut)
+        try {
+            if (settings_.task == Task::explain)
+                explain(block, at);
+            else
+                answer_from(block, at);
+        } catch (const std::bad_alloc&) {
+            fail("not enough memory for a " + to_string(puzzles_of(block.entries[at.entry])->geometry) + " board");
+        } catch (const Disagreement& error) {
+            fail(error.what());
+        }
 }
 
-/// Answers the puzzle there and those behind it. Where memory does not suffice for one, the caller goes on with the
-/// next.
+/// Answers the puzzle there and those behind it. Where one cannot be answered this throws, and the caller goes on with
+/// the next.
 void BlockSolver::answer_from(Block& block, Place& at) {
     std::vector<sudoku::PuzzleBlock> puzzles;
     for (std::size_t entry = at.entry; entry < block.entries.size(); ++entry)
@@ -111,17 +121,8 @@ void BlockSolver::answer_from(Block& block, Place& at) {
         ++at.puzzle;
         is_more = tell_failures(block, at);
     };
-    try {
-        solver_.answer(puzzles, take);
-        printout().is_cut |= is_more; // those that were not begun when it was time to end
-    } catch (const std::bad_alloc&) {
-        const PuzzleRun& run = *puzzles_of(block.entries[at.entry]);
-        const std::string board = to_string(run.geometry);
-        separate();
-        add_error(*writer_, block.entries[at.entry].source,
-                  {run.lines[at.puzzle], 1, "not enough memory for a " + board + " board"}, false);
-        ++at.puzzle;
-    }
+    solver_.answer(puzzles, take);
+    printout().is_cut |= is_more; // those that were not begun when it was time to end
 }
 
 /// Moves on to the next puzzle, the one there included; false if there is none. What stands before it in its place is
@@ -161,34 +162,39 @@ void BlockSolver::tell(Block& block, const Place& at, const Finding& found) {
         printout().counts.updates += found.updates;
         return;
     }
-    tell_record(entry, run.puzzle(at.puzzle), found);
-}
-
-void BlockSolver::tell_record(const Entry& entry, const Puzzle& puzzle, const Finding& found) {
-    PuzzleConfirmer* const confirmer = this->confirmer(puzzle.grid.geometry());
-    separate();
+    const Puzzle puzzle = run.puzzle(at.puzzle);
     const std::size_t begin = printout().text.size();
     try {
+        separate();
         writer_->begin(entry.source, puzzle);
-        std::vector<sudoku::Grid> witnesses;
-        for (std::uint64_t k = 0; k < found.kept; ++k) {
-            sudoku::Grid solution(puzzle.grid.geometry(), found.solution(k));
-            if (confirmer != nullptr)
-                confirmer->on_solution(puzzle, solution);
-            if (settings_.task == Task::solve)
-                writer_->solution(puzzle, solution);
-            else
-                witnesses.push_back(std::move(solution));
-        }
-        const Answer answer = answer_of(puzzle, settings_, found, std::move(witnesses));
-        if (confirmer != nullptr)
-            confirmer->on_answer(puzzle, answer);
-        writer_->end(puzzle, answer);
-        add_answer(answer, entry.source, puzzle);
-    } catch (const Disagreement& error) {
+        tell_record(*writer_, entry.source, puzzle, found);
+    } catch (...) {
         printout().text.resize(begin);
-        add_error(*writer_, entry.source, {puzzle.line, 1, error.what()}, false);
+        throw;
     }
+}
+
+/// Goes on with a record that is begun. The last finding ends it.
+void BlockSolver::tell_record(RecordWriter& writer, const std::string& source, const Puzzle& puzzle,
+                              const Finding& found) {
+    PuzzleConfirmer* const confirmer = this->confirmer(puzzle.grid.geometry());
+    std::vector<sudoku::Grid> witnesses;
+    for (std::uint64_t k = 0; k < found.kept; ++k) {
+        sudoku::Grid solution(puzzle.grid.geometry(), found.solution(k));
+        if (confirmer != nullptr)
+            confirmer->on_solution(puzzle, solution);
+        if (settings_.task == Task::solve)
+            writer.solution(puzzle, solution);
+        else
+            witnesses.push_back(std::move(solution));
+    }
+    if (!found.is_last)
+        return;
+    const Answer answer = answer_of(puzzle, settings_, found, std::move(witnesses));
+    if (confirmer != nullptr)
+        confirmer->on_answer(puzzle, answer);
+    writer.end(puzzle, answer);
+    add_answer(answer, source, puzzle);
 }
 
 Printout BlockSolver::solve_large(const Block& block, const Place& large, const Sink& sink) {
@@ -196,25 +202,12 @@ Printout BlockSolver::solve_large(const Block& block, const Place& large, const 
     printout_ = &result;
     const Entry& entry = block.entries[large.entry];
     const Puzzle puzzle = puzzles_of(entry)->puzzle(large.puzzle);
-    PuzzleConfirmer* const confirmer = this->confirmer(puzzle.grid.geometry());
     const auto writer = make_writer(settings_, sink);
     bool is_begun = false;
     const auto take = [&](const Finding& found) {
         if (!std::exchange(is_begun, true))
             writer->begin(entry.source, puzzle);
-        for (std::uint64_t k = 0; k < found.kept; ++k) {
-            const sudoku::Grid solution(puzzle.grid.geometry(), found.solution(k));
-            if (confirmer != nullptr)
-                confirmer->on_solution(puzzle, solution);
-            writer->solution(puzzle, solution);
-        }
-        if (!found.is_last)
-            return;
-        const Answer answer = answer_of(puzzle, settings_, found, {});
-        if (confirmer != nullptr)
-            confirmer->on_answer(puzzle, answer);
-        writer->end(puzzle, answer);
-        add_answer(answer, entry.source, puzzle);
+        tell_record(*writer, entry.source, puzzle, found);
     };
     try {
         if (!large_solver_)
@@ -230,30 +223,18 @@ Printout BlockSolver::solve_large(const Block& block, const Place& large, const 
     return result;
 }
 
-// --- Explanations ---------------------------------------------------------------------------------------------------
-
-void BlockSolver::explain(Block& block, Place& at) {
+void BlockSolver::explain(const Block& block, Place& at) {
     const Entry& entry = block.entries[at.entry];
-    const Puzzle puzzle = puzzles_of(entry)->puzzle(at.puzzle++);
+    const Puzzle puzzle = puzzles_of(entry)->puzzle(at.puzzle);
     std::string record;
-    const auto fail = [&](const std::string& message) {
-        separate();
-        add_error(*writer_, entry.source, {puzzle.line, 1, message}, false);
-    };
-    try {
-        const Answer found = apps::explain(puzzle, settings_, entry.source, confirmer(puzzle.grid.geometry()),
-                                           [&record](std::string_view more) { record += more; });
-        printout().is_cut = found.status == dlx::Status::stopped && found.search_nodes == 0; // it was not begun
-        if (printout().is_cut)
-            return;
-        separate();
-        printout().text += record;
-        add_answer(found, entry.source, puzzle);
-    } catch (const std::bad_alloc&) {
-        fail("not enough memory for a " + to_string(puzzle.grid.geometry()) + " board");
-    } catch (const Disagreement& error) {
-        fail(error.what());
-    }
+    const Answer found = apps::explain(puzzle, settings_, entry.source, confirmer(puzzle.grid.geometry()), record);
+    printout().is_cut = found.status == dlx::Status::stopped && found.search_nodes == 0; // it was not begun
+    if (printout().is_cut)
+        return;
+    separate();
+    printout().text += record;
+    add_answer(found, entry.source, puzzle);
+    ++at.puzzle;
 }
 
 // --- Records --------------------------------------------------------------------------------------------------------

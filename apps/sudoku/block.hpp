@@ -77,8 +77,9 @@ private:
     void answer_from(Block& block, Place& at);
     bool tell_failures(const Block& block, Place& at);
     void tell(Block& block, const Place& at, const sudoku::Finding& found);
-    void tell_record(const Entry& entry, const sudoku::Puzzle& puzzle, const sudoku::Finding& found);
-    void explain(Block& block, Place& at);
+    void tell_record(RecordWriter& writer, const std::string& source, const sudoku::Puzzle& puzzle,
+                     const sudoku::Finding& found);
+    void explain(const Block& block, Place& at);
     void separate();
     void add_answer(const Answer& answer, const std::string& source, const sudoku::Puzzle& puzzle);
     void add_certificate(const Answer& answer, const std::string& source, const sudoku::Puzzle& puzzle);

@@ -1,5 +1,4 @@
 #include "apps/sudoku/commands.hpp"
-#include "apps/sudoku/run.hpp"
 
 namespace apps {
 
@@ -9,8 +8,6 @@ void add_check_options(boost::program_options::options_description& options) {
     add_answer_options(options);
     add_certificate_options(options);
 }
-
-int run_check(const Session& session) { return run_sudoku(read_settings(Task::check, session), session); }
 
 } // namespace
 
@@ -24,7 +21,7 @@ Command check_command() {
             "  0    every puzzle has exactly one solution\n"
             "  1    one has none, or several\n",
             add_check_options,
-            run_check};
+            [](const Session& session) { return run_sudoku(Task::check, session); }};
 }
 
 } // namespace apps

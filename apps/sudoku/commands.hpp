@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/shared/program.hpp"
+#include "apps/sudoku/settings.hpp"
 
 /// The commands of `sudoku`. Each is in the file of its name.
 namespace apps {
@@ -10,5 +10,9 @@ namespace apps {
 [[nodiscard]] Command check_command();
 [[nodiscard]] Command explain_command();
 [[nodiscard]] Command merge_command();
+
+/// A command that reads puzzles, answers them on several threads, and prints the answers in the order of the puzzles.
+/// Returns the exit status.
+int run_sudoku(Task task, const Session& session);
 
 } // namespace apps

@@ -30,10 +30,6 @@ Puzzle with(Puzzle puzzle, Cell cell, Digit digit) {
 /// What this program reads as the puzzle, on a line.
 std::string to_text(const Puzzle& puzzle) { return to_line(puzzle.grid, puzzle.alphabet) + '\n'; }
 
-std::string counted(std::uint64_t n, std::string_view what) {
-    return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
-}
-
 } // namespace
 
 void add_confirm_option(boost::program_options::options_description& options) {
@@ -93,8 +89,15 @@ void PuzzleConfirmer::on_explanation(const Puzzle& puzzle, const sudoku::Explana
         on_solution(puzzle, solution);
     if (found.verdict != Verdict::unknown)
         on_claim(puzzle, found.verdict == Verdict::unique ? one : found.verdict == Verdict::multiple ? several : none);
-    if (found.conflict)
-        on_conflict(puzzle, *found.conflict);
+    if (found.conflict) {
+        Puzzle part{Grid(geometry()), puzzle.alphabet, puzzle.line};
+        for (const Cell cell : found.conflict->cells)
+            part.grid.set(cell, puzzle.grid[cell]);
+        on_claim(part, none);
+        if (found.conflict->is_minimal)
+            for (const Cell cell : found.conflict->cells)
+                on_claim(with(part, cell, 0), some);
+    }
     for (const sudoku::Repair& repair : found.repairs) {
         if (repair.by_removal)
             on_claim(with(puzzle, repair.cell, 0), one);
@@ -108,26 +111,13 @@ void PuzzleConfirmer::on_explanation(const Puzzle& puzzle, const sudoku::Explana
             on_claim(with(puzzle, cell, 0), one);
 }
 
-void PuzzleConfirmer::on_conflict(const Puzzle& puzzle, const sudoku::ConflictingGivens& conflict) {
-    Puzzle part{Grid(geometry()), puzzle.alphabet, puzzle.line};
-    for (const Cell cell : conflict.cells)
-        part.grid.set(cell, puzzle.grid[cell]);
-    on_claim(part, none);
-    if (conflict.is_minimal)
-        for (const Cell cell : conflict.cells)
-            on_claim(with(part, cell, 0), some);
-}
-
 void PuzzleConfirmer::on_possible(const Puzzle& puzzle, const sudoku::Explanation& found) {
     for (Cell cell = 0; cell < found.possible.size(); ++cell) {
-        if (puzzle.grid[cell] != 0)
-            continue;
-        std::vector<Claim> claims(geometry().side() + std::size_t{1}, none);
-        for (const Digit digit : found.possible[cell])
-            claims[digit] = some;
-        for (std::size_t digit = 1; digit < claims.size(); ++digit)
-            if (!claims[digit].is_all || found.possible_is_complete)
-                on_claim(with(puzzle, cell, static_cast<Digit>(digit)), claims[digit]);
+        const std::vector<Digit>& possible = found.possible[cell];
+        for (std::uint32_t digit = 1; puzzle.grid[cell] == 0 && digit <= geometry().side(); ++digit)
+            if (const bool is_possible = std::binary_search(possible.begin(), possible.end(), digit);
+                is_possible || found.possible_is_complete)
+                on_claim(with(puzzle, cell, static_cast<Digit>(digit)), is_possible ? some : none);
     }
 }
 

@@ -48,7 +48,6 @@ public:
 
 private:
     void on_claim(const sudoku::Puzzle& puzzle, const dlx::Claim& claim);
-    void on_conflict(const sudoku::Puzzle& puzzle, const sudoku::ConflictingGivens& conflict);
     void on_possible(const sudoku::Puzzle& puzzle, const sudoku::Explanation& found);
     void on_extra_givens(const sudoku::Puzzle& puzzle, const sudoku::Explanation& found);
 

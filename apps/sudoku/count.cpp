@@ -1,5 +1,4 @@
 #include "apps/sudoku/commands.hpp"
-#include "apps/sudoku/run.hpp"
 
 namespace apps {
 
@@ -10,8 +9,6 @@ void add_count_options(boost::program_options::options_description& options) {
     add_answer_options(options);
     add_certificate_options(options);
 }
-
-int run_count(const Session& session) { return run_sudoku(read_settings(Task::count, session), session); }
 
 } // namespace
 
@@ -25,7 +22,7 @@ Command count_command() {
             "  0    every puzzle has a solution; to reach N of --limit N is an answer\n"
             "  1    one has none\n",
             add_count_options,
-            run_count};
+            [](const Session& session) { return run_sudoku(Task::count, session); }};
 }
 
 } // namespace apps

@@ -1,7 +1,6 @@
 #include "apps/shared/threads.hpp"
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/confirm.hpp"
-#include "apps/sudoku/run.hpp"
 
 namespace apps {
 
@@ -20,8 +19,6 @@ void add_explain_options(boost::program_options::options_description& options) {
         ("stats", "a summary on stderr at the end");
 }
 
-int run_explain(const Session& session) { return run_sudoku(read_settings(Task::explain, session), session); }
-
 } // namespace
 
 Command explain_command() {
@@ -35,7 +32,7 @@ Command explain_command() {
             "  0    every puzzle has exactly one solution\n"
             "  1    one has none, or several\n",
             add_explain_options,
-            run_explain};
+            [](const Session& session) { return run_sudoku(Task::explain, session); }};
 }
 
 } // namespace apps

@@ -1,10 +1,12 @@
 #include "apps/sudoku/explanation.hpp"
 
+#include "apps/sudoku/answer.hpp"
+
 #include "sudoku/explain.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
+#include <iterator>
 #include <span>
 
 namespace apps {
@@ -24,15 +26,17 @@ using sudoku::Repair;
 using sudoku::Step;
 using sudoku::Verdict;
 
-/// "3", "3 or 5", "3, 4 or 5"
-std::string join(const std::vector<std::string>& words, std::string_view last) {
+/// "3", "3 or 5", "3, 4 or 5": what `word` makes of each element of `list`, and `also` behind them.
+template <class List, class Word>
+std::string join(const List& list, std::string_view last, Word word, const std::vector<std::string>& also = {}) {
+    std::vector<std::string> words;
+    std::transform(list.begin(), list.end(), std::back_inserter(words), word);
+    words.insert(words.end(), also.begin(), also.end());
     std::string text;
     for (std::size_t k = 0; k < words.size(); ++k)
         text += (k == 0 ? "" : k + 1 < words.size() ? ", " : fmt::format(" {} ", last)) + words[k];
     return text;
 }
-
-std::string counted(std::size_t n, std::string_view what) { return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s"); }
 
 // --- Words ----------------------------------------------------------------------------------------------------------
 
@@ -46,7 +50,7 @@ public:
     [[nodiscard]] std::string gist() const {
         switch (found_.verdict) {
         case Verdict::inconsistent:
-            return clashes("; ");
+            return apps::to_text(puzzle_, found_.clashes);
         case Verdict::none:
             return why_none();
         case Verdict::multiple:
@@ -94,18 +98,7 @@ private:
         return fmt::format("{} = {}", name(placement.cell), text_of(placement.digit));
     }
     [[nodiscard]] std::string givens(const std::vector<Cell>& cells) const {
-        std::vector<std::string> words;
-        words.reserve(cells.size());
-        for (const Cell cell : cells)
-            words.push_back(text_of(Placement{cell, puzzle_.grid[cell]}));
-        return join(words, "and");
-    }
-
-    [[nodiscard]] std::string clashes(std::string_view between) const {
-        std::string text;
-        for (const sudoku::Clash& clash : found_.clashes)
-            text.append(text.empty() ? "" : between).append(to_string(geometry_, clash, puzzle_.alphabet));
-        return text;
+        return join(cells, "and", [&](Cell cell) { return text_of({cell, puzzle_.grid[cell]}); });
     }
 
     [[nodiscard]] std::string why_none() const {
@@ -126,10 +119,8 @@ private:
                                        counted(static_cast<std::size_t>(open), "cell"));
         if (found_.extra_givens.empty())
             return text;
-        std::vector<std::string> words;
-        for (const Placement& extra : found_.extra_givens)
-            words.push_back(text_of(extra));
-        return fmt::format("{}; with {} it would have exactly one solution", text, join(words, "and"));
+        return fmt::format("{}; with {} it would have exactly one solution", text,
+                           join(found_.extra_givens, "and", [&](Placement extra) { return text_of(extra); }));
     }
 
     [[nodiscard]] std::string refutation() const {
@@ -155,13 +146,10 @@ private:
 
     /// "r4c7 = 5: with 3 or empty there it would have exactly one solution"
     [[nodiscard]] std::string to_text(const Repair& repair) const {
-        std::vector<std::string> words;
-        for (const Digit digit : repair.by_change)
-            words.push_back(text_of(digit));
-        if (repair.by_removal)
-            words.emplace_back("empty");
-        return fmt::format("{}: with {} there it would have exactly one solution",
-                           text_of(Placement{repair.cell, puzzle_.grid[repair.cell]}), join(words, "or"));
+        std::vector<std::string> empty(repair.by_removal ? 1 : 0, "empty");
+        return fmt::format("{}: with {} there it would have exactly one solution", givens({repair.cell}),
+                           join(
+                               repair.by_change, "or", [&](Digit digit) { return text_of(digit); }, empty));
     }
 
     [[nodiscard]] std::string repairs() const {
@@ -278,102 +266,87 @@ std::string grid_of(const Puzzle& puzzle, const Explanation& found, bool color) 
 
 // --- JSON -----------------------------------------------------------------------------------------------------------
 
-Json to_json(const sudoku::Geometry& geometry, Placement placement) {
-    return {{"cell", cell_name(geometry, placement.cell)}, {"digit", placement.digit}};
-}
-
-Json to_json(const sudoku::Geometry& geometry, const std::vector<Exclusion>& because) {
-    Json list = Json::array();
-    for (const Exclusion& exclusion : because) {
-        Json object = to_json(geometry, Placement{exclusion.cell, exclusion.digit});
-        const bool is_peer = exclusion.reason == Exclusion::Reason::peer;
-        object["reason"] = is_peer ? "peer" : exclusion.reason == Exclusion::Reason::filled ? "filled" : "refuted";
-        object["by"] = is_peer ? Json(cell_name(geometry, exclusion.by)) : Json();
-        object["house"] = is_peer ? Json(to_string(exclusion.house)) : Json();
-        list.push_back(std::move(object));
-    }
-    return list;
-}
-
-Json to_json(const sudoku::Geometry& geometry, const Contradiction& contradiction) {
-    const sudoku::DeadEnd& dead_end = contradiction.dead_end;
-    const bool is_cell = dead_end.kind == sudoku::DeadEnd::Kind::cell_without_candidates;
-    return {{"cell", is_cell ? Json(cell_name(geometry, dead_end.cell)) : Json()},
-            {"digit", is_cell ? Json() : Json(dead_end.digit)},
-            {"house", is_cell ? Json() : Json(to_string(dead_end.house))},
-            {"because", to_json(geometry, contradiction.because)}};
-}
-
-Json to_json(const sudoku::Geometry& geometry, const Refutation& refutation) {
-    Json steps = Json::array();
-    for (const Step& step : refutation.steps) {
-        Json object = to_json(geometry, step.placement);
-        if (step.kind == Step::Kind::refuted) {
-            object["kind"] = "refuted";
-            object["refutation"] = to_json(geometry, *step.refutation);
-        } else {
-            const bool is_hidden = step.kind == Step::Kind::hidden_single;
-            object["kind"] = is_hidden ? "hidden single" : "naked single";
-            object["house"] = is_hidden ? Json(to_string(step.house)) : Json();
-            object["because"] = to_json(geometry, step.because);
-        }
-        steps.push_back(std::move(object));
-    }
-    return {{"steps", steps}, {"contradiction", to_json(geometry, refutation.contradiction)}};
-}
-
-/// All lists are there, empty or null if they do not apply.
+/// An explanation in JSON. All lists are there, empty or null if they do not apply.
 class JsonRecord {
 public:
     JsonRecord(const Puzzle& puzzle, const Explanation& found)
         : puzzle_(puzzle), geometry_(puzzle.grid.geometry()), found_(found) {}
 
     [[nodiscard]] std::string to_line(const std::string& source) const {
+        const auto line_of = [&](const Grid& grid) { return sudoku::to_line(grid, puzzle_.alphabet); };
+        const auto contradiction = [&](const Contradiction& one) { return json(one); };
+        const auto placement = [&](Placement one) { return json(one); };
         const Json object{
             {"source", source},
             {"line", puzzle_.line},
-            {"puzzle", sudoku::to_line(puzzle_.grid, puzzle_.alphabet)},
+            {"puzzle", line_of(puzzle_.grid)},
             {"answer", to_string(found_.verdict)},
             {"reason", Words(puzzle_, found_).gist()},
             {"complete", found_.status == dlx::Status::exhausted},
             {"ended_by", to_string(found_.status)},
             {"search_nodes", std::to_string(found_.search_nodes)},
-            {"clashes", apps::to_json(geometry_, found_.clashes)},
-            {"contradictions", contradictions()},
+            {"clashes", to_json(geometry_, found_.clashes)},
+            {"contradictions", json_list(found_.contradictions, contradiction)},
             {"conflict", conflict()},
-            {"refutation", found_.refutation ? to_json(geometry_, *found_.refutation) : Json()},
+            {"refutation", found_.refutation ? json(*found_.refutation) : Json()},
             {"repairs", repairs()},
             {"repairs_complete", found_.repairs_are_complete},
-            {"solutions", solutions()},
+            {"solutions", json_list(found_.solutions, line_of)},
             {"open", open()},
             {"open_complete", found_.possible_is_complete},
-            {"extra_givens", placements(found_.extra_givens)},
+            {"extra_givens", json_list(found_.extra_givens, placement)},
             {"extra_givens_minimal", found_.extra_givens_are_minimal},
             {"singles_suffice", found_.verdict == Verdict::unique ? Json(found_.singles_suffice) : Json()},
             {"redundant", found_.redundant ? givens(*found_.redundant) : Json()}};
-        return to_text(object) + '\n';
+        return apps::to_text(object) + '\n';
     }
 
 private:
-    [[nodiscard]] Json placements(const std::vector<Placement>& list) const {
-        Json result = Json::array();
-        for (const Placement& placement : list)
-            result.push_back(to_json(geometry_, placement));
-        return result;
+    [[nodiscard]] Json json(Placement placement) const {
+        return {{"cell", cell_name(geometry_, placement.cell)}, {"digit", placement.digit}};
     }
-
+    [[nodiscard]] Json given(Cell cell) const { return json(Placement{cell, puzzle_.grid[cell]}); }
     [[nodiscard]] Json givens(const std::vector<Cell>& cells) const {
-        Json result = Json::array();
-        for (const Cell cell : cells)
-            result.push_back(to_json(geometry_, Placement{cell, puzzle_.grid[cell]}));
-        return result;
+        return json_list(cells, [&](Cell cell) { return given(cell); });
     }
 
-    [[nodiscard]] Json contradictions() const {
-        Json result = Json::array();
-        for (const Contradiction& contradiction : found_.contradictions)
-            result.push_back(to_json(geometry_, contradiction));
-        return result;
+    [[nodiscard]] Json json(const std::vector<Exclusion>& because) const {
+        return json_list(because, [&](const Exclusion& exclusion) {
+            Json object = json(Placement{exclusion.cell, exclusion.digit});
+            const bool is_peer = exclusion.reason == Exclusion::Reason::peer;
+            object["reason"] = is_peer ? "peer" : exclusion.reason == Exclusion::Reason::filled ? "filled" : "refuted";
+            object["by"] = is_peer ? Json(cell_name(geometry_, exclusion.by)) : Json();
+            object["house"] = is_peer ? Json(to_string(exclusion.house)) : Json();
+            return object;
+        });
+    }
+
+    [[nodiscard]] Json json(const Contradiction& contradiction) const {
+        const sudoku::DeadEnd& dead_end = contradiction.dead_end;
+        const bool is_cell = dead_end.kind == sudoku::DeadEnd::Kind::cell_without_candidates;
+        return {{"cell", is_cell ? Json(cell_name(geometry_, dead_end.cell)) : Json()},
+                {"digit", is_cell ? Json() : Json(dead_end.digit)},
+                {"house", is_cell ? Json() : Json(to_string(dead_end.house))},
+                {"because", json(contradiction.because)}};
+    }
+
+    [[nodiscard]] Json json(const Step& step) const {
+        Json object = json(step.placement);
+        if (step.kind == Step::Kind::refuted) {
+            object["kind"] = "refuted";
+            object["refutation"] = json(*step.refutation);
+        } else {
+            const bool is_hidden = step.kind == Step::Kind::hidden_single;
+            object["kind"] = is_hidden ? "hidden single" : "naked single";
+            object["house"] = is_hidden ? Json(to_string(step.house)) : Json();
+            object["because"] = json(step.because);
+        }
+        return object;
+    }
+
+    [[nodiscard]] Json json(const Refutation& refutation) const {
+        return {{"steps", json_list(refutation.steps, [&](const Step& step) { return json(step); })},
+                {"contradiction", json(refutation.contradiction)}};
     }
 
     [[nodiscard]] Json conflict() const {
@@ -383,21 +356,12 @@ private:
     }
 
     [[nodiscard]] Json repairs() const {
-        Json result = Json::array();
-        for (const Repair& repair : found_.repairs) {
-            Json object = to_json(geometry_, Placement{repair.cell, puzzle_.grid[repair.cell]});
+        return json_list(found_.repairs, [&](const Repair& repair) {
+            Json object = given(repair.cell);
             object["empty"] = repair.by_removal;
             object["digits"] = repair.by_change;
-            result.push_back(std::move(object));
-        }
-        return result;
-    }
-
-    [[nodiscard]] Json solutions() const {
-        Json result = Json::array();
-        for (const Grid& solution : found_.solutions)
-            result.push_back(sudoku::to_line(solution, puzzle_.alphabet));
-        return result;
+            return object;
+        });
     }
 
     [[nodiscard]] Json open() const {
@@ -413,12 +377,6 @@ private:
     const Explanation& found_;
 };
 
-Answered answered(Verdict verdict) {
-    if (verdict == Verdict::unknown)
-        return Answered::undecided;
-    return verdict == Verdict::unique ? Answered::yes : Answered::no;
-}
-
 std::string to_line(const Puzzle& puzzle, const Explanation& found) {
     const Words words(puzzle, found);
     const std::string repair = words.first_repair();
@@ -429,7 +387,7 @@ std::string to_line(const Puzzle& puzzle, const Explanation& found) {
 } // namespace
 
 Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string& source, PuzzleConfirmer* confirmer,
-               const Sink& sink) {
+               std::string& record) {
     sudoku::ExplainParams params;
     params.seed = settings.params.seed.value_or(0);
     params.restarts = settings.restarts;
@@ -440,11 +398,11 @@ Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string
     if (confirmer != nullptr)
         confirmer->on_explanation(puzzle, found);
     if (settings.format == Format::json)
-        sink(JsonRecord(puzzle, found).to_line(source));
+        record = JsonRecord(puzzle, found).to_line(source);
     else if (settings.format == Format::line)
-        sink(to_line(puzzle, found));
+        record = to_line(puzzle, found);
     else
-        sink(grid_of(puzzle, found, settings.color) + Words(puzzle, found).lines());
+        record = grid_of(puzzle, found, settings.color) + Words(puzzle, found).lines();
     Answer answer;
     answer.word = to_string(found.verdict);
     answer.answered = answered(found.verdict);

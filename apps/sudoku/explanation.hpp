@@ -10,9 +10,9 @@
 
 namespace apps {
 
-/// `sudoku explain`: prints the explanation of a puzzle in the format of `settings`, and returns its gist. Throws
-/// Disagreement.
+/// `sudoku explain`: leaves the explanation of a puzzle in `record`, in the format of `settings`, and returns its gist.
+/// Throws Disagreement.
 Answer explain(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source,
-               PuzzleConfirmer* confirmer, const Sink& sink);
+               PuzzleConfirmer* confirmer, std::string& record);
 
 } // namespace apps

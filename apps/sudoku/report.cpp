@@ -5,6 +5,7 @@
 #include "apps/shared/seal.hpp"
 #include "apps/shared/shard.hpp"
 
+#include <array>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
@@ -13,17 +14,8 @@ namespace apps {
 namespace {
 
 std::string_view to_string(Task task) {
-    switch (task) {
-    case Task::solve:
-        return "solve";
-    case Task::count:
-        return "count";
-    case Task::check:
-        return "check";
-    case Task::explain:
-        break;
-    }
-    return "explain";
+    constexpr std::array<std::string_view, 4> words{"solve", "count", "check", "explain"};
+    return words.at(static_cast<std::size_t>(task));
 }
 
 template <class T>
@@ -90,14 +82,14 @@ std::vector<AnswerCount> answer_counts(Task task, const Counts& counts) {
     const auto add = [&](std::string_view word, std::string_view in_sentence, std::uint64_t records) {
         answers.push_back({word, in_sentence, records});
     };
-    if (task == Task::solve)
+    if (task == Task::solve) {
         add("solved", "solved", counts.answered_yes);
-    else if (task == Task::count)
+    } else if (task == Task::count) {
         add("with_solutions", "with solutions", counts.answered_yes);
-    else
+    } else {
         add("unique", "unique", counts.answered_yes);
-    if (task == Task::check || task == Task::explain)
         add("multiple", "multiple", counts.multiple);
+    }
     add("none", "without solution", counts.none);
     add("inconsistent", "inconsistent", counts.inconsistent);
     add("unknown", "unknown", counts.undecided);

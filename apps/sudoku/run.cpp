@@ -1,4 +1,4 @@
-#include "apps/sudoku/run.hpp"
+#include "apps/sudoku/commands.hpp"
 
 #include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
@@ -66,9 +66,7 @@ private:
     void print(const Printout& part);
     void print_early(const Block& block, Printout& part);
     void print_text(std::string_view text);
-    void show_confirmed();
     void show_stats() const;
-    void report() const;
     [[nodiscard]] double seconds() const;
 
     const Settings& settings_;
@@ -124,12 +122,17 @@ int Pipeline::run() {
     });
     if (failure_)
         std::rethrow_exception(failure_);
-    if (settings_.confirm)
-        show_confirmed();
+    if (settings_.confirm) {
+        Confirmed confirmed;
+        solvers_.combine_each([&](const BlockSolver& solver) { confirmed += solver.confirmed(); });
+        log::info("--confirm: {}", to_string(confirmed));
+    }
     if (settings_.stats)
         show_stats();
-    if (settings_.report)
-        report();
+    if (settings_.report) { // it is complete when everything was read, answered and printed
+        session_.output.flush();
+        write_report(settings_, puzzles_.seen(), counts_, !signals::stop_flag() && !puzzles_.seen().has_failed);
+    }
     return tally_.status();
 }
 
@@ -212,14 +215,8 @@ double Pipeline::seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
 }
 
-void Pipeline::show_confirmed() {
-    Confirmed confirmed;
-    solvers_.combine_each([&](const BlockSolver& solver) { confirmed += solver.confirmed(); });
-    log::info("--confirm: {}", to_string(confirmed));
-}
-
 void Pipeline::show_stats() const {
-    std::string text = fmt::format("{} puzzle{}", counts_.records, counts_.records == 1 ? "" : "s");
+    std::string text = counted(counts_.records, "puzzle");
     const char* before = ": ";
     for (const AnswerCount& answer : answer_counts(settings_.task, counts_))
         if (answer.records > 0)
@@ -232,15 +229,10 @@ void Pipeline::show_stats() const {
                static_cast<double>(counts_.records) / seconds());
 }
 
-/// When everything was read, answered and printed the report is complete.
-void Pipeline::report() const {
-    session_.output.flush();
-    write_report(settings_, puzzles_.seen(), counts_, !signals::stop_flag() && !puzzles_.seen().has_failed);
-}
-
 } // namespace
 
-int run_sudoku(Settings settings, const Session& session) {
+int run_sudoku(Task task, const Session& session) {
+    Settings settings = read_settings(task, session);
     settings.params.limits.on_progress = [&output = session.output,
                                           shown = log::shows_progress()](const auto& progress) {
         output.flush();

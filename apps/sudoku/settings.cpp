@@ -19,20 +19,12 @@ std::optional<sudoku::Geometry> box_shape(const Arguments& arguments) {
     const auto text = arguments.text("box");
     if (!text)
         return std::nullopt;
-    const std::size_t x = text->find('x');
-    const auto part = [&](std::size_t from, std::size_t size) {
-        const std::string digits = text->substr(from, size);
-        const bool is_number =
-            !digits.empty() && digits.size() <= 3 && digits.find_first_not_of("0123456789") == std::string::npos;
-        return is_number ? static_cast<std::uint32_t>(std::stoul(digits)) : 0;
-    };
-    if (x != std::string::npos) {
-        const std::uint32_t rows = part(0, x);
-        const std::uint32_t columns = part(x + 1, std::string::npos);
-        const std::uint32_t side = rows * columns;
-        if (side >= 2 && side <= sudoku::Geometry::max_side)
-            return sudoku::Geometry(rows, columns);
-    }
+    const std::string_view shape = *text;
+    const std::size_t x = std::min(shape.find('x'), shape.size());
+    const std::uint32_t rows = parse_number<std::uint8_t>(shape.substr(0, x)).value_or(0);
+    const std::uint32_t columns = parse_number<std::uint8_t>(shape.substr(std::min(x + 1, shape.size()))).value_or(0);
+    if (rows * columns >= 2 && rows * columns <= sudoku::Geometry::max_side)
+        return sudoku::Geometry(rows, columns);
     throw Arguments::bad_value("box", *text,
                                "RxC, the rows and columns of a box; their product is the side, 2 to " +
                                    std::to_string(sudoku::Geometry::max_side));
@@ -68,11 +60,6 @@ std::optional<Format> output_format(const Arguments& arguments, Task task) {
         "format", {{"line", Format::line}, {"grid", Format::grid}, {"json", Format::json}, {"csv", Format::csv}});
 }
 
-void check_lockstep(const Settings& settings) {
-    if (settings.engine == lockstep && (settings.params.seed || settings.params.branching != dlx::Branching::mrv))
-        throw UsageError("--engine lockstep has no --seed or --branching");
-}
-
 } // namespace
 
 std::optional<std::uint64_t> solutions_wanted(const Settings& settings) {
@@ -105,14 +92,10 @@ Settings read_settings(Task task, const Session& session) {
     settings.format = output_format(arguments, task);
     settings.input_format = input_format(arguments);
     settings.geometry = box_shape(arguments);
-    if (task == Task::solve)
-        settings.limit = solution_limit(arguments, 1);
-    else if (task == Task::count)
-        settings.limit = solution_limit(arguments, std::nullopt);
+    settings.limit = solution_limit(arguments, task == Task::solve ? std::optional<std::uint64_t>(1) : std::nullopt);
     constexpr std::uint64_t most_restarts = 1'000'000;
-    constexpr std::uint64_t usual_restarts = 32;
     settings.restarts =
-        static_cast<std::uint32_t>(arguments.number("restarts", 1, most_restarts).value_or(usual_restarts));
+        static_cast<std::uint32_t>(arguments.number("restarts", 1, most_restarts).value_or(settings.restarts));
     settings.confirm = arguments.has("confirm");
     settings.find_redundant = arguments.has("minimal");
     settings.shard = read_shard(arguments);
@@ -129,7 +112,8 @@ Settings read_settings(Task task, const Session& session) {
     settings.silent = session.quiet && task == Task::check;
     settings.stats = arguments.has("stats");
     settings.puzzles = arguments.all("puzzle");
-    check_lockstep(settings);
+    if (settings.engine == lockstep && (settings.params.seed || settings.params.branching != dlx::Branching::mrv))
+        throw UsageError("--engine lockstep has no --seed or --branching");
     settings.files = settings.puzzles.empty() ? files_or_stdin(arguments) : arguments.files();
     return settings;
 }

@@ -32,7 +32,7 @@ struct Settings {
     std::string vector_width;      ///< of lockstep; empty: the best
     bool confirm = false;          ///< --confirm
     bool find_redundant = false;   ///< of `explain`
-    std::uint32_t restarts = 1;    ///< the same
+    std::uint32_t restarts = 32;   ///< the same
     std::size_t threads = 1;
     bool color = false;
     bool silent = false; ///< print no data

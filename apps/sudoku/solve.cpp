@@ -1,5 +1,4 @@
 #include "apps/sudoku/commands.hpp"
-#include "apps/sudoku/run.hpp"
 
 namespace apps {
 
@@ -7,15 +6,12 @@ namespace {
 
 void add_solve_options(boost::program_options::options_description& options) {
     add_to(options) //
-        (
-            "all,a",
-            "all solutions of each puzzle, not only the first; where there are many, they are printed as they are "
-            "found") //
+        ("all,a",
+         "all solutions of each puzzle, not only the first; where there are many, they are printed as they are "
+         "found") //
         ("limit", value("N"), "the first N solutions of each puzzle");
     add_answer_options(options);
 }
-
-int run_solve(const Session& session) { return run_sudoku(read_settings(Task::solve, session), session); }
 
 } // namespace
 
@@ -31,7 +27,7 @@ Command solve_command() {
             "  0    every puzzle has a solution\n"
             "  1    one has none\n",
             add_solve_options,
-            run_solve};
+            [](const Session& session) { return run_sudoku(Task::solve, session); }};
 }
 
 } // namespace apps

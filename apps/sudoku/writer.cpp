@@ -2,7 +2,6 @@
 
 #include <array>
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 namespace apps {
 
@@ -26,7 +25,9 @@ class LineWriter final : public RecordWriter {
         else if (settings_.task != Task::solve || answer.solutions == 0)
             write_(answer.word + '\n');
     }
-    void fail(const ParseError& error, bool) override { write_(fmt::format("error\t{}\n", error.what())); }
+    void error(const std::string&, const ParseError& error, bool) override {
+        write_(fmt::format("error\t{}\n", error.what()));
+    }
 
     bool plain(const sudoku::Geometry& geometry, sudoku::Alphabet alphabet, const sudoku::Finding& found) override {
         const bool is_all = found.status == dlx::Status::exhausted;
@@ -70,14 +71,16 @@ class GridWriter final : public RecordWriter {
                 signs[cell] = '!';
         write_(decorated_boxes(puzzle, puzzle.grid, signs, settings_.color) + sentence(answer) + '\n');
     }
-    void open(const Puzzle&) override { is_first_ = true; }
-    void fail(const ParseError& error, bool) override { write_(fmt::format("error: {}\n", error.what())); }
+    void begin(const std::string&, const Puzzle&) override { is_first_ = true; }
+    void error(const std::string&, const ParseError& error, bool) override {
+        write_(fmt::format("error: {}\n", error.what()));
+    }
 
     [[nodiscard]] std::string sentence(const Answer& answer) const {
         std::string text = answer.word;
         if (settings_.task == Task::count && answer.word != "unknown")
-            text = fmt::format("{}{} {}", answer.status == dlx::Status::exhausted ? "" : "at least ", answer.solutions,
-                               answer.solutions == 1 ? "solution" : "solutions");
+            text = fmt::format("{}{}", answer.status == dlx::Status::exhausted ? "" : "at least ",
+                               counted(answer.solutions, "solution"));
         else if (settings_.task == Task::solve && answer.word == "none")
             text = "no solution";
         return answer.reason.empty() ? text : text + ": " + answer.reason;
@@ -90,7 +93,8 @@ class GridWriter final : public RecordWriter {
 
 class JsonWriter final : public RecordWriter {
     using RecordWriter::RecordWriter;
-    void open(const Puzzle& puzzle) override {
+    void begin(const std::string& source, const Puzzle& puzzle) override {
+        source_ = source;
         pieces_ = JsonPieces();
         if (has_solutions())
             write_(pieces_.open(head(puzzle), "solutions"));
@@ -111,10 +115,10 @@ class JsonWriter final : public RecordWriter {
         object["search_nodes"] = known(answer.search_nodes, answer.status);
         write_(has_solutions() ? pieces_.close(object) : apps::to_text(object) + '\n');
     }
-    void fail(const ParseError& error, bool is_open) override {
+    void error(const std::string& source, const ParseError& error, bool is_open) override {
         if (is_open && has_solutions())
             return write_(pieces_.close({{"column", error.column()}, {"answer", "error"}, {"reason", error.what()}}));
-        write_(apps::to_text({{"source", source_},
+        write_(apps::to_text({{"source", source},
                               {"line", error.line()},
                               {"column", error.column()},
                               {"answer", "error"},
@@ -150,8 +154,8 @@ class CsvWriter final : public RecordWriter {
         const bool is_unique = answer.witnesses.size() == 1 && answer.answered == Answered::yes;
         row(puzzle, answer.word, is_unique ? to_line(answer.witnesses[0], puzzle.alphabet) : "", answer.reason);
     }
-    void fail(const ParseError& error, bool) override {
-        write_(csv_row({source_, std::to_string(error.line()), "", "error", "", error.what()}));
+    void error(const std::string& source, const ParseError& error, bool) override {
+        write_(csv_row({source, std::to_string(error.line()), "", "error", "", error.what()}));
     }
 
     void row(const Puzzle& puzzle, const std::string& answer, const std::string& solution, const std::string& reason) {
@@ -170,20 +174,25 @@ constexpr std::string_view bold = "\033[1m";
 constexpr std::string_view plain = "\033[0m";
 
 std::string_view color_of(char sign) {
-    switch (sign) {
-    case '!':
-    case 'x':
+    if (sign == '!' || sign == 'x')
         return "\033[1;31m"; // red
-    case '*':
-        return "\033[1;35m"; // magenta
-    case '+':
-        return "\033[1;32m"; // green
-    default:
-        return "\033[1;36m"; // cyan
-    }
+    if (sign == '*')
+        return "\033[1;35m";                          // magenta
+    return sign == '+' ? "\033[1;32m" : "\033[1;36m"; // green, cyan
 }
 
 } // namespace
+
+std::string counted(std::uint64_t n, std::string_view what) {
+    return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+}
+
+std::string to_text(const Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes) {
+    std::string text;
+    for (const sudoku::Clash& clash : clashes)
+        text += (text.empty() ? "" : "; ") + to_string(puzzle.grid.geometry(), clash, puzzle.alphabet);
+    return text;
+}
 
 std::string decorated_boxes(const Puzzle& puzzle, const Grid& grid, const Signs& signs, bool color) {
     const std::string boxes = to_boxes(grid, puzzle.alphabet);
@@ -212,27 +221,20 @@ std::string decorated_boxes(const Puzzle& puzzle, const Grid& grid, const Signs&
 }
 
 Json to_json(const sudoku::Geometry& geometry, const std::vector<sudoku::Clash>& clashes) {
-    Json list = Json::array();
-    for (const sudoku::Clash& clash : clashes) {
-        Json cells = Json::array();
-        for (const Cell cell : clash.cells)
-            cells.push_back(cell_name(geometry, cell));
-        list.push_back({{"digit", clash.digit}, {"house", to_string(clash.house)}, {"cells", cells}});
-    }
-    return list;
+    return json_list(clashes, [&](const sudoku::Clash& clash) -> Json {
+        return {{"digit", clash.digit},
+                {"house", to_string(clash.house)},
+                {"cells", json_list(clash.cells, [&](Cell cell) { return cell_name(geometry, cell); })}};
+    });
 }
 
 std::unique_ptr<RecordWriter> make_writer(const Settings& settings, Sink sink) {
-    switch (settings.format.value()) {
-    case Format::grid:
+    if (settings.format == Format::grid)
         return std::make_unique<GridWriter>(settings, std::move(sink));
-    case Format::json:
+    if (settings.format == Format::json)
         return std::make_unique<JsonWriter>(settings, std::move(sink));
-    case Format::csv:
+    if (settings.format == Format::csv)
         return std::make_unique<CsvWriter>(settings, std::move(sink));
-    case Format::line:
-        break;
-    }
     return std::make_unique<LineWriter>(settings, std::move(sink));
 }
 

@@ -12,6 +12,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,23 +48,14 @@ public:
     /// puzzles. False if it takes more.
     virtual bool plain(const sudoku::Geometry&, sudoku::Alphabet, const sudoku::Finding&) { return false; }
 
-    void begin(const std::string& source, const sudoku::Puzzle& puzzle) {
-        source_ = source;
-        open(puzzle);
-    }
+    virtual void begin(const std::string& source, const sudoku::Puzzle&) { source_ = source; }
     virtual void solution(const sudoku::Puzzle& puzzle, const sudoku::Grid& solution) = 0;
     virtual void end(const sudoku::Puzzle& puzzle, const Answer& answer) = 0;
 
     /// In the place of a record, or of the rest of one that is open and has been printed so far.
-    void error(const std::string& source, const sudoku::ParseError& error, bool is_open) {
-        source_ = source;
-        fail(error, is_open);
-    }
+    virtual void error(const std::string& source, const sudoku::ParseError& error, bool is_open) = 0;
 
 protected:
-    virtual void open(const sudoku::Puzzle&) {}
-    virtual void fail(const sudoku::ParseError& error, bool is_open) = 0;
-
     const Settings& settings_;
     std::string source_; ///< of the record
     Sink write_;
@@ -72,12 +64,27 @@ protected:
 /// A writer in the format of `settings`, which is set. The settings outlive it.
 [[nodiscard]] std::unique_ptr<RecordWriter> make_writer(const Settings& settings, Sink sink);
 
+/// "1 given", "2 givens"
+[[nodiscard]] std::string counted(std::uint64_t n, std::string_view what);
+
+/// Why nothing completes a puzzle: its clashes, in one line.
+[[nodiscard]] std::string to_text(const sudoku::Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes);
+
 /// A sign behind some cells of a grid, for those who see no colors, too.
 using Signs = std::map<sudoku::Cell, char>;
 
 /// A boxed grid with the givens of `puzzle` in bold, and with signs, each in a color of its own.
 [[nodiscard]] std::string decorated_boxes(const sudoku::Puzzle& puzzle, const sudoku::Grid& grid, const Signs& signs,
                                           bool color);
+
+/// The array of what `make` makes of each element of `list`.
+template <class List, class Make>
+[[nodiscard]] Json json_list(const List& list, Make make) {
+    Json result = Json::array();
+    for (const auto& element : list)
+        result.push_back(make(element));
+    return result;
+}
 
 /// [{"digit": 1, "house": "row 1", "cells": ["r1c4", "r1c5"]}]
 [[nodiscard]] Json to_json(const sudoku::Geometry& geometry, const std::vector<sudoku::Clash>& clashes);
