@@ -136,13 +136,182 @@ private:
         return asker_.ask(puzzles);
     }
 
-    void find_conflict();
-    void find_repairs();
-    void find_possible();
-    void find_extra_givens();
-    [[nodiscard]] std::optional<Placement> one_extra_given();
-    void find_extra_givens(const Grid& solution, std::uint64_t seed);
-    void find_redundant();
+    // --- No solution ------------------------------------------------------------------------------------------------
+
+    void find_conflict() {
+        const Cover cover(geometry_);
+        std::vector<dlx::OptionId> options;
+        cover.encode(puzzle_.digits(), options);
+        dlx::ConflictParams params{.limits = watch_.left(), .seed = params_.seed, .restarts = params_.restarts};
+        if (params.limits.seconds)
+            *params.limits.seconds /= 2; // the rest takes time, too
+        const dlx::Conflict found = conflicting_options(cover.problem(), options, params);
+        if (found.kind != dlx::Conflict::Kind::minimal)
+            not_known();
+        if (!found.is_found())
+            return;
+        ConflictingGivens& conflict = result_.conflict.emplace();
+        conflict.is_minimal = found.kind == dlx::Conflict::Kind::minimal;
+        Grid core(geometry_);
+        for (const std::uint32_t k : found.demands) {
+            conflict.cells.push_back(givens_[k]);
+            core.set(givens_[k], puzzle_[givens_[k]]);
+        }
+        result_.refutation = refute(core, {.limits = watch_.left()});
+    }
+
+    /// Without the given first: if that leaves one solution, it tells the digit, and if it leaves none, no other digit
+    /// will do. Where it leaves several every other digit is tried.
+    void find_repairs() {
+        const std::vector<Found> without = ask_without_givens();
+        std::vector<Grid> puzzles;
+        std::vector<Placement> changes;
+        for (std::size_t k = 0; k < givens_.size(); ++k) {
+            const Cell cell = givens_[k];
+            if (without[k].is_unique())
+                result_.repairs.push_back({cell, true, {without[k].solutions[0][cell]}});
+            else if (!without[k].is_known || without[k].solutions.size() == 2)
+                for (std::uint32_t digit = 1; digit <= geometry_.side(); ++digit)
+                    if (digit != puzzle_[cell]) {
+                        changes.push_back({cell, static_cast<Digit>(digit)});
+                        puzzles.push_back(with(puzzle_, cell, static_cast<Digit>(digit)));
+                    }
+            result_.repairs_are_complete &= without[k].is_known;
+        }
+        const std::vector<Found> changed = asker_.ask(puzzles);
+        for (std::size_t k = 0; k < changes.size(); ++k) {
+            result_.repairs_are_complete &= changed[k].is_known;
+            if (!changed[k].is_unique())
+                continue;
+            if (result_.repairs.empty() || result_.repairs.back().by_removal ||
+                result_.repairs.back().cell != changes[k].cell)
+                result_.repairs.push_back({changes[k].cell, false, {}});
+            result_.repairs.back().by_change.push_back(changes[k].digit);
+        }
+        if (!result_.repairs_are_complete)
+            not_known();
+        std::stable_sort(result_.repairs.begin(), result_.repairs.end(), [](const Repair& a, const Repair& b) {
+            return std::pair(!a.by_removal, a.by_change.size()) < std::pair(!b.by_removal, b.by_change.size());
+        });
+    }
+
+    // --- Several solutions ------------------------------------------------------------------------------------------
+
+    /// Each candidate that no solution had so far is asked for. Its solutions may have others, which then need not be
+    /// asked for.
+    void find_possible() {
+        const std::size_t most_targets = geometry_.side() <= 9 ? 8 : 1;
+        const std::uint32_t side = geometry_.side();
+        std::vector<bool> is_seen(std::size_t{geometry_.cells()} * side);
+        const auto place = [&](Cell cell, std::uint32_t digit) { return std::size_t{cell} * side + digit - 1; };
+        const auto see = [&](const std::vector<Grid>& solutions) {
+            for (const Grid& solution : solutions) {
+                for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+                    is_seen[place(cell, solution[cell])] = true;
+                if (targets_.size() < most_targets)
+                    targets_.push_back(solution);
+            }
+        };
+        see(result_.solutions);
+        const Candidates candidates(puzzle_);
+        std::size_t next = 0;
+        const auto next_puzzles = [&] { // some at a time, as their solutions spare others the question
+            constexpr std::size_t most = 256;
+            std::vector<Grid> puzzles;
+            for (; next < is_seen.size() && puzzles.size() < most; ++next) {
+                const Placement placement{static_cast<Cell>(next / side), static_cast<Digit>(next % side + 1)};
+                if (!is_seen[next] && candidates.has(placement.cell, placement.digit))
+                    puzzles.push_back(with(puzzle_, placement.cell, placement.digit));
+            }
+            return puzzles;
+        };
+        result_.possible_is_complete = true;
+        for (auto puzzles = next_puzzles(); !puzzles.empty(); puzzles = next_puzzles())
+            for (const Found& found : asker_.ask(puzzles)) {
+                see(found.solutions);
+                result_.possible_is_complete &= found.is_known;
+            }
+        if (!result_.possible_is_complete)
+            not_known();
+        result_.possible.resize(geometry_.cells());
+        for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+            for (std::uint32_t digit = 1; digit <= side; ++digit)
+                if (is_seen[place(cell, digit)])
+                    result_.possible[cell].push_back(static_cast<Digit>(digit));
+    }
+
+    void find_extra_givens() {
+        if (const auto extra = one_extra_given()) {
+            result_.extra_givens = {*extra};
+            result_.extra_givens_are_minimal = true;
+            return;
+        }
+        for (std::size_t k = 0; k < targets_.size(); ++k)
+            find_extra_givens(targets_[k], params_.seed + k);
+        if (!result_.extra_givens_are_minimal)
+            not_known();
+    }
+
+    /// The first that leaves one solution.
+    [[nodiscard]] std::optional<Placement> one_extra_given() {
+        std::vector<Placement> placements;
+        std::vector<Grid> puzzles;
+        for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+            if (is_open(cell))
+                for (const Digit digit : result_.possible[cell]) {
+                    placements.push_back({cell, digit});
+                    puzzles.push_back(with(puzzle_, cell, digit));
+                }
+        const std::vector<Found> found = asker_.ask(puzzles);
+        for (std::size_t k = 0; k < placements.size(); ++k)
+            if (found[k].is_unique())
+                return placements[k];
+        return std::nullopt;
+    }
+
+    /// Digits of `solution` that no other solution has all of: a minimal conflict with "there is another solution".
+    void find_extra_givens(const Grid& solution, std::uint64_t seed) {
+        std::vector<Placement> placements;
+        for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+            if (is_open(cell) || (!result_.possible_is_complete && puzzle_[cell] == 0))
+                placements.push_back({cell, solution[cell]});
+        const auto has_another = [&](std::span<const dlx::Demands> sets) {
+            std::vector<Grid> puzzles(sets.size(), puzzle_);
+            for (std::size_t k = 0; k < sets.size(); ++k)
+                for (const std::uint32_t demand : sets[k])
+                    puzzles[k].set(placements[demand].cell, placements[demand].digit);
+            std::vector<dlx::Feasible> answers;
+            for (const Found& found : asker_.ask(puzzles))
+                answers.push_back(!found.is_known               ? dlx::Feasible::unknown
+                                  : found.solutions.size() == 2 ? dlx::Feasible::yes
+                                                                : dlx::Feasible::no);
+            return answers;
+        };
+        const dlx::Conflict found = dlx::find_conflict(static_cast<std::uint32_t>(placements.size()), has_another,
+                                                       {.seed = seed, .restarts = params_.restarts});
+        const bool is_minimal = found.kind == dlx::Conflict::Kind::minimal;
+        const bool is_better =
+            result_.extra_givens.empty() || (is_minimal && !result_.extra_givens_are_minimal) ||
+            (is_minimal == result_.extra_givens_are_minimal && found.demands.size() < result_.extra_givens.size());
+        if (!found.is_found() || !is_better)
+            return;
+        result_.extra_givens.clear();
+        for (const std::uint32_t demand : found.demands)
+            result_.extra_givens.push_back(placements[demand]);
+        result_.extra_givens_are_minimal = is_minimal;
+    }
+
+    // --- One solution -----------------------------------------------------------------------------------------------
+
+    void find_redundant() {
+        const std::vector<Found> found = ask_without_givens();
+        if (!std::all_of(found.begin(), found.end(), [](const Found& f) { return f.is_known; }))
+            return not_known();
+        result_.redundant.emplace();
+        for (std::size_t k = 0; k < givens_.size(); ++k)
+            if (found[k].is_unique())
+                result_.redundant->push_back(givens_[k]);
+    }
 
     [[nodiscard]] bool is_open(Cell cell) const { return result_.possible[cell].size() > 1; }
 
@@ -155,183 +324,6 @@ private:
     std::vector<Grid> targets_; ///< some solutions, if there are several
     Explanation result_;
 };
-
-// --- No solution ----------------------------------------------------------------------------------------------------
-
-void Explainer::find_conflict() {
-    const Cover cover(geometry_);
-    std::vector<dlx::OptionId> options;
-    cover.encode(puzzle_.digits(), options);
-    dlx::ConflictParams params{.limits = watch_.left(), .seed = params_.seed, .restarts = params_.restarts};
-    if (params.limits.seconds)
-        *params.limits.seconds /= 2; // the rest takes time, too
-    const dlx::Conflict found = conflicting_options(cover.problem(), options, params);
-    if (found.kind != dlx::Conflict::Kind::minimal)
-        not_known();
-    if (!found.is_found())
-        return;
-    ConflictingGivens& conflict = result_.conflict.emplace();
-    conflict.is_minimal = found.kind == dlx::Conflict::Kind::minimal;
-    Grid core(geometry_);
-    for (const std::uint32_t k : found.demands) {
-        conflict.cells.push_back(givens_[k]);
-        core.set(givens_[k], puzzle_[givens_[k]]);
-    }
-    result_.refutation = refute(core, {.limits = watch_.left()});
-}
-
-/// Without the given first: if that leaves one solution, it tells the digit, and if it leaves none, no other digit will
-/// do. Where it leaves several every other digit is tried.
-void Explainer::find_repairs() {
-    const std::vector<Found> without = ask_without_givens();
-    std::vector<Grid> puzzles;
-    std::vector<Placement> changes;
-    for (std::size_t k = 0; k < givens_.size(); ++k) {
-        const Cell cell = givens_[k];
-        if (without[k].is_unique())
-            result_.repairs.push_back({cell, true, {without[k].solutions[0][cell]}});
-        else if (!without[k].is_known || without[k].solutions.size() == 2)
-            for (std::uint32_t digit = 1; digit <= geometry_.side(); ++digit)
-                if (digit != puzzle_[cell]) {
-                    changes.push_back({cell, static_cast<Digit>(digit)});
-                    puzzles.push_back(with(puzzle_, cell, static_cast<Digit>(digit)));
-                }
-        result_.repairs_are_complete &= without[k].is_known;
-    }
-    const std::vector<Found> changed = asker_.ask(puzzles);
-    for (std::size_t k = 0; k < changes.size(); ++k) {
-        result_.repairs_are_complete &= changed[k].is_known;
-        if (!changed[k].is_unique())
-            continue;
-        if (result_.repairs.empty() || result_.repairs.back().by_removal ||
-            result_.repairs.back().cell != changes[k].cell)
-            result_.repairs.push_back({changes[k].cell, false, {}});
-        result_.repairs.back().by_change.push_back(changes[k].digit);
-    }
-    if (!result_.repairs_are_complete)
-        not_known();
-    std::stable_sort(result_.repairs.begin(), result_.repairs.end(), [](const Repair& a, const Repair& b) {
-        return std::pair(!a.by_removal, a.by_change.size()) < std::pair(!b.by_removal, b.by_change.size());
-    });
-}
-
-// --- Several solutions ----------------------------------------------------------------------------------------------
-
-/// Each candidate that no solution had so far is asked for. Its solutions may have others, which then need not be asked
-/// for.
-void Explainer::find_possible() {
-    const std::size_t most_targets = geometry_.side() <= 9 ? 8 : 1;
-    const std::uint32_t side = geometry_.side();
-    std::vector<bool> is_seen(std::size_t{geometry_.cells()} * side);
-    const auto place = [&](Cell cell, std::uint32_t digit) { return std::size_t{cell} * side + digit - 1; };
-    const auto see = [&](const std::vector<Grid>& solutions) {
-        for (const Grid& solution : solutions) {
-            for (Cell cell = 0; cell < geometry_.cells(); ++cell)
-                is_seen[place(cell, solution[cell])] = true;
-            if (targets_.size() < most_targets)
-                targets_.push_back(solution);
-        }
-    };
-    see(result_.solutions);
-    const Candidates candidates(puzzle_);
-    std::size_t next = 0;
-    const auto next_puzzles = [&] { // some at a time, as their solutions spare others the question
-        constexpr std::size_t most = 256;
-        std::vector<Grid> puzzles;
-        for (; next < is_seen.size() && puzzles.size() < most; ++next) {
-            const Placement placement{static_cast<Cell>(next / side), static_cast<Digit>(next % side + 1)};
-            if (!is_seen[next] && candidates.has(placement.cell, placement.digit))
-                puzzles.push_back(with(puzzle_, placement.cell, placement.digit));
-        }
-        return puzzles;
-    };
-    result_.possible_is_complete = true;
-    for (auto puzzles = next_puzzles(); !puzzles.empty(); puzzles = next_puzzles())
-        for (const Found& found : asker_.ask(puzzles)) {
-            see(found.solutions);
-            result_.possible_is_complete &= found.is_known;
-        }
-    if (!result_.possible_is_complete)
-        not_known();
-    result_.possible.resize(geometry_.cells());
-    for (Cell cell = 0; cell < geometry_.cells(); ++cell)
-        for (std::uint32_t digit = 1; digit <= side; ++digit)
-            if (is_seen[place(cell, digit)])
-                result_.possible[cell].push_back(static_cast<Digit>(digit));
-}
-
-void Explainer::find_extra_givens() {
-    if (const auto extra = one_extra_given()) {
-        result_.extra_givens = {*extra};
-        result_.extra_givens_are_minimal = true;
-        return;
-    }
-    for (std::size_t k = 0; k < targets_.size(); ++k)
-        find_extra_givens(targets_[k], params_.seed + k);
-    if (!result_.extra_givens_are_minimal)
-        not_known();
-}
-
-/// The first that leaves one solution.
-std::optional<Placement> Explainer::one_extra_given() {
-    std::vector<Placement> placements;
-    std::vector<Grid> puzzles;
-    for (Cell cell = 0; cell < geometry_.cells(); ++cell)
-        if (is_open(cell))
-            for (const Digit digit : result_.possible[cell]) {
-                placements.push_back({cell, digit});
-                puzzles.push_back(with(puzzle_, cell, digit));
-            }
-    const std::vector<Found> found = asker_.ask(puzzles);
-    for (std::size_t k = 0; k < placements.size(); ++k)
-        if (found[k].is_unique())
-            return placements[k];
-    return std::nullopt;
-}
-
-/// Digits of `solution` that no other solution has all of: a minimal conflict with "there is another solution".
-void Explainer::find_extra_givens(const Grid& solution, std::uint64_t seed) {
-    std::vector<Placement> placements;
-    for (Cell cell = 0; cell < geometry_.cells(); ++cell)
-        if (is_open(cell) || (!result_.possible_is_complete && puzzle_[cell] == 0))
-            placements.push_back({cell, solution[cell]});
-    const auto has_another = [&](std::span<const dlx::Demands> sets) {
-        std::vector<Grid> puzzles(sets.size(), puzzle_);
-        for (std::size_t k = 0; k < sets.size(); ++k)
-            for (const std::uint32_t demand : sets[k])
-                puzzles[k].set(placements[demand].cell, placements[demand].digit);
-        std::vector<dlx::Feasible> answers;
-        for (const Found& found : asker_.ask(puzzles))
-            answers.push_back(!found.is_known               ? dlx::Feasible::unknown
-                              : found.solutions.size() == 2 ? dlx::Feasible::yes
-                                                            : dlx::Feasible::no);
-        return answers;
-    };
-    const dlx::Conflict found = dlx::find_conflict(static_cast<std::uint32_t>(placements.size()), has_another,
-                                                   {.seed = seed, .restarts = params_.restarts});
-    const bool is_minimal = found.kind == dlx::Conflict::Kind::minimal;
-    const bool is_better =
-        result_.extra_givens.empty() || (is_minimal && !result_.extra_givens_are_minimal) ||
-        (is_minimal == result_.extra_givens_are_minimal && found.demands.size() < result_.extra_givens.size());
-    if (!found.is_found() || !is_better)
-        return;
-    result_.extra_givens.clear();
-    for (const std::uint32_t demand : found.demands)
-        result_.extra_givens.push_back(placements[demand]);
-    result_.extra_givens_are_minimal = is_minimal;
-}
-
-// --- One solution ---------------------------------------------------------------------------------------------------
-
-void Explainer::find_redundant() {
-    const std::vector<Found> found = ask_without_givens();
-    if (!std::all_of(found.begin(), found.end(), [](const Found& f) { return f.is_known; }))
-        return not_known();
-    result_.redundant.emplace();
-    for (std::size_t k = 0; k < givens_.size(); ++k)
-        if (found[k].is_unique())
-            result_.redundant->push_back(givens_[k]);
-}
 
 } // namespace
 

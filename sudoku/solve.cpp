@@ -18,10 +18,10 @@ namespace {
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 constexpr std::size_t most_boards = 4;
 
-std::uint64_t wanted(const SolverParams& params) { return params.search.limits.solutions.value_or(no_limit); }
-
 /// Are there perhaps more solutions to hand out than are kept in memory?
-bool is_stream(const SolverParams& params) { return params.keeps_solutions && wanted(params) > Solver::most_kept; }
+bool is_stream(const SolverParams& params) {
+    return params.keeps_solutions && params.search.limits.solutions.value_or(no_limit) > Solver::most_kept;
+}
 
 /// Is the choice of the engine and its branching ours, and nothing asked for that depends on it?
 bool is_open(const dlx::SolveParams& search) {
@@ -107,8 +107,9 @@ public:
         const dlx::Watch watch(params_.search.limits);
         Finding found;
         std::uint64_t most_solutions = 0; // of a search that was begun anew
+        const std::uint64_t limit = params_.search.limits.nodes.value_or(no_limit);
         for (double nodes = first_nodes;; nodes *= more_nodes) {
-            const std::uint64_t most = minus(params_.search.limits.nodes.value_or(no_limit), found.search_nodes);
+            const std::uint64_t most = limit - std::min(limit, found.search_nodes);
             if (restarts)
                 search.limits.nodes = std::min(most, static_cast<std::uint64_t>(nodes));
             search.limits.seconds = watch.left().seconds;
@@ -141,8 +142,6 @@ private:
     /// all, the sixth 22; without learning 12, the sixth not in 22; without restarts four not in 5 each.
     static constexpr double first_nodes = 1000;
     static constexpr double more_nodes = 1.5;
-
-    static std::uint64_t minus(std::uint64_t a, std::uint64_t b) { return a > b ? a - b : 0; }
 
     std::span<const Digit> digits_of(dlx::Solution solution) {
         solution_.resize(geometry().cells());
@@ -399,10 +398,12 @@ Verdict verdict(std::uint64_t solutions, dlx::Status status, std::span<const Cla
 
 namespace {
 
-/// Keeps the solutions if there is a place for them.
-Outcome answer(const Grid& puzzle, const dlx::Limits& limits, std::vector<Grid>* solutions = nullptr) {
+/// Looks for `wanted` solutions, and keeps them if there is a place for them.
+Outcome answer(const Grid& puzzle, const dlx::Limits& limits, std::optional<std::uint64_t> wanted,
+               std::vector<Grid>* solutions = nullptr) {
     SolverParams params;
     params.search.limits = limits;
+    params.search.limits.solutions = wanted;
     params.keeps_solutions = solutions != nullptr;
     const PuzzleBlock block{puzzle.geometry(), puzzle.digits()};
     Outcome outcome;
@@ -417,27 +418,21 @@ Outcome answer(const Grid& puzzle, const dlx::Limits& limits, std::vector<Grid>*
 } // namespace
 
 std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits, Outcome* outcome) {
-    dlx::Limits one = limits;
-    one.solutions = 1;
     std::vector<Grid> solutions;
-    const Outcome found = answer(puzzle, one, &solutions);
+    const Outcome found = answer(puzzle, limits, 1, &solutions);
     if (outcome != nullptr)
         *outcome = found;
     return solutions.empty() ? std::nullopt : std::optional(solutions.front());
 }
 
-Outcome count_solutions(const Grid& puzzle, const dlx::Limits& limits) { return answer(puzzle, limits); }
+Outcome count_solutions(const Grid& puzzle, const dlx::Limits& limits) {
+    return answer(puzzle, limits, limits.solutions);
+}
 
 CheckResult check(const Grid& puzzle, const dlx::Limits& limits) {
-    CheckResult result;
-    result.clashes = clashes(puzzle);
-    if (result.clashes.empty()) {
-        dlx::Limits two = limits;
-        two.solutions = 2;
-        result.outcome = answer(puzzle, two, &result.witnesses);
-    } else {
-        result.outcome.status = dlx::Status::exhausted;
-    }
+    CheckResult result{.clashes = clashes(puzzle), .outcome = {.status = dlx::Status::exhausted}};
+    if (result.clashes.empty())
+        result.outcome = answer(puzzle, limits, 2, &result.witnesses);
     result.verdict = verdict(result.outcome.solutions, result.outcome.status, result.clashes);
     return result;
 }

@@ -138,9 +138,9 @@ struct Outcome {
 /// What check() finds.
 struct CheckResult {
     Verdict verdict = Verdict::unknown;
-    std::vector<Clash> clashes;  ///< if inconsistent: all of them
-    std::vector<Grid> witnesses; ///< the solution if unique, two different ones if multiple
-    Outcome outcome;
+    std::vector<Clash> clashes{};  ///< if inconsistent: all of them
+    std::vector<Grid> witnesses{}; ///< the solution if unique, two different ones if multiple
+    Outcome outcome{};
 };
 
 /// The first solution, or nothing; `outcome`, if given, tells "there is none" from "not known".

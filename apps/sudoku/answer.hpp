@@ -1,10 +1,12 @@
 #pragma once
 
+#include "apps/sudoku/confirm.hpp"
 #include "apps/sudoku/settings.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/solve.hpp"
 
+#include <string>
 #include <vector>
 
 namespace apps {
@@ -16,5 +18,10 @@ namespace apps {
 /// solutions found, if the task is to check.
 [[nodiscard]] Answer answer_of(const sudoku::Puzzle& puzzle, const Settings& settings, const sudoku::Finding& found,
                                std::vector<sudoku::Grid> witnesses);
+
+/// `sudoku explain`: leaves the explanation of a puzzle in `record`, in the format of `settings`, and returns its gist.
+/// Throws Disagreement.
+Answer explain(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source,
+               PuzzleConfirmer* confirmer, std::string& record);
 
 } // namespace apps

@@ -4,12 +4,10 @@
 #include "apps/shared/disagreement.hpp"
 #include "apps/shared/signals.hpp"
 #include "apps/sudoku/answer.hpp"
-#include "apps/sudoku/explanation.hpp"
 
 #include <algorithm>
 #include <functional>
 #include <new>
-#include <numeric>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
 #include <utility>
@@ -75,12 +73,11 @@ sudoku::SolverParams BlockSolver::pausing(sudoku::SolverParams params) {
 
 void BlockSolver::solve(Block& block, const std::function<void(Printout&)>& pause) {
     printout_ = &block.printouts.emplace_back();
-    if (settings_.task == Task::solve)
-        printout().text.reserve(std::accumulate(
-            block.entries.begin(), block.entries.end(), std::size_t{0}, [](std::size_t sum, const Entry& entry) {
-                const PuzzleRun* const run = puzzles_of(entry);
-                return run != nullptr ? sum + run->digits.size() + run->size() : sum;
-            }));
+    std::size_t size = 0;
+    for (const Entry& entry : block.entries)
+        if (const PuzzleRun* const run = puzzles_of(entry); run != nullptr && settings_.task == Task::solve)
+            size += run->digits.size() + run->size();
+    printout().text.reserve(size);
     pause_ = [this, &block, &pause] {
         if (block.printouts.size() == 1) // no large puzzle before it
             pause(printout());

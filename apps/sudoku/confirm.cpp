@@ -105,7 +105,15 @@ void PuzzleConfirmer::on_explanation(const Puzzle& puzzle, const sudoku::Explana
             on_claim(with(puzzle, repair.cell, digit), one);
     }
     on_possible(puzzle, found);
-    on_extra_givens(puzzle, found);
+    if (!found.extra_givens.empty()) {
+        Puzzle whole = puzzle;
+        for (const sudoku::Placement& given : found.extra_givens)
+            whole.grid.set(given.cell, given.digit);
+        on_claim(whole, one);
+        if (found.extra_givens_are_minimal)
+            for (const sudoku::Placement& given : found.extra_givens)
+                on_claim(with(whole, given.cell, 0), several);
+    }
     if (found.redundant)
         for (const Cell cell : *found.redundant)
             on_claim(with(puzzle, cell, 0), one);
@@ -119,18 +127,6 @@ void PuzzleConfirmer::on_possible(const Puzzle& puzzle, const sudoku::Explanatio
                 is_possible || found.possible_is_complete)
                 on_claim(with(puzzle, cell, static_cast<Digit>(digit)), is_possible ? some : none);
     }
-}
-
-void PuzzleConfirmer::on_extra_givens(const Puzzle& puzzle, const sudoku::Explanation& found) {
-    if (found.extra_givens.empty())
-        return;
-    Puzzle whole = puzzle;
-    for (const sudoku::Placement& given : found.extra_givens)
-        whole.grid.set(given.cell, given.digit);
-    on_claim(whole, one);
-    if (found.extra_givens_are_minimal)
-        for (const sudoku::Placement& given : found.extra_givens)
-            on_claim(with(whole, given.cell, 0), several);
 }
 
 } // namespace apps

@@ -49,7 +49,6 @@ public:
 private:
     void on_claim(const sudoku::Puzzle& puzzle, const dlx::Claim& claim);
     void on_possible(const sudoku::Puzzle& puzzle, const sudoku::Explanation& found);
-    void on_extra_givens(const sudoku::Puzzle& puzzle, const sudoku::Explanation& found);
 
     sudoku::Cover cover_;
     dlx::Confirmer confirmer_;

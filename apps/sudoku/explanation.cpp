@@ -1,5 +1,3 @@
-#include "apps/sudoku/explanation.hpp"
-
 #include "apps/sudoku/answer.hpp"
 
 #include "sudoku/explain.hpp"
@@ -77,7 +75,8 @@ public:
         if (found_.verdict == Verdict::multiple)
             text += open_cells();
         if (found_.redundant)
-            text += redundant();
+            text += found_.redundant->empty() ? "No given can be taken away: the puzzle is minimal.\n"
+                                              : fmt::format("Redundant, each alone: {}\n", givens(*found_.redundant));
         for (const Grid& solution : found_.solutions)
             text += fmt::format("{} {}\n", found_.solutions.size() > 1 ? "A solution:" : "The solution:",
                                 to_line(solution, puzzle_.alphabet));
@@ -86,9 +85,10 @@ public:
         return text;
     }
 
-    /// The most probable error, or ''.
-    [[nodiscard]] std::string first_repair() const {
-        return found_.repairs.empty() ? "" : to_text(found_.repairs.front());
+    /// The verdict, the gist, and the most probable error.
+    [[nodiscard]] std::string line() const {
+        return fmt::format("{}\t{}{}\n", to_string(found_.verdict), gist(),
+                           found_.repairs.empty() ? "" : "; probably wrong: " + to_text(found_.repairs.front()));
     }
 
 private:
@@ -187,12 +187,6 @@ private:
         return text + '\n';
     }
 
-    [[nodiscard]] std::string redundant() const {
-        if (found_.redundant->empty())
-            return "No given can be taken away: the puzzle is minimal.\n";
-        return fmt::format("Redundant, each alone: {}\n", givens(*found_.redundant));
-    }
-
     static constexpr std::size_t most_steps_told = 200;
     static constexpr std::size_t most_repairs_told = 10;
 
@@ -216,9 +210,12 @@ constexpr Sign is_redundant{'-', "redundant"};
 
 Signs signs_of(const Explanation& found) {
     Signs signs;
+    const auto mark = [&](const std::vector<Cell>& cells, const Sign& sign) {
+        for (const Cell cell : cells)
+            signs[cell] = sign.sign;
+    };
     for (const sudoku::Clash& clash : found.clashes)
-        for (const Cell cell : clash.cells)
-            signs[cell] = in_conflict.sign;
+        mark(clash.cells, in_conflict);
     for (const Contradiction& contradiction : found.contradictions) {
         for (const Exclusion& exclusion : contradiction.because)
             if (exclusion.reason == Exclusion::Reason::peer)
@@ -227,8 +224,7 @@ Signs signs_of(const Explanation& found) {
             signs[contradiction.dead_end.cell] = is_dead.sign;
     }
     if (found.conflict)
-        for (const Cell cell : found.conflict->cells)
-            signs[cell] = in_conflict.sign;
+        mark(found.conflict->cells, in_conflict);
     if (!found.repairs.empty())
         signs[found.repairs.front().cell] = is_wrong.sign;
     for (Cell cell = 0; cell < found.possible.size(); ++cell)
@@ -237,8 +233,7 @@ Signs signs_of(const Explanation& found) {
     for (const Placement& extra : found.extra_givens)
         signs[extra.cell] = is_extra.sign;
     if (found.redundant)
-        for (const Cell cell : *found.redundant)
-            signs[cell] = is_redundant.sign;
+        mark(*found.redundant, is_redundant);
     return signs;
 }
 
@@ -377,13 +372,6 @@ private:
     const Explanation& found_;
 };
 
-std::string to_line(const Puzzle& puzzle, const Explanation& found) {
-    const Words words(puzzle, found);
-    const std::string repair = words.first_repair();
-    return fmt::format("{}\t{}{}{}\n", to_string(found.verdict), words.gist(),
-                       repair.empty() ? "" : "; probably wrong: ", repair);
-}
-
 } // namespace
 
 Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string& source, PuzzleConfirmer* confirmer,
@@ -400,7 +388,7 @@ Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string
     if (settings.format == Format::json)
         record = JsonRecord(puzzle, found).to_line(source);
     else if (settings.format == Format::line)
-        record = to_line(puzzle, found);
+        record = Words(puzzle, found).line();
     else
         record = grid_of(puzzle, found, settings.color) + Words(puzzle, found).lines();
     Answer answer;

@@ -59,15 +59,97 @@ private:
 
     /// Does a step. The first that fails ends the pipeline after the blocks that are done; it leaks if a step throws.
     template <class Step>
-    void guard(Step step);
+    void guard(Step step) {
+        try {
+            step();
+        } catch (...) {
+            if (!has_failed_.exchange(true))
+                failure_ = std::current_exception();
+            signals::request_stop(); // the reader may be waiting
+        }
+    }
 
-    BlockPtr read();
-    void print(Block& block);
-    void print(const Printout& part);
-    void print_early(const Block& block, Printout& part);
-    void print_text(std::string_view text);
-    void show_stats() const;
-    [[nodiscard]] double seconds() const;
+    BlockPtr read() {
+        if (signals::stop_flag())
+            return nullptr;
+        auto entries = puzzles_.next(block_size_);
+        return entries.empty() ? nullptr : std::make_shared<Block>(Block{std::move(entries), read_++});
+    }
+
+    // --- Printing ---------------------------------------------------------------------------------------------------
+
+    void print(Block& block) {
+        if (is_over_)
+            return;
+        is_over_ = true; // should this fail: of what comes after it nothing is to be said either
+        if (!block.is_solved)
+            return;
+        for (const Printout& part : block.printouts) {
+            print(part);
+            is_over_ = part.is_cut;
+            if (!part.large || is_over_)
+                continue;
+            bool is_first = true;
+            const Printout large = solvers_.local().solve_large(block, *part.large, [&](std::string_view text) {
+                if (std::exchange(is_first, false) && counts_.records > 0)
+                    print_text(text_between_records(*settings_.format));
+                print_text(text);
+            });
+            print(large);
+            is_over_ = large.is_cut;
+        }
+        if (shows_progress_)
+            log::progress(fmt::format("{} puzzles, {:.0f} a second", counts_.records,
+                                      static_cast<double>(counts_.records) / seconds()));
+    }
+
+    void print(const Printout& part) {
+        if (!part.text.empty() && counts_.records > 0)
+            print_text(text_between_records(*settings_.format));
+        print_text(part.text);
+        tally_ += part.tally;
+        counts_ += part.counts;
+        for (const Message& message : part.messages) {
+            if (message.is_error)
+                log::input_error(message.source, message.line, message.column, message.text);
+            else
+                log::warn("{}:{}: {}", message.source, message.line, message.text);
+        }
+    }
+
+    /// What is done of a block that takes long. Whoever asks for the first answers need not wait for the last ones.
+    void print_early(const Block& block, Printout& part) {
+        if (block.number != turn_ || is_over_ || part.counts.records == 0)
+            return;
+        is_over_ = true; // should this fail
+        print(part);
+        session_.output.flush();
+        is_over_ = false;
+        part = Printout();
+    }
+
+    void print_text(std::string_view text) {
+        if (!settings_.silent)
+            session_.output.write(text);
+    }
+
+    void show_stats() const {
+        std::string text = counted(counts_.records, "puzzle");
+        const char* before = ": ";
+        for (const AnswerCount& answer : answer_counts(settings_.task, counts_))
+            if (answer.records > 0)
+                text += fmt::format("{}{} {}", std::exchange(before, ", "), answer.records, answer.in_sentence);
+        if (!answers_many(settings_)) // lockstep does not know them all
+            text += fmt::format("; {} search nodes", counts_.search_nodes);
+        if (counts_.updates > 0 && !answers_many(settings_))
+            text += fmt::format(", {} updates", counts_.updates);
+        log::error("{}; {:.3f} seconds, {:.0f} puzzles a second", text, seconds(),
+                   static_cast<double>(counts_.records) / seconds());
+    }
+
+    [[nodiscard]] double seconds() const {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
+    }
 
     const Settings& settings_;
     const Session& session_;
@@ -134,99 +216,6 @@ int Pipeline::run() {
         write_report(settings_, puzzles_.seen(), counts_, !signals::stop_flag() && !puzzles_.seen().has_failed);
     }
     return tally_.status();
-}
-
-template <class Step>
-void Pipeline::guard(Step step) {
-    try {
-        step();
-    } catch (...) {
-        if (!has_failed_.exchange(true))
-            failure_ = std::current_exception();
-        signals::request_stop(); // the reader may be waiting
-    }
-}
-
-Pipeline::BlockPtr Pipeline::read() {
-    if (signals::stop_flag())
-        return nullptr;
-    auto entries = puzzles_.next(block_size_);
-    return entries.empty() ? nullptr : std::make_shared<Block>(Block{std::move(entries), read_++});
-}
-
-// --- Printing --------------------------------------------------------------------------------------------------------
-
-void Pipeline::print(Block& block) {
-    if (is_over_)
-        return;
-    is_over_ = true; // should this fail: of what comes after it nothing is to be said either
-    if (!block.is_solved)
-        return;
-    for (const Printout& part : block.printouts) {
-        print(part);
-        is_over_ = part.is_cut;
-        if (!part.large || is_over_)
-            continue;
-        bool is_first = true;
-        const Printout large = solvers_.local().solve_large(block, *part.large, [&](std::string_view text) {
-            if (std::exchange(is_first, false) && counts_.records > 0)
-                print_text(text_between_records(*settings_.format));
-            print_text(text);
-        });
-        print(large);
-        is_over_ = large.is_cut;
-    }
-    if (shows_progress_)
-        log::progress(fmt::format("{} puzzles, {:.0f} a second", counts_.records,
-                                  static_cast<double>(counts_.records) / seconds()));
-}
-
-/// What is done of a block that takes long. Whoever asks for the first answers need not wait for the last ones.
-void Pipeline::print_early(const Block& block, Printout& part) {
-    if (block.number != turn_ || is_over_ || part.counts.records == 0)
-        return;
-    is_over_ = true; // should this fail
-    print(part);
-    session_.output.flush();
-    is_over_ = false;
-    part = Printout();
-}
-
-void Pipeline::print(const Printout& part) {
-    if (!part.text.empty() && counts_.records > 0)
-        print_text(text_between_records(*settings_.format));
-    print_text(part.text);
-    tally_ += part.tally;
-    counts_ += part.counts;
-    for (const Message& message : part.messages) {
-        if (message.is_error)
-            log::input_error(message.source, message.line, message.column, message.text);
-        else
-            log::warn("{}:{}: {}", message.source, message.line, message.text);
-    }
-}
-
-void Pipeline::print_text(std::string_view text) {
-    if (!settings_.silent)
-        session_.output.write(text);
-}
-
-double Pipeline::seconds() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
-}
-
-void Pipeline::show_stats() const {
-    std::string text = counted(counts_.records, "puzzle");
-    const char* before = ": ";
-    for (const AnswerCount& answer : answer_counts(settings_.task, counts_))
-        if (answer.records > 0)
-            text += fmt::format("{}{} {}", std::exchange(before, ", "), answer.records, answer.in_sentence);
-    if (!answers_many(settings_)) // lockstep does not know them all
-        text += fmt::format("; {} search nodes", counts_.search_nodes);
-    if (counts_.updates > 0 && !answers_many(settings_))
-        text += fmt::format(", {} updates", counts_.updates);
-    log::error("{}; {:.3f} seconds, {:.0f} puzzles a second", text, seconds(),
-               static_cast<double>(counts_.records) / seconds());
 }
 
 } // namespace

@@ -52,12 +52,12 @@ std::string vector_width(const Arguments& arguments) {
 
 /// What --format says. An explanation is for people, and fits no table.
 std::optional<Format> output_format(const Arguments& arguments, Task task) {
-    if (task == Task::explain)
-        return arguments
-            .choice<Format>("format", {{"line", Format::line}, {"grid", Format::grid}, {"json", Format::json}})
-            .value_or(Format::grid);
-    return arguments.choice<Format>(
-        "format", {{"line", Format::line}, {"grid", Format::grid}, {"json", Format::json}, {"csv", Format::csv}});
+    std::vector<std::pair<std::string_view, Format>> words{
+        {"line", Format::line}, {"grid", Format::grid}, {"json", Format::json}};
+    if (task != Task::explain)
+        words.emplace_back("csv", Format::csv);
+    const auto format = arguments.choice<Format>("format", words);
+    return format || task != Task::explain ? format : Format::grid;
 }
 
 } // namespace
