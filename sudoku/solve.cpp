@@ -241,7 +241,8 @@ private:
             for (; at.block < blocks_.size(); advance(at))
                 if (blocks_[at.block].geometry == board.geometry() && board.suits_lockstep(digits(at)))
                     return true;
-                else if (wanted(params_) > most_kept) // it may take for ever: what comes after it cannot wait here
+                else if (params_.search.limits.solutions.value_or(no_limit) >
+                         most_kept) // it may take for ever: what comes after it cannot wait here
                     return false;
             return false;
         };
