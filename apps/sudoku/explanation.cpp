@@ -269,8 +269,8 @@ public:
 
     [[nodiscard]] std::string to_line(const std::string& source) const {
         const auto line_of = [&](const Grid& grid) { return sudoku::to_line(grid, puzzle_.alphabet); };
-        const auto contradiction = [&](const Contradiction& one) { return json(one); };
-        const auto placement = [&](Placement one) { return json(one); };
+        const auto contradiction = [&](const Contradiction& given) { return json(given); };
+        const auto placement = [&](Placement given) { return json(given); };
         const Json object{
             {"source", source},
             {"line", puzzle_.line},
