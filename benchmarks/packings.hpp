@@ -19,8 +19,9 @@ namespace bench {
 /// 10x10 cells in 20 Y-pentominoes.
 [[nodiscard]] dlx::Problem y_pentominoes_10x10();
 
-/// Rectangles of letters whose rows and columns are words, of a made-up language: so many words of each length, letters
-/// drawn as often as in English. The letters of the cells are colors. Source: TAOCP 4B, 7.2.2.1, on word rectangles.
+/// Rectangles of letters whose rows and columns are words of a made-up language. It has `words` words of each length, with
+/// letters drawn as often as in English. The letters of the cells are colors. Source: TAOCP 4B, 7.2.2.1, on word
+/// rectangles.
 [[nodiscard]] dlx::Problem word_rectangles(std::uint32_t rows, std::uint32_t columns, std::uint32_t words,
                                            std::uint64_t seed);
 

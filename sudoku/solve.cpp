@@ -28,13 +28,14 @@ bool is_open(const dlx::SolveParams& search) {
     return search.engine == "auto" && search.branching == dlx::Branching::mrv && !search.seed;
 }
 
+/// Which puzzles of a geometry are answered in lockstep.
+enum class InLockstep : std::uint8_t { none, all, unless_nearly_empty };
+
 /// By MRV one wrong choice near the root of a large board may cost more time than there is; choices learnt from
 /// failures find the way. Measured on boards of which this part is empty, in all at 5 s for each by MRV, in lockstep and
 /// by failure rates, seconds for the puzzles that were decided, and those that were not: 25x25, 60 %, 12 boards 6, 2
 /// not; 22, 5 not; 0.05. 25x25, 55 %, 20 boards 31, 10 not; -; 1.4. Where almost all is empty, lanes would wait for each
 /// other: milliseconds for boards without givens in lockstep and by an engine: 16x16 180, 35; 25x25 1200, 50.
-enum class InLockstep : std::uint8_t { none, all, unless_nearly_empty };
-
 InLockstep in_lockstep(const SolverParams& params, const Geometry& geometry) {
     if (!detail::Batch::fits(geometry) || params.search.limits.solutions == 0 || params.search.limits.nodes == 0)
         return InLockstep::none;
@@ -237,13 +238,13 @@ private:
         Board& board = solver_.board(blocks_[from.block].geometry);
         Place given = from;
         Place taken = from;
+        const bool may_be_endless = params_.search.limits.solutions.value_or(no_limit) > most_kept;
         const auto move_on = [&](Place& at) { // to the next puzzle, this one included, that belongs here
             for (; at.block < blocks_.size(); advance(at))
                 if (blocks_[at.block].geometry == board.geometry() && board.suits_lockstep(digits(at)))
                     return true;
-                else if (params_.search.limits.solutions.value_or(no_limit) >
-                         most_kept) // it may take for ever: what comes after it cannot wait here
-                    return false;
+                else if (may_be_endless)
+                    return false; // what stands between would wait
             return false;
         };
         const auto source = [&]() -> std::span<const Digit> {
@@ -272,8 +273,10 @@ private:
         found.answer_ = &answer;
         if (at.number == next_)
             return tell(at, found);
+        if (!is_final(found))
+            found.kept = 0;
         Waiting& waiting = waiting_[at.number];
-        for (std::uint64_t k = 0; k < found.kept && is_final(found); ++k) {
+        for (std::uint64_t k = 0; k < found.kept; ++k) {
             const std::span<const Digit> solution = answer.solution(k);
             waiting.digits.insert(waiting.digits.end(), solution.begin(), solution.end());
         }
@@ -288,8 +291,12 @@ private:
     }
 
     void tell(const Place& at, Finding& found) {
-        if (!is_final(found))
-            return by_engine(at);
+        if (!is_final(found)) {
+            if (!is_stopped())
+                return by_engine(at);
+            found.status = dlx::Status::stopped;
+            found.kept = std::min(found.kept, most_kept);
+        }
         found.puzzle = at.number;
         next_ = at.number + 1;
         sink_(found);

@@ -96,7 +96,7 @@ public:
         answer_.nodes += answer_.gave_up ? 0 : 1;
         return !answer_.gave_up && !enough();
     }
-    /// A choice between so many candidates.
+    /// A choice between this number of candidates.
     void choice(int candidates) { answer_.guesses += candidates > 1 ? 1 : 0; }
     /// A solution, by cell.
     bool solution(std::span<const Digit> digits);

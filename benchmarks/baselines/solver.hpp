@@ -14,7 +14,7 @@ namespace baselines {
 
 /// When to end a search early.
 struct SearchLimits {
-    std::optional<std::uint64_t> solutions{}; ///< stop when so many are found
+    std::optional<std::uint64_t> solutions{}; ///< stop when this number is found
     std::optional<std::uint64_t> nodes{};     ///< give up before visiting more search nodes
 };
 

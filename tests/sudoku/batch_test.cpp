@@ -1,6 +1,5 @@
 #include "sudoku/detail/batch.hpp"
-#include "tests/sudoku/boards.hpp"
-#include "tests/support/one_by_one.hpp"
+#include "tests/sudoku/answers.hpp"
 #include "tests/support/print.hpp"
 
 #include <gtest/gtest.h>
@@ -105,25 +104,9 @@ std::vector<Grid> random_puzzles(const Geometry& geometry, std::size_t size, std
     return puzzles;
 }
 
-/// What is wrong with an answer, or "".
 std::string fault(const Grid& puzzle, const Found& found, OneByOne& oracle, std::uint64_t limit) {
-    std::set<Digits> expected;
-    for (const Grid& solution : oracle.solutions(puzzle, limit))
-        expected.insert(digits_of(solution));
-    if (found.solutions != expected.size())
-        return std::to_string(found.solutions) + " solutions instead of " + std::to_string(expected.size());
-    if (found.status != oracle.status())
-        return "the status is " + std::string(to_string(found.status));
-    if (found.kept.size() != found.solutions)
-        return std::to_string(found.kept.size()) + " solutions are kept";
-    std::set<Digits> kept;
-    for (const Grid& solution : found.kept) {
-        if (std::string reason = why_not_a_solution(puzzle, solution); !reason.empty())
-            return reason;
-        if (!kept.insert(digits_of(solution)).second)
-            return "a solution is kept twice";
-    }
-    return found.status == dlx::Status::exhausted && kept != expected ? "other solutions" : "";
+    return fault(puzzle, Answer{.status = found.status, .solutions = found.solutions, .kept = found.kept}, oracle,
+                 limit);
 }
 
 TEST(SudokuBatch, AgreesWithAnEngineThatSolvesOneByOne) {
