@@ -42,6 +42,15 @@ std::vector<Grid> large_boards() {
     return boards;
 }
 
+std::vector<Grid> large_boards_with_many_solutions() {
+    std::vector<Grid> boards;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        Dice dice(seed);
+        boards.push_back(with_givens(solved_grid(Geometry(3, 6), dice), 324 * 40 / 100, dice));
+    }
+    return boards;
+}
+
 Blocks::Blocks(std::span<const Grid> puzzles, std::size_t most) {
     for (std::size_t k = 0; k < puzzles.size();) {
         const Geometry& geometry = puzzles[k].geometry();

@@ -37,6 +37,9 @@ inline constexpr const char* challenge =
 /// 25x25 boards of which 55 to 65 % are empty.
 [[nodiscard]] std::vector<Grid> large_boards();
 
+/// 18x18 boards of which 60 % are empty. Most have many solutions, of which the first 1000 search nodes find some.
+[[nodiscard]] std::vector<Grid> large_boards_with_many_solutions();
+
 /// Puzzles as blocks: neighbours of one geometry are together, at most `most` in a block.
 class Blocks {
 public:
