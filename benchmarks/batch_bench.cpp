@@ -230,7 +230,7 @@ int main(int argc, char** argv) {
     options.add_options()
         ("width,w", po::value(&settings.widths)->composing()->value_name("NAME"), "only this width of vectors; may be repeated")
         ("runs,r", po::value(&settings.runs)->default_value(settings.runs)->value_name("N"), "timed runs of each")
-        ("puzzles,n", po::value(&settings.at_least)->default_value(settings.at_least)->value_name("N"), "at least so many in a run; shorter files are repeated")
+        ("puzzles,n", po::value(&settings.at_least)->default_value(settings.at_least)->value_name("N"), "a run has at least this number of puzzles; shorter files are repeated")
         ("verify", po::value(&settings.verify)->default_value(settings.verify)->value_name("N"), "count the solutions of the first N puzzles by dancing links too")
         ("limit", po::value(&settings.limit)->default_value(settings.limit)->value_name("N"), "solutions of a puzzle to look for")
         ("solutions", po::bool_switch(&settings.wants_solutions), "hand the solutions out, too")

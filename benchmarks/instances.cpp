@@ -98,8 +98,8 @@ constexpr std::string_view hard_puzzle =
 constexpr std::string_view givens_18 =
     "...................7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-/// The board of n x n boxes whose rows are those of the first, shifted, shuffled; and of that so many givens at random.
-/// The seeds were searched for the number of solutions.
+/// The board of n x n boxes whose rows are those of the first, shifted and shuffled; `givens` of its digits, drawn at
+/// random, stay. The seeds were searched for the number of solutions.
 dlx::Problem large_sudoku(std::uint32_t n, std::uint32_t givens, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     const std::uint32_t side = n * n;

@@ -85,7 +85,7 @@ std::vector<Cell> beside_triangle(const Cell& cell) {
     return {{x, y, 1 - half}, {x + step, y, 1 - half}, {x, y + step, 1 - half}};
 }
 
-/// All connected shapes of so many cells, each in one of its forms.
+/// All connected shapes of `cells` cells, each in one of its forms.
 template <class Forms, class Beside>
 std::set<Shape> shapes_of(int cells, Forms forms, Beside beside) {
     std::set<Shape> shapes{{{0, 0, 0}}};

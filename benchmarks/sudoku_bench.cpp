@@ -374,7 +374,7 @@ int main(int argc, char** argv) {
         ("runs,r", po::value(&settings.runs)->default_value(settings.runs)->value_name("N"), "timed runs of each solver")
         ("budget,b", po::value(&settings.budget)->default_value(settings.budget)->value_name("S"), "seconds for a solver's first run over a set; slow ones do a part of it")
         ("min-seconds", po::value(&settings.min_seconds)->default_value(settings.min_seconds)->value_name("S"), "repeat short runs until they take so long")
-        ("max-nodes", po::value(&settings.max_nodes)->default_value(settings.max_nodes)->value_name("N"), "classic solvers give a puzzle up after so many search nodes")
+        ("max-nodes", po::value(&settings.max_nodes)->default_value(settings.max_nodes)->value_name("N"), "classic solvers give a puzzle up after this number of search nodes")
         ("file", po::value(&settings.files)->composing(), "puzzle file; the option's name may be omitted");
     // clang-format on
     po::positional_options_description positional;

@@ -8,7 +8,7 @@ from programs import *
 
 
 def pattern(rows, columns):
-    """A valid grid with boxes of so many rows and columns, digits 1, 2, ..."""
+    """A valid grid with boxes of these numbers of rows and columns, digits 1, 2, ..."""
     side = rows * columns
     return [[(columns * (r % rows) + r // rows + c) % side + 1 for c in range(side)] for r in range(side)]
 
@@ -42,7 +42,7 @@ def why_not_a_solution(puzzle, solution, rows, columns):
 
 
 def first_givens(count, size):
-    """A board of size x size boxes that has so many givens, the first cells of the pattern."""
+    """A board of size x size boxes that has this number of givens, the first cells of the pattern."""
     line = "".join(symbol(d) for row in pattern(size, size) for d in row)
     return line[:count].ljust(len(line), ".") + "\n"
 

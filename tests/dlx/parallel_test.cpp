@@ -294,7 +294,7 @@ TEST(SharedSearch, OfProblemsItCannotDoThrowsAsSolveDoes) {
     EXPECT_THROW(count_shared(queens(4), by_links(), {}, {OptionId{16}}), std::out_of_range);
 }
 
-/// Solutions of the search that was stopped after so many rounds are the first ones, and nothing is counted beyond.
+/// Solutions of the search that was stopped after `rounds` rounds are the first ones, and nothing is counted beyond.
 TEST(SharedSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
     const Problem problem = queens(7);
     std::vector<std::vector<OptionId>> all;

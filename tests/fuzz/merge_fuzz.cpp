@@ -80,7 +80,7 @@ std::set<std::int64_t> check_job(const ResultFormat& format, const std::vector<J
         require(1 <= shard && shard <= result["shards"].get<std::int64_t>(), "a shard is one of them all");
         require(shards.insert(shard).second, "no shard is added twice");
         require(result.at("complete") == true, "a result is complete");
-        require(result["shards"] == results[0]["shards"], "all results are of so many shards");
+        require(result["shards"] == results[0]["shards"], "all results name the same number of shards");
         for (const auto& [key, other] : format.same)
             require(result.at(key) == results[0].at(key), "results are of the same job");
     }

@@ -106,8 +106,8 @@ TEST_P(BatchTest, SolvesOneInstanceAThousandTimes) {
     }
 }
 
-// While the monster runs, the others are done; their answers must wait for its, and only so many be taken. Most others
-// contradict themselves, which is soon seen.
+// While the monster runs, the others are done; their answers must wait for its, and only a few others be taken. Most
+// others contradict themselves, which is soon seen.
 TEST_P(BatchTest, GivesAnswersInTheOrderOfTheInstances) {
     constexpr std::size_t size = 20'000;
     const Problem problem = perfect_matchings(10);

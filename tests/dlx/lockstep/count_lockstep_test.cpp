@@ -267,7 +267,7 @@ Problem pairs(int items, int choices) {
     return problem;
 }
 
-// What the engine found before the others were tried is not lost: there are so many solutions at least.
+// What the engine found before the others were tried is not lost: there are at least as many solutions.
 TEST(ChoiceOfEngine, LosesNothingThatWasFound) {
     for (const CountMethod method : {CountMethod::enumerate, CountMethod::automatic})
         for (const bool on_threads : {false, true}) {

@@ -1,4 +1,4 @@
-#include "tests/sudoku/samples.hpp"
+#include "tests/sudoku/reader/samples.hpp"
 
 #include "sudoku/text.hpp"
 #include "tests/sudoku/boards.hpp"

@@ -1,6 +1,6 @@
-#include "tests/sudoku/records.hpp"
+#include "tests/sudoku/reader/records.hpp"
 
-#include "tests/sudoku/samples.hpp"
+#include "tests/sudoku/reader/samples.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #include "sudoku/text.hpp"
 #include "tests/sudoku/boards.hpp"
-#include "tests/sudoku/records.hpp"
-#include "tests/sudoku/samples.hpp"
+#include "tests/sudoku/reader/records.hpp"
+#include "tests/sudoku/reader/samples.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "tests/sudoku/peak_memory.hpp"
+#include "tests/sudoku/reader/peak_memory.hpp"
 
 #include <algorithm>
 #include <cstdlib>

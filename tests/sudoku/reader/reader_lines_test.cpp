@@ -1,8 +1,8 @@
 #include "sudoku/reader.hpp"
 #include "tests/sudoku/boards.hpp"
-#include "tests/sudoku/peak_memory.hpp"
-#include "tests/sudoku/records.hpp"
-#include "tests/sudoku/samples.hpp"
+#include "tests/sudoku/reader/peak_memory.hpp"
+#include "tests/sudoku/reader/records.hpp"
+#include "tests/sudoku/reader/samples.hpp"
 
 #include <gtest/gtest.h>
 

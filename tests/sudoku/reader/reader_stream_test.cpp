@@ -1,7 +1,7 @@
 #include "sudoku/reader.hpp"
-#include "tests/sudoku/peak_memory.hpp"
-#include "tests/sudoku/records.hpp"
-#include "tests/sudoku/samples.hpp"
+#include "tests/sudoku/reader/peak_memory.hpp"
+#include "tests/sudoku/reader/records.hpp"
+#include "tests/sudoku/reader/samples.hpp"
 
 #include <gtest/gtest.h>
 
