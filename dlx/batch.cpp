@@ -8,11 +8,6 @@
 
 namespace dlx {
 
-class Batch::Impl : public detail::Lockstep {
-public:
-    using Lockstep::Lockstep;
-};
-
 void BatchAnswer::check(std::uint64_t k) const {
     if (engine_ == nullptr || k >= kept)
         throw std::out_of_range("an answer with " + std::to_string(kept) + " solutions kept has no number " +
@@ -38,14 +33,15 @@ std::string Batch::why_not(const Problem& problem) {
     return "";
 }
 
-Batch::Batch(const Problem& problem, BatchParams params) : impl_(std::make_unique<Impl>(problem, std::move(params))) {}
+Batch::Batch(const Problem& problem, BatchParams params)
+    : engine_(std::make_unique<detail::Lockstep>(problem, std::move(params))) {}
 Batch::Batch(Batch&&) noexcept = default;
 Batch& Batch::operator=(Batch&&) noexcept = default;
 Batch::~Batch() = default;
 
-BatchStats Batch::run(const InstanceSource& source, const AnswerSink& sink) { return impl_->run(source, sink); }
+BatchStats Batch::run(const InstanceSource& source, const AnswerSink& sink) { return engine_->run(source, sink); }
 
-std::string_view Batch::width() const { return impl_->width(); }
+std::string_view Batch::width() const { return engine_->width(); }
 
 std::vector<std::string_view> vector_widths() {
     std::vector<std::string_view> names;

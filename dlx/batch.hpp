@@ -121,8 +121,7 @@ public:
     [[nodiscard]] std::string_view width() const; ///< name of the vectors in use
 
 private:
-    class Impl;
-    std::unique_ptr<Impl> impl_;
+    std::unique_ptr<detail::Lockstep> engine_;
 };
 
 /// The widths of vectors that this machine can use, the best first.

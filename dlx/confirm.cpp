@@ -16,20 +16,13 @@ std::string_view another_engine(const Problem& problem, std::string_view claiman
     return claimant == "dancing_links" ? "sparse_sets" : "dancing_links";
 }
 
-SolveParams by(std::string_view engine) {
-    SolveParams params;
-    params.engine = engine;
-    return params;
-}
-
 } // namespace
 
 Confirmer::Confirmer(const Problem& problem, std::string_view claimant)
-    : engine_(another_engine(problem, claimant)), search_(problem, by(engine_)) {}
+    : engine_(another_engine(problem, claimant)), search_(problem, {.engine = std::string(engine_)}) {}
 
 Confirmation Confirmer::confirm(const Claim& claim, std::span<const OptionId> forced, const Limits& limits) {
-    SolveParams search = by(engine_);
-    search.limits = limits;
+    SolveParams search{.limits = limits, .engine = std::string(engine_)};
     search.limits.solutions.reset();
     // One more than claimed is too many; and where there may be more, as many are enough.
     if (!claim.is_all || claim.solutions < std::numeric_limits<std::uint64_t>::max())

@@ -1,7 +1,7 @@
 #include "dlx/conflict.hpp"
 
 #include "dlx/batch.hpp"
-#include "dlx/detail/existence.hpp"
+#include "dlx/count.hpp"
 #include "dlx/detail/random.hpp"
 #include "dlx/watch.hpp"
 

@@ -2,7 +2,6 @@
 
 #include "dlx/batch.hpp"
 #include "dlx/choose.hpp"
-#include "dlx/detail/existence.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/frontier/frontier.hpp"
 #include "dlx/lockstep/lockstep.hpp"
@@ -25,7 +24,7 @@ namespace {
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
 /// One count: what has been tried so far, and the limits, which hold for all of it. What suits the problem is decided
-/// in choose.cpp.
+/// in choose.hpp.
 ///
 /// An enumeration begins with an engine on one thread, for as long as it is told to, from which it learns what the
 /// problem is like; then it goes on in the way that is likely to be the fastest: with that engine, with another
@@ -33,26 +32,193 @@ constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 class Count {
 public:
     /// All outlive it. Throws std::invalid_argument for an engine that cannot do what is asked for.
-    Count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced);
+    Count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced)
+        : problem_(problem), params_(params), forced_(forced), watch_(params.search.limits),
+          branching_(params.search.branching) {
+        const SolveParams& search = params.search;
+        if (search.engine == lockstep)
+            return;
+        engine_ = &engine_for(problem, search.engine, branching_);
+        // Is the choice ours, and nothing asked for that depends on it?
+        is_branching_open_ = params.may_branch_otherwise && search.engine == "auto" && branching_ == Branching::mrv &&
+                             !search.limits.solutions && !search.limits.nodes && !search.seed &&
+                             detail::may_suit_failure_rates(engine_->name);
+        if (is_branching_open_)
+            branching_ = Branching::failure_rate;
+    }
 
     /// Goes on with the engine until `max_nodes` search nodes in all have been visited; then the status is node_limit.
     /// Not for an engine "lockstep".
-    CountResult by_engine(std::uint64_t max_nodes);
+    CountResult by_engine(std::uint64_t max_nodes) {
+        if (is_branching_open_ && max_nodes > detail::nodes_before_branching)
+            choose_branching();
+        const bool is_started = search_ != nullptr;
+        if (!is_started)
+            search_ = engine_->make(problem_);
+        engine_params_ = params_left();
+        engine_params_.limits.nodes = max_nodes;
+        if (is_started)
+            search_->resume();
+        else
+            search_->start(forced_, engine_params_);
+        search_->finish();
+        return enumerated(search_->status(), search_->stats(), engine_->name);
+    }
 
-    CountResult by_enumeration();
-    CountResult by_frontier(std::uint64_t max_work = no_limit);
-    CountResult by_either();
-    Status has_solution(std::uint64_t max_nodes, std::uint64_t& nodes);
+    CountResult by_enumeration() {
+        frontier_.reset();
+        frontier_problem_.reset();
+        if (engine_ == nullptr)
+            return in_lockstep();
+        if (may_suit_lockstep() || is_branching_open_) {
+            CountResult count = by_engine(detail::nodes_before_lockstep);
+            if (count.status != Status::node_limit)
+                return count;
+            if (suits_lockstep())
+                return in_lockstep();
+        }
+        if (params_.parallel.threads <= 1)
+            return by_engine(params_.search.limits.nodes.value_or(no_limit));
+        search_.reset();
+        const SolveResult found = dlx::solve(problem_, params_left(), params_.parallel, nullptr, forced_);
+        return enumerated(found.status, found.stats, engine_->name);
+    }
+
+    /// Goes on until so much work in all has been done; then the status is node_limit.
+    CountResult by_frontier(std::uint64_t max_work = no_limit) {
+        if (!frontier_problem_) {
+            frontier_problem_.emplace(problem_);
+            if (const auto start = frontier_problem_->start(forced_); !start.empty())
+                frontier_ = detail::make_frontier_count(*frontier_problem_, start, params_.max_bytes);
+        }
+        const auto limit = params_.search.limits.solutions;
+        std::optional<Status> end = frontier_ ? std::nullopt : std::optional(Status::exhausted);
+        while (!end) {
+            if (frontier_->work() >= max_work)
+                end = Status::node_limit;
+            else if (const bool is_over = frontier_->follow_some(); limit && frontier_->count() >= *limit)
+                end = Status::solution_limit;
+            else if (is_over)
+                end = Status::exhausted;
+            else
+                end = watch_.interrupted({0, frontier_->states(), 0, frontier_->fraction_done()});
+        }
+        CountResult count;
+        count.status = *end;
+        count.method = CountMethod::frontier;
+        if (frontier_) {
+            count.solutions = frontier_->count();
+            count.states = frontier_->states();
+            count.merged = frontier_->merged();
+        }
+        if (count.status != Status::exhausted && count.solutions < solutions_)
+            count.solutions = solutions_;
+        count.seconds = watch_.seconds();
+        return count;
+    }
+
+    /// Engine and frontier in turn, for longer and longer. Where memory is short, an enumeration needs less.
+    CountResult by_either() {
+        try {
+            CountResult count = by_engine(detail::nodes_before_frontier(problem_));
+            if (count.status == Status::node_limit)
+                count = by_frontier(detail::first_frontier_work);
+            for (std::uint64_t nodes = detail::nodes_between_tries; count.status == Status::node_limit; nodes *= 2) {
+                count = by_engine(nodes);
+                if (count.status != Status::node_limit)
+                    break;
+                const std::uint64_t work = detail::frontier_work(count.stats, search_->fraction_done());
+                count = by_frontier(work);
+                if (count.status == Status::node_limit && frontier_->fraction_done() > 0.5) // past the widest layers
+                    count = by_frontier(work * 2);
+                if (count.status == Status::node_limit && nodes >= detail::nodes_before_enumeration(suits_lockstep()))
+                    return by_enumeration();
+            }
+            return count;
+        } catch (const std::bad_alloc&) {
+            return by_enumeration();
+        }
+    }
+
+    /// Both in turn, for longer and longer, until the engine has visited at least `max_nodes`.
+    Status has_solution(std::uint64_t max_nodes, std::uint64_t& nodes) {
+        for (nodes = detail::nodes_before_frontier(problem_);; nodes *= 2) {
+            Status status = by_engine(nodes).status;
+            if (status == Status::node_limit)
+                status = by_frontier(8 * nodes).status; // that takes about as long
+            if (status != Status::node_limit || nodes >= max_nodes)
+                return status;
+        }
+    }
 
 private:
-    void choose_branching();
-    CountResult on_threads();
-    CountResult in_lockstep();
-    [[nodiscard]] bool may_suit_lockstep() const;
-    [[nodiscard]] bool suits_lockstep();
-    [[nodiscard]] SolveParams params_left();
-    CountResult enumerated(Status status, Stats stats, std::string_view engine);
-    void start_frontier();
+    /// The parameters of a search, with the time that is left and the progress of the whole count.
+    SolveParams params_left() {
+        SolveParams search = params_.search;
+        search.branching = branching_;
+        search.limits.seconds = watch_.left().seconds;
+        if (search.limits.on_progress)
+            search.limits.on_progress = [this](const Progress& progress) { watch_.report(progress); };
+        return search;
+    }
+
+    /// What was found before counts, too, if the end was not reached.
+    CountResult enumerated(Status status, Stats stats, std::string_view engine) {
+        if (status != Status::exhausted)
+            stats.solutions = std::max(stats.solutions, solutions_);
+        solutions_ = stats.solutions;
+        return as_count({status, solutions_, watch_.seconds(), std::move(stats), engine,
+                         engine == lockstep ? Branching::mrv : branching_});
+    }
+
+    void choose_branching() {
+        is_branching_open_ = false;
+        const CountResult count = by_engine(detail::nodes_before_branching);
+        if (count.status != Status::node_limit || detail::suits_failure_rates(count.stats))
+            return;
+        branching_ = engine_params_.branching = Branching::mrv;
+        search_->start(forced_, engine_params_);
+    }
+
+    [[nodiscard]] bool may_suit_lockstep() const {
+        const SolveParams& search = params_.search;
+        return search.engine == "auto" && search.branching == Branching::mrv && !search.limits.nodes && !search.seed &&
+               search.limits.solutions != 0 && detail::may_suit_lockstep(problem_, detail::lane_width({}).lanes);
+    }
+
+    /// After what has been seen.
+    [[nodiscard]] bool suits_lockstep() {
+        if (!may_suit_lockstep() || !search_ || !detail::suits_lockstep(search_->stats()))
+            return false;
+        if (!lane_problem_)
+            lane_problem_ = std::make_shared<const detail::LaneProblem>(problem_);
+        return detail::suits_lockstep(*lane_problem_, detail::lane_width({}).lanes);
+    }
+
+    /// The problem is the only instance of a batch.
+    CountResult in_lockstep() {
+        const SolveParams& search = params_.search;
+        if (search.seed || search.branching != Branching::mrv)
+            throw std::invalid_argument("lockstep has no seed and no branching");
+        search_.reset();
+        BatchParams batch;
+        batch.limits = params_left().limits;
+        if (params_.parallel.threads > 1)
+            batch.parallel = params_.parallel;
+        auto lanes = lane_problem_ ? detail::Lockstep(lane_problem_, batch) : detail::Lockstep(problem_, batch);
+        CountResult count = enumerated(Status::stopped, {}, lockstep); // if it is stopped before it begins
+        const auto source = [&, is_taken = false](Instance& instance) mutable {
+            instance.forced = forced_;
+            return !std::exchange(is_taken, true);
+        };
+        lanes.run(source, [&](const BatchAnswer& answer) {
+            Stats stats;
+            stats.solutions = answer.solutions;
+            stats.search_nodes = 2 * answer.branches + 1;
+            count = enumerated(answer.status, std::move(stats), lockstep);
+        });
+        return count;
+    }
 
     const Problem& problem_;
     const CountParams& params_;
@@ -65,213 +231,13 @@ private:
     Branching branching_;            ///< of the engine
     bool is_branching_open_ = false; ///< it may still be another one
     SolveParams engine_params_;
-    std::unique_ptr<EngineSearch> search_;
-    bool is_started_ = false; ///< the search, with the branching
+    std::unique_ptr<EngineSearch> search_; ///< started, with the branching
     std::shared_ptr<const detail::LaneProblem> lane_problem_;
 
     // The frontier.
     std::optional<detail::FrontierProblem> frontier_problem_;
     std::unique_ptr<detail::FrontierCount> frontier_; ///< none if there is nothing to count
 };
-
-Count::Count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced)
-    : problem_(problem), params_(params), forced_(forced), watch_(params.search.limits),
-      branching_(params.search.branching) {
-    const SolveParams& search = params.search;
-    if (search.engine == lockstep)
-        return;
-    engine_ = &engine_for(problem, search.engine, branching_);
-    // Is the choice ours, and nothing asked for that depends on it?
-    is_branching_open_ = params.may_branch_otherwise && search.engine == "auto" && branching_ == Branching::mrv &&
-                         !search.limits.solutions && !search.limits.nodes && !search.seed &&
-                         detail::may_suit_failure_rates(engine_->name);
-    if (is_branching_open_)
-        branching_ = Branching::failure_rate;
-}
-
-/// The parameters of a search, with the time that is left and the progress of the whole count.
-SolveParams Count::params_left() {
-    SolveParams search = params_.search;
-    search.branching = branching_;
-    search.limits.seconds = watch_.left().seconds;
-    if (search.limits.on_progress)
-        search.limits.on_progress = [this](const Progress& progress) { watch_.report(progress); };
-    return search;
-}
-
-/// What was found before counts, too, if the end was not reached.
-CountResult Count::enumerated(Status status, Stats stats, std::string_view engine) {
-    if (status != Status::exhausted)
-        stats.solutions = std::max(stats.solutions, solutions_);
-    solutions_ = stats.solutions;
-    return as_count({status, solutions_, watch_.seconds(), std::move(stats), engine,
-                     engine == lockstep ? Branching::mrv : branching_});
-}
-
-// --- By an engine ----------------------------------------------------------------------------------------------------
-
-CountResult Count::by_engine(std::uint64_t max_nodes) {
-    if (is_branching_open_ && max_nodes > detail::nodes_before_branching)
-        choose_branching();
-    engine_params_ = params_left();
-    engine_params_.limits.nodes = max_nodes;
-    if (!search_)
-        search_ = engine_->make(problem_);
-    if (std::exchange(is_started_, true))
-        search_->resume();
-    else
-        search_->start(forced_, engine_params_);
-    search_->finish();
-    return enumerated(search_->status(), search_->stats(), engine_->name);
-}
-
-void Count::choose_branching() {
-    is_branching_open_ = false;
-    const CountResult count = by_engine(detail::nodes_before_branching);
-    if (count.status != Status::node_limit || detail::suits_failure_rates(count.stats))
-        return;
-    branching_ = Branching::mrv;
-    is_started_ = false;
-}
-
-CountResult Count::on_threads() {
-    search_.reset();
-    const SolveResult found = dlx::solve(problem_, params_left(), params_.parallel, nullptr, forced_);
-    return enumerated(found.status, found.stats, engine_->name);
-}
-
-CountResult Count::by_enumeration() {
-    frontier_.reset();
-    frontier_problem_.reset();
-    if (engine_ == nullptr)
-        return in_lockstep();
-    if (may_suit_lockstep() || is_branching_open_) {
-        CountResult count = by_engine(detail::nodes_before_lockstep);
-        if (count.status != Status::node_limit)
-            return count;
-        if (suits_lockstep())
-            return in_lockstep();
-    }
-    return params_.parallel.threads > 1 ? on_threads() : by_engine(params_.search.limits.nodes.value_or(no_limit));
-}
-
-// --- In lockstep -----------------------------------------------------------------------------------------------------
-
-bool Count::may_suit_lockstep() const {
-    const SolveParams& search = params_.search;
-    return search.engine == "auto" && search.branching == Branching::mrv && !search.limits.nodes && !search.seed &&
-           search.limits.solutions != 0 && detail::may_suit_lockstep(problem_, detail::lane_width({}).lanes);
-}
-
-/// After what has been seen.
-bool Count::suits_lockstep() {
-    if (!may_suit_lockstep() || !search_ || !detail::suits_lockstep(search_->stats()))
-        return false;
-    if (!lane_problem_)
-        lane_problem_ = std::make_shared<const detail::LaneProblem>(problem_);
-    return detail::suits_lockstep(*lane_problem_, detail::lane_width({}).lanes);
-}
-
-/// The problem is the only instance of a batch.
-CountResult Count::in_lockstep() {
-    const SolveParams& search = params_.search;
-    if (search.seed || search.branching != Branching::mrv)
-        throw std::invalid_argument("lockstep has no seed and no branching");
-    search_.reset();
-    BatchParams batch;
-    batch.limits = params_left().limits;
-    if (params_.parallel.threads > 1) {
-        batch.parallel = params_.parallel;
-    }
-    detail::Lockstep lanes = lane_problem_ ? detail::Lockstep(lane_problem_, batch) : detail::Lockstep(problem_, batch);
-    CountResult count = enumerated(Status::stopped, {}, lockstep); // if it is stopped before it begins
-    const auto source = [&, is_taken = false](Instance& instance) mutable {
-        instance.forced = forced_;
-        return !std::exchange(is_taken, true);
-    };
-    lanes.run(source, [&](const BatchAnswer& answer) {
-        Stats stats;
-        stats.solutions = answer.solutions;
-        stats.search_nodes = 2 * answer.branches + 1;
-        count = enumerated(answer.status, std::move(stats), lockstep);
-    });
-    return count;
-}
-
-// --- By the frontier -------------------------------------------------------------------------------------------------
-
-void Count::start_frontier() {
-    if (frontier_problem_)
-        return;
-    frontier_problem_.emplace(problem_);
-    if (const auto start = frontier_problem_->start(forced_); !start.empty())
-        frontier_ = detail::make_frontier_count(*frontier_problem_, start, params_.max_bytes);
-}
-
-/// Goes on until so much work in all has been done; then the status is node_limit.
-CountResult Count::by_frontier(std::uint64_t max_work) {
-    start_frontier();
-    const auto limit = params_.search.limits.solutions;
-    std::optional<Status> end = frontier_ ? std::nullopt : std::optional(Status::exhausted);
-    while (!end) {
-        if (frontier_->work() >= max_work)
-            end = Status::node_limit;
-        else if (const bool is_over = frontier_->follow_some(); limit && frontier_->count() >= *limit)
-            end = Status::solution_limit;
-        else if (is_over)
-            end = Status::exhausted;
-        else
-            end = watch_.interrupted({0, frontier_->states(), 0, frontier_->fraction_done()});
-    }
-    CountResult count;
-    count.status = *end;
-    count.method = CountMethod::frontier;
-    if (frontier_) {
-        count.solutions = frontier_->count();
-        count.states = frontier_->states();
-        count.merged = frontier_->merged();
-    }
-    if (count.status != Status::exhausted && count.solutions < solutions_)
-        count.solutions = solutions_;
-    count.seconds = watch_.seconds();
-    return count;
-}
-
-// --- By either -------------------------------------------------------------------------------------------------------
-
-/// Both in turn, for longer and longer. Where memory is short, an enumeration needs less.
-CountResult Count::by_either() {
-    try {
-        CountResult count = by_engine(detail::nodes_before_frontier(problem_));
-        if (count.status == Status::node_limit)
-            count = by_frontier(detail::first_frontier_work);
-        for (std::uint64_t nodes = detail::nodes_between_tries; count.status == Status::node_limit; nodes *= 2) {
-            count = by_engine(nodes);
-            if (count.status != Status::node_limit)
-                break;
-            const std::uint64_t work = detail::frontier_work(count.stats, search_->fraction_done());
-            count = by_frontier(work);
-            if (count.status == Status::node_limit && frontier_->fraction_done() > 0.5) // past the widest layers
-                count = by_frontier(work * 2);
-            if (count.status == Status::node_limit && nodes >= detail::nodes_before_enumeration(suits_lockstep()))
-                return by_enumeration();
-        }
-        return count;
-    } catch (const std::bad_alloc&) {
-        return by_enumeration();
-    }
-}
-
-/// Both in turn, for longer and longer, until the engine has visited at least `max_nodes`.
-Status Count::has_solution(std::uint64_t max_nodes, std::uint64_t& nodes) {
-    for (nodes = detail::nodes_before_frontier(problem_);; nodes *= 2) {
-        Status status = by_engine(nodes).status;
-        if (status == Status::node_limit)
-            status = by_frontier(8 * nodes).status; // that takes about as long
-        if (status != Status::node_limit || nodes >= max_nodes)
-            return status;
-    }
-}
 
 /// Have the sets of the frontier room?
 bool has_room(const Problem& problem, std::size_t max_bytes) {
@@ -283,9 +249,7 @@ bool has_room(const Problem& problem, std::size_t max_bytes) {
 Status detail::has_solution(const Problem& problem, const Limits& limits, std::uint64_t* work) {
     CountParams params;
     params.max_bytes = std::size_t{1} << 28;
-    params.search.limits.solutions = 1;
-    params.search.limits.seconds = limits.seconds;
-    params.search.limits.stop = limits.stop;
+    params.search.limits = {.solutions = 1, .seconds = limits.seconds, .stop = limits.stop};
     Count run(problem, params, {});
     const std::uint64_t max_nodes = limits.nodes.value_or(no_limit);
     std::uint64_t nodes = 0;
@@ -306,15 +270,8 @@ std::string_view to_string(CountMethod method) {
 }
 
 CountResult as_count(SolveResult result) {
-    CountResult count;
-    count.status = result.status;
-    count.method = CountMethod::enumerate;
-    count.engine = result.engine;
-    count.branching = result.branching;
-    count.solutions = result.solutions;
-    count.seconds = result.seconds;
-    count.stats = std::move(result.stats);
-    return count;
+    return {result.status,    CountMethod::enumerate, result.engine,          result.branching,
+            result.solutions, result.seconds,         std::move(result.stats)};
 }
 
 CountResult count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced) {

@@ -44,10 +44,10 @@ struct CountResult {
     Branching branching = Branching::mrv;     ///< of the engine
     boost::multiprecision::cpp_int solutions; ///< found; all there are if status is exhausted
     double seconds = 0;                       ///< wall-clock time
-    std::uint64_t states = 0;                 ///< of the frontier: followed
-    std::uint64_t merged = 0;                 ///< of the frontier: steps to a state that others had led to
     Stats stats; ///< of the enumeration; its search nodes, updates and levels are 0 for the frontier. In lockstep each
                  ///< branch is two search nodes; updates and levels are 0
+    std::uint64_t states = 0; ///< of the frontier: followed
+    std::uint64_t merged = 0; ///< of the frontier: steps to a state that others had led to
 };
 
 /// The result of a search as that of a count by enumeration.
@@ -72,5 +72,17 @@ struct CountResult {
 /// std::out_of_range for an unknown forced option; std::bad_alloc.
 [[nodiscard]] CountResult count(const Problem& problem, const CountParams& params = {},
                                 std::span<const OptionId> forced = {});
+
+namespace detail {
+/// Is there a solution? The status is solution_limit if there is one, exhausted if there is none, and otherwise says
+/// which of the limits came first: the time, the stop flag, or the search nodes, of which the engine may visit up to
+/// twice as many. All other limits are ignored. `work`, if given, gets about as many search nodes as the engine
+/// visited; this number, and what the limit of search nodes ends, are the same on every machine.
+///
+/// An engine looks for a solution, and the frontier counts them, in turn, for longer and longer: the engine is faster
+/// where there is a solution or where choices fail soon, the frontier where the same rest is left again and again and
+/// fails each time, as on a board with more black squares than white ones. The answer is that of whichever ends first.
+[[nodiscard]] Status has_solution(const Problem& problem, const Limits& limits, std::uint64_t* work = nullptr);
+} // namespace detail
 
 } // namespace dlx

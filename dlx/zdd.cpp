@@ -33,14 +33,8 @@ std::vector<cpp_int> Zdd::counts() const {
 cpp_int Zdd::count() const { return counts()[root_]; }
 
 CountResult as_count(const ZddResult& result) {
-    CountResult count;
-    count.status = result.status;
-    count.method = CountMethod::frontier;
-    if (result.zdd)
-        count.solutions = result.zdd->count();
-    count.seconds = result.seconds;
-    count.states = result.states;
-    return count;
+    const cpp_int sets = result.zdd ? result.zdd->count() : 0;
+    return {result.status, CountMethod::frontier, "", Branching::mrv, sets, result.seconds, {}, result.states};
 }
 
 // --- Sampling --------------------------------------------------------------------------------------------------------
