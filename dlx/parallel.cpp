@@ -21,7 +21,6 @@ namespace {
 
 using detail::Errand;
 using detail::minus;
-using detail::Pace;
 using detail::Subtree;
 using detail::Worker;
 
@@ -47,362 +46,318 @@ constexpr std::size_t room_of_a_subtree = 64;
 /// first subtree that waits, or half of the longest one.
 class ParallelSearch {
 public:
-    ParallelSearch(const Problem& problem, const SolveParams& params, const Parallel& parallel);
+    /// All outlive it. By what was learnt before, subtrees are searched in another order than by what is learnt in
+    /// them: to that of the solutions this matters, to their number it does not.
+    ParallelSearch(const Problem& problem, const SolveParams& params, const Parallel& parallel, const Visitor& visitor)
+        : problem_(problem), engine_(engine_for(problem, params.engine, params.branching)), params_(params),
+          parallel_(parallel), visitor_(visitor), in_order_(visitor || params.limits.solutions || params.limits.nodes),
+          watch_(params.limits) {
+        const bool can_be_split =
+            parallel.threads > 1 && !params.seed && !(in_order_ && params_.branching != Branching::mrv);
+        const std::uint32_t usual = parallel.threads * workers_a_thread(params.branching);
+        workers_.resize(!can_be_split ? 1 : pace_.workers > 0 ? pace_.workers : usual);
+        spare_.params.seed = params.seed;
+        spare_.params.branching = params.branching;
+        spare_.params.limits.stop = params.limits.stop;
+        for (Worker& worker : workers_) {
+            worker.params = spare_.params;
+            worker.params.keeps_learnt = can_be_split;
+        }
+        workers_.front().build(engine_, problem);
+        done_.nodes_by_level.resize(problem.primary_items() + 1);
+    }
 
-    // One of these, and then run().
-    void begin(std::span<const OptionId> forced, const Visitor& visitor);
-    void begin(const Checkpoint& from, const std::function<void(const Checkpoint&)>& on_checkpoint, double seconds);
-    SolveResult run();
+    SolveResult solve(std::span<const OptionId> forced) {
+        forced_ = forced.size();
+        Worker& first = workers_.front();
+        first.engine->start(forced, first.params);
+        if (first.engine->status() != Status::exhausted) // the forced options do not clash
+            subtrees_.emplace_back(Branches{
+                std::make_shared<const std::vector<OptionId>>(forced.begin(), forced.end()), forced.size(), {}, 1});
+        return run();
+    }
+
+    SolveResult count_from(const Checkpoint& from, const std::function<void(const Checkpoint&)>& on_checkpoint,
+                           double seconds) {
+        on_checkpoint_ = on_checkpoint ? &on_checkpoint : nullptr;
+        checkpoint_seconds_ = seconds;
+        done_.solutions = from.solutions;
+        done_.search_nodes = from.search_nodes;
+        seconds_before_ = from.seconds;
+        subtrees_ = std::list<Subtree>(from.left.begin(), from.left.end());
+        const SolveResult result = run();
+        if (on_checkpoint)
+            on_checkpoint(checkpoint());
+        return result;
+    }
 
 private:
-    using Subtrees = std::list<Subtree>;
+    SolveResult run() {
+        for (settle(); !status_ && !is_interrupted(); settle()) {
+            give_work();
+            run_round();
+        }
+        SolveResult result{*status_, 0, watch_.seconds(), done_, engine_.name, params_.branching};
+        for (const Subtree& subtree : subtrees_) {
+            subtree.add_to(result.stats, forced_);
+            if (in_order_)
+                break; // what comes later has not been reached
+        }
+        if (visitor_)
+            result.stats.solutions = handed_out_;
+        result.solutions = result.stats.solutions;
+        return result;
+    }
 
-    void hire();
-    void settle();
-    void settle_in_order();
-    void search_again(Subtree& subtree, const Errand& limits);
-    void hand_out(Subtree& subtree);
-    void look_at_clock();
-    [[nodiscard]] SolveResult result() const;
-    [[nodiscard]] Checkpoint checkpoint() const;
-    [[nodiscard]] Progress progress(double seconds) const;
+    void settle() {
+        if (in_order_)
+            settle_in_order();
+        else
+            subtrees_.remove_if([this](const Subtree& subtree) {
+                if (subtree.is_done())
+                    subtree.add_to(done_, forced_);
+                return subtree.is_done();
+            });
+        if (!status_ && subtrees_.empty())
+            status_ = Status::exhausted;
+    }
 
-    void give_work();
-    Subtrees::iterator subtree_to_split(double enough);
-    bool split(Subtrees::iterator subtree);
-    void run_round();
-    [[nodiscard]] std::vector<std::pair<Subtree*, Errand>> errands();
-    [[nodiscard]] Errand limits_after(std::uint64_t solutions, std::uint64_t nodes) const;
-    [[nodiscard]] bool has_many_waiting() const;
+    /// What has come too far is searched again, up to where it is to end.
+    void settle_in_order() {
+        while (!subtrees_.empty() && !status_) {
+            Subtree& first = subtrees_.front();
+            const Errand limits = limits_after(done_.solutions, done_.search_nodes);
+            const bool has_all = first.solutions() == limits.max_solutions;
+            if (first.search_nodes() > limits.max_nodes || first.solutions() > limits.max_solutions ||
+                (has_all && limits.max_solutions > 0 && !first.is_at_solution_limit()))
+                search_again(first, limits);
+            else if (has_all)
+                status_ = Status::solution_limit;
+            else if (!first.is_done() && first.is_at_node() && first.search_nodes() == limits.max_nodes)
+                status_ = Status::node_limit;
+            hand_out(first);
+            if (status_ || !first.is_done())
+                return;
+            first.add_to(done_, forced_);
+            subtrees_.pop_front();
+        }
+    }
+
+    /// The worker may have been that of another subtree, of which nothing is wanted any more.
+    void search_again(Subtree& subtree, const Errand& limits) {
+        Subtree again(subtree.branches());
+        again.kept = std::move(subtree.kept);
+        again.take_up(workers_.front());
+        again.work(limits);
+        subtree = std::move(again);
+        if (subtree.is_at_solution_limit())
+            status_ = Status::solution_limit;
+        else if (subtree.search_nodes() == limits.max_nodes)
+            status_ = Status::node_limit;
+        else
+            status_ = watch_.end().value_or(Status::time_limit);
+    }
+
+    /// The solutions of the first subtree, as far as they are within the limits.
+    void hand_out(Subtree& subtree) {
+        const std::uint64_t most = done_.solutions + subtree.solutions();
+        for (auto next = subtree.kept.cbegin(); next != subtree.kept.cend() && handed_out_ < most;) {
+            const Solution solution(next + 1, index(*next));
+            next += 1 + static_cast<std::ptrdiff_t>(solution.size());
+            ++handed_out_;
+            if (visitor_(solution) == Visit::stop) {
+                status_ = Status::stopped;
+                return;
+            }
+        }
+        subtree.kept.clear();
+    }
+
+    Checkpoint checkpoint() const {
+        Checkpoint checkpoint{done_.solutions, done_.search_nodes, seconds_before_ + watch_.seconds(), {}};
+        for (const Subtree& subtree : subtrees_)
+            subtree.add_to(checkpoint);
+        return checkpoint;
+    }
+
+    Progress progress(double seconds) const {
+        Progress progress{done_.solutions, done_.search_nodes, seconds_before_ + seconds, 1};
+        for (const Subtree& subtree : subtrees_) {
+            progress.solutions += subtree.solutions();
+            progress.search_nodes += subtree.search_nodes();
+            progress.fraction_done -= subtree.share_left();
+        }
+        progress.fraction_done = std::clamp(progress.fraction_done, 0.0, 1.0);
+        return progress;
+    }
+
+    bool is_interrupted() {
+        const double now = watch_.seconds();
+        if (on_checkpoint_ != nullptr && now - last_checkpoint_ >= checkpoint_seconds_) {
+            last_checkpoint_ = now;
+            (*on_checkpoint_)(checkpoint());
+        }
+        status_ = watch_.end(now);
+        if (!status_)
+            watch_.report(now, [this](double seconds) { return progress(seconds); });
+        return status_.has_value();
+    }
+
+    void give_work() {
+        const auto is_busy = [](const Worker& worker) { return worker.is_busy; };
+        const bool are_many_waiting = has_many_waiting();
+        if (are_many_waiting && subtrees_.front().is_waiting()) {
+            const auto idle = std::find_if_not(workers_.begin(), workers_.end(), is_busy);
+            subtrees_.front().take_up(idle != workers_.end() ? *idle : spare_);
+        }
+        const Progress now = progress(0);
+        const bool is_one_enough = now.search_nodes < pace_.nodes_alone || are_many_waiting;
+        // Of the tree, what lasts as long as a subtree should, by what was done so far in how much time. Any subtree
+        // will do if the order does not matter. If it does, it is better to work at what comes first: later ones may
+        // not be wanted.
+        const double enough =
+            in_order_ ? now.fraction_done / work_seconds_ * pace_.seconds_a_round * rounds_of_a_subtree : 1;
+        for (Worker& worker : workers_) {
+            if (is_busy(worker))
+                continue;
+            if (is_one_enough && std::any_of(workers_.begin(), workers_.end(), is_busy))
+                return;
+            auto subtree = std::find_if(subtrees_.begin(), subtrees_.end(), std::mem_fn(&Subtree::is_waiting));
+            while (subtree == subtrees_.end()) {
+                const auto longest = subtree_to_split(enough);
+                if (longest == subtrees_.end())
+                    return;
+                if (split(longest))
+                    subtree = std::next(longest);
+            }
+            while (subtree->share_left() > enough && split(subtree)) {
+            }
+            subtree->take_up(worker);
+        }
+    }
+
+    /// The first subtree that is longer than `enough`, or else the longest; or the end if none can be split.
+    std::list<Subtree>::iterator subtree_to_split(double enough) {
+        auto longest = subtrees_.end();
+        for (auto subtree = subtrees_.begin(); subtree != subtrees_.end(); ++subtree) {
+            if (subtree->is_done() || subtree->is_solid())
+                continue;
+            if (subtree->share_left() > enough)
+                return subtree;
+            if (longest == subtrees_.end() || subtree->share_left() > longest->share_left())
+                longest = subtree;
+        }
+        return longest;
+    }
+
+    bool split(std::list<Subtree>::iterator subtree) {
+        auto given = subtree->split();
+        if (given)
+            subtrees_.insert(std::next(subtree), std::move(*given));
+        return given.has_value();
+    }
+
+    void run_round() {
+        std::vector<std::pair<Subtree*, Errand>> todo = errands();
+        std::vector<std::exception_ptr> failures(todo.size());
+        std::vector<double> work_seconds(todo.size());
+        const auto task = [&](std::uint32_t k) {
+            const double start = watch_.seconds();
+            try {
+                Worker& worker = *todo[k].first->worker();
+                if (worker.engine == nullptr)
+                    worker.build(engine_, problem_);
+                todo[k].first->work(todo[k].second);
+            } catch (...) {
+                failures[k] = std::current_exception();
+            }
+            work_seconds[k] = watch_.seconds() - start;
+        };
+        if (todo.size() > 1 && parallel_.run)
+            parallel_.run(static_cast<std::uint32_t>(todo.size()), task);
+        else
+            for (std::uint32_t k = 0; k < todo.size(); ++k)
+                task(k);
+        work_seconds_ = std::accumulate(work_seconds.begin(), work_seconds.end(), work_seconds_);
+        for (const std::exception_ptr& failure : failures)
+            if (failure)
+                std::rethrow_exception(failure);
+    }
+
+    /// What is to be done in each subtree. It needs no more than what those before it have not found or visited so far.
+    std::vector<std::pair<Subtree*, Errand>> errands() {
+        std::vector<std::pair<Subtree*, Errand>> todo;
+        const bool is_only_first = has_many_waiting();
+        const std::size_t most_kept = visitor_ ? pace_.most_waiting / workers_.size() + 1 : 0;
+        std::uint64_t solutions = done_.solutions;
+        std::uint64_t nodes = done_.search_nodes;
+        for (Subtree& subtree : subtrees_) {
+            Errand errand = limits_after(solutions, nodes);
+            errand.most_kept = most_kept;
+            const bool is_wanted = !is_only_first && subtree.solutions() < errand.max_solutions &&
+                                   subtree.search_nodes() < errand.max_nodes &&
+                                   (most_kept == 0 || subtree.kept.size() < most_kept);
+            if (subtree.is_at_work() && (is_wanted || &subtree == &subtrees_.front()))
+                todo.emplace_back(&subtree, errand);
+            solutions += subtree.solutions();
+            nodes += subtree.search_nodes();
+        }
+        const auto share = static_cast<double>(parallel_.threads) / static_cast<double>(todo.size());
+        const bool is_alone = nodes < pace_.nodes_alone && workers_.size() > 1;
+        for (auto& [subtree, errand] : todo) {
+            const double round = pace_.seconds_a_round * std::min(share, 1.0);
+            errand.seconds = std::min(errand.seconds, std::max(round, least_round_seconds));
+            errand.nodes = std::max<std::uint64_t>(1, pace_.nodes_a_round);
+            if (is_alone)
+                errand.nodes = std::min(errand.nodes, pace_.nodes_alone - nodes);
+        }
+        return todo;
+    }
+
+    /// Of a subtree, when this is what all before it have done.
+    Errand limits_after(std::uint64_t solutions, std::uint64_t nodes) const {
+        Errand errand;
+        if (params_.limits.seconds)
+            errand.seconds = *params_.limits.seconds - watch_.seconds();
+        if (params_.limits.solutions)
+            errand.max_solutions = minus(*params_.limits.solutions, solutions);
+        if (params_.limits.nodes)
+            errand.max_nodes = minus(*params_.limits.nodes, nodes);
+        return errand;
+    }
+
+    /// Do too many solutions, and subtrees that are done, wait for others to come first, so that no more are wanted?
+    bool has_many_waiting() const {
+        std::size_t waiting = 0;
+        if (in_order_)
+            for (const Subtree& subtree : subtrees_)
+                waiting += subtree.kept.size() + room_of_a_subtree;
+        return waiting > std::max(pace_.most_waiting, room_of_a_subtree * workers_.size());
+    }
 
     const Problem& problem_;
     const Engine& engine_;
     const SolveParams& params_;
     const Parallel& parallel_;
-    const Pace& pace_ = parallel_.pace;
-    Watch watch_;
-    std::vector<Worker> workers_;
-    Worker spare_; ///< for the first subtree, when the others are at work on some that may not go on before it
-    double work_seconds_ = 0; ///< of all threads
-
-    const Visitor* visitor_ = nullptr;                                      ///< if solutions are wanted
+    const detail::Pace& pace_ = parallel_.pace;
+    const Visitor& visitor_;                                                ///< empty if solutions are only counted
     const std::function<void(const Checkpoint&)>* on_checkpoint_ = nullptr; ///< if there is one
     double checkpoint_seconds_ = 0;
     double last_checkpoint_ = 0;
     double seconds_before_ = 0; ///< of the checkpoint
 
-    std::size_t forced_ = 0;       ///< options
-    bool in_order_ = false;        ///< what is done is added up in the order of the search
-    Subtrees subtrees_;            ///< in the order of the search
+    const bool in_order_;    ///< what is done is added up in the order of the search
+    std::size_t forced_ = 0; ///< options
+    Watch watch_;
+    std::vector<Worker> workers_; ///< for all threads, if the search can be split; otherwise one
+    Worker spare_; ///< for the first subtree, when the others are at work on some that may not go on before it
+    double work_seconds_ = 0; ///< of all threads
+
+    std::list<Subtree> subtrees_;  ///< in the order of the search
     Stats done_;                   ///< of the subtrees that are no longer in the list
     std::uint64_t handed_out_ = 0; ///< solutions
     std::optional<Status> status_; ///< the search is over, and why
 };
-
-ParallelSearch::ParallelSearch(const Problem& problem, const SolveParams& params, const Parallel& parallel)
-    : problem_(problem), engine_(engine_for(problem, params.engine, params.branching)), params_(params),
-      parallel_(parallel), watch_(params.limits), workers_(1) {
-    done_.nodes_by_level.resize(problem.primary_items() + 1);
-    for (Worker* const worker : {&workers_.front(), &spare_}) {
-        worker->params.seed = params.seed;
-        worker->params.branching = params.branching;
-        worker->params.limits.stop = params.limits.stop;
-    }
-    workers_.front().build(engine_, problem);
-}
-
-void ParallelSearch::begin(std::span<const OptionId> forced, const Visitor& visitor) {
-    visitor_ = visitor ? &visitor : nullptr;
-    in_order_ = visitor_ != nullptr || params_.limits.solutions || params_.limits.nodes;
-    forced_ = forced.size();
-    Worker& first = workers_.front();
-    first.engine->start(forced, first.params);
-    if (first.engine->status() == Status::exhausted)
-        return; // they clash
-    auto path = std::make_shared<const std::vector<OptionId>>(forced.begin(), forced.end());
-    subtrees_.emplace_back(Branches{std::move(path), forced.size(), {}, 1});
-}
-
-void ParallelSearch::begin(const Checkpoint& from, const std::function<void(const Checkpoint&)>& on_checkpoint,
-                           double seconds) {
-    on_checkpoint_ = on_checkpoint ? &on_checkpoint : nullptr;
-    checkpoint_seconds_ = seconds;
-    done_.solutions = from.solutions;
-    done_.search_nodes = from.search_nodes;
-    seconds_before_ = from.seconds;
-    for (const Branches& left : from.left)
-        subtrees_.emplace_back(left);
-}
-
-SolveResult ParallelSearch::run() {
-    hire();
-    for (;;) {
-        settle();
-        if (!status_)
-            look_at_clock();
-        if (status_)
-            break;
-        give_work();
-        run_round();
-    }
-    if (on_checkpoint_ != nullptr)
-        (*on_checkpoint_)(checkpoint());
-    return result();
-}
-
-/// Workers for all threads, if the search can be split. By what was learnt before, subtrees are searched in another
-/// order than by what is learnt in them: to that of the solutions this matters, to their number it does not.
-void ParallelSearch::hire() {
-    if (parallel_.threads <= 1 || params_.seed || (in_order_ && params_.branching != Branching::mrv))
-        return;
-    workers_.resize(pace_.workers > 0 ? pace_.workers : parallel_.threads * workers_a_thread(params_.branching));
-    for (Worker& worker : workers_) {
-        worker.params = spare_.params;
-        worker.params.keeps_learnt = true;
-    }
-}
-
-// --- What a round has brought ----------------------------------------------------------------------------------------
-
-void ParallelSearch::settle() {
-    if (in_order_)
-        settle_in_order();
-    else
-        subtrees_.remove_if([this](const Subtree& subtree) {
-            if (subtree.is_done())
-                subtree.add_to(done_, forced_);
-            return subtree.is_done();
-        });
-    if (!status_ && subtrees_.empty())
-        status_ = Status::exhausted;
-}
-
-/// What has come too far is searched again, up to where it is to end.
-void ParallelSearch::settle_in_order() {
-    while (!subtrees_.empty() && !status_) {
-        Subtree& first = subtrees_.front();
-        const Errand limits = limits_after(done_.solutions, done_.search_nodes);
-        const bool has_all = first.solutions() == limits.max_solutions;
-        if (first.search_nodes() > limits.max_nodes || first.solutions() > limits.max_solutions ||
-            (has_all && limits.max_solutions > 0 && !first.is_at_solution_limit()))
-            search_again(first, limits);
-        else if (has_all)
-            status_ = Status::solution_limit;
-        else if (!first.is_done() && first.is_at_node() && first.search_nodes() == limits.max_nodes)
-            status_ = Status::node_limit;
-        hand_out(first);
-        if (status_ || !first.is_done())
-            return;
-        first.add_to(done_, forced_);
-        subtrees_.pop_front();
-    }
-}
-
-/// The worker may have been that of another subtree, of which nothing is wanted any more.
-void ParallelSearch::search_again(Subtree& subtree, const Errand& limits) {
-    Subtree again(subtree.branches());
-    again.kept() = std::move(subtree.kept());
-    again.take_up(workers_.front());
-    again.work(limits);
-    subtree = std::move(again);
-    if (subtree.is_at_solution_limit())
-        status_ = Status::solution_limit;
-    else if (subtree.search_nodes() == limits.max_nodes)
-        status_ = Status::node_limit;
-    else
-        status_ = watch_.end().value_or(Status::time_limit);
-}
-
-/// The solutions of the first subtree, as far as they are within the limits.
-void ParallelSearch::hand_out(Subtree& subtree) {
-    if (visitor_ == nullptr)
-        return;
-    const std::uint64_t most = done_.solutions + subtree.solutions();
-    for (std::size_t k = 0; k < subtree.kept().size() && handed_out_ < most; ++k) {
-        ++handed_out_;
-        if ((*visitor_)(subtree.kept()[k]) == Visit::stop) {
-            status_ = Status::stopped;
-            return;
-        }
-    }
-    subtree.kept().clear();
-}
-
-SolveResult ParallelSearch::result() const {
-    SolveResult result{*status_, 0, watch_.seconds(), done_, engine_.name, params_.branching};
-    for (const Subtree& subtree : subtrees_) {
-        subtree.add_to(result.stats, forced_);
-        if (in_order_)
-            break; // what comes later has not been reached
-    }
-    if (visitor_ != nullptr)
-        result.stats.solutions = handed_out_;
-    result.solutions = result.stats.solutions;
-    return result;
-}
-
-Checkpoint ParallelSearch::checkpoint() const {
-    Checkpoint checkpoint{done_.solutions, done_.search_nodes, seconds_before_ + watch_.seconds(), {}};
-    for (const Subtree& subtree : subtrees_)
-        subtree.add_to(checkpoint);
-    return checkpoint;
-}
-
-Progress ParallelSearch::progress(double seconds) const {
-    Progress progress{done_.solutions, done_.search_nodes, seconds_before_ + seconds, 1};
-    for (const Subtree& subtree : subtrees_) {
-        progress.solutions += subtree.solutions();
-        progress.search_nodes += subtree.search_nodes();
-        progress.fraction_done -= subtree.share_left();
-    }
-    progress.fraction_done = std::clamp(progress.fraction_done, 0.0, 1.0);
-    return progress;
-}
-
-void ParallelSearch::look_at_clock() {
-    const double now = watch_.seconds();
-    if (on_checkpoint_ != nullptr && now - last_checkpoint_ >= checkpoint_seconds_) {
-        last_checkpoint_ = now;
-        (*on_checkpoint_)(checkpoint());
-    }
-    status_ = watch_.end(now);
-    if (!status_)
-        watch_.report(now, [this](double seconds) { return progress(seconds); });
-}
-
-// --- The next round --------------------------------------------------------------------------------------------------
-
-void ParallelSearch::give_work() {
-    const auto is_busy = [](const Worker& worker) { return worker.is_busy; };
-    const bool are_many_waiting = has_many_waiting();
-    if (are_many_waiting && subtrees_.front().is_waiting()) {
-        const auto idle = std::find_if_not(workers_.begin(), workers_.end(), is_busy);
-        subtrees_.front().take_up(idle != workers_.end() ? *idle : spare_);
-    }
-    const Progress now = progress(0);
-    const bool is_one_enough = now.search_nodes < pace_.nodes_alone || are_many_waiting;
-    // Of the tree, what lasts as long as a subtree should, by what was done so far in how much time. Any subtree will
-    // do if the order does not matter. If it does, it is better to work at what comes first: later ones may not be
-    // wanted.
-    const double enough =
-        in_order_ ? now.fraction_done / work_seconds_ * pace_.seconds_a_round * rounds_of_a_subtree : 1;
-    for (Worker& worker : workers_) {
-        if (is_busy(worker))
-            continue;
-        if (is_one_enough && std::any_of(workers_.begin(), workers_.end(), is_busy))
-            return;
-        auto subtree = std::find_if(subtrees_.begin(), subtrees_.end(), std::mem_fn(&Subtree::is_waiting));
-        while (subtree == subtrees_.end()) {
-            const auto longest = subtree_to_split(enough);
-            if (longest == subtrees_.end())
-                return;
-            if (split(longest))
-                subtree = std::next(longest);
-        }
-        while (subtree->share_left() > enough && split(subtree)) {
-        }
-        subtree->take_up(worker);
-    }
-}
-
-/// The first subtree that is longer than `enough`, or else the longest; or the end if none can be split.
-ParallelSearch::Subtrees::iterator ParallelSearch::subtree_to_split(double enough) {
-    auto longest = subtrees_.end();
-    for (auto subtree = subtrees_.begin(); subtree != subtrees_.end(); ++subtree) {
-        if (subtree->is_done() || subtree->is_solid())
-            continue;
-        if (subtree->share_left() > enough)
-            return subtree;
-        if (longest == subtrees_.end() || subtree->share_left() > longest->share_left())
-            longest = subtree;
-    }
-    return longest;
-}
-
-bool ParallelSearch::split(Subtrees::iterator subtree) {
-    auto given = subtree->split();
-    if (given)
-        subtrees_.insert(std::next(subtree), std::move(*given));
-    return given.has_value();
-}
-
-void ParallelSearch::run_round() {
-    std::vector<std::pair<Subtree*, Errand>> todo = errands();
-    std::vector<std::exception_ptr> failures(todo.size());
-    std::vector<double> work_seconds(todo.size());
-    const auto task = [&](std::uint32_t k) {
-        const double start = watch_.seconds();
-        try {
-            Worker& worker = *todo[k].first->worker();
-            if (worker.engine == nullptr)
-                worker.build(engine_, problem_);
-            todo[k].first->work(todo[k].second);
-        } catch (...) {
-            failures[k] = std::current_exception();
-        }
-        work_seconds[k] = watch_.seconds() - start;
-    };
-    if (todo.size() > 1 && parallel_.run)
-        parallel_.run(static_cast<std::uint32_t>(todo.size()), task);
-    else
-        for (std::uint32_t k = 0; k < todo.size(); ++k)
-            task(k);
-    work_seconds_ = std::accumulate(work_seconds.begin(), work_seconds.end(), work_seconds_);
-    for (const std::exception_ptr& failure : failures)
-        if (failure)
-            std::rethrow_exception(failure);
-}
-
-/// What is to be done in each subtree. It needs no more than what those before it have not found or visited so far.
-std::vector<std::pair<Subtree*, Errand>> ParallelSearch::errands() {
-    std::vector<std::pair<Subtree*, Errand>> todo;
-    const bool is_only_first = has_many_waiting();
-    const std::size_t most_kept = visitor_ != nullptr ? pace_.most_waiting / workers_.size() + 1 : 0;
-    std::uint64_t solutions = done_.solutions;
-    std::uint64_t nodes = done_.search_nodes;
-    for (Subtree& subtree : subtrees_) {
-        Errand errand = limits_after(solutions, nodes);
-        errand.most_kept = most_kept;
-        const bool is_wanted = !is_only_first && subtree.solutions() < errand.max_solutions &&
-                               subtree.search_nodes() < errand.max_nodes &&
-                               (most_kept == 0 || subtree.kept().options() < most_kept);
-        if (subtree.is_at_work() && (is_wanted || &subtree == &subtrees_.front()))
-            todo.emplace_back(&subtree, errand);
-        solutions += subtree.solutions();
-        nodes += subtree.search_nodes();
-    }
-    const auto share = static_cast<double>(parallel_.threads) / static_cast<double>(todo.size());
-    const bool is_alone = nodes < pace_.nodes_alone && workers_.size() > 1;
-    for (auto& [subtree, errand] : todo) {
-        const double round = pace_.seconds_a_round * std::min(share, 1.0);
-        errand.seconds = std::min(errand.seconds, std::max(round, least_round_seconds));
-        errand.nodes = std::max<std::uint64_t>(1, pace_.nodes_a_round);
-        if (is_alone)
-            errand.nodes = std::min(errand.nodes, pace_.nodes_alone - nodes);
-    }
-    return todo;
-}
-
-/// Of a subtree, when this is what all before it have done.
-Errand ParallelSearch::limits_after(std::uint64_t solutions, std::uint64_t nodes) const {
-    Errand errand;
-    if (params_.limits.seconds)
-        errand.seconds = *params_.limits.seconds - watch_.seconds();
-    if (params_.limits.solutions)
-        errand.max_solutions = minus(*params_.limits.solutions, solutions);
-    if (params_.limits.nodes)
-        errand.max_nodes = minus(*params_.limits.nodes, nodes);
-    return errand;
-}
-
-/// Do too many solutions, and subtrees that are done, wait for others to come first, so that no more are wanted?
-bool ParallelSearch::has_many_waiting() const {
-    std::size_t waiting = 0;
-    if (in_order_)
-        for (const Subtree& subtree : subtrees_)
-            waiting += subtree.kept().options() + room_of_a_subtree;
-    return waiting > std::max(pace_.most_waiting, room_of_a_subtree * workers_.size());
-}
 
 } // namespace
 
@@ -410,9 +365,7 @@ SolveResult solve(const Problem& problem, const SolveParams& params, const Paral
                   std::span<const OptionId> forced) {
     if (visitor && parallel.threads <= 1)
         return solve(problem, params, visitor, forced);
-    ParallelSearch search(problem, params, parallel);
-    search.begin(forced, visitor);
-    return search.run();
+    return ParallelSearch(problem, params, parallel, visitor).solve(forced);
 }
 
 SolveResult count_from(const Checkpoint& from, const Problem& problem, const SolveParams& params,
@@ -424,9 +377,8 @@ SolveResult count_from(const Checkpoint& from, const Problem& problem, const Sol
     Parallel paced = parallel;
     if (on_checkpoint)
         paced.pace.seconds_a_round = std::min(paced.pace.seconds_a_round, std::max(checkpoint_seconds, 1e-3));
-    ParallelSearch search(problem, params, paced);
-    search.begin(from, on_checkpoint, checkpoint_seconds);
-    return search.run();
+    const Visitor none; // solutions are only counted
+    return ParallelSearch(problem, params, paced, none).count_from(from, on_checkpoint, checkpoint_seconds);
 }
 
 } // namespace dlx

@@ -1,16 +1,13 @@
 #pragma once
 
 #include "dlx/checkpoint.hpp"
-#include "dlx/engine.hpp"
-#include "dlx/solve.hpp"
-#include "dlx/stats.hpp"
+#include "dlx/watch.hpp"
 
-#include <cstddef>
-#include <cstdint>
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <optional>
-#include <span>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -18,29 +15,6 @@ namespace dlx::detail {
 
 /// What is left of a limit: a - b, or 0 if b is larger.
 constexpr std::uint64_t minus(std::uint64_t a, std::uint64_t b) { return a > b ? a - b : 0; }
-
-/// Solutions, one after the other.
-class Solutions {
-public:
-    void push(Solution solution) {
-        options_.insert(options_.end(), solution.begin(), solution.end());
-        ends_.push_back(options_.size());
-    }
-    [[nodiscard]] Solution operator[](std::size_t k) const {
-        const std::size_t begin = k == 0 ? 0 : ends_[k - 1];
-        return std::span(options_).subspan(begin, ends_[k] - begin);
-    }
-    [[nodiscard]] std::size_t size() const { return ends_.size(); }
-    [[nodiscard]] std::size_t options() const { return options_.size(); } ///< of all of them
-    void clear() {
-        options_.clear();
-        ends_.clear();
-    }
-
-private:
-    std::vector<OptionId> options_;
-    std::vector<std::size_t> ends_; ///< by solution, in options_
-};
 
 /// Searches one subtree after the other, on a structure of its own.
 struct Worker {
@@ -65,8 +39,22 @@ struct Errand {
     std::uint64_t nodes = no_limit;         ///< to be visited now
     std::uint64_t max_nodes = no_limit;     ///< of the subtree, those visited before included
     std::uint64_t max_solutions = no_limit; ///< of the subtree, those found before included
-    std::size_t most_kept = 0; ///< options of solutions, and then a pause; with 0 solutions are only counted
+    std::size_t most_kept = 0; ///< options of solutions, about, and then a pause; with 0 solutions are only counted
 };
+
+/// Adds what a search did that has its root at `level` of the other.
+inline void add(Stats& stats, const Stats& more, std::size_t level) {
+    stats.solutions += more.solutions;
+    stats.search_nodes += more.search_nodes;
+    stats.updates += more.updates;
+    if (more.search_nodes == 0)
+        return;
+    stats.max_level = std::max(stats.max_level, static_cast<std::uint32_t>(level) + more.max_level);
+    if (stats.nodes_by_level.size() <= stats.max_level)
+        stats.nodes_by_level.resize(stats.max_level + 1);
+    for (std::size_t l = 0; l <= more.max_level; ++l)
+        stats.nodes_by_level[level + l] += more.nodes_by_level[l];
+}
 
 /// Some branches of a node of the search tree, which are searched one after the other, and all that is below them.
 ///
@@ -84,10 +72,62 @@ public:
     /// Requires a worker with an engine. Goes on where it stands, until the subtree or the errand is done. When the
     /// subtree is done, the worker is free. Throws std::out_of_range for an option that the problem does not have, and
     /// std::invalid_argument for options that clash.
-    void work(const Errand& errand);
+    void work(const Errand& errand) {
+        Limits& limits = worker_->params.limits;
+        EngineSearch& search = *worker_->engine;
+        const Watch watch(limits);
+        std::uint64_t nodes = errand.nodes;
+        do {
+            const std::uint64_t before = is_begun_ ? search.stats().search_nodes : 0;
+            limits.seconds = errand.seconds - watch.seconds();
+            limits.nodes = std::min(minus(errand.max_nodes, done_.search_nodes),
+                                    before + std::min(nodes, Errand::no_limit - before));
+            limits.solutions = minus(errand.max_solutions, done_.solutions);
+            if (is_begun_)
+                search.resume();
+            else
+                begin();
+            while (errand.most_kept > 0 && kept.size() < errand.most_kept && search.next()) {
+                kept.push_back(OptionId{static_cast<std::uint32_t>(search.solution().size())});
+                kept.insert(kept.end(), search.solution().begin(), search.solution().end());
+            }
+            if (errand.most_kept == 0)
+                search.finish();
+            if (search.status() != Status::exhausted)
+                break;
+            // To force the options takes time, too.
+            nodes = minus(nodes, search.stats().search_nodes - before + worker_->forced.size());
+            add(done_, search.stats(), 0);
+            ++next_;
+            is_begun_ = false;
+        } while (!is_done() && nodes > 0 && watch.seconds() < errand.seconds);
+        is_solid_ = false;
+        estimate();
+        if (is_done()) {
+            worker_->is_busy = false;
+            worker_ = nullptr;
+        }
+    }
 
     /// Gives away the second half of what is left, or nothing if there is only one branch.
-    std::optional<Subtree> split();
+    std::optional<Subtree> split() {
+        const std::size_t given_away = is_begun_ ? (left() + 1) / 2 : left() / 2;
+        Branches given;
+        if (given_away > 0) {
+            given = last(given_away);
+            branches_.options.resize(branches_.options.size() - given_away);
+        } else {
+            if (is_begun_)
+                given = worker_->engine->give_away();
+            is_solid_ = given.options.empty();
+            if (is_solid_)
+                return std::nullopt;
+            given_ += given.share * static_cast<double>(given.options.size());
+            given.share *= branches_.share;
+        }
+        estimate();
+        return Subtree(std::move(given));
+    }
     [[nodiscard]] bool is_solid() const { return is_solid_; } ///< splitting did not work; it may after more work
 
     [[nodiscard]] bool is_waiting() const { return worker_ == nullptr && !is_done(); }
@@ -104,26 +144,62 @@ public:
         return done_.search_nodes + (is_begun_ ? now().search_nodes : 0);
     }
     /// Adds what was done, to the statistics of a search with `forced` options forced.
-    void add_to(Stats& stats, std::size_t forced) const;
+    void add_to(Stats& stats, std::size_t forced) const {
+        const std::size_t level = branches_.depth + (branches_.options.empty() ? 0 : 1) - forced;
+        add(stats, done_, level);
+        if (is_begun_)
+            add(stats, now(), level);
+    }
 
     /// Adds what was done, and behind all that is left what is left here.
-    void add_to(Checkpoint& checkpoint) const;
+    void add_to(Checkpoint& checkpoint) const {
+        checkpoint.solutions += solutions();
+        checkpoint.search_nodes += search_nodes();
+        if (is_begun_)
+            for (Branches& branches : worker_->engine->left()) {
+                branches.share *= branches_.share;
+                checkpoint.left.push_back(std::move(branches));
+            }
+        if (left() > 0)
+            checkpoint.left.push_back(last(left()));
+    }
 
     /// Estimate of what is left, as a share of the whole tree.
     [[nodiscard]] double share_left() const { return share_left_; }
 
     [[nodiscard]] const Branches& branches() const { return branches_; }
     [[nodiscard]] Worker* worker() const { return worker_; } ///< null before and after the work
-    Solutions& kept() { return kept_; }
-    [[nodiscard]] const Solutions& kept() const { return kept_; }
+
+    std::vector<OptionId> kept; ///< solutions that wait to be handed out: of each the number of its options, then those
 
 private:
     [[nodiscard]] std::size_t size() const { return branches_.options.empty() ? 1 : branches_.options.size(); }
     [[nodiscard]] std::size_t left() const { return size() - next_ - (is_begun_ ? 1 : 0); } ///< branches not begun
-    [[nodiscard]] Branches last(std::size_t number) const;
+    /// The last branches, of which there is one without options if it is the node itself.
+    [[nodiscard]] Branches last(std::size_t number) const {
+        Branches last{branches_.path, branches_.depth, {}, branches_.share};
+        if (!branches_.options.empty())
+            last.options.assign(branches_.options.end() - static_cast<std::ptrdiff_t>(number), branches_.options.end());
+        return last;
+    }
     [[nodiscard]] const Stats& now() const { return worker_->engine->stats(); }
-    void begin();
-    void estimate();
+    void begin() {
+        std::vector<OptionId>& forced = worker_->forced;
+        forced.assign(branches_.path->begin(), branches_.path->begin() + static_cast<std::ptrdiff_t>(branches_.depth));
+        if (!branches_.options.empty())
+            forced.push_back(branches_.options[next_]);
+        worker_->engine->start(forced, worker_->params);
+        if (worker_->engine->status() == Status::exhausted)
+            throw std::invalid_argument("the options of a subtree clash: the checkpoint is damaged");
+        is_begun_ = true;
+        given_ = 0;
+    }
+    void estimate() {
+        double branches = static_cast<double>(size() - next_);
+        if (is_begun_)
+            branches -= given_ + worker_->engine->fraction_done();
+        share_left_ = branches_.share * std::max(branches, 0.0);
+    }
 
     Branches branches_;
     std::size_t next_ = 0;  ///< of the branches: those before are done
@@ -133,7 +209,6 @@ private:
     bool is_solid_ = false;
     Worker* worker_ = nullptr;
     Stats done_; ///< of the branches done; the levels from their roots
-    Solutions kept_;
 };
 
 } // namespace dlx::detail
