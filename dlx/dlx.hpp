@@ -30,7 +30,6 @@
 #include "dlx/proof/certified.hpp"
 #include "dlx/proof/lrat.hpp"
 #include "dlx/solve.hpp"
-#include "dlx/stats.hpp"
 #include "dlx/text.hpp"
 #include "dlx/threads.hpp"
 #include "dlx/verify.hpp"

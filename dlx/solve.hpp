@@ -2,7 +2,6 @@
 
 #include "dlx/limits.hpp"
 #include "dlx/problem.hpp"
-#include "dlx/stats.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -40,6 +39,17 @@ struct SolveParams {
     bool keeps_learnt = false;            ///< for the branching, from before a restart; else that is forgotten
     std::optional<std::uint64_t> seed{};  ///< try equally good items and the options of an item in random order;
                                           ///< the same seed gives the same search on every platform
+};
+
+/// What a search did. Filled by the engine, never printed by the library.
+struct Stats {
+    std::uint64_t solutions = 0;    ///< solutions found
+    std::uint64_t search_nodes = 0; ///< nodes of the search tree: the root and one for each option chosen
+    std::uint64_t updates = 0;      ///< entries and items unlinked; what it took to choose the forced options included
+    std::uint32_t max_level = 0;    ///< most options chosen at one time, forced ones not counted
+    std::vector<std::uint64_t> nodes_by_level; ///< search nodes at each level, root first; empty levels may follow
+
+    friend bool operator==(const Stats&, const Stats&) = default;
 };
 
 /// How a run ended.
@@ -81,8 +91,6 @@ SolveResult solve(const Problem& problem, const SolveParams& params, const Visit
 /// without building or allocating anything, for instance with other forced options.
 class Search {
 public:
-    class Iterator;
-
     /// Throws as solve() does.
     explicit Search(const Problem& problem, SolveParams params = {}, std::span<const OptionId> forced = {});
     Search(Search&&) noexcept;
@@ -107,7 +115,28 @@ public:
     [[nodiscard]] double seconds() const;     ///< from the last (re)start to where the search stands
     [[nodiscard]] SolveResult result() const;
 
-    [[nodiscard]] Iterator begin(); ///< moves on to the next solution
+    /// Input iterator over the solutions.
+    class Iterator {
+    public:
+        using iterator_concept = std::input_iterator_tag;
+        using value_type = Solution;
+        using difference_type = std::ptrdiff_t;
+
+        explicit Iterator(Search& search) : search_(&search), solution_(search.next()) {}
+        Solution operator*() const { return *solution_; }
+        Iterator& operator++() {
+            solution_ = search_->next();
+            return *this;
+        }
+        void operator++(int) { ++*this; }
+        friend bool operator==(const Iterator& it, std::default_sentinel_t) { return !it.solution_; }
+
+    private:
+        Search* search_;
+        std::optional<Solution> solution_;
+    };
+
+    [[nodiscard]] Iterator begin() { return Iterator(*this); } ///< moves on to the next solution
     [[nodiscard]] std::default_sentinel_t end() const { return {}; }
 
 private:
@@ -115,28 +144,5 @@ private:
     const Engine* engine_;
     std::unique_ptr<EngineSearch> search_;
 };
-
-/// Input iterator over the solutions of a Search.
-class Search::Iterator {
-public:
-    using iterator_concept = std::input_iterator_tag;
-    using value_type = Solution;
-    using difference_type = std::ptrdiff_t;
-
-    explicit Iterator(Search& search) : search_(&search), solution_(search.next()) {}
-    Solution operator*() const { return *solution_; }
-    Iterator& operator++() {
-        solution_ = search_->next();
-        return *this;
-    }
-    void operator++(int) { ++*this; }
-    friend bool operator==(const Iterator& it, std::default_sentinel_t) { return !it.solution_; }
-
-private:
-    Search* search_;
-    std::optional<Solution> solution_;
-};
-
-inline Search::Iterator Search::begin() { return Iterator(*this); }
 
 } // namespace dlx
