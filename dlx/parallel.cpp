@@ -128,13 +128,22 @@ private:
             Subtree& first = subtrees_.front();
             const Errand limits = limits_after(done_.solutions, done_.search_nodes);
             const bool has_all = first.solutions() == limits.max_solutions;
-            if (first.search_nodes() > limits.max_nodes || first.solutions() > limits.max_solutions ||
-                (has_all && limits.max_solutions > 0 && !first.is_at_solution_limit()))
-                search_again(first, limits);
-            else if (has_all)
+            const bool is_too_far = first.search_nodes() > limits.max_nodes ||
+                                    first.solutions() > limits.max_solutions ||
+                                    (has_all && limits.max_solutions > 0 && !first.is_at_solution_limit());
+            if (is_too_far) {
+                Subtree again(first.branches());
+                again.kept = std::move(first.kept);
+                again.take_up(workers_.front()); // perhaps from another subtree, of which nothing is wanted any more
+                again.work(limits);
+                first = std::move(again);
+            }
+            if (first.solutions() == limits.max_solutions)
                 status_ = Status::solution_limit;
             else if (!first.is_done() && first.is_at_node() && first.search_nodes() == limits.max_nodes)
                 status_ = Status::node_limit;
+            else if (is_too_far)
+                status_ = watch_.end().value_or(Status::time_limit);
             hand_out(first);
             if (status_ || !first.is_done())
                 return;
@@ -143,27 +152,12 @@ private:
         }
     }
 
-    /// The worker may have been that of another subtree, of which nothing is wanted any more.
-    void search_again(Subtree& subtree, const Errand& limits) {
-        Subtree again(subtree.branches());
-        again.kept = std::move(subtree.kept);
-        again.take_up(workers_.front());
-        again.work(limits);
-        subtree = std::move(again);
-        if (subtree.is_at_solution_limit())
-            status_ = Status::solution_limit;
-        else if (subtree.search_nodes() == limits.max_nodes)
-            status_ = Status::node_limit;
-        else
-            status_ = watch_.end().value_or(Status::time_limit);
-    }
-
     /// The solutions of the first subtree, as far as they are within the limits.
     void hand_out(Subtree& subtree) {
         const std::uint64_t most = done_.solutions + subtree.solutions();
-        for (auto next = subtree.kept.cbegin(); next != subtree.kept.cend() && handed_out_ < most;) {
-            const Solution solution(next + 1, index(*next));
-            next += 1 + static_cast<std::ptrdiff_t>(solution.size());
+        for (std::size_t next = 0; next < subtree.kept.size() && handed_out_ < most;) {
+            const Solution solution = std::span(subtree.kept).subspan(next + 1, index(subtree.kept[next]));
+            next += 1 + solution.size();
             ++handed_out_;
             if (visitor_(solution) == Visit::stop) {
                 status_ = Status::stopped;
@@ -297,7 +291,7 @@ private:
             const bool is_wanted = !is_only_first && subtree.solutions() < errand.max_solutions &&
                                    subtree.search_nodes() < errand.max_nodes &&
                                    (most_kept == 0 || subtree.kept.size() < most_kept);
-            if (subtree.is_at_work() && (is_wanted || &subtree == &subtrees_.front()))
+            if (subtree.worker() != nullptr && (is_wanted || &subtree == &subtrees_.front()))
                 todo.emplace_back(&subtree, errand);
             solutions += subtree.solutions();
             nodes += subtree.search_nodes();

@@ -1,6 +1,7 @@
 #include "dlx/problem.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace dlx {
 
@@ -25,22 +26,18 @@ std::string quoted(std::string_view text) {
     return result + (end < text.size() ? "...'" : "'");
 }
 
-/// Why `name` cannot stand in the text format, or "" if it can.
-std::string why_bad_name(std::string_view name) {
+void require_good_name(const std::string& what, std::string_view name) {
+    const auto refuse = [&](const std::string& reason) {
+        throw InvalidProblem("the name " + quoted(name) + " of " + what + " " + reason);
+    };
     if (name.empty())
-        return "is empty";
+        refuse("is empty");
     for (const char c : name) {
         if (c == '|' || c == ':')
-            return std::string("contains '") + c + "'";
+            refuse(std::string("contains '") + c + "'");
         if (static_cast<unsigned char>(c) <= ' ' || c == 0x7f)
-            return "contains a blank or control character";
+            refuse("contains a blank or control character");
     }
-    return "";
-}
-
-void require_good_name(std::string_view what, std::string_view name) {
-    if (const std::string reason = why_bad_name(name); !reason.empty())
-        throw InvalidProblem("the name " + quoted(name) + " of " + std::string(what) + " " + reason);
 }
 
 } // namespace
@@ -60,18 +57,16 @@ void detail::split(std::string_view text, std::vector<std::string_view>& words) 
     }
 }
 
-void Problem::check_room(std::size_t more) const { detail::require_room(items() + entries() + options(), more); }
-
 ItemId Problem::add_item(std::string_view name, ItemKind kind) {
     require_good_name("an item", name);
-    check_room(1);
+    detail::require_room(size(), 1);
     if (kind == ItemKind::primary && primary_items_ < items())
         throw InvalidProblem("primary item " + quoted(name) + " follows a secondary item");
     const ItemId id{static_cast<std::uint32_t>(items())};
     if (!item_by_name_.try_emplace(std::string(name), id).second)
         throw InvalidProblem("item " + quoted(name) + " is named twice");
     names_.emplace_back(name);
-    last_option_.push_back(0);
+    last_try_.push_back(0);
     if (kind == ItemKind::primary)
         ++primary_items_;
     return id;
@@ -100,39 +95,35 @@ Entry Problem::entry(std::string_view text) {
     return {*item, add_color(text.substr(colon + 1))};
 }
 
-void Problem::check_entry(const Entry& entry, std::size_t position) const {
-    if (index(entry.item) >= items())
-        throw InvalidProblem("unknown item number " + std::to_string(index(entry.item)), position);
-    if (index(entry.color) > colors())
-        throw InvalidProblem("unknown color number " + std::to_string(index(entry.color)), position);
-    if (entry.color != Color::none && kind(entry.item) == ItemKind::primary)
-        throw InvalidProblem("primary item " + quoted(name(entry.item)) + " has a color", position);
-}
-
 OptionId Problem::add_option(std::span<const Entry> entries) {
     if (entries.empty())
         throw InvalidProblem("an option has no items");
-    check_room(entries.size() + 1);
-    for (std::size_t k = 0; k < entries.size(); ++k)
-        check_entry(entries[k], k);
-    if (std::none_of(entries.begin(), entries.end(), [&](const Entry& e) { return kind(e.item) == ItemKind::primary; }))
+    detail::require_room(size(), entries.size() + 1);
+    bool has_primary = false;
+    bool has_color = false;
+    for (std::size_t k = 0; k < entries.size(); ++k) {
+        const auto [item, color] = entries[k];
+        if (index(item) >= items())
+            throw InvalidProblem("unknown item number " + std::to_string(index(item)), k);
+        if (index(color) > colors())
+            throw InvalidProblem("unknown color number " + std::to_string(index(color)), k);
+        if (color != Color::none && kind(item) == ItemKind::primary)
+            throw InvalidProblem("primary item " + quoted(name(item)) + " has a color", k);
+        has_primary |= kind(item) == ItemKind::primary;
+        has_color |= color != Color::none;
+    }
+    if (!has_primary)
         throw InvalidProblem("an option has no primary item, only secondary ones such as " +
                              quoted(name(entries.front().item)));
 
-    const auto stamp = static_cast<std::uint32_t>(options() + 1);
-    for (std::size_t k = 0; k < entries.size(); ++k) {
-        std::uint32_t& last = last_option_[index(entries[k].item)];
-        if (last == stamp) {
-            for (std::size_t undo = 0; undo < k; ++undo) // the stamp means "used by a stored option"
-                last_option_[index(entries[undo].item)] = 0;
+    ++tries_;
+    for (std::size_t k = 0; k < entries.size(); ++k)
+        if (std::exchange(last_try_[index(entries[k].item)], tries_) == tries_)
             throw InvalidProblem("item " + quoted(name(entries[k].item)) + " stands twice in an option", k);
-        }
-        last = stamp;
-    }
     entries_.insert(entries_.end(), entries.begin(), entries.end());
     option_start_.push_back(static_cast<std::uint32_t>(entries_.size()));
-    has_colors_ |= std::any_of(entries.begin(), entries.end(), [](const Entry& e) { return e.color != Color::none; });
-    return OptionId{stamp - 1};
+    has_colors_ |= has_color;
+    return OptionId{static_cast<std::uint32_t>(options() - 1)};
 }
 
 OptionId Problem::add_option(std::string_view entries) {
@@ -145,14 +136,10 @@ OptionId Problem::add_option(std::string_view entries) {
             list.push_back(entry(word));
         return add_option(list);
     } catch (...) {
-        forget_colors(colors_before);
+        for (; colors() > colors_before; color_names_.pop_back())
+            color_by_name_.erase(color_names_.back());
         throw;
     }
-}
-
-void Problem::forget_colors(std::size_t keep) {
-    for (; colors() > keep; color_names_.pop_back())
-        color_by_name_.erase(color_names_.back());
 }
 
 std::optional<ItemId> Problem::find_item(std::string_view name) const {

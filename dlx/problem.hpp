@@ -126,18 +126,16 @@ private:
     template <class Id>
     using Index = std::unordered_map<std::string, Id, Hash, std::equal_to<>>;
 
-    void check_entry(const Entry& entry, std::size_t position) const;
-    void check_room(std::size_t more) const;
-    void forget_colors(std::size_t keep); ///< all but the first `keep`, which no option may use
+    [[nodiscard]] std::size_t size() const { return items() + entries() + options(); }
 
     std::vector<std::string> names_;       ///< by item
     std::vector<std::string> color_names_; ///< by color - 1
     Index<ItemId> item_by_name_;
     Index<Color> color_by_name_;
-    std::vector<Entry> entries_; ///< of all options, one after the other
-    std::vector<std::uint32_t> option_start_{
-        0};                                  ///< option k has entries_[option_start_[k] ... option_start_[k + 1] - 1]
-    std::vector<std::uint32_t> last_option_; ///< by item: 1 + the last option that has it; finds repeats in O(1)
+    std::vector<Entry> entries_;                 ///< of all options, one after the other
+    std::vector<std::uint32_t> option_start_{0}; ///< by option, and one more: where its entries begin in entries_
+    std::vector<std::uint64_t> last_try_;        ///< by item: the last try to add an option with it; finds repeats
+    std::uint64_t tries_ = 0;                    ///< to add an option; the first is 1
     std::size_t primary_items_ = 0;
     bool has_colors_ = false;
 };

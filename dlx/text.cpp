@@ -1,6 +1,7 @@
 #include "dlx/text.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace dlx {
@@ -9,82 +10,46 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// Reads one text; the line number is a member so that every error can name it.
-class Reader {
-public:
-    explicit Reader(std::string_view text) : rest_(text) {
-        if (rest_.substr(0, byte_order_mark.size()) == byte_order_mark)
-            rest_.remove_prefix(byte_order_mark.size());
-    }
-
-    Problem read() {
-        if (!next_line())
-            throw ParseError(std::max<std::size_t>(number_, 1), 1, "no item line: the text is empty");
-        read_items();
-        while (next_line())
-            read_option();
-        return std::move(problem_);
-    }
-
-private:
-    /// Splits the next line that is neither blank nor a comment into words_; false at the end of the text.
-    bool next_line() {
-        while (!rest_.empty()) {
-            const auto end = std::min(rest_.find('\n'), rest_.size());
-            line_ = rest_.substr(0, end);
-            rest_.remove_prefix(std::min(end + 1, rest_.size()));
-            ++number_;
-            detail::split(line_, words_);
-            if (!words_.empty() && words_.front().front() != '|')
-                return true;
-        }
-        return false;
-    }
-
-    void read_items() {
-        ItemKind kind = ItemKind::primary;
-        for (const std::string_view word : words_) {
-            if (word != "|")
-                blame(word, [&] { problem_.add_item(word, kind); });
-            else if (kind == ItemKind::secondary)
-                fail(word, "a second '|' in the item line");
-            else
-                kind = ItemKind::secondary;
-        }
-    }
-
-    void read_option() {
-        option_.clear();
-        for (const std::string_view word : words_)
-            blame(word, [&] { option_.push_back(problem_.entry(word)); });
-        blame(words_.front(), [&] { problem_.add_option(option_); });
-    }
-
-    /// Runs `action`; what it finds invalid is reported at the entry to blame, or at `word`.
-    template <class Action>
-    void blame(std::string_view word, Action action) {
-        try {
-            action();
-        } catch (const InvalidProblem& error) {
-            fail(error.entry() ? words_[*error.entry()] : word, error.what());
-        }
-    }
-
-    [[noreturn]] void fail(std::string_view word, const std::string& message) const {
-        throw ParseError(number_, static_cast<std::size_t>(word.data() - line_.data()) + 1, message);
-    }
-
-    std::string_view rest_;
-    std::string_view line_;
-    std::size_t number_ = 0; ///< of the line, from 1
-    std::vector<std::string_view> words_;
-    std::vector<Entry> option_;
-    Problem problem_;
-};
-
 } // namespace
 
-Problem parse_problem(std::string_view text) { return Reader(text).read(); }
+Problem parse_problem(std::string_view text) {
+    if (text.substr(0, byte_order_mark.size()) == byte_order_mark)
+        text.remove_prefix(byte_order_mark.size());
+    Problem problem;
+    std::vector<std::string_view> words; // of the line
+    std::vector<Entry> option;
+    std::size_t number = 0; // of the line, from 1
+    bool has_items = false;
+    while (!text.empty()) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        ++number;
+        detail::split(line, words);
+        if (words.empty() || words.front().front() == '|')
+            continue;
+        std::size_t at = 0; // the word that is read
+        try {
+            if (!std::exchange(has_items, true)) {
+                for (ItemKind kind = ItemKind::primary; at < words.size(); ++at)
+                    if (words[at] != "|")
+                        problem.add_item(words[at], kind);
+                    else if (std::exchange(kind, ItemKind::secondary) == ItemKind::secondary)
+                        throw InvalidProblem("a second '|' in the item line");
+            } else {
+                for (option.clear(); at < words.size(); ++at)
+                    option.push_back(problem.entry(words[at]));
+                at = 0;
+                problem.add_option(option);
+            }
+        } catch (const InvalidProblem& error) {
+            const std::string_view word = words[error.entry().value_or(at)];
+            throw ParseError(number, static_cast<std::size_t>(word.data() - line.data()) + 1, error.what());
+        }
+    }
+    if (!has_items)
+        throw ParseError(std::max<std::size_t>(number, 1), 1, "no item line: the text is empty");
+    return problem;
+}
 
 std::string to_text(const Problem& problem, OptionId option) {
     std::string out;

@@ -1,7 +1,5 @@
 #include "dlx/detail/links.hpp"
 
-#include "dlx/detail/choose_item.hpp"
-
 #include <algorithm>
 #include <numeric>
 #include <sstream>
@@ -37,21 +35,13 @@ Links::Links(const Problem& problem)
         link_[spacer_[k + 1]].up = spacer_[k] + 1;
     }
     order_.resize(options());
-    link_in_order();
+    link(std::nullopt);
 }
 
-void Links::link_in_order() {
+void Links::link(std::optional<std::uint64_t> seed) {
     std::iota(order_.begin(), order_.end(), Index{0});
-    link_options();
-}
-
-void Links::shuffle(std::uint64_t seed) {
-    std::iota(order_.begin(), order_.end(), Index{0});
-    Random(seed).shuffle(order_);
-    link_options();
-}
-
-void Links::link_options() {
+    if (seed)
+        Random(*seed).shuffle(order_);
     for (Index x = 0; x < items_; ++x) {
         link_[x] = {x, x};
         size_[x] = 0;
@@ -95,29 +85,16 @@ void Links::unpurify(Index p) {
     color_[header] = 0;
 }
 
-Links::Index Links::choose_item() const {
-    if (active_primary_ == 0)
-        return none;
-    return first_smallest(sizes());
-}
+Links::Index Links::choose_item() const { return active_primary_ == 0 ? none : first_smallest(sizes()); }
 
 Links::Index Links::choose_item(Random& random) const {
-    if (active_primary_ == 0)
-        return none;
-    return any_smallest(sizes(), random);
+    return active_primary_ == 0 ? none : any_smallest(sizes(), random);
 }
 
 OptionId Links::option(Index node) const {
     while (!is_spacer(node))
         ++node;
     return OptionId{static_cast<Index>(~top_[node]) - 1};
-}
-
-Links::Index Links::first_primary_node(OptionId option) const {
-    Index p = spacer_[index(option)] + 1;
-    while (item(p) >= primary_)
-        ++p;
-    return p;
 }
 
 bool Links::is_available(OptionId option) const {
@@ -199,11 +176,6 @@ std::string Links::dump() const {
         out << '\n';
     }
     return out.str();
-}
-
-bool operator==(const Links& a, const Links& b) {
-    return a.items_ == b.items_ && a.primary_ == b.primary_ && a.top_ == b.top_ && a.link_ == b.link_ &&
-           a.color_ == b.color_ && a.size_ == b.size_ && a.spacer_ == b.spacer_ && a.order_ == b.order_;
 }
 
 } // namespace dlx::detail

@@ -1,9 +1,10 @@
 #pragma once
 
-#include "dlx/detail/random.hpp"
+#include "dlx/detail/choose_item.hpp"
 #include "dlx/problem.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -123,7 +124,12 @@ public:
     [[nodiscard]] OptionId option(Index node) const;
 
     /// The node of the option's first primary item.
-    [[nodiscard]] Index first_primary_node(OptionId option) const;
+    [[nodiscard]] Index first_primary_node(OptionId option) const {
+        Index p = spacer_[index(option)] + 1;
+        while (item(p) >= primary_)
+            ++p;
+        return p;
+    }
 
     /// Can `option` still be chosen: is none of its items covered, or purified to another color?
     [[nodiscard]] bool is_available(OptionId option) const;
@@ -139,10 +145,9 @@ public:
 
     // --- Whole structure ---------------------------------------------------------------------------------------------
 
-    /// Links the nodes of every item in a random order. Requires that nothing is covered. Does not allocate.
-    void shuffle(std::uint64_t seed);
-    /// Links the nodes of every item in the order of the options. Requires that nothing is covered.
-    void link_in_order();
+    /// Links the nodes of every item in the order of the options, or with a seed in a random one. Requires that nothing
+    /// is covered. Does not allocate.
+    void link(std::optional<std::uint64_t> seed);
 
     /// The first broken invariant, or "".
     [[nodiscard]] std::string broken_invariant() const;
@@ -150,7 +155,10 @@ public:
     [[nodiscard]] std::string dump() const;
 
     /// Equal field by field, all but the count of updates.
-    friend bool operator==(const Links& a, const Links& b);
+    friend bool operator==(const Links& a, const Links& b) {
+        return a.items_ == b.items_ && a.primary_ == b.primary_ && a.top_ == b.top_ && a.link_ == b.link_ &&
+               a.color_ == b.color_ && a.size_ == b.size_ && a.spacer_ == b.spacer_ && a.order_ == b.order_;
+    }
 
 private:
     struct Link {
@@ -217,7 +225,6 @@ private:
     void purify(Index p);
     void unpurify(Index p);
 
-    void link_options(); ///< fills the items' lists in the order of order_
     [[nodiscard]] std::string broken_list(Index item) const;
     [[nodiscard]] std::string broken_option(Index option) const;
 

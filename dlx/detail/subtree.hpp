@@ -131,7 +131,6 @@ public:
     [[nodiscard]] bool is_solid() const { return is_solid_; } ///< splitting did not work; it may after more work
 
     [[nodiscard]] bool is_waiting() const { return worker_ == nullptr && !is_done(); }
-    [[nodiscard]] bool is_at_work() const { return worker_ != nullptr; }
     [[nodiscard]] bool is_done() const { return next_ == size(); }
     /// Is a search node what comes next, if it is not done? Not known while a search stands elsewhere.
     [[nodiscard]] bool is_at_node() const { return !is_begun_ || worker_->engine->status() == Status::node_limit; }

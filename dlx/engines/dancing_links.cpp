@@ -1,6 +1,5 @@
 #include "dlx/engines/dancing_links.hpp"
 
-#include "dlx/detail/choose_item.hpp"
 #include "dlx/detail/links.hpp"
 #include "dlx/engines/item_scores.hpp"
 #include "dlx/engines/tree_search.hpp"
@@ -30,10 +29,7 @@ public:
         scores_.restart(params.branching, params.keeps_learnt);
         if (params.seed == linked_by_)
             return;
-        if (params.seed)
-            links_.shuffle(*params.seed);
-        else
-            links_.link_in_order();
+        links_.link(params.seed);
         linked_by_ = params.seed;
     }
 

@@ -244,18 +244,18 @@ TEST(Availability, OfAnOptionEndsWhenAnItemIsCoveredOrPurifiedToAnotherColor) {
     EXPECT_TRUE(links.is_available(OptionId{4}));                     // r y:B
 }
 
-TEST(Shuffle, GivesEachSeedItsOwnOrderAndLinkInOrderTakesItBack) {
+TEST(Link, GivesEachSeedItsOwnOrderAndTakesItBackWithout) {
     Links links(queens(8));
     const Links before = links;
-    links.shuffle(1);
+    links.link(1);
     EXPECT_FALSE(links == before);
     EXPECT_EQ(links.broken_invariant(), "");
     const Links once = links;
-    links.shuffle(2);
+    links.link(2);
     EXPECT_FALSE(links == once);
-    links.shuffle(1);
+    links.link(1);
     EXPECT_TRUE(links == once) << "the order depends on what was there before";
-    links.link_in_order();
+    links.link({});
     EXPECT_TRUE(links == before);
 }
 
