@@ -7,21 +7,18 @@
 
 #include <algorithm>
 #include <atomic>
-#include <iterator>
 #include <limits>
 #include <numeric>
 #include <stdexcept>
-#include <string>
+#include <utility>
 
 namespace dlx {
 
 namespace {
 
-Demands without(const Demands& demands, std::uint32_t demand) {
-    Demands rest;
-    rest.reserve(demands.size());
-    std::copy_if(demands.begin(), demands.end(), std::back_inserter(rest), [&](auto d) { return d != demand; });
-    return rest;
+Demands without(Demands demands, std::uint32_t demand) {
+    std::erase(demands, demand);
+    return demands;
 }
 
 /// A conflict from which demands are dropped one by one.
@@ -94,7 +91,7 @@ private:
         constexpr std::size_t most_numbers = std::size_t{1} << 22; // of all sets that are asked together
         const std::size_t together = most_numbers / (all.size() + 1) + 1;
         const Demands& asked = best_.demands;
-        Demands necessary;
+        Demands optional = all;
         for (std::size_t first = 0; first < asked.size(); first += together) {
             const auto some = std::span(asked).subspan(first, std::min(together, asked.size() - first));
             std::vector<Demands> questions;
@@ -103,33 +100,30 @@ private:
             const std::vector<Feasible> answers = ask(questions);
             for (std::size_t k = 0; k < some.size(); ++k)
                 if (answers[k] == Feasible::yes)
-                    necessary.push_back(some[k]);
+                    std::erase(optional, some[k]);
         }
-        Demands optional;
-        std::set_difference(all.begin(), all.end(), necessary.begin(), necessary.end(), std::back_inserter(optional));
         return optional;
     }
 
     /// All of them, a step at a time, to the end.
     void descend(std::span<Descent> descents) {
         for (;;) {
-            std::vector<Descent*> asking;
             std::vector<Demands> questions;
             for (Descent& descent : descents) {
                 if (best_.kind == Conflict::Kind::minimal && descent.necessary() >= best_.demands.size())
                     descent.is_cut = true;
-                if (descent.is_over()) {
+                if (descent.is_over())
                     consider(descent);
-                    continue;
-                }
-                asking.push_back(&descent);
-                questions.push_back(descent.question());
+                else
+                    questions.push_back(descent.question());
             }
-            if (asking.empty())
+            if (questions.empty())
                 return;
             const std::vector<Feasible> answers = ask(questions);
-            for (std::size_t k = 0; k < asking.size(); ++k)
-                asking[k]->answer(answers[k]);
+            auto answer = answers.begin();
+            for (Descent& descent : descents)
+                if (!descent.is_over())
+                    descent.answer(*answer++);
         }
     }
 
@@ -149,42 +143,11 @@ private:
     Conflict best_;
 };
 
-/// The settings of a single test, whether there is a solution, as a part of a search that `watch` watches over.
-SolveParams test_params(const Watch& watch) {
-    SolveParams test;
-    test.limits = watch.left();
-    test.limits.solutions = 1;
-    return test;
-}
-
-Feasible feasible(Status status, std::uint64_t solutions) {
-    if (solutions > 0)
+/// What a test says that ends with the first solution.
+Feasible feasible(Status status) {
+    if (status == Status::solution_limit)
         return Feasible::yes;
     return status == Status::exhausted ? Feasible::no : Feasible::unknown;
-}
-
-// --- Forced options -------------------------------------------------------------------------------------------------
-
-void choose(std::span<const OptionId> forced, const Demands& demands, std::vector<OptionId>& options) {
-    options.clear();
-    for (const std::uint32_t demand : demands)
-        options.push_back(forced[demand]);
-}
-
-std::vector<Feasible> ask(Batch& batch, std::span<const OptionId> forced, std::span<const Demands> sets) {
-    std::vector<Feasible> answers(sets.size(), Feasible::unknown); // also of sets that are not taken any more
-    std::vector<OptionId> options;
-    std::size_t next = 0;
-    const auto give = [&](Instance& instance) {
-        if (next == sets.size())
-            return false;
-        choose(forced, sets[next++], options);
-        instance = {options, {}};
-        return true;
-    };
-    batch.run(give,
-              [&](const BatchAnswer& answer) { answers[answer.index] = feasible(answer.status, answer.solutions); });
-    return answers;
 }
 
 } // namespace
@@ -221,33 +184,50 @@ Conflict find_conflict(std::uint32_t demands, const FeasibilityOracle& feasible,
 
 Conflict conflicting_options(const Problem& problem, std::span<const OptionId> forced, const ConflictParams& params) {
     const Watch watch(params.limits);
-    const auto demands = static_cast<std::uint32_t>(forced.size());
-    if (Batch::why_not(problem).empty()) {
-        std::atomic<bool> is_over = false;
-        BatchParams test;
-        test.limits.solutions = 1;
-        test.limits.stop = &is_over;
-        test.limits.on_progress = [&](const Progress&) { is_over = watch.is_over(); };
-        test.limits.progress_seconds = 0;
-        Batch batch(problem, test);
-        const auto together = [&](std::span<const Demands> sets) {
-            return watch.is_over() ? std::vector(sets.size(), Feasible::unknown) : ask(batch, forced, sets);
-        };
-        return find_conflict(demands, together, params);
-    }
-    Search search(problem, test_params(watch));
     std::vector<OptionId> options;
-    const auto one_by_one = [&](std::span<const Demands> sets) {
-        std::vector<Feasible> answers(sets.size(), Feasible::unknown);
-        for (std::size_t k = 0; k < sets.size() && !watch.is_over(); ++k) {
-            choose(forced, sets[k], options);
-            search.restart(options, test_params(watch));
-            search.finish();
-            answers[k] = feasible(search.status(), search.stats().solutions);
-        }
+    const auto choose = [&](const Demands& demands) {
+        options.clear();
+        for (const std::uint32_t demand : demands)
+            options.push_back(forced[demand]);
+    };
+    const auto demands = static_cast<std::uint32_t>(forced.size());
+    if (!Batch::why_not(problem).empty()) {
+        Search search(problem);
+        const auto one_by_one = [&](std::span<const Demands> sets) {
+            std::vector<Feasible> answers(sets.size(), Feasible::unknown);
+            for (std::size_t k = 0; k < sets.size() && !watch.is_over(); ++k) {
+                choose(sets[k]);
+                SolveParams test{.limits = watch.left()};
+                test.limits.solutions = 1;
+                search.restart(options, std::move(test));
+                search.finish();
+                answers[k] = feasible(search.status());
+            }
+            return answers;
+        };
+        return find_conflict(demands, one_by_one, params);
+    }
+    std::atomic<bool> is_over = false;
+    BatchParams test;
+    test.limits.solutions = 1;
+    test.limits.stop = &is_over;
+    test.limits.on_progress = [&](const Progress&) { is_over = watch.is_over(); };
+    test.limits.progress_seconds = 0;
+    Batch batch(problem, test);
+    const auto together = [&](std::span<const Demands> sets) {
+        std::vector<Feasible> answers(sets.size(), Feasible::unknown); // also of sets that are not taken any more
+        const auto give = [&, next = sets.begin()](Instance& instance) mutable {
+            if (next == sets.end())
+                return false;
+            choose(*next++);
+            instance = {options, {}};
+            return true;
+        };
+        if (!watch.is_over())
+            batch.run(give, [&](const BatchAnswer& answer) { answers[answer.index] = feasible(answer.status); });
         return answers;
     };
-    return find_conflict(demands, one_by_one, params);
+    return find_conflict(demands, together, params);
 }
 
 Conflict conflicting_items(const Problem& problem, const ConflictParams& params) {
@@ -258,11 +238,10 @@ Conflict conflicting_items(const Problem& problem, const ConflictParams& params)
     const auto ask = [&](std::span<const Demands> sets, std::uint64_t most_for_one) {
         std::vector<Feasible> answers(sets.size(), Feasible::unknown);
         for (std::size_t k = 0; k < sets.size() && work_left > 0 && !watch.is_over(); ++k) {
-            SolveParams test = test_params(watch);
-            test.limits.nodes = std::min(most_for_one, work_left);
+            Limits limits = watch.left();
+            limits.nodes = std::min(most_for_one, work_left);
             std::uint64_t work = 0;
-            const Status status = detail::has_solution(with_items(problem, sets[k]), test.limits, &work);
-            answers[k] = feasible(status, status == Status::solution_limit ? 1 : 0);
+            answers[k] = feasible(detail::has_solution(with_items(problem, sets[k]), limits, &work));
             work_left -= std::min(work, work_left);
         }
         return answers;
