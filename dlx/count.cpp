@@ -140,17 +140,6 @@ public:
         }
     }
 
-    /// Both in turn, for longer and longer, until the engine has visited at least `max_nodes`.
-    Status has_solution(std::uint64_t max_nodes, std::uint64_t& nodes) {
-        for (nodes = detail::nodes_before_frontier(problem_);; nodes *= 2) {
-            Status status = by_engine(nodes).status;
-            if (status == Status::node_limit)
-                status = by_frontier(8 * nodes).status; // that takes about as long
-            if (status != Status::node_limit || nodes >= max_nodes)
-                return status;
-        }
-    }
-
 private:
     /// The parameters of a search, with the time that is left and the progress of the whole count.
     SolveParams params_left() {
@@ -252,15 +241,22 @@ Status detail::has_solution(const Problem& problem, const Limits& limits, std::u
     params.search.limits = {.solutions = 1, .seconds = limits.seconds, .stop = limits.stop};
     Count run(problem, params, {});
     const std::uint64_t max_nodes = limits.nodes.value_or(no_limit);
-    std::uint64_t nodes = 0;
-    std::uint64_t& visited = work != nullptr ? *work : nodes;
+    std::uint64_t unwanted = 0;
+    std::uint64_t& nodes = work != nullptr ? *work : unwanted;
     try {
         if (has_room(problem, params.max_bytes))
-            return run.has_solution(max_nodes, visited);
+            // Both in turn, for longer and longer, until the engine has visited at least `max_nodes`.
+            for (nodes = nodes_before_frontier(problem);; nodes *= 2) {
+                Status status = run.by_engine(nodes).status;
+                if (status == Status::node_limit)
+                    status = run.by_frontier(8 * nodes).status; // that takes about as long
+                if (status != Status::node_limit || nodes >= max_nodes)
+                    return status;
+            }
     } catch (const std::bad_alloc&) { // an engine needs less
     }
     const CountResult result = run.by_engine(max_nodes);
-    visited = result.stats.search_nodes;
+    nodes = result.stats.search_nodes;
     return result.status;
 }
 

@@ -29,11 +29,7 @@ Search::Search(Search&&) noexcept = default;
 Search& Search::operator=(Search&&) noexcept = default;
 Search::~Search() = default;
 
-std::optional<Solution> Search::next() {
-    if (!search_->next())
-        return std::nullopt;
-    return search_->solution();
-}
+std::optional<Solution> Search::next() { return search_->next() ? std::optional(search_->solution()) : std::nullopt; }
 
 void Search::finish() { search_->finish(); }
 
@@ -76,9 +72,7 @@ std::optional<std::vector<OptionId>> first_solution(const Problem& problem, cons
     const auto solution = search.next();
     if (result != nullptr)
         *result = search.result();
-    if (!solution)
-        return std::nullopt;
-    return std::vector<OptionId>(solution->begin(), solution->end());
+    return solution ? std::optional(std::vector<OptionId>(solution->begin(), solution->end())) : std::nullopt;
 }
 
 } // namespace dlx

@@ -22,20 +22,6 @@ bool has(const std::uint32_t* size, std::uint32_t value) {
     return found != 0;
 }
 
-std::uint32_t smallest_of(const std::uint32_t* size, std::uint32_t n) {
-    std::uint32_t smallest = ~std::uint32_t{0};
-    for (std::uint32_t i = 0; i < n; ++i)
-        smallest = size[i] < smallest ? size[i] : smallest;
-    return smallest;
-}
-
-std::uint32_t first_smallest_of_few(const std::uint32_t* size, std::uint32_t n) {
-    std::uint32_t best = 0;
-    for (std::uint32_t i = 1; i < n; ++i)
-        best = size[i] < size[best] ? i : best;
-    return best;
-}
-
 } // namespace
 
 // Whole blocks from the start, and one that ends with the last size: it may overlap the one before, which changes
@@ -44,8 +30,12 @@ DLX_VECTOR_CLONES
 std::uint32_t first_smallest(std::span<const std::uint32_t> sizes) {
     const std::uint32_t* const size = sizes.data();
     const auto n = static_cast<std::uint32_t>(sizes.size());
-    if (n < block)
-        return first_smallest_of_few(size, n);
+    if (n < block) {
+        std::uint32_t best = 0;
+        for (std::uint32_t i = 1; i < n; ++i)
+            best = size[i] < size[best] ? i : best;
+        return best;
+    }
     const std::uint32_t last = n - block;
 
     std::uint32_t least[block];
@@ -53,7 +43,9 @@ std::uint32_t first_smallest(std::span<const std::uint32_t> sizes) {
     for (std::uint32_t i = 0; i < last; i += block)
         for (std::uint32_t k = 0; k < block; ++k)
             least[k] = size[i + k] < least[k] ? size[i + k] : least[k];
-    const std::uint32_t smallest = smallest_of(least, block);
+    std::uint32_t smallest = least[0];
+    for (std::uint32_t k = 1; k < block; ++k)
+        smallest = least[k] < smallest ? least[k] : smallest;
 
     std::uint32_t i = 0;
     while (i < last && !has(size + i, smallest))
