@@ -3,17 +3,17 @@
 #include "dlx/conflict.hpp"
 #include "dlx/watch.hpp"
 #include "sudoku/cover.hpp"
+#include "sudoku/detail/deduction.hpp"
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <stdexcept>
 #include <utility>
 
 namespace sudoku {
 
 namespace {
-
-// --- Many puzzles at once -------------------------------------------------------------------------------------------
 
 /// What is known of a puzzle.
 struct Found {
@@ -24,71 +24,13 @@ struct Found {
     [[nodiscard]] bool is_unique() const { return is_known && solutions.size() == 1; }
 };
 
-/// Looks for two solutions of each of many puzzles.
-class Asker {
-public:
-    /// `watch` outlives it. Puzzles that it leaves no time for come to nothing known.
-    Asker(const Geometry& geometry, const dlx::Watch& watch) : geometry_(geometry), watch_(watch), solver_(params()) {}
-
-    std::vector<Found> ask(const std::vector<Grid>& puzzles) {
-        std::vector<Found> result(puzzles.size());
-        is_over_ = watch_.is_over();
-        digits_.clear();
-        for (const Grid& puzzle : puzzles)
-            digits_.insert(digits_.end(), puzzle.digits().begin(), puzzle.digits().end());
-        const PuzzleBlock block{geometry_, digits_};
-        solver_.answer({&block, 1}, [&](const Finding& found) {
-            Found& known = result[found.puzzle];
-            known.is_known = found.status == dlx::Status::exhausted || found.solutions == 2;
-            known.search_nodes = found.visited;
-            for (std::uint64_t k = 0; k < found.kept; ++k)
-                known.solutions.emplace_back(geometry_, found.solution(k));
-        });
-        return result;
-    }
-
-private:
-    SolverParams params() {
-        SolverParams params;
-        dlx::Limits& limits = params.search.limits;
-        limits.solutions = 2;
-        limits.stop = &is_over_;
-        limits.on_progress = [this](const dlx::Progress&) { is_over_ = watch_.is_over(); };
-        limits.progress_seconds = 0;
-        return params;
-    }
-
-    Geometry geometry_;
-    const dlx::Watch& watch_;
-    std::atomic<bool> is_over_ = false;
-    std::vector<Digit> digits_;
-    Solver solver_;
-};
-
-// --- The explanation ------------------------------------------------------------------------------------------------
-
-Grid with(Grid grid, Cell cell, Digit digit) {
-    grid.set(cell, digit);
-    return grid;
-}
-
-bool singles_suffice(const Grid& puzzle) {
-    Candidates candidates(puzzle);
-    for (;;) {
-        auto single = naked_single(candidates);
-        if (!single)
-            single = hidden_single(candidates);
-        if (!single)
-            return candidates.grid().givens() == candidates.geometry().cells();
-        candidates.place(*single);
-    }
-}
+using Changes = std::vector<Placement>; ///< of a puzzle; 0 empties a cell
 
 class Explainer {
 public:
     Explainer(const Grid& puzzle, const ExplainParams& params)
         : puzzle_(puzzle), geometry_(puzzle_.geometry()), params_(params), watch_(params.limits),
-          asker_(geometry_, watch_) {
+          solver_(solver_params()) {
         for (Cell cell = 0; cell < geometry_.cells(); ++cell)
             if (puzzle_[cell] != 0)
                 givens_.push_back(cell);
@@ -101,7 +43,7 @@ public:
             find_repairs();
             return std::move(result_);
         }
-        Found found = std::move(asker_.ask({puzzle_}).front());
+        Found found = std::move(ask({Changes()}).front());
         result_.search_nodes = found.search_nodes;
         result_.solutions = std::move(found.solutions);
         if (result_.solutions.size() == 2) {
@@ -118,7 +60,9 @@ public:
             find_repairs();
         } else {
             result_.verdict = Verdict::unique;
-            result_.singles_suffice = singles_suffice(puzzle_);
+            detail::Deduction deduction(puzzle_);
+            deduction.fill_singles();
+            result_.singles_suffice = deduction.candidates().grid().givens() == geometry_.cells();
             if (params_.find_redundant)
                 find_redundant();
         }
@@ -128,12 +72,45 @@ public:
 private:
     void not_known() { result_.status = watch_.end().value_or(dlx::Status::time_limit); }
 
-    /// The puzzle without each of the givens.
+    // --- Many puzzles at once ---------------------------------------------------------------------------------------
+
+    SolverParams solver_params() {
+        SolverParams params;
+        dlx::Limits& limits = params.search.limits;
+        limits.solutions = 2;
+        limits.stop = &is_over_;
+        limits.on_progress = [this](const dlx::Progress&) { is_over_ = watch_.is_over(); };
+        limits.progress_seconds = 0;
+        return params;
+    }
+
+    /// Looks for two solutions of the puzzle with each of the changes. Of a puzzle that comes when time is over nothing
+    /// is known.
+    std::vector<Found> ask(const std::vector<Changes>& changes) {
+        std::vector<Found> result(changes.size());
+        std::vector<Digit> digits;
+        for (const Changes& change : changes) {
+            digits.insert(digits.end(), puzzle_.digits().begin(), puzzle_.digits().end());
+            for (const auto [cell, digit] : change)
+                digits[digits.size() - geometry_.cells() + cell] = digit;
+        }
+        is_over_ = watch_.is_over();
+        const PuzzleBlock block{geometry_, digits};
+        solver_.answer({&block, 1}, [&](const Finding& found) {
+            Found& known = result[found.puzzle];
+            known.is_known = found.status == dlx::Status::exhausted || found.solutions == 2;
+            known.search_nodes = found.visited;
+            for (std::uint64_t k = 0; k < found.kept; ++k)
+                known.solutions.emplace_back(geometry_, found.solution(k));
+        });
+        return result;
+    }
+
     std::vector<Found> ask_without_givens() {
-        std::vector<Grid> puzzles;
+        std::vector<Changes> changes;
         for (const Cell cell : givens_)
-            puzzles.push_back(with(puzzle_, cell, 0));
-        return asker_.ask(puzzles);
+            changes.push_back({{cell, 0}});
+        return ask(changes);
     }
 
     // --- No solution ------------------------------------------------------------------------------------------------
@@ -164,29 +141,26 @@ private:
     /// will do. Where it leaves several every other digit is tried.
     void find_repairs() {
         const std::vector<Found> without = ask_without_givens();
-        std::vector<Grid> puzzles;
-        std::vector<Placement> changes;
+        std::vector<Changes> changes;
         for (std::size_t k = 0; k < givens_.size(); ++k) {
             const Cell cell = givens_[k];
             if (without[k].is_unique())
                 result_.repairs.push_back({cell, true, {without[k].solutions[0][cell]}});
             else if (!without[k].is_known || without[k].solutions.size() == 2)
                 for (std::uint32_t digit = 1; digit <= geometry_.side(); ++digit)
-                    if (digit != puzzle_[cell]) {
-                        changes.push_back({cell, static_cast<Digit>(digit)});
-                        puzzles.push_back(with(puzzle_, cell, static_cast<Digit>(digit)));
-                    }
+                    if (digit != puzzle_[cell])
+                        changes.push_back({{cell, static_cast<Digit>(digit)}});
             result_.repairs_are_complete &= without[k].is_known;
         }
-        const std::vector<Found> changed = asker_.ask(puzzles);
+        const std::vector<Found> changed = ask(changes);
         for (std::size_t k = 0; k < changes.size(); ++k) {
             result_.repairs_are_complete &= changed[k].is_known;
             if (!changed[k].is_unique())
                 continue;
-            if (result_.repairs.empty() || result_.repairs.back().by_removal ||
-                result_.repairs.back().cell != changes[k].cell)
-                result_.repairs.push_back({changes[k].cell, false, {}});
-            result_.repairs.back().by_change.push_back(changes[k].digit);
+            const auto [cell, digit] = changes[k].front();
+            if (result_.repairs.empty() || result_.repairs.back().cell != cell)
+                result_.repairs.push_back({cell, false, {}});
+            result_.repairs.back().by_change.push_back(digit);
         }
         if (!result_.repairs_are_complete)
             not_known();
@@ -214,23 +188,19 @@ private:
         };
         see(result_.solutions);
         const Candidates candidates(puzzle_);
-        std::size_t next = 0;
-        const auto next_puzzles = [&] { // some at a time, as their solutions spare others the question
-            constexpr std::size_t most = 256;
-            std::vector<Grid> puzzles;
-            for (; next < is_seen.size() && puzzles.size() < most; ++next) {
+        constexpr std::size_t most = 256; // questions at a time, as their solutions spare others
+        for (std::size_t next = 0; next < is_seen.size();) {
+            std::vector<Changes> changes;
+            for (; next < is_seen.size() && changes.size() < most; ++next) {
                 const Placement placement{static_cast<Cell>(next / side), static_cast<Digit>(next % side + 1)};
                 if (!is_seen[next] && candidates.has(placement.cell, placement.digit))
-                    puzzles.push_back(with(puzzle_, placement.cell, placement.digit));
+                    changes.push_back({placement});
             }
-            return puzzles;
-        };
-        result_.possible_is_complete = true;
-        for (auto puzzles = next_puzzles(); !puzzles.empty(); puzzles = next_puzzles())
-            for (const Found& found : asker_.ask(puzzles)) {
+            for (const Found& found : ask(changes)) {
                 see(found.solutions);
                 result_.possible_is_complete &= found.is_known;
             }
+        }
         if (!result_.possible_is_complete)
             not_known();
         result_.possible.resize(geometry_.cells());
@@ -240,9 +210,17 @@ private:
                     result_.possible[cell].push_back(static_cast<Digit>(digit));
     }
 
+    /// The first given that leaves one solution, or else several that do together.
     void find_extra_givens() {
-        if (const auto extra = one_extra_given()) {
-            result_.extra_givens = {*extra};
+        std::vector<Changes> changes;
+        for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+            if (is_open(cell))
+                for (const Digit digit : result_.possible[cell])
+                    changes.push_back({{cell, digit}});
+        const std::vector<Found> found = ask(changes);
+        const auto unique = std::find_if(found.begin(), found.end(), std::mem_fn(&Found::is_unique));
+        if (unique != found.end()) {
+            result_.extra_givens = changes[static_cast<std::size_t>(unique - found.begin())];
             result_.extra_givens_are_minimal = true;
             return;
         }
@@ -252,23 +230,6 @@ private:
             not_known();
     }
 
-    /// The first that leaves one solution.
-    [[nodiscard]] std::optional<Placement> one_extra_given() {
-        std::vector<Placement> placements;
-        std::vector<Grid> puzzles;
-        for (Cell cell = 0; cell < geometry_.cells(); ++cell)
-            if (is_open(cell))
-                for (const Digit digit : result_.possible[cell]) {
-                    placements.push_back({cell, digit});
-                    puzzles.push_back(with(puzzle_, cell, digit));
-                }
-        const std::vector<Found> found = asker_.ask(puzzles);
-        for (std::size_t k = 0; k < placements.size(); ++k)
-            if (found[k].is_unique())
-                return placements[k];
-        return std::nullopt;
-    }
-
     /// Digits of `solution` that no other solution has all of: a minimal conflict with "there is another solution".
     void find_extra_givens(const Grid& solution, std::uint64_t seed) {
         std::vector<Placement> placements;
@@ -276,12 +237,12 @@ private:
             if (is_open(cell) || (!result_.possible_is_complete && puzzle_[cell] == 0))
                 placements.push_back({cell, solution[cell]});
         const auto has_another = [&](std::span<const dlx::Demands> sets) {
-            std::vector<Grid> puzzles(sets.size(), puzzle_);
+            std::vector<Changes> changes(sets.size());
             for (std::size_t k = 0; k < sets.size(); ++k)
                 for (const std::uint32_t demand : sets[k])
-                    puzzles[k].set(placements[demand].cell, placements[demand].digit);
+                    changes[k].push_back(placements[demand]);
             std::vector<dlx::Feasible> answers;
-            for (const Found& found : asker_.ask(puzzles))
+            for (const Found& found : ask(changes))
                 answers.push_back(!found.is_known               ? dlx::Feasible::unknown
                                   : found.solutions.size() == 2 ? dlx::Feasible::yes
                                                                 : dlx::Feasible::no);
@@ -319,7 +280,8 @@ private:
     const Geometry& geometry_;
     const ExplainParams& params_;
     const dlx::Watch watch_;
-    Asker asker_;
+    std::atomic<bool> is_over_ = false;
+    Solver solver_;
     std::vector<Cell> givens_;
     std::vector<Grid> targets_; ///< some solutions, if there are several
     Explanation result_;

@@ -20,26 +20,13 @@ std::optional<Geometry> Geometry::of_side(std::uint32_t side) {
 }
 
 House Geometry::house(HouseKind kind, Cell cell) const {
-    switch (kind) {
-    case HouseKind::row:
-        return {kind, row(cell)};
-    case HouseKind::column:
-        return {kind, column(cell)};
-    case HouseKind::box:
-        break;
-    }
-    return {HouseKind::box, box(cell)};
+    const std::uint32_t numbers[] = {row(cell), column(cell), box(cell)};
+    return {kind, numbers[static_cast<std::size_t>(kind)]};
 }
 
 Cell Geometry::cell_of(House house, std::uint32_t k) const {
-    switch (house.kind) {
-    case HouseKind::row:
-        return cell(house.number, k);
-    case HouseKind::column:
-        return cell(k, house.number);
-    case HouseKind::box:
-        break;
-    }
+    if (house.kind != HouseKind::box)
+        return house.kind == HouseKind::row ? cell(house.number, k) : cell(k, house.number);
     const std::uint32_t boxes_in_a_row = box_rows_; // the side is box_rows * box_columns
     return cell(house.number / boxes_in_a_row * box_rows_ + k / box_columns_,
                 house.number % boxes_in_a_row * box_columns_ + k % box_columns_);

@@ -23,35 +23,25 @@ Grid::Grid(const Geometry& geometry, std::span<const Digit> digits)
         throw std::out_of_range("these are not the digits of a " + to_string(geometry) + " board");
 }
 
-namespace {
-
-/// Does a digit stand twice in the house? For almost all houses that is all there is to know.
-bool has_clash(const Grid& grid, House house) {
-    std::bitset<Geometry::max_side + 1> seen;
-    for (std::uint32_t k = 0; k < grid.geometry().side(); ++k) {
-        const Digit digit = grid[grid.geometry().cell_of(house, k)];
-        if (digit != 0 && seen[digit])
-            return true;
-        seen[digit] = true;
-    }
-    return false;
-}
-
-} // namespace
-
 std::vector<Clash> clashes(const Grid& grid) {
     const Geometry& geometry = grid.geometry();
     std::vector<Clash> found;
     for (std::uint32_t h = 0; h < geometry.houses(); ++h) {
         const House house = geometry.house(h);
-        if (!has_clash(grid, house))
-            continue;
-        std::vector<std::vector<Cell>> cells_with(geometry.side() + 1);
-        for (std::uint32_t k = 0; k < geometry.side(); ++k)
-            cells_with[grid[geometry.cell_of(house, k)]].push_back(geometry.cell_of(house, k));
-        for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)
-            if (cells_with[digit].size() > 1)
-                found.push_back({static_cast<Digit>(digit), house, cells_with[digit]});
+        std::bitset<Geometry::max_side + 1> seen;
+        std::bitset<Geometry::max_side + 1> is_twice; // in almost all houses no digit is
+        for (std::uint32_t k = 0; k < geometry.side(); ++k) {
+            const Digit digit = grid[geometry.cell_of(house, k)];
+            is_twice[digit] = seen[digit];
+            seen[digit] = digit != 0;
+        }
+        for (std::uint32_t digit = 1; is_twice.any() && digit <= geometry.side(); ++digit)
+            if (is_twice[digit]) {
+                std::vector<Cell>& cells = found.emplace_back(Clash{static_cast<Digit>(digit), house, {}}).cells;
+                for (std::uint32_t k = 0; k < geometry.side(); ++k)
+                    if (const Cell cell = geometry.cell_of(house, k); grid[cell] == digit)
+                        cells.push_back(cell);
+            }
     }
     return found;
 }

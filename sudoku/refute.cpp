@@ -16,19 +16,13 @@ using detail::FactId;
 using detail::Lemma;
 
 std::optional<DeadEnd> dead_end_after_singles(const Grid& puzzle) {
-    Candidates candidates(puzzle);
-    for (std::uint32_t singles = 0;; ++singles) {
-        if (auto found = dead_ends(candidates); !found.empty()) {
-            found.front().singles = singles;
-            return found.front();
-        }
-        auto single = naked_single(candidates);
-        if (!single)
-            single = hidden_single(candidates);
-        if (!single)
-            return std::nullopt;
-        candidates.place(*single);
-    }
+    Deduction deduction(puzzle);
+    const auto singles = static_cast<std::uint32_t>(deduction.fill_singles());
+    if (!deduction.is_dead())
+        return std::nullopt;
+    DeadEnd found = dead_ends(deduction.candidates()).front();
+    found.singles = singles;
+    return found;
 }
 
 std::string to_string(const Geometry& geometry, const DeadEnd& dead_end, Alphabet alphabet) {

@@ -12,11 +12,6 @@ Candidates::Candidates(const Grid& grid)
             place({cell, grid[cell]});
 }
 
-std::array<std::uint32_t, 3> Candidates::houses_of(Cell cell) const {
-    const std::uint32_t n = geometry().side();
-    return {geometry().row(cell), n + geometry().column(cell), 2 * n + geometry().box(cell)};
-}
-
 void Candidates::remove(Cell cell, Digit digit) {
     if (!has(cell, digit))
         return;

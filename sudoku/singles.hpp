@@ -26,6 +26,11 @@ public:
     [[nodiscard]] const Geometry& geometry() const { return grid_.geometry(); }
     [[nodiscard]] bool has(Cell cell, Digit digit) const { return possible_[index(cell, digit)]; }
 
+    /// The numbers of its row, column and box.
+    [[nodiscard]] std::array<std::uint32_t, 3> houses_of(Cell cell) const {
+        const std::uint32_t n = geometry().side();
+        return {geometry().row(cell), n + geometry().column(cell), 2 * n + geometry().box(cell)};
+    }
     /// Candidates of an empty cell; 0 for a filled one.
     [[nodiscard]] std::uint32_t count(Cell cell) const { return in_cell_[cell]; }
     /// Empty cells of house number `house` that have `digit` as a candidate.
@@ -45,7 +50,6 @@ private:
     [[nodiscard]] std::size_t index(Cell cell, Digit digit) const {
         return std::size_t{cell} * geometry().side() + digit - 1;
     }
-    [[nodiscard]] std::array<std::uint32_t, 3> houses_of(Cell cell) const;
 
     Grid grid_;
     std::vector<bool> possible_;          ///< by cell, then digit

@@ -1,21 +1,30 @@
 #pragma once
 
 #include "sudoku/refute.hpp"
-#include "sudoku/singles.hpp"
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <limits>
-#include <memory>
 #include <utility>
-#include <vector>
 
 /// What follows from the givens of a puzzle and from assumptions, and what it rests on.
 namespace sudoku::detail {
 
 /// All that candidates show, cells first.
-[[nodiscard]] std::vector<DeadEnd> dead_ends(const Candidates& candidates);
+inline std::vector<DeadEnd> dead_ends(const Candidates& candidates) {
+    const Geometry& geometry = candidates.geometry();
+    std::vector<DeadEnd> found;
+    for (Cell cell = 0; cell < geometry.cells(); ++cell)
+        if (candidates.grid()[cell] == 0 && candidates.count(cell) == 0)
+            found.push_back({.kind = DeadEnd::Kind::cell_without_candidates, .cell = cell});
+    for (std::uint32_t house = 0; house < geometry.houses(); ++house)
+        for (std::uint32_t d = 1; d <= geometry.side(); ++d) {
+            const auto digit = static_cast<Digit>(d);
+            if (!candidates.is_placed(house, digit) && candidates.places(house, digit) == 0)
+                found.push_back(
+                    {.kind = DeadEnd::Kind::digit_without_place, .digit = digit, .house = geometry.house(house)});
+        }
+    return found;
+}
 
 /// The number of a fact, in the order of deduction.
 using FactId = std::uint32_t;
@@ -79,17 +88,21 @@ public:
 
     /// From the facts after number `first` to the dead end that takes the fewest of them, which all are needed; with the
     /// facts before them that are used, too. Requires that it is dead.
-    [[nodiscard]] Lemma shortest_refutation(FactId first) const;
+    [[nodiscard]] Lemma shortest_refutation(FactId first) const {
+        Lemma best = refutation(dead_ends_.front(), first);
+        for (const DeadEnd& dead_end : std::span(dead_ends_).subspan(1))
+            if (Lemma other = refutation(dead_end, first); other.refutation.size() < best.refutation.size())
+                best = std::move(other);
+        return best;
+    }
 
     [[nodiscard]] Contradiction contradiction(const DeadEnd& dead_end) const {
-        return {dead_end, dead_end.kind == DeadEnd::Kind::cell_without_candidates
-                              ? exclusions_of_cell(dead_end.cell, 0)
-                              : exclusions_of_house(dead_end.house, dead_end.digit, no_cell)};
+        const bool is_of_cell = dead_end.kind == DeadEnd::Kind::cell_without_candidates;
+        return {dead_end, exclusions(is_of_cell, {dead_end.cell, dead_end.digit}, dead_end.house)};
     }
 
 private:
     static constexpr FactId none = std::numeric_limits<FactId>::max();
-    static constexpr Cell no_cell = std::numeric_limits<Cell>::max();
 
     [[nodiscard]] std::size_t candidate(Cell cell, Digit digit) const {
         return std::size_t{cell} * geometry().side() + digit - 1;
@@ -120,14 +133,86 @@ private:
         cause = std::min(cause, fact);
     }
 
-    bool add_single();
+    bool add_single() {
+        if (const auto naked = naked_single(candidates_)) {
+            add({.kind = Fact::Kind::naked_single, .placement = *naked});
+            return true;
+        }
+        const auto hidden = hidden_single(candidates_);
+        if (!hidden)
+            return false;
+        const auto houses = candidates_.houses_of(hidden->cell);
+        const auto is_only_place = [&](std::uint32_t house) { return candidates_.places(house, hidden->digit) == 1; };
+        const std::uint32_t house = *std::find_if(houses.begin(), houses.end(), is_only_place); // there is one
+        add({.kind = Fact::Kind::hidden_single, .placement = *hidden, .house = geometry().house(house)});
+        return true;
+    }
 
-    [[nodiscard]] Exclusion exclusion(Cell cell, Digit digit) const;
-    [[nodiscard]] std::vector<Exclusion> exclusions_of_cell(Cell cell, Digit except) const;
-    [[nodiscard]] std::vector<Exclusion> exclusions_of_house(House house, Digit digit, Cell except) const;
-    [[nodiscard]] std::vector<Exclusion> reasons(const Fact& single) const;
-    [[nodiscard]] Step step(const Fact& fact) const;
-    [[nodiscard]] Lemma refutation(const DeadEnd& dead_end, FactId first) const;
+    [[nodiscard]] Exclusion exclusion(Cell cell, Digit digit) const {
+        const Fact& cause = facts_[cause_[candidate(cell, digit)]];
+        Exclusion result{.cell = cell, .digit = digit, .reason = Exclusion::Reason::refuted, .by = cell};
+        if (cause.kind == Fact::Kind::refuted)
+            return result;
+        result.by = cause.placement.cell;
+        result.reason = result.by == cell ? Exclusion::Reason::filled : Exclusion::Reason::peer;
+        for (const HouseKind kind : {HouseKind::box, HouseKind::column, HouseKind::row}) // the last that fits
+            if (geometry().house(kind, cell) == geometry().house(kind, result.by))
+                result.house = geometry().house(kind, cell);
+        return result;
+    }
+
+    /// Of all digits of the cell or of all cells of the house, but not of a single that stands there.
+    [[nodiscard]] std::vector<Exclusion> exclusions(bool is_of_cell, Placement of, House house) const {
+        std::vector<Exclusion> result;
+        for (std::uint32_t k = 0; k < geometry().side(); ++k) {
+            const Cell cell = is_of_cell ? of.cell : geometry().cell_of(house, k);
+            const Digit digit = is_of_cell ? static_cast<Digit>(k + 1) : of.digit;
+            if (cause_[candidate(cell, digit)] != none)
+                result.push_back(exclusion(cell, digit));
+        }
+        return result;
+    }
+
+    [[nodiscard]] Step step(const Fact& fact) const {
+        Step result{.placement = fact.placement, .house = fact.house};
+        if (fact.kind == Fact::Kind::refuted) {
+            result.kind = Step::Kind::refuted;
+            result.refutation = {fact.lemma, &fact.lemma->refutation}; // the lemma keeps it
+            return result;
+        }
+        const bool is_naked = fact.kind == Fact::Kind::naked_single;
+        result.kind = is_naked ? Step::Kind::naked_single : Step::Kind::hidden_single;
+        result.because = exclusions(is_naked, fact.placement, fact.house);
+        return result;
+    }
+
+    /// Goes back from the dead end: a fact is needed if it took away a candidate that something needed later rests on.
+    [[nodiscard]] Lemma refutation(const DeadEnd& dead_end, FactId first) const {
+        std::vector<bool> is_needed(facts_.size());
+        const auto need = [&](const std::vector<Exclusion>& exclusions) {
+            for (const Exclusion& exclusion : exclusions)
+                is_needed[cause_[candidate(exclusion.cell, exclusion.digit)]] = true;
+        };
+        Lemma lemma;
+        lemma.refutation.contradiction = contradiction(dead_end);
+        need(lemma.refutation.contradiction.because);
+        for (std::size_t id = facts_.size(); id-- > 0;) {
+            const Fact& fact = facts_[id];
+            if (!is_needed[id] || fact.kind == Fact::Kind::given)
+                continue;
+            if (id < first) {
+                lemma.premises.push_back(static_cast<FactId>(id));
+            } else if (fact.kind != Fact::Kind::assumption) {
+                lemma.refutation.steps.push_back(step(fact));
+                need(lemma.refutation.steps.back().because);
+                if (fact.lemma)
+                    for (const FactId premise : fact.lemma->premises)
+                        is_needed[premise] = true;
+            }
+        }
+        std::reverse(lemma.refutation.steps.begin(), lemma.refutation.steps.end());
+        return lemma;
+    }
 
     std::vector<Fact> facts_;
     Candidates candidates_;
