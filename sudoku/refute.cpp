@@ -4,8 +4,6 @@
 #include "sudoku/detail/deduction.hpp"
 
 #include <algorithm>
-#include <limits>
-#include <memory>
 #include <utility>
 
 namespace sudoku {
@@ -59,8 +57,10 @@ public:
             if (const auto failures = failures_by_singles(deduction); !failures.empty()) {
                 refuted.push_back(add_best(failures, deduction, first));
             } else if (const auto nested = failures_by_nesting(deduction); !nested.empty()) {
-                add_all(nested, deduction);
                 has_nested = true;
+                for (const Failure& failure : nested)
+                    if (!deduction.is_dead() && deduction.has(failure.assumption)) // singles may have taken it away
+                        add(failure, deduction);
             } else {
                 return std::nullopt;
             }
@@ -74,10 +74,15 @@ public:
 private:
     void fill_singles(Deduction& deduction) { singles_ += 1 + deduction.fill_singles(); }
 
+    void add(const Failure& failure, Deduction& deduction) {
+        deduction.add_refuted(failure.assumption, failure.lemma);
+        fill_singles(deduction);
+    }
+
     [[nodiscard]] bool is_over() const { return singles_ > params_.max_singles || watch_.is_over(); }
 
     std::optional<Failure> failure_by_singles(const Deduction& deduction, Placement placement) {
-        if (!deduction.candidates().has(placement.cell, placement.digit) || is_over())
+        if (!deduction.has(placement) || is_over())
             return std::nullopt;
         Deduction assumed = deduction;
         const FactId assumption = assumed.assume(placement);
@@ -108,8 +113,7 @@ private:
             if (best && is_over())
                 break;
             Deduction next = deduction;
-            next.add_refuted(failure.assumption, failure.lemma);
-            fill_singles(next);
+            add(failure, next);
             constexpr double dead = 1e9; // more than there are candidates
             const double gain = next.is_dead() ? dead : static_cast<double>(before - next.candidates_left());
             const std::size_t steps =
@@ -144,8 +148,7 @@ private:
     std::optional<Lemma> refutation_by(const std::vector<Placement>& assumptions, Deduction deduction, FactId first) {
         for (const Placement& assumption : assumptions)
             if (const auto failure = failure_by_singles(deduction, assumption)) {
-                deduction.add_refuted(assumption, failure->lemma);
-                fill_singles(deduction);
+                add(*failure, deduction);
                 if (deduction.is_dead())
                     return deduction.shortest_refutation(first);
             }
@@ -168,50 +171,33 @@ private:
     }
 
     /// None if the board is full.
-    static std::vector<Placement> fewest_choices(const Candidates& candidates);
-
-    /// One after the other, until there is a dead end.
-    void add_all(const std::vector<Failure>& failures, Deduction& deduction) {
-        for (const Failure& failure : failures) {
-            if (deduction.is_dead())
+    static std::vector<Placement> fewest_choices(const Candidates& candidates) {
+        const Geometry& geometry = candidates.geometry();
+        std::vector<Placement> fewest;
+        const auto compare = [&](std::uint32_t count, auto placement) {
+            if (count == 0 || (!fewest.empty() && count >= fewest.size()))
                 return;
-            if (!deduction.candidates().has(failure.assumption.cell, failure.assumption.digit))
-                continue; // singles took it away meanwhile
-            deduction.add_refuted(failure.assumption, failure.lemma);
-            fill_singles(deduction);
-        }
+            fewest.clear();
+            for (std::uint32_t k = 0; k < geometry.side(); ++k)
+                if (const Placement choice = placement(k); candidates.has(choice.cell, choice.digit))
+                    fewest.push_back(choice);
+        };
+        for (Cell cell = 0; cell < geometry.cells(); ++cell)
+            compare(candidates.count(cell), [&](std::uint32_t k) {
+                return Placement{cell, static_cast<Digit>(k + 1)};
+            });
+        for (std::uint32_t house = 0; house < geometry.houses(); ++house)
+            for (std::uint32_t d = 1; d <= geometry.side(); ++d)
+                compare(candidates.places(house, static_cast<Digit>(d)), [&](std::uint32_t k) {
+                    return Placement{geometry.cell_of(geometry.house(house), k), static_cast<Digit>(d)};
+                });
+        return fewest;
     }
 
     const RefuteParams& params_;
     const dlx::Watch watch_;
     std::uint64_t singles_ = 0;
 };
-
-std::vector<Placement> Refuter::fewest_choices(const Candidates& candidates) {
-    const Geometry& geometry = candidates.geometry();
-    std::vector<Placement> choices;
-    std::uint32_t fewest = std::numeric_limits<std::uint32_t>::max();
-    for (Cell cell = 0; cell < geometry.cells(); ++cell)
-        if (candidates.count(cell) > 0 && candidates.count(cell) < fewest) {
-            fewest = candidates.count(cell);
-            choices.clear();
-            for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)
-                if (candidates.has(cell, static_cast<Digit>(digit)))
-                    choices.push_back({cell, static_cast<Digit>(digit)});
-        }
-    for (std::uint32_t house = 0; house < geometry.houses(); ++house)
-        for (std::uint32_t d = 1; d <= geometry.side(); ++d) {
-            const auto digit = static_cast<Digit>(d);
-            if (candidates.places(house, digit) == 0 || candidates.places(house, digit) >= fewest)
-                continue;
-            fewest = candidates.places(house, digit);
-            choices.clear();
-            for (std::uint32_t k = 0; k < geometry.side(); ++k)
-                if (const Cell cell = geometry.cell_of(geometry.house(house), k); candidates.has(cell, digit))
-                    choices.push_back({cell, digit});
-        }
-    return choices;
-}
 
 } // namespace
 
@@ -220,14 +206,6 @@ std::size_t Refutation::size() const {
     for (const Step& step : steps)
         if (step.refutation)
             result += step.refutation->size();
-    return result;
-}
-
-std::size_t Refutation::depth() const {
-    std::size_t result = 0;
-    for (const Step& step : steps)
-        if (step.refutation)
-            result = std::max(result, 1 + step.refutation->depth());
     return result;
 }
 

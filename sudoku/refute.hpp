@@ -84,8 +84,6 @@ struct Refutation {
 
     /// Steps, those of refuted assumptions included.
     [[nodiscard]] std::size_t size() const;
-    /// How deep assumptions are nested: 0 if singles suffice.
-    [[nodiscard]] std::size_t depth() const;
 };
 
 /// When to give up a search for a refutation.

@@ -58,6 +58,7 @@ public:
 
     [[nodiscard]] const Candidates& candidates() const { return candidates_; }
     [[nodiscard]] const Geometry& geometry() const { return candidates_.geometry(); }
+    [[nodiscard]] bool has(Placement candidate) const { return candidates_.has(candidate.cell, candidate.digit); }
 
     /// Returns the fact.
     FactId assume(Placement placement) {
