@@ -28,10 +28,6 @@ namespace {
 
 constexpr std::uint32_t letters = 26;
 
-bool has(std::span<const Symbol> symbols, Symbol::Kind kind) {
-    return std::any_of(symbols.begin(), symbols.end(), [&](const Symbol& symbol) { return symbol.kind == kind; });
-}
-
 /// "1-9", "1-9 and A-G", "A-Y", "1-100"
 std::string range_text(std::uint32_t side, Alphabet alphabet) {
     if (alphabet == Alphabet::letters)

@@ -112,7 +112,13 @@ private:
 
     /// Groups neighbouring pieces that are shorter than a grid.
     void join(const Pieces& small) {
-        if (make_whole_grids(small)) {
+        std::size_t rows = 0; // of the grid that the pieces so far leave open
+        bool fit = true;
+        for (const Rows piece : small) {
+            fit = fit && rows + piece.size() <= side_;
+            rows = (rows + piece.size()) % side_;
+        }
+        if (fit && rows == 0) {
             if (!small.empty())
                 add_grids({small.front().data(), small.back().data() + small.back().size()});
             return;
@@ -127,17 +133,6 @@ private:
             }
         }
         join_bands(bands);
-    }
-
-    [[nodiscard]] bool make_whole_grids(const Pieces& pieces) const {
-        std::size_t rows = 0;
-        for (const Rows piece : pieces) {
-            rows += piece.size();
-            if (rows > side_)
-                return false;
-            rows %= side_;
-        }
-        return rows == 0;
     }
 
     void join_bands(const std::vector<std::size_t>& bands) {

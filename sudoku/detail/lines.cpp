@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 namespace sudoku::detail {
 
@@ -137,9 +138,8 @@ bool are_numbers(const std::vector<std::string_view>& words) {
            std::none_of(words.begin(), words.end(), [](std::string_view word) { return word.size() > 3; });
 }
 
-/// Are the words N rows of N characters, a whole board on one line?
-bool are_all_rows(const std::vector<std::string_view>& words) {
-    return std::all_of(words.begin(), words.end(), [&](std::string_view word) { return word.size() == words.size(); });
+bool are_as_long(const std::vector<std::string_view>& words, std::size_t size) {
+    return std::all_of(words.begin(), words.end(), [&](std::string_view word) { return word.size() == size; });
 }
 
 /// A line of exactly N^2 digits and blanks is a puzzle on one line in which the blanks are the empty cells.
@@ -161,12 +161,12 @@ void scan_cells(Line& line) {
     if (is_puzzle_with_blanks(line.text))
         return add_with_blanks(line.symbols, line, line.text);
     std::vector<std::string_view> words{first_word(line.text)}; // what follows a puzzle on its line is ignored
-    if (words[0].size() < shortest_puzzle || is_one_of(words[0], '|') || are_all_rows(words_of(line.text, blanks))) {
+    const auto rows = words_of(line.text, blanks);              // N of N characters are a whole board on one line
+    if (words[0].size() < shortest_puzzle || is_one_of(words[0], '|') || are_as_long(rows, rows.size())) {
         words = words_of(line.text, blanks_and_bars);
         line.has_bars = is_one_of(line.text, '|');
         line.has_numbers = are_numbers(words);
-        line.is_spaced = line.has_numbers || std::all_of(words.begin(), words.end(),
-                                                         [](std::string_view word) { return word.size() == 1; });
+        line.is_spaced = line.has_numbers || are_as_long(words, 1);
     }
     line.symbols.reserve(words.size() == 1 ? words[0].size() : words.size());
     for (const std::string_view word : words) {
@@ -177,8 +177,7 @@ void scan_cells(Line& line) {
                 if (!continues_utf8(c) || line.symbols.empty()) // one character, one cell
                     line.symbols.push_back(placed(symbol_of(c), line, &c));
     }
-    line.shows_empties = std::any_of(line.symbols.begin(), line.symbols.end(),
-                                     [](const Symbol& symbol) { return symbol.kind == Symbol::Kind::empty; });
+    line.shows_empties = has(line.symbols, Symbol::Kind::empty);
 }
 
 std::vector<std::string_view> cut_at_bars(std::string_view text) {
@@ -196,8 +195,7 @@ std::vector<std::string_view> between_bars(std::string_view text) {
     const bool is_enclosed =
         first != last && first != std::string_view::npos && text[first] == '|' && text[last] == '|';
     auto parts = cut_at_bars(text);
-    const auto differs = [&](std::string_view part) { return part.size() != parts[0].size(); };
-    if (is_enclosed && (parts[0].empty() || std::any_of(parts.begin(), parts.end(), differs)))
+    if (is_enclosed && (parts[0].empty() || !are_as_long(parts, parts[0].size())))
         parts = cut_at_bars(text.substr(first + 1, last - first - 1));
     return parts;
 }
@@ -208,8 +206,7 @@ std::optional<std::vector<Symbol>> row_with_blanks(const Line& line, const Geome
         return std::nullopt;
     const auto parts = between_bars(line.text);
     const std::size_t width = parts.size() == 1 ? geometry.side() : geometry.box_columns();
-    const auto is_as_wide = [&](std::string_view part) { return part.size() == width; };
-    if (parts.size() * width != geometry.side() || !std::all_of(parts.begin(), parts.end(), is_as_wide))
+    if (parts.size() * width != geometry.side() || !are_as_long(parts, width))
         return std::nullopt;
     std::vector<Symbol> symbols;
     for (const std::string_view part : parts)
@@ -304,33 +301,33 @@ bool LineSplitter::fill() {
     return !at_end_;
 }
 
-std::optional<LineSplitter::RawLine> LineSplitter::next() {
-    std::size_t looked_at = 0;
+std::optional<Line> LineSplitter::next() {
+    std::size_t size = 0; // as far as it was looked at
     for (;;) {
         const std::string_view unread(buffer_.data() + begin_, end_ - begin_);
-        const std::size_t size = std::min(unread.find('\n', looked_at), unread.size());
-        is_too_long_ |= size > max_line_;
-        if (size == unread.size()) {
-            looked_at = size;
-            if (is_too_long_) { // forget it, so that memory stays bounded
-                begin_ = end_;
-                looked_at = 0;
-            }
-            if (fill())
-                continue;
-            if (size == 0 && !is_too_long_)
-                return std::nullopt;
+        size = std::min(unread.find('\n', size), unread.size());
+        is_too_long_ |= size > PuzzleReader::max_line;
+        if (size < unread.size())
+            break;
+        if (is_too_long_) { // forget it, so that memory stays bounded
+            begin_ = end_;
+            size = 0;
         }
-        RawLine line{is_too_long_ ? std::string_view() : std::string_view(buffer_.data() + begin_, size), ++number_,
-                     is_too_long_};
-        is_too_long_ = false;
-        begin_ = std::min(begin_ + size + 1, end_);
-        if (number_ == 1 && line.text.substr(0, 3) == "\xEF\xBB\xBF")
-            line.text.remove_prefix(3);
-        if (!line.text.empty() && line.text.back() == '\r')
-            line.text.remove_suffix(1);
-        return line;
+        if (fill())
+            continue;
+        if (size == 0 && !is_too_long_)
+            return std::nullopt;
+        break;
     }
+    std::string_view text(buffer_.data() + begin_, size);
+    begin_ = std::min(begin_ + size + 1, end_);
+    if (++number_ == 1 && text.starts_with("\xEF\xBB\xBF"))
+        text.remove_prefix(3);
+    if (text.ends_with('\r'))
+        text.remove_suffix(1);
+    if (std::exchange(is_too_long_, false))
+        return Line{.kind = Line::Kind::too_long, .number = number_};
+    return scan_line(text, number_);
 }
 
 std::size_t LineSplitter::take_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& numbers,
@@ -355,6 +352,10 @@ std::size_t LineSplitter::take_puzzles(std::vector<Digit>& digits, std::vector<s
     return numbers.size() - before;
 }
 
+bool has(std::span<const Symbol> symbols, Symbol::Kind kind) {
+    return std::any_of(symbols.begin(), symbols.end(), [&](const Symbol& symbol) { return symbol.kind == kind; });
+}
+
 bool look_like_cells(std::span<const Symbol> symbols) {
     const auto good = std::count_if(symbols.begin(), symbols.end(), [&](const Symbol& symbol) {
         return symbol.kind == Symbol::Kind::letter ? symbols.size() > 9 : symbol.kind != Symbol::Kind::invalid;
@@ -362,32 +363,28 @@ bool look_like_cells(std::span<const Symbol> symbols) {
     return static_cast<std::size_t>(good) * 2 > symbols.size();
 }
 
-Line scan_line(const LineSplitter::RawLine& raw) {
-    Line line;
-    line.number = raw.number;
-    const auto first = raw.text.find_first_not_of(blanks);
-    if (raw.is_too_long) {
-        line.kind = Line::Kind::too_long;
-    } else if (first == std::string_view::npos) {
-        line.kind = Line::Kind::blank;
-        if (raw.text.size() <= Geometry::max_side) // it may be a row
-            line.text = raw.text;
-    } else if (raw.text[first] == '#' && !has_hash_cells(raw.text)) {
+Line scan_line(std::string_view text, std::size_t number) {
+    Line line{.number = number};
+    const auto first = text.find_first_not_of(blanks);
+    if (first == std::string_view::npos) {
+        if (text.size() <= Geometry::max_side) // it may be a row
+            line.text = text;
+    } else if (text[first] == '#' && !has_hash_cells(text)) {
         line.kind = Line::Kind::comment;
-        line.hash_cells = count_hash_cells(raw.text.substr(0, std::size_t{2} * Geometry::max_side));
-    } else if (raw.text[first] == '[' && is_section(raw.text.substr(first))) {
+        line.hash_cells = count_hash_cells(text.substr(0, std::size_t{2} * Geometry::max_side));
+    } else if (text[first] == '[' && is_section(text.substr(first))) {
         line.kind = Line::Kind::section;
-        line.text = lower_case(std::string(raw.text));
-    } else if (is_rule(raw.text)) {
+        line.text = lower_case(std::string(text));
+    } else if (is_rule(text)) {
         line.kind = Line::Kind::rule;
-        const bool has_dashes = raw.text.find('-') != std::string_view::npos;
+        const bool has_dashes = text.find('-') != std::string_view::npos;
         line.dash = has_dashes ? '-' : '\0';
-        if (raw.text.find_first_of("+=*") == std::string_view::npos)
-            line.dashes = static_cast<std::uint32_t>(std::count_if(
-                raw.text.begin(), raw.text.end(), [&](char c) { return has_dashes ? c == '-' : c != '|'; }));
+        if (text.find_first_of("+=*") == std::string_view::npos)
+            line.dashes = static_cast<std::uint32_t>(
+                std::count_if(text.begin(), text.end(), [&](char c) { return has_dashes ? c == '-' : c != '|'; }));
     } else {
         line.kind = Line::Kind::cells;
-        line.text = raw.text;
+        line.text = text;
         scan_cells(line);
     }
     return line;

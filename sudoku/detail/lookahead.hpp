@@ -2,7 +2,6 @@
 
 #include "sudoku/detail/group_rows.hpp"
 #include "sudoku/detail/lines.hpp"
-#include "sudoku/reader.hpp"
 
 #include <algorithm>
 #include <array>
@@ -95,7 +94,7 @@ inline std::optional<Line> named_row(const Line& line, std::uint32_t number) {
     const std::size_t size = end + (has_mark ? 1 : 0) - begin;
     std::string rest = line.text;
     rest.replace(begin, size, size, ' ');
-    Line row = scan_line({rest, line.number, false});
+    Line row = scan_line(rest, line.number);
     row.is_row = name != digits;
     row.had_plain_name = !has_mark && (name == digits || is_letter);
     return row;
@@ -108,17 +107,17 @@ class Lookahead {
 public:
     /// Without `geometry` boards may have any shape.
     Lookahead(ByteSource source, std::optional<Geometry> geometry, InputFormat format)
-        : splitter_(std::move(source), PuzzleReader::max_line), geometry_(geometry), format_(format) {}
+        : splitter_(std::move(source)), geometry_(geometry), format_(format) {}
 
     // --- Lines ------------------------------------------------------------------------------------------------------
 
     /// The line `ahead` of the next one; nullptr at the end. The pointer dies when the line is dropped or replaced.
     const Line* peek(std::size_t ahead) {
         while (lines_.size() <= ahead) {
-            const auto raw = splitter_.next();
-            if (!raw)
+            auto line = splitter_.next();
+            if (!line)
                 return nullptr;
-            lines_.push_back(scan_line(*raw));
+            lines_.push_back(std::move(*line));
         }
         return &lines_[ahead];
     }
