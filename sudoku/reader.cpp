@@ -228,8 +228,11 @@ public:
         if (!is_grid)
             throw ParseError(first_line, 1, "a blank line in the middle of the boxes of a " + board + " grid");
         // The rules may show other boxes than the usual ones, and no bars show how wide they are.
-        if (const std::uint32_t high = height_between_rules();
-            !knows_boxes && high != geometry_.box_rows() && !has_line(&Line::has_bars))
+        std::vector<std::uint32_t> inner = rules_;
+        std::erase(inner, side);
+        const std::uint32_t high = inner.empty() ? geometry_.box_rows() : inner.front();
+        if (!knows_boxes && high != geometry_.box_rows() && (inner.size() + 1) * high == side &&
+            stand_after_every(high, inner) && !has_line(&Line::has_bars))
             throw ParseError(first_line, 1,
                              "a rule after every " + std::to_string(high) + " rows, where boxes of a " + board +
                                  " board have " + std::to_string(geometry_.box_rows()) +
@@ -243,15 +246,6 @@ private:
             if (rules[k] != rows * (k + 1))
                 return false;
         return true;
-    }
-
-    /// How high the boxes are that the rules show; the usual height if they show none.
-    [[nodiscard]] std::uint32_t height_between_rules() const {
-        std::vector<std::uint32_t> inner = rules_;
-        std::erase(inner, geometry_.side());
-        const bool are_boxes = !inner.empty() && (inner.size() + 1) * inner.front() == geometry_.side() &&
-                               stand_after_every(inner.front(), inner);
-        return are_boxes ? inner.front() : geometry_.box_rows();
     }
 
     [[nodiscard]] bool has_line(bool Line::*is) const {

@@ -200,20 +200,6 @@ std::vector<std::string_view> between_bars(std::string_view text) {
     return parts;
 }
 
-/// Rows in which blanks are the empty cells: as many characters as the side, or as a box is wide between the bars.
-std::optional<std::vector<Symbol>> row_with_blanks(const Line& line, const Geometry& geometry) {
-    if (line.shows_empties)
-        return std::nullopt;
-    const auto parts = between_bars(line.text);
-    const std::size_t width = parts.size() == 1 ? geometry.side() : geometry.box_columns();
-    if (parts.size() * width != geometry.side() || !are_as_long(parts, width))
-        return std::nullopt;
-    std::vector<Symbol> symbols;
-    for (const std::string_view part : parts)
-        add_with_blanks(symbols, line, part);
-    return symbols;
-}
-
 /// Do the cells stand in every second column, or every third, ...?
 bool is_evenly_spaced(const std::vector<Symbol>& symbols) {
     const std::size_t stride = symbols.size() < 2 ? 1 : symbols[1].column - symbols[0].column;
@@ -391,14 +377,23 @@ Line scan_line(std::string_view text, std::size_t number) {
 }
 
 std::optional<std::vector<Symbol>> row_symbols(const Line& line, const Geometry& geometry) {
-    if (line.kind == Line::Kind::cells && line.symbols.size() == geometry.side())
+    if (line.symbols.size() == geometry.side())
         return line.symbols;
-    const bool may_have_blanks = line.kind == Line::Kind::cells || line.kind == Line::Kind::blank;
-    return may_have_blanks ? row_with_blanks(line, geometry) : std::nullopt;
+    if (line.shows_empties || line.kind == Line::Kind::section)
+        return std::nullopt;
+    // Blanks may be the empty cells: as many characters as the side, or as a box is wide between the bars.
+    const auto parts = between_bars(line.text);
+    const std::size_t width = parts.size() == 1 ? geometry.side() : geometry.box_columns();
+    if (parts.size() * width != geometry.side() || !are_as_long(parts, width))
+        return std::nullopt;
+    std::vector<Symbol> symbols;
+    for (const std::string_view part : parts)
+        add_with_blanks(symbols, line, part);
+    return symbols;
 }
 
 std::optional<Geometry> board_of_row(const Line& line) {
-    if (line.kind != Line::Kind::cells || !line.looks_like_cells())
+    if (!line.looks_like_cells())
         return std::nullopt;
     const auto parts = between_bars(line.text);
     const std::size_t count = line.symbols.size();
@@ -408,7 +403,7 @@ std::optional<Geometry> board_of_row(const Line& line) {
         return board;
     // Perhaps blanks are the empty cells, and the row is longer than it seems.
     const auto longer = board_of_row(line, parts, parts[0].size() * parts.size());
-    return longer && longer->side() > count && row_with_blanks(line, *longer) ? longer : board;
+    return longer && longer->side() > count && row_symbols(line, *longer) ? longer : board;
 }
 
 } // namespace sudoku::detail

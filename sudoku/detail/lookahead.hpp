@@ -55,12 +55,13 @@ inline bool repeats_digit(const Line& line) {
 
 // Names of rows and columns that people write beside a grid, which are none of its cells.
 
-/// How many columns a line names, if it does nothing else: "1 2 3 4", "A B C D", "c1 c2 c3 c4", "1234", with bars or not.
-inline std::optional<std::uint32_t> column_names(const Line& line) {
+/// How many columns a line names: "1 2 3 4", "A B C D", "c1 c2 c3 c4", "1234", with bars or not. 0 if it does anything
+/// else.
+inline std::uint32_t column_names(const Line& line) {
     const auto first = line.text.find_first_not_of(blanks_and_bars);
     if (line.kind != Line::Kind::cells || first == std::string::npos ||
         std::string_view("1aAcC").find(line.text[first]) == std::string_view::npos)
-        return std::nullopt;
+        return 0;
     const std::string text = lower_case(line.text);
     const auto words = words_of(text, blanks_and_bars);
     std::string joined;
@@ -75,7 +76,7 @@ inline std::optional<std::uint32_t> column_names(const Line& line) {
         if (std::all_of(words.begin(), words.end(), is_next))
             return number;
     }
-    return std::nullopt;
+    return 0;
 }
 
 /// The line with blanks in place of the name of row `number`, 1-based, if it begins with that; columns are those of the
@@ -199,10 +200,9 @@ public:
     bool drop_names() {
         if (format_ == InputFormat::line)
             return false;
-        const auto names = column_names(*peek(0));
-        auto columns = Geometry::of_side(names.value_or(0));
+        auto columns = Geometry::of_side(column_names(*peek(0)));
         if (columns && geometry_)
-            columns = geometry_->side() == names ? geometry_ : std::nullopt;
+            columns = geometry_->side() == columns->side() ? geometry_ : std::nullopt;
         auto rows = named_rows(columns);
         if (rows.empty() && (!columns || !stand_apart(*peek(0), *columns)))
             return false;
@@ -286,8 +286,8 @@ private:
     }
 
     /// The rows of a whole grid without their names, and how far ahead each is; none unless all rows of one have names.
-    /// `columns` is the board whose columns are named above them, in the next line, if there is one. If there is none, the
-    /// names must not be the cells of a first column.
+    /// `columns` is the board whose columns are named above them, in the next line, if there is one. If there is none,
+    /// the names must not be the cells of a first column.
     std::vector<std::pair<std::size_t, Line>> named_rows(std::optional<Geometry> columns) {
         std::optional<Geometry> geometry = columns;
         std::vector<std::pair<std::size_t, Line>> rows;
@@ -316,8 +316,8 @@ private:
         return {};
     }
 
-    /// Could what looks like the name of the next row be its first cell? It could on boards of one size more: they are rare
-    /// only if a board without the names is of a usual size.
+    /// Could what looks like the name of the next row be its first cell? It could on boards of one size more: they are
+    /// rare only if a board without the names is of a usual size.
     bool may_be_cells(const Line& line, const Geometry& geometry) {
         const auto longer = geometry_ ? std::nullopt : Geometry::of_side(geometry.side() + 1);
         return longer && line.symbols.size() == longer->side() &&
@@ -356,9 +356,9 @@ private:
         return rows;
     }
 
-    /// Is the line `ahead` a row, or a broken one? It is not if it has no cells or far too many, is a puzzle on one line, or
-    /// starts a whole grid of another size. If the grid may be over, what is no row, or could be a puzzle of its own, does not
-    /// belong to it.
+    /// Is the line `ahead` a row, or a broken one? It is not if it has no cells or far too many, is a puzzle on one
+    /// line, or starts a whole grid of another size. If the grid may be over, what is no row, or could be a puzzle of
+    /// its own, does not belong to it.
     bool is_row_of_grid(std::size_t ahead, const Geometry& geometry, bool may_be_over) {
         const Line& line = *peek(ahead);
         const bool has_blanks = has_blank_cells(line, geometry);
