@@ -1,7 +1,5 @@
 #include "sudoku/cover.hpp"
 
-#include <stdexcept>
-
 namespace sudoku {
 
 Cover::Cover(const Geometry& geometry) : geometry_(geometry) {

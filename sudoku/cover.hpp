@@ -1,12 +1,7 @@
 #pragma once
 
-#include "dlx/problem.hpp"
 #include "dlx/solve.hpp"
 #include "sudoku/grid.hpp"
-
-#include <span>
-#include <string>
-#include <vector>
 
 namespace sudoku {
 

@@ -8,8 +8,6 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
-#include <stdexcept>
-#include <utility>
 
 namespace sudoku {
 

@@ -1,13 +1,7 @@
 #pragma once
 
-#include "dlx/solve.hpp"
-#include "sudoku/grid.hpp"
 #include "sudoku/refute.hpp"
 #include "sudoku/solve.hpp"
-
-#include <cstdint>
-#include <optional>
-#include <vector>
 
 namespace sudoku {
 

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <span>
-#include <stdexcept>
-#include <string>
 #include <vector>
 
 namespace sudoku {

@@ -1,12 +1,9 @@
 #include "sudoku/reader.hpp"
 
-#include "sudoku/detail/group_rows.hpp"
 #include "sudoku/detail/lookahead.hpp"
 
 #include <algorithm>
 #include <deque>
-#include <utility>
-#include <vector>
 
 namespace sudoku {
 

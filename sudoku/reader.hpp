@@ -2,14 +2,9 @@
 
 #include "sudoku/text.hpp"
 
-#include <cstddef>
 #include <functional>
 #include <memory>
-#include <optional>
-#include <span>
-#include <string_view>
 #include <variant>
-#include <vector>
 
 namespace sudoku {
 

@@ -1,16 +1,9 @@
 #pragma once
 
 #include "dlx/limits.hpp"
-#include "sudoku/grid.hpp"
 #include "sudoku/singles.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <vector>
 
 /// Why a puzzle without clashes has no solution, in steps that a person can follow.
 namespace sudoku {

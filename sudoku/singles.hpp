@@ -3,9 +3,6 @@
 #include "sudoku/grid.hpp"
 
 #include <array>
-#include <cstddef>
-#include <optional>
-#include <vector>
 
 namespace sudoku {
 

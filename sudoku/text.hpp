@@ -3,10 +3,6 @@
 #include "dlx/text.hpp"
 #include "sudoku/grid.hpp"
 
-#include <optional>
-#include <string>
-#include <string_view>
-
 namespace sudoku {
 
 using dlx::ParseError;

@@ -2,8 +2,6 @@
 
 #include "sudoku/geometry.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <span>
 #include <vector>
 
