@@ -175,17 +175,16 @@ private:
         const std::size_t most_targets = geometry_.side() <= 9 ? 8 : 1;
         const std::uint32_t side = geometry_.side();
         std::vector<bool> is_seen(std::size_t{geometry_.cells()} * side);
-        const auto place = [&](Cell cell, std::uint32_t digit) { return std::size_t{cell} * side + digit - 1; };
+        const Candidates candidates(puzzle_);
         const auto see = [&](const std::vector<Grid>& solutions) {
             for (const Grid& solution : solutions) {
                 for (Cell cell = 0; cell < geometry_.cells(); ++cell)
-                    is_seen[place(cell, solution[cell])] = true;
+                    is_seen[candidates.index(cell, solution[cell])] = true;
                 if (targets_.size() < most_targets)
                     targets_.push_back(solution);
             }
         };
         see(result_.solutions);
-        const Candidates candidates(puzzle_);
         constexpr std::size_t most = 256; // questions at a time, as their solutions spare others
         for (std::size_t next = 0; next < is_seen.size();) {
             std::vector<Changes> changes;
@@ -204,7 +203,7 @@ private:
         result_.possible.resize(geometry_.cells());
         for (Cell cell = 0; cell < geometry_.cells(); ++cell)
             for (std::uint32_t digit = 1; digit <= side; ++digit)
-                if (is_seen[place(cell, digit)])
+                if (is_seen[candidates.index(cell, static_cast<Digit>(digit))])
                     result_.possible[cell].push_back(static_cast<Digit>(digit));
     }
 

@@ -19,11 +19,6 @@ std::optional<Geometry> Geometry::of_side(std::uint32_t side) {
     return squarest;
 }
 
-House Geometry::house(HouseKind kind, Cell cell) const {
-    const std::uint32_t numbers[] = {row(cell), column(cell), box(cell)};
-    return {kind, numbers[static_cast<std::size_t>(kind)]};
-}
-
 Cell Geometry::cell_of(House house, std::uint32_t k) const {
     if (house.kind != HouseKind::box)
         return house.kind == HouseKind::row ? cell(house.number, k) : cell(k, house.number);

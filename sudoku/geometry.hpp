@@ -52,7 +52,10 @@ public:
     [[nodiscard]] House house(std::uint32_t k) const { return {static_cast<HouseKind>(k / side()), k % side()}; }
     // NOLINTEND(clang-analyzer-core.DivideZero)
     /// The house of that kind that holds `cell`.
-    [[nodiscard]] House house(HouseKind kind, Cell cell) const;
+    [[nodiscard]] House house(HouseKind kind, Cell cell) const {
+        const std::uint32_t numbers[] = {row(cell), column(cell), box(cell)};
+        return {kind, numbers[static_cast<std::size_t>(kind)]};
+    }
     /// The k-th cell of a house, k in 0 ... side() - 1; a box is counted row by row.
     [[nodiscard]] Cell cell_of(House house, std::uint32_t k) const;
     /// Do the cells differ and share a house?

@@ -4,8 +4,6 @@
 
 namespace sudoku {
 
-Alphabet usual_alphabet(std::uint32_t side) { return side <= 35 ? Alphabet::digits : Alphabet::numbers; }
-
 std::string digit_text(Digit digit, Alphabet alphabet) {
     if (digit == 0)
         return ".";

@@ -16,7 +16,7 @@ enum class Alphabet : std::uint8_t {
 };
 
 /// The usual alphabet of a side: digits up to 35, then numbers.
-[[nodiscard]] Alphabet usual_alphabet(std::uint32_t side);
+constexpr Alphabet usual_alphabet(std::uint32_t side) { return side <= 35 ? Alphabet::digits : Alphabet::numbers; }
 
 /// One digit; '.' for 0. Requires that the alphabet has it.
 [[nodiscard]] std::string digit_text(Digit digit, Alphabet alphabet);

@@ -239,10 +239,8 @@ public:
 
 private:
     [[nodiscard]] static bool stand_after_every(std::uint32_t rows, const std::vector<std::uint32_t>& rules) {
-        for (std::size_t k = 0; k < rules.size(); ++k)
-            if (rules[k] != rows * (k + 1))
-                return false;
-        return true;
+        std::uint32_t next = 0;
+        return std::all_of(rules.begin(), rules.end(), [&](std::uint32_t rule) { return rule == (next += rows); });
     }
 
     [[nodiscard]] bool has_line(bool Line::*is) const {
@@ -307,24 +305,19 @@ private:
         if (is_in_section_ && belongs_to_section(line))
             return lines_.drop(1);
         is_in_section_ = false;
-        switch (line.kind) {
-        case Line::Kind::blank:
-        case Line::Kind::comment:
-        case Line::Kind::rule:
-            dashes_above_ = line.dashes;
-            break;
-        case Line::Kind::section:
-            section_ = line.text;
-            is_in_section_ = !is_section("[puzzle]");
-            break;
-        case Line::Kind::too_long:
-            records_.emplace_back(ParseError(
-                line.number, 1, "a line of more than " + std::to_string(max_line) + " bytes is not a puzzle"));
-            break;
-        case Line::Kind::cells:
+        if (line.kind == Line::Kind::cells) {
             if (!lines_.drop_names())
                 read_cells(*lines_.peek(0));
             return;
+        }
+        if (line.kind == Line::Kind::section) {
+            section_ = line.text;
+            is_in_section_ = !is_section("[puzzle]");
+        } else if (line.kind == Line::Kind::too_long) {
+            records_.emplace_back(ParseError(
+                line.number, 1, "a line of more than " + std::to_string(max_line) + " bytes is not a puzzle"));
+        } else {
+            dashes_above_ = line.dashes;
         }
         lines_.drop(1);
     }

@@ -229,29 +229,26 @@ std::string to_string(const Geometry& geometry, std::span<const Exclusion> becau
     if (because.empty())
         return "";
     const bool is_about_a_cell = because.size() == 1 || because[0].cell == because[1].cell;
-    const auto names = [&](const auto& belongs) {
-        std::string text;
+    std::string text;
+    const auto append = [&](const std::string& why, const auto& belongs) {
+        std::string names;
         for (const Exclusion& exclusion : because)
             if (belongs(exclusion))
-                text += (text.empty() ? "" : " ") +
-                        (is_about_a_cell ? digit_text(exclusion.digit, alphabet) : cell_name(geometry, exclusion.cell));
-        return text;
-    };
-    std::string text;
-    const auto append = [&](const std::string& what, const std::string& why) {
-        if (!what.empty())
-            text += (text.empty() ? "" : ", ") + what + why;
+                names +=
+                    (is_about_a_cell ? digit_text(exclusion.digit, alphabet) : cell_name(geometry, exclusion.cell)) +
+                    ' ';
+        if (!names.empty())
+            text += (text.empty() ? "" : ", ") + names + why;
     };
     for (std::uint32_t k = 0; k < geometry.houses(); ++k) {
         const House house = geometry.house(k);
-        append(names([&](const Exclusion& e) { return e.reason == Exclusion::Reason::peer && e.house == house; }),
-               " by " + to_string(house));
+        append("by " + to_string(house),
+               [&](const Exclusion& e) { return e.reason == Exclusion::Reason::peer && e.house == house; });
     }
-    append(names([](const Exclusion& e) { return e.reason == Exclusion::Reason::refuted; }), " as shown");
-    const bool has_filled = std::any_of(because.begin(), because.end(),
-                                        [](const Exclusion& e) { return e.reason == Exclusion::Reason::filled; });
-    if (has_filled)
-        append(text.empty() ? "all cells are filled" : "the others are filled", "");
+    append("as shown", [](const Exclusion& e) { return e.reason == Exclusion::Reason::refuted; });
+    if (std::any_of(because.begin(), because.end(),
+                    [](const Exclusion& e) { return e.reason == Exclusion::Reason::filled; }))
+        text += text.empty() ? "all cells are filled" : ", the others are filled";
     return text;
 }
 

@@ -48,9 +48,7 @@ std::optional<Placement> hidden_single(const Candidates& candidates) {
     for (std::uint32_t house = 0; house < geometry.houses(); ++house)
         for (std::uint32_t d = 1; d <= geometry.side(); ++d) {
             const auto digit = static_cast<Digit>(d);
-            if (candidates.places(house, digit) != 1)
-                continue;
-            for (std::uint32_t k = 0; k < geometry.side(); ++k)
+            for (std::uint32_t k = 0; candidates.places(house, digit) == 1 && k < geometry.side(); ++k)
                 if (const Cell cell = geometry.cell_of(geometry.house(house), k); candidates.has(cell, digit))
                     return Placement{cell, digit};
         }

@@ -22,6 +22,10 @@ public:
     [[nodiscard]] const Grid& grid() const { return grid_; }
     [[nodiscard]] const Geometry& geometry() const { return grid_.geometry(); }
     [[nodiscard]] bool has(Cell cell, Digit digit) const { return possible_[index(cell, digit)]; }
+    /// The number of a candidate, by cell, then digit, from 0.
+    [[nodiscard]] std::size_t index(Cell cell, Digit digit) const {
+        return std::size_t{cell} * geometry().side() + digit - 1;
+    }
 
     /// The numbers of its row, column and box.
     [[nodiscard]] std::array<std::uint32_t, 3> houses_of(Cell cell) const {
@@ -44,10 +48,6 @@ public:
     void remove(Cell cell, Digit digit);
 
 private:
-    [[nodiscard]] std::size_t index(Cell cell, Digit digit) const {
-        return std::size_t{cell} * geometry().side() + digit - 1;
-    }
-
     Grid grid_;
     std::vector<bool> possible_;          ///< by cell, then digit
     std::vector<std::uint32_t> in_cell_;  ///< by cell

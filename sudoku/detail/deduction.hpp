@@ -61,10 +61,7 @@ public:
     [[nodiscard]] bool has(Placement candidate) const { return candidates_.has(candidate.cell, candidate.digit); }
 
     /// Returns the fact.
-    FactId assume(Placement placement) {
-        add({.kind = Fact::Kind::assumption, .placement = placement});
-        return static_cast<FactId>(facts_.size() - 1);
-    }
+    FactId assume(Placement placement) { return add({.kind = Fact::Kind::assumption, .placement = placement}); }
 
     void add_refuted(Placement placement, std::shared_ptr<const Lemma> lemma) {
         add({.kind = Fact::Kind::refuted, .placement = placement, .lemma = std::move(lemma)});
@@ -105,11 +102,7 @@ public:
 private:
     static constexpr FactId none = std::numeric_limits<FactId>::max();
 
-    [[nodiscard]] std::size_t candidate(Cell cell, Digit digit) const {
-        return std::size_t{cell} * geometry().side() + digit - 1;
-    }
-
-    void add(Fact fact) {
+    FactId add(Fact fact) {
         const auto id = static_cast<FactId>(facts_.size());
         const auto [cell, digit] = fact.placement;
         const bool is_refuted = fact.kind == Fact::Kind::refuted;
@@ -117,7 +110,7 @@ private:
         if (is_refuted) {
             exclude(cell, digit, id);
             candidates_.remove(cell, digit);
-            return;
+            return id;
         }
         for (std::uint32_t d = 1; d <= geometry().side(); ++d)
             if (d != digit)
@@ -127,10 +120,11 @@ private:
                 if (const Cell peer = geometry().cell_of(geometry().house(kind, cell), k); peer != cell)
                     exclude(peer, digit, id);
         candidates_.place({cell, digit});
+        return id;
     }
 
     void exclude(Cell cell, Digit digit, FactId fact) {
-        FactId& cause = cause_[candidate(cell, digit)];
+        FactId& cause = cause_[candidates_.index(cell, digit)];
         cause = std::min(cause, fact);
     }
 
@@ -150,7 +144,7 @@ private:
     }
 
     [[nodiscard]] Exclusion exclusion(Cell cell, Digit digit) const {
-        const Fact& cause = facts_[cause_[candidate(cell, digit)]];
+        const Fact& cause = facts_[cause_[candidates_.index(cell, digit)]];
         Exclusion result{.cell = cell, .digit = digit, .reason = Exclusion::Reason::refuted, .by = cell};
         if (cause.kind == Fact::Kind::refuted)
             return result;
@@ -168,7 +162,7 @@ private:
         for (std::uint32_t k = 0; k < geometry().side(); ++k) {
             const Cell cell = is_of_cell ? of.cell : geometry().cell_of(house, k);
             const Digit digit = is_of_cell ? static_cast<Digit>(k + 1) : of.digit;
-            if (cause_[candidate(cell, digit)] != none)
+            if (cause_[candidates_.index(cell, digit)] != none)
                 result.push_back(exclusion(cell, digit));
         }
         return result;
@@ -192,7 +186,7 @@ private:
         std::vector<bool> is_needed(facts_.size());
         const auto need = [&](const std::vector<Exclusion>& exclusions) {
             for (const Exclusion& exclusion : exclusions)
-                is_needed[cause_[candidate(exclusion.cell, exclusion.digit)]] = true;
+                is_needed[cause_[candidates_.index(exclusion.cell, exclusion.digit)]] = true;
         };
         Lemma lemma;
         lemma.refutation.contradiction = contradiction(dead_end);

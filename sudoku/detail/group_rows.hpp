@@ -51,8 +51,6 @@ public:
     std::vector<RowGroup> groups_;
 
 private:
-    [[nodiscard]] bool is_whole(std::size_t rows) const { return rows % side_ == 0; }
-
     void add_grids(Rows rows) {
         for (; !rows.empty(); rows = rows.subspan(side_))
             groups_.push_back({side_, are_between_bands(rows.first(side_), gap_blank | gap_two_blanks)});
@@ -68,7 +66,7 @@ private:
 
     /// Is it one grid after the other, each with the same gaps, or each with gaps as is_regular() says?
     [[nodiscard]] bool is_stack(Rows rows) const {
-        if (!is_whole(rows.size()))
+        if (rows.size() % side_ != 0)
             return false;
         bool are_alike = true;
         bool are_regular = true;
@@ -104,7 +102,7 @@ private:
         for (const Gap kind : {gap_two_blanks, gap_blank, gap_comment, gap_two_rules, gap_rule}) {
             Pieces pieces = cut(rows, kind);
             const auto whole =
-                std::count_if(pieces.begin(), pieces.end(), [&](Rows piece) { return is_whole(piece.size()); });
+                std::count_if(pieces.begin(), pieces.end(), [&](Rows piece) { return piece.size() % side_ == 0; });
             const bool is_better = whole > most_whole || (whole == most_whole && pieces.size() < best.size());
             if (pieces.size() > 1 && is_better) {
                 most_whole = whole;
@@ -155,9 +153,8 @@ private:
 
     void join_bands(const std::vector<std::size_t>& bands) {
         const std::size_t together = bands.size() % bands_ == 0 ? bands_ : bands.size();
-        for (std::size_t k = 0; k < bands.size(); k += together) {
-            const auto first = bands.begin() + static_cast<std::ptrdiff_t>(k);
-            const auto end = first + static_cast<std::ptrdiff_t>(together);
+        for (auto first = bands.begin(), end = first; first != bands.end(); first = end) {
+            end += static_cast<std::ptrdiff_t>(together);
             const bool is_grid = together == bands_ && std::count(first, end, band_) == end - first;
             groups_.push_back({std::accumulate(first, end, std::size_t{0}), is_grid});
         }

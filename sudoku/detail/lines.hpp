@@ -301,8 +301,7 @@ inline std::vector<std::string_view> cut_at_bars(std::string_view text) {
 inline std::vector<std::string_view> between_bars(std::string_view text) {
     const auto first = text.find_first_not_of(blanks);
     const auto last = text.find_last_not_of(blanks);
-    const bool is_enclosed =
-        first != last && first != std::string_view::npos && text[first] == '|' && text[last] == '|';
+    const bool is_enclosed = first != last && text[first] == '|' && text[last] == '|';
     auto parts = cut_at_bars(text);
     if (is_enclosed && (parts[0].empty() || !are_as_long(parts, parts[0].size())))
         parts = cut_at_bars(text.substr(first + 1, last - first - 1));
@@ -384,18 +383,16 @@ public:
             const std::string_view unread(buffer_.data() + begin_, end_ - begin_);
             size = std::min(unread.find('\n', size), unread.size());
             is_too_long_ |= size > PuzzleReader::max_line;
-            if (size < unread.size())
+            if (size < unread.size() || at_end_)
                 break;
             if (is_too_long_) { // forget it, so that memory stays bounded
                 begin_ = end_;
                 size = 0;
             }
-            if (fill())
-                continue;
-            if (size == 0 && !is_too_long_)
-                return std::nullopt;
-            break;
+            fill();
         }
+        if (begin_ == end_ && !is_too_long_)
+            return std::nullopt;
         std::string_view text(buffer_.data() + begin_, size);
         begin_ = std::min(begin_ + size + 1, end_);
         if (++number_ == 1 && text.starts_with("\xEF\xBB\xBF"))
@@ -451,9 +448,7 @@ private:
         return (is_bad | (has_dot & has_zero & ~has_nine)) == 0;
     }
 
-    bool fill() {
-        if (at_end_)
-            return false;
+    void fill() {
         if (begin_ > 0) {
             std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
             end_ -= std::exchange(begin_, 0);
@@ -463,7 +458,6 @@ private:
         const std::size_t got = source_(std::span(buffer_).subspan(end_));
         end_ += got;
         at_end_ = got == 0;
-        return !at_end_;
     }
 
     ByteSource source_;

@@ -28,10 +28,6 @@ inline bool is_between_rows(const Line& line, std::size_t rows, std::optional<Ge
            (line.kind == Line::Kind::blank && geometry && rows % geometry->box_rows() == 0);
 }
 
-inline std::size_t last_column(const Symbol& symbol) {
-    return symbol.column + (symbol.kind == Symbol::Kind::number ? std::to_string(symbol.value).size() : 1) - 1;
-}
-
 /// Is the line a row in which blanks are empty cells?
 inline bool has_blank_cells(const Line& line, const Geometry& geometry) {
     if (line.shows_empties || line.symbols.size() >= geometry.side())
@@ -59,8 +55,7 @@ inline bool repeats_digit(const Line& line) {
 /// else.
 inline std::uint32_t column_names(const Line& line) {
     const auto first = line.text.find_first_not_of(blanks_and_bars);
-    if (line.kind != Line::Kind::cells || first == std::string::npos ||
-        std::string_view("1aAcC").find(line.text[first]) == std::string_view::npos)
+    if (first == std::string::npos || !is_one_of("1aAcC", line.text[first]))
         return 0;
     const std::string text = lower_case(line.text);
     const auto words = words_of(text, blanks_and_bars);
@@ -151,12 +146,11 @@ public:
         std::uint32_t large = 0;
         std::uint32_t small = 0;
         for (std::size_t ahead = 0; rows < side && ahead < most_lines(*geometry) && peek(ahead) != nullptr; ++ahead) {
-            const Line* const next = peek(ahead);
-            if (is_between_rows(*next, rows, *geometry))
+            const Line& next = *peek(ahead);
+            if (is_between_rows(next, rows, *geometry))
                 continue;
-            const auto row = row_symbols(*next, *geometry);
-            if (!row &&
-                (!next->looks_like_cells() || next->symbols.size() + 2 < side || next->symbols.size() > side + 2))
+            const auto row = row_symbols(next, *geometry);
+            if (!row && (!next.looks_like_cells() || next.symbols.size() + 2 < side || next.symbols.size() > side + 2))
                 break;
             ++rows;
             std::uint32_t largest = 0; // digit
@@ -278,8 +272,11 @@ private:
             !std::all_of(rows.lines.begin(), rows.lines.begin() + geometry.side(), is_row))
             return false;
         const auto first = *row_symbols(*peek(rows.lines[0]), geometry);
-        const auto is_above = [](const Symbol& a, const Symbol& b) {
-            return a.column == b.column || last_column(a) == last_column(b);
+        const auto end = [](const Symbol& symbol) { // the column after it
+            return symbol.column + (symbol.kind == Symbol::Kind::number ? std::to_string(symbol.value).size() : 1);
+        };
+        const auto is_above = [&](const Symbol& a, const Symbol& b) {
+            return a.column == b.column || end(a) == end(b);
         };
         return !names.looks_like_cells() || names.symbols.size() != first.size() ||
                !std::equal(first.begin(), first.end(), names.symbols.begin(), is_above);
