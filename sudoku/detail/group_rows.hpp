@@ -71,7 +71,7 @@ private:
         bool are_alike = true;
         bool are_regular = true;
         for (Rows rest = rows; !rest.empty(); rest = rest.subspan(side_)) {
-            are_alike = are_alike && std::equal(rows.begin() + 1, rows.begin() + side_, rest.begin() + 1);
+            are_alike = are_alike && std::equal(rows.begin() + 1, rows.first(side_).end(), rest.begin() + 1);
             are_regular = are_regular && is_regular(rest.first(side_));
         }
         return are_alike || are_regular;
