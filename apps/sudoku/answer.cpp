@@ -43,35 +43,31 @@ Answered answered(Verdict verdict) {
 Answer answer_of(const Puzzle& puzzle, const Settings& settings, const sudoku::Finding& found,
                  std::vector<Grid> witnesses) {
     Answer result;
+    result.found = found;
     result.answered = answered(found.status, found.solutions);
-    result.status = found.status;
-    result.solutions = found.solutions;
-    result.search_nodes = found.search_nodes;
-    result.updates = found.updates;
     result.witnesses = std::move(witnesses);
     if (found.solutions == 0 && found.status == Status::exhausted)
         result.clashes = clashes(puzzle.grid);
 
     const bool is_check = settings.task == Task::check;
-    const Verdict verdict = sudoku::verdict(result.solutions, result.status, result.clashes);
+    const Verdict verdict = sudoku::verdict(found.solutions, found.status, result.clashes);
     if (is_check)
         result.answered = answered(verdict);
-    if (is_check || (result.solutions == 0 && verdict == Verdict::unknown))
+    if (is_check || (found.solutions == 0 && verdict == Verdict::unknown))
         result.word = to_string(verdict);
     else if (settings.task == Task::count)
-        result.word = fmt::format("{}{}", result.status == Status::exhausted ? "" : ">=", result.solutions);
+        result.word = fmt::format("{}{}", found.status == Status::exhausted ? "" : ">=", found.solutions);
     else
-        result.word = result.solutions > 0 ? "solved" : to_string(verdict);
+        result.word = found.solutions > 0 ? "solved" : to_string(verdict);
 
     const bool has_place = is_check || settings.format != Format::line; // for the reason why there is no solution
     if (is_check && verdict == Verdict::multiple)
         result.reason = where_they_differ(puzzle, result.witnesses.at(0), result.witnesses.at(1));
     else if (result.answered == Answered::no && has_place)
-        result.reason =
-            result.clashes.empty() ? why_none(puzzle, result.search_nodes) : to_text(puzzle, result.clashes);
-    else if (result.answered == Answered::undecided && (settings.task != Task::solve || result.solutions == 0))
-        result.reason = to_string(result.status);
-    if (is_check && result.answered == Answered::undecided && result.solutions > 0)
+        result.reason = result.clashes.empty() ? why_none(puzzle, found.search_nodes) : to_text(puzzle, result.clashes);
+    else if (result.answered == Answered::undecided && (settings.task != Task::solve || found.solutions == 0))
+        result.reason = to_string(found.status);
+    if (is_check && result.answered == Answered::undecided && found.solutions > 0)
         result.reason += " after one solution";
     return result;
 }

@@ -23,10 +23,8 @@ namespace apps {
 /// What is to be said on stderr.
 struct Message {
     std::string source;
-    std::size_t line = 0;
-    std::size_t column = 0;
-    std::string text;
-    bool is_error = true; ///< or a warning
+    sudoku::ParseError what; ///< and where, see log::input_error()
+    bool is_error = true;    ///< or a warning
 };
 
 /// A puzzle of a block.
@@ -40,7 +38,6 @@ struct Place {
 struct Printout {
     std::string text;
     std::vector<Message> messages;
-    Tally tally;
     Counts counts;
     bool is_cut = false; ///< a puzzle was interrupted; the text ends with it or before it
     std::optional<Place> large;
@@ -61,8 +58,8 @@ struct Block {
 /// Answers the puzzles of a block. One for each thread.
 class BlockSolver {
 public:
-    /// `settings` outlive it.
-    explicit BlockSolver(const Settings& settings);
+    /// Both outlive it.
+    BlockSolver(const Settings& settings, Confirmed& confirmed);
 
     /// `pause` is called now and then, between two records; it may print the part as it is and leave another one.
     void solve(Block& block, const std::function<void(Printout&)>& pause);
@@ -71,23 +68,18 @@ public:
     /// rest to the part that is returned.
     [[nodiscard]] Printout solve_large(const Block& block, const Place& large, const Sink& sink);
 
-    [[nodiscard]] const Confirmed& confirmed() const { return confirmed_; }
-
 private:
     void answer_from(Block& block, Place& at);
     bool tell_failures(const Block& block, Place& at);
     void tell(Block& block, const Place& at, const sudoku::Finding& found);
-    void tell_record(RecordWriter& writer, const std::string& source, const sudoku::Puzzle& puzzle,
-                     const sudoku::Finding& found);
+    void tell_record(const std::string& source, const sudoku::Puzzle& puzzle, const sudoku::Finding& found);
     void explain(const Block& block, Place& at);
-    void separate();
     void add_answer(const Answer& answer, const std::string& source, const sudoku::Puzzle& puzzle);
     void add_certificate(const Answer& answer, const std::string& source, const sudoku::Puzzle& puzzle);
-    void add_error(RecordWriter& writer, const std::string& source, const sudoku::ParseError& error, bool is_open);
-    [[nodiscard]] Printout& printout() { return *printout_; }
+    void add_error(const std::string& source, const sudoku::ParseError& error, bool is_open = false);
+    void add_failure(const std::string& source, const sudoku::ParseError& error);
     [[nodiscard]] PuzzleConfirmer* confirmer(const sudoku::Geometry& geometry);
-
-    [[nodiscard]] sudoku::SolverParams pausing(sudoku::SolverParams params);
+    [[nodiscard]] sudoku::SolverParams solver_params(std::optional<std::uint64_t> limit) const;
 
     const Settings& settings_;
     std::function<void()> pause_;
@@ -95,7 +87,7 @@ private:
     std::optional<sudoku::Solver> large_solver_; ///< which hands out all solutions that are wanted
     std::unique_ptr<RecordWriter> writer_;       ///< to the text of the part
     Printout* printout_ = nullptr;               ///< that is being written
-    Confirmed confirmed_;
+    Confirmed& confirmed_;
     std::list<PuzzleConfirmer> confirmers_; ///< the last used comes first
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
 };

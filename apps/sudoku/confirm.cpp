@@ -38,18 +38,11 @@ void add_confirm_option(boost::program_options::options_description& options) {
                     "again, for a million search nodes at most, and --time-limit or ten seconds for a puzzle");
 }
 
-Confirmed& Confirmed::operator+=(const Confirmed& other) {
-    solutions += other.solutions;
-    answers += other.answers;
-    unknown += other.unknown;
-    return *this;
-}
-
 std::string to_string(const Confirmed& confirmed) {
     std::string text = fmt::format("the rules accept {}, another engine confirms {}",
                                    counted(confirmed.solutions, "solution"), counted(confirmed.answers, "answer"));
     if (confirmed.unknown > 0)
-        text += fmt::format(" and did not come to the end of {}", confirmed.unknown);
+        text += fmt::format(" and did not come to the end of {}", confirmed.unknown.load());
     return text;
 }
 
@@ -67,7 +60,7 @@ void PuzzleConfirmer::on_solution(const Puzzle& puzzle, const Grid& solution) {
 
 void PuzzleConfirmer::on_answer(const Puzzle& puzzle, const Answer& answer) {
     limits_.seconds = max_seconds_;
-    on_claim(puzzle, {answer.solutions, answer.status == dlx::Status::exhausted});
+    on_claim(puzzle, {answer.found.solutions, answer.found.status == dlx::Status::exhausted});
 }
 
 void PuzzleConfirmer::on_claim(const Puzzle& puzzle, const Claim& claim) {

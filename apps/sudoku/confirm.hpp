@@ -8,6 +8,7 @@
 #include "sudoku/explain.hpp"
 #include "sudoku/text.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -17,13 +18,11 @@ namespace apps {
 
 void add_confirm_option(boost::program_options::options_description& options);
 
-/// What was confirmed.
+/// What was confirmed, on all threads.
 struct Confirmed {
-    std::uint64_t solutions = 0; ///< that the referee accepts
-    std::uint64_t answers = 0;   ///< that another engine confirms
-    std::uint64_t unknown = 0;   ///< that it did not come to the end of
-
-    Confirmed& operator+=(const Confirmed& other);
+    std::atomic<std::uint64_t> solutions = 0; ///< that the referee accepts
+    std::atomic<std::uint64_t> answers = 0;   ///< that another engine confirms
+    std::atomic<std::uint64_t> unknown = 0;   ///< that it did not come to the end of
 };
 
 /// "the rules accept 5 solutions, another engine confirms 5 answers"

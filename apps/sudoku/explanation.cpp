@@ -390,13 +390,12 @@ Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string
     else if (settings.format == Format::line)
         record = Words(puzzle, found).line();
     else
-        record = grid_of(puzzle, found, settings.color) + Words(puzzle, found).lines();
+        record = '\n' + grid_of(puzzle, found, settings.color) + Words(puzzle, found).lines();
     Answer answer;
-    answer.word = to_string(found.verdict);
     answer.answered = answered(found.verdict);
-    answer.status = found.status;
-    answer.solutions = found.solutions.size();
-    answer.search_nodes = found.verdict == Verdict::inconsistent ? 1 : found.search_nodes; // 0: nothing is known
+    answer.found.status = found.status;
+    answer.found.solutions = found.solutions.size();
+    answer.found.search_nodes = found.verdict == Verdict::inconsistent ? 1 : found.search_nodes; // 0: nothing is known
     answer.clashes = found.clashes;
     return answer;
 }

@@ -61,16 +61,13 @@ void PuzzleStream::read(std::vector<Entry>& entries, std::size_t most) {
                 continue;
             }
             reader_.reset();
-            if (std::exchange(is_empty_, false)) {
-                seen_.has_failed = true;
-                entries.push_back({source_, FileError("there is no puzzle in it")});
-                ++had;
-            }
+            if (is_empty_)
+                throw FileError("there is no puzzle in it");
         }
     } catch (const FileError& error) {
         reader_.reset();
         seen_.has_failed = true;
-        entries.push_back({source_, error});
+        entries.push_back({.source = source_, .error = sudoku::ParseError(0, 0, error.what())});
     } catch (const WouldWait&) {
         return;
     } catch (const Interrupted&) {
@@ -83,7 +80,7 @@ void PuzzleStream::read(std::vector<Entry>& entries, std::size_t most) {
 /// nothing at the end.
 std::optional<std::size_t> PuzzleStream::read_from_source(std::vector<Entry>& entries, std::size_t most) {
     if (most > 1) {
-        PuzzleRun& lines = run(entries, {3, 3}, sudoku::Alphabet::digits);
+        Entry& lines = entry_of(entries, {3, 3}, sudoku::Alphabet::digits);
         const std::size_t first = lines.size();
         const bool has_read = reader_->next_lines(lines.digits, lines.lines, most) > 0;
         const std::size_t added = see_and_sift(entries, first);
@@ -97,11 +94,11 @@ std::optional<std::size_t> PuzzleStream::read_from_source(std::vector<Entry>& en
         const std::string_view message = error->what();
         if (!see(0, {reinterpret_cast<const std::uint8_t*>(message.data()), message.size()}))
             return 0;
-        entries.push_back({source_, std::move(*error)});
+        entries.push_back({.source = source_, .error = std::move(*error)});
         return 1;
     }
     const auto& [grid, alphabet, line] = std::get<sudoku::Puzzle>(*record);
-    PuzzleRun& puzzles = run(entries, grid.geometry(), alphabet);
+    Entry& puzzles = entry_of(entries, grid.geometry(), alphabet);
     puzzles.digits.insert(puzzles.digits.end(), grid.digits().begin(), grid.digits().end());
     puzzles.lines.push_back(line);
     return see_and_sift(entries, puzzles.size() - 1) * weight(grid.geometry(), most);
@@ -117,7 +114,7 @@ bool PuzzleStream::see(std::uint64_t kind, std::span<const std::uint8_t> bytes) 
 
 /// Takes note of the puzzles of the last entry from number `first` on, keeps those of this shard, and returns how many.
 std::size_t PuzzleStream::see_and_sift(std::vector<Entry>& entries, std::size_t first) {
-    auto& puzzles = std::get<PuzzleRun>(entries.back().content);
+    Entry& puzzles = entries.back();
     std::size_t kept = puzzles.size();
     if (settings_.shard || settings_.report) { // otherwise nobody asks, and puzzles may be many
         const std::uint64_t kind = puzzles.geometry.box_rows() << 8 | puzzles.geometry.box_columns();
@@ -140,15 +137,13 @@ std::size_t PuzzleStream::see_and_sift(std::vector<Entry>& entries, std::size_t 
     return kept - first;
 }
 
-/// The run at the end of `entries` to which such a puzzle of what is open belongs.
-PuzzleRun& PuzzleStream::run(std::vector<Entry>& entries, const sudoku::Geometry& geometry,
-                             sudoku::Alphabet alphabet) const {
-    if (!entries.empty() && entries.back().source == source_)
-        if (auto* const last = std::get_if<PuzzleRun>(&entries.back().content);
-            last != nullptr && last->geometry == geometry && last->alphabet == alphabet)
-            return *last;
-    entries.push_back({source_, PuzzleRun{geometry, alphabet}});
-    return std::get<PuzzleRun>(entries.back().content);
+/// The entry at the end of `entries` to which such a puzzle of what is open belongs.
+Entry& PuzzleStream::entry_of(std::vector<Entry>& entries, const sudoku::Geometry& geometry,
+                              sudoku::Alphabet alphabet) const {
+    if (entries.empty() || entries.back().error || entries.back().source != source_ ||
+        entries.back().geometry != geometry || entries.back().alphabet != alphabet)
+        entries.push_back({source_, geometry, alphabet});
+    return entries.back();
 }
 
 /// Opens the next argument or file; false if there is none.

@@ -10,17 +10,19 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace apps {
 
-/// Puzzles of one geometry and alphabet that followed each other in one source.
-struct PuzzleRun {
-    sudoku::Geometry geometry;
+/// What came from a source: puzzles of one geometry and alphabet that followed each other, or an error in the place of a
+/// puzzle. An error on line 0 says that the source cannot be read, or has no puzzles.
+struct Entry {
+    std::string source;
+    sudoku::Geometry geometry{3, 3};
     sudoku::Alphabet alphabet{};
-    std::vector<sudoku::Digit> digits{}; ///< by puzzle, then by cell
-    std::vector<std::size_t> lines{};    ///< by puzzle
+    std::vector<sudoku::Digit> digits{};       ///< by puzzle, then by cell
+    std::vector<std::size_t> lines{};          ///< by puzzle
+    std::optional<sudoku::ParseError> error{}; ///< then there are no puzzles
 
     [[nodiscard]] std::size_t size() const { return lines.size(); }
     [[nodiscard]] std::span<const sudoku::Digit> digits_of(std::size_t k) const {
@@ -29,13 +31,6 @@ struct PuzzleRun {
     [[nodiscard]] sudoku::Puzzle puzzle(std::size_t k) const {
         return {sudoku::Grid(geometry, digits_of(k)), alphabet, lines[k]};
     }
-};
-
-/// What came from a source: puzzles, something else in the place of a puzzle, or a file that cannot be read or has
-/// none.
-struct Entry {
-    std::string source;
-    std::variant<PuzzleRun, sudoku::ParseError, FileError> content;
 };
 
 /// All puzzles of the command line: the arguments, then file after file. Of each N records it gives one if there
@@ -59,8 +54,8 @@ private:
     std::optional<std::size_t> read_from_source(std::vector<Entry>& entries, std::size_t most);
     bool see(std::uint64_t kind, std::span<const std::uint8_t> bytes);
     std::size_t see_and_sift(std::vector<Entry>& entries, std::size_t first);
-    [[nodiscard]] PuzzleRun& run(std::vector<Entry>& entries, const sudoku::Geometry& geometry,
-                                 sudoku::Alphabet alphabet) const;
+    [[nodiscard]] Entry& entry_of(std::vector<Entry>& entries, const sudoku::Geometry& geometry,
+                                  sudoku::Alphabet alphabet) const;
     bool open_next();
 
     const Settings& settings_;

@@ -25,7 +25,7 @@ Json or_null(const std::optional<T>& value) {
 
 /// All that decides which answer a record gets.
 Json to_json(const Settings& settings) {
-    return {{"limit", or_null(solutions_wanted(settings))},
+    return {{"limit", or_null(settings.limit)},
             {"node_limit", or_null(settings.params.limits.nodes)},
             {"time_limit", or_null(settings.params.limits.seconds)},
             {"seed", or_null(settings.params.seed)},
@@ -46,34 +46,29 @@ Json to_json(Task task, const Counts& counts) {
 
 } // namespace
 
-void Counts::add(const Answer& answer) {
+void Counts::add(Answered answered, const sudoku::Finding& found, bool has_clashes) {
     ++records;
-    if (answer.answered == Answered::yes)
+    if (answered == Answered::yes)
         ++answered_yes;
-    else if (answer.answered == Answered::undecided)
+    else if (answered == Answered::undecided)
         ++undecided;
-    else if (answer.solutions > 0) // no is the answer of `check` to several
+    else if (found.solutions > 0) // no is the answer of `check` to several
         ++multiple;
     else
-        ++(answer.clashes.empty() ? none : inconsistent);
-    solutions += answer.solutions;
-    at_least += answer.status == dlx::Status::exhausted ? 0 : 1;
-    search_nodes += answer.search_nodes;
-    updates += answer.updates;
+        ++(has_clashes ? inconsistent : none);
+    solutions += found.solutions;
+    at_least += found.status == dlx::Status::exhausted ? 0 : 1;
+    search_nodes += found.search_nodes;
+    updates += found.updates;
+    tally.add(answered);
 }
 
 Counts& Counts::operator+=(const Counts& other) {
-    records += other.records;
-    errors += other.errors;
-    answered_yes += other.answered_yes;
-    undecided += other.undecided;
-    multiple += other.multiple;
-    none += other.none;
-    inconsistent += other.inconsistent;
-    solutions += other.solutions;
-    at_least += other.at_least;
-    search_nodes += other.search_nodes;
-    updates += other.updates;
+    for (const auto count : {&Counts::records, &Counts::errors, &Counts::answered_yes, &Counts::undecided,
+                             &Counts::multiple, &Counts::none, &Counts::inconsistent, &Counts::solutions,
+                             &Counts::at_least, &Counts::search_nodes, &Counts::updates})
+        this->*count += other.*count;
+    tally += other.tally;
     return *this;
 }
 

@@ -26,8 +26,9 @@ struct Counts {
     std::uint64_t at_least = 0;  ///< records that may have more solutions than were found
     std::uint64_t search_nodes = 0;
     std::uint64_t updates = 0;
+    Tally tally; ///< of the answers, and of what went wrong beside them
 
-    void add(const Answer& answer);
+    void add(Answered answered, const sudoku::Finding& found, bool has_clashes);
     Counts& operator+=(const Counts& other);
 };
 

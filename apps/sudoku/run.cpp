@@ -33,10 +33,8 @@ constexpr std::size_t most_solutions_in_a_block = 1 << 16;
 std::size_t block_size(const Settings& settings) {
     if (!answers_many(settings))
         return 1;
-    const std::size_t kept =
-        settings.task == Task::count
-            ? 1
-            : std::min(solutions_wanted(settings).value_or(sudoku::Solver::most_kept), sudoku::Solver::most_kept);
+    constexpr std::uint64_t most_kept = sudoku::Solver::most_kept;
+    const std::size_t kept = settings.task == Task::count ? 1 : std::min(settings.limit.value_or(most_kept), most_kept);
     const std::size_t most = std::max(most_in_a_block / settings.threads, least_for_a_thread);
     return std::clamp<std::size_t>(most_solutions_in_a_block / kept, 1, most);
 }
@@ -50,53 +48,37 @@ class Pipeline {
 public:
     Pipeline(const Settings& settings, const Session& session, PuzzleStream& puzzles)
         : settings_(settings), session_(session), puzzles_(puzzles), block_size_(block_size(settings)),
-          solvers_([&settings] { return BlockSolver(settings); }) {}
+          solvers_([this] { return BlockSolver(settings_, confirmed_); }) {}
 
     int run();
 
 private:
     using BlockPtr = std::shared_ptr<Block>;
 
-    /// Does a step. The first that fails ends the pipeline after the blocks that are done; it leaks if a step throws.
+    /// Does a step; false if it fails. The first that fails ends the pipeline after the blocks that are done; it leaks
+    /// if a step throws.
     template <class Step>
-    void guard(Step step) {
+    bool guard(Step step) {
         try {
             step();
+            return true;
         } catch (...) {
             if (!has_failed_.exchange(true))
                 failure_ = std::current_exception();
             signals::request_stop(); // the reader may be waiting
+            return false;
         }
-    }
-
-    BlockPtr read() {
-        if (signals::stop_flag())
-            return nullptr;
-        auto entries = puzzles_.next(block_size_);
-        return entries.empty() ? nullptr : std::make_shared<Block>(Block{std::move(entries), read_++});
     }
 
     // --- Printing ---------------------------------------------------------------------------------------------------
 
     void print(Block& block) {
-        if (is_over_)
-            return;
-        is_over_ = true; // should this fail: of what comes after it nothing is to be said either
-        if (!block.is_solved)
-            return;
         for (const Printout& part : block.printouts) {
+            if (is_over_)
+                return;
             print(part);
-            is_over_ = part.is_cut;
-            if (!part.large || is_over_)
-                continue;
-            bool is_first = true;
-            const Printout large = solvers_.local().solve_large(block, *part.large, [&](std::string_view text) {
-                if (std::exchange(is_first, false) && counts_.records > 0)
-                    print_text(text_between_records(*settings_.format));
-                print_text(text);
-            });
-            print(large);
-            is_over_ = large.is_cut;
+            if (part.large && !is_over_)
+                print(solvers_.local().solve_large(block, *part.large, [&](auto text) { print_text(text); }));
         }
         if (shows_progress_)
             log::progress(fmt::format("{} puzzles, {:.0f} a second", counts_.records,
@@ -104,31 +86,29 @@ private:
     }
 
     void print(const Printout& part) {
-        if (!part.text.empty() && counts_.records > 0)
-            print_text(text_between_records(*settings_.format));
         print_text(part.text);
-        tally_ += part.tally;
         counts_ += part.counts;
-        for (const Message& message : part.messages) {
-            if (message.is_error)
-                log::input_error(message.source, message.line, message.column, message.text);
+        for (const auto& [source, what, is_error] : part.messages) {
+            if (is_error)
+                log::input_error(source, what.line(), what.column(), what.what());
             else
-                log::warn("{}:{}: {}", message.source, message.line, message.text);
+                log::warn("{}:{}: {}", source, what.line(), what.what());
         }
+        is_over_ = part.is_cut;
     }
 
     /// What is done of a block that takes long. Whoever asks for the first answers need not wait for the last ones.
     void print_early(const Block& block, Printout& part) {
         if (block.number != turn_ || is_over_ || part.counts.records == 0)
             return;
-        is_over_ = true; // should this fail
         print(part);
         session_.output.flush();
-        is_over_ = false;
         part = Printout();
     }
 
     void print_text(std::string_view text) {
+        if (!text.empty() && std::exchange(is_first_, false) && text.front() == '\n')
+            text.remove_prefix(1);
         if (!settings_.silent)
             session_.output.write(text);
     }
@@ -156,6 +136,7 @@ private:
     PuzzleStream& puzzles_;
     const std::size_t block_size_;
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+    Confirmed confirmed_;
     oneapi::tbb::enumerable_thread_specific<BlockSolver> solvers_;
     std::exception_ptr failure_;
     const bool shows_progress_ = log::shows_progress();
@@ -164,8 +145,8 @@ private:
     std::atomic<std::uint64_t> turn_ = 0; ///< number of the block that is printed next
 
     // Of the printer alone, which may be the solver of the block whose turn it is:
-    bool is_over_ = false; ///< a puzzle was interrupted, or printing failed; what comes after it is not printed
-    Tally tally_;
+    bool is_over_ = false; ///< a puzzle was interrupted, or a step failed; what comes after it is not printed
+    bool is_first_ = true; ///< nothing is printed yet
     Counts counts_;
 };
 
@@ -176,22 +157,23 @@ int Pipeline::run() {
     const auto read_block = [this](tbb::flow_control& flow) {
         BlockPtr block;
         guard([&] {
-            if (!has_failed_)
-                block = read();
+            if (signals::stop_flag())
+                return;
+            if (auto entries = puzzles_.next(block_size_); !entries.empty())
+                block = std::make_shared<Block>(Block{std::move(entries), read_++});
         });
         if (block == nullptr)
             flow.stop();
         return block;
     };
     const auto solve_block = [this](BlockPtr block) {
-        guard([&] {
-            solvers_.local().solve(*block, [this, &block](Printout& part) { print_early(*block, part); });
-            block->is_solved = true;
-        });
+        block->is_solved = guard(
+            [&] { solvers_.local().solve(*block, [this, &block](Printout& part) { print_early(*block, part); }); });
         return block;
     };
     const auto print_block = [this](const BlockPtr& block) {
-        guard([&] { print(*block); });
+        if (!block->is_solved || !guard([&] { print(*block); }))
+            is_over_ = true;
         ++turn_;
     };
     const auto threads = static_cast<int>(settings_.threads);
@@ -204,18 +186,15 @@ int Pipeline::run() {
     });
     if (failure_)
         std::rethrow_exception(failure_);
-    if (settings_.confirm) {
-        Confirmed confirmed;
-        solvers_.combine_each([&](const BlockSolver& solver) { confirmed += solver.confirmed(); });
-        log::info("--confirm: {}", to_string(confirmed));
-    }
+    if (settings_.confirm)
+        log::info("--confirm: {}", to_string(confirmed_));
     if (settings_.stats)
         show_stats();
     if (settings_.report) { // it is complete when everything was read, answered and printed
         session_.output.flush();
         write_report(settings_, puzzles_.seen(), counts_, !signals::stop_flag() && !puzzles_.seen().has_failed);
     }
-    return tally_.status();
+    return counts_.tally.status();
 }
 
 } // namespace

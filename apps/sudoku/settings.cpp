@@ -62,10 +62,6 @@ std::optional<Format> output_format(const Arguments& arguments, Task task) {
 
 } // namespace
 
-std::optional<std::uint64_t> solutions_wanted(const Settings& settings) {
-    return settings.task == Task::check ? 2 : settings.limit;
-}
-
 void add_puzzle_options(boost::program_options::options_description& options, const char* formats) {
     add_to(options)                                                    //
         ("puzzle,p", Value{"TEXT", true}, "a puzzle; may be repeated") //
@@ -92,7 +88,9 @@ Settings read_settings(Task task, const Session& session) {
     settings.format = output_format(arguments, task);
     settings.input_format = input_format(arguments);
     settings.geometry = box_shape(arguments);
-    settings.limit = solution_limit(arguments, task == Task::solve ? std::optional<std::uint64_t>(1) : std::nullopt);
+    if (task == Task::solve || task == Task::check)
+        settings.limit = task == Task::solve ? 1 : 2;
+    settings.limit = solution_limit(arguments, settings.limit);
     constexpr std::uint64_t most_restarts = 1'000'000;
     settings.restarts =
         static_cast<std::uint32_t>(arguments.number("restarts", 1, most_restarts).value_or(settings.restarts));

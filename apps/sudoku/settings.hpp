@@ -26,7 +26,7 @@ struct Settings {
     std::optional<Shard> shard;                  ///< only its records are answered
     std::optional<std::string> report;           ///< the file for it
     std::optional<CertificateFiles> certificate; ///< of the only puzzle
-    std::optional<std::uint64_t> limit;
+    std::optional<std::uint64_t> limit;          ///< solutions to look for in each puzzle; nothing for all
     dlx::SolveParams params;
     std::string engine{automatic}; ///< auto, lockstep, or that of params
     std::string vector_width;      ///< of lockstep; empty: the best
@@ -38,9 +38,6 @@ struct Settings {
     bool silent = false; ///< print no data
     bool stats = false;
 };
-
-/// Solutions to look for in each puzzle; nothing for all.
-[[nodiscard]] std::optional<std::uint64_t> solutions_wanted(const Settings& settings);
 
 /// The options of every command that reads puzzles. `formats` says what --format may be.
 void add_puzzle_options(boost::program_options::options_description& options, const char* formats);

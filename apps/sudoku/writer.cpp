@@ -22,7 +22,7 @@ class LineWriter final : public RecordWriter {
     void end(const Puzzle&, const Answer& answer) override {
         if (settings_.task == Task::check && !answer.reason.empty())
             write_(answer.word + '\t' + answer.reason + '\n');
-        else if (settings_.task != Task::solve || answer.solutions == 0)
+        else if (settings_.task != Task::solve || answer.found.solutions == 0)
             write_(answer.word + '\n');
     }
     void error(const std::string&, const ParseError& error, bool) override {
@@ -59,28 +59,28 @@ class LineWriter final : public RecordWriter {
 class GridWriter final : public RecordWriter {
     using RecordWriter::RecordWriter;
     void solution(const Puzzle& puzzle, const Grid& solution) override {
-        write_((is_first_ ? "" : "\n") + decorated_boxes(puzzle, solution, {}, settings_.color));
+        write_('\n' + decorated_boxes(puzzle, solution, {}, settings_.color));
         is_first_ = false;
     }
     void end(const Puzzle& puzzle, const Answer& answer) override {
-        if (settings_.task == Task::solve && answer.solutions > 0)
+        if (settings_.task == Task::solve && answer.found.solutions > 0)
             return;
         Signs signs;
         for (const sudoku::Clash& clash : answer.clashes)
             for (const Cell cell : clash.cells)
                 signs[cell] = '!';
-        write_(decorated_boxes(puzzle, puzzle.grid, signs, settings_.color) + sentence(answer) + '\n');
+        write_('\n' + decorated_boxes(puzzle, puzzle.grid, signs, settings_.color) + sentence(answer) + '\n');
     }
     void begin(const std::string&, const Puzzle&) override { is_first_ = true; }
-    void error(const std::string&, const ParseError& error, bool) override {
-        write_(fmt::format("error: {}\n", error.what()));
+    void error(const std::string&, const ParseError& error, bool is_open) override {
+        write_(fmt::format("{}error: {}\n", is_open && !is_first_ ? "" : "\n", error.what()));
     }
 
     [[nodiscard]] std::string sentence(const Answer& answer) const {
         std::string text = answer.word;
         if (settings_.task == Task::count && answer.word != "unknown")
-            text = fmt::format("{}{}", answer.status == dlx::Status::exhausted ? "" : "at least ",
-                               counted(answer.solutions, "solution"));
+            text = fmt::format("{}{}", answer.found.status == dlx::Status::exhausted ? "" : "at least ",
+                               counted(answer.found.solutions, "solution"));
         else if (settings_.task == Task::solve && answer.word == "none")
             text = "no solution";
         return answer.reason.empty() ? text : text + ": " + answer.reason;
@@ -109,10 +109,10 @@ class JsonWriter final : public RecordWriter {
         object["answer"] = answer.word;
         object["reason"] = answer.reason;
         object["clashes"] = apps::to_json(puzzle.grid.geometry(), answer.clashes);
-        object["count"] = known(answer.solutions, answer.status);
-        object["complete"] = answer.status == dlx::Status::exhausted;
-        object["ended_by"] = to_string(answer.status);
-        object["search_nodes"] = known(answer.search_nodes, answer.status);
+        object["count"] = known(answer.found.solutions, answer.found.status);
+        object["complete"] = answer.found.status == dlx::Status::exhausted;
+        object["ended_by"] = to_string(answer.found.status);
+        object["search_nodes"] = known(answer.found.search_nodes, answer.found.status);
         write_(has_solutions() ? pieces_.close(object) : apps::to_text(object) + '\n');
     }
     void error(const std::string& source, const ParseError& error, bool is_open) override {
@@ -146,9 +146,9 @@ class CsvWriter final : public RecordWriter {
         row(puzzle, "solved", to_line(solution, puzzle.alphabet), "");
     }
     void end(const Puzzle& puzzle, const Answer& answer) override {
-        if (settings_.task == Task::solve && answer.solutions > 0) {
+        if (settings_.task == Task::solve && answer.found.solutions > 0) {
             if (answer.answered == Answered::undecided) // there may be more
-                row(puzzle, "unknown", "", std::string(to_string(answer.status)));
+                row(puzzle, "unknown", "", std::string(to_string(answer.found.status)));
             return;
         }
         const bool is_unique = answer.witnesses.size() == 1 && answer.answered == Answered::yes;
@@ -164,11 +164,7 @@ class CsvWriter final : public RecordWriter {
     }
 };
 
-} // namespace
-
 // --- Pieces of records ----------------------------------------------------------------------------------------------
-
-namespace {
 
 constexpr std::string_view bold = "\033[1m";
 constexpr std::string_view plain = "\033[0m";
@@ -241,7 +237,5 @@ std::unique_ptr<RecordWriter> make_writer(const Settings& settings, Sink sink) {
 std::string_view text_before_records(Format format) {
     return format == Format::csv ? "source,line,puzzle,answer,solution,reason\n" : "";
 }
-
-std::string_view text_between_records(Format format) { return format == Format::grid ? "\n" : ""; }
 
 } // namespace apps

@@ -21,13 +21,10 @@ namespace apps {
 
 /// What was found out about one puzzle.
 struct Answer {
+    sudoku::Finding found; ///< without the solutions
+    Answered answered = Answered::undecided;
     std::string word;   ///< as in the line format: "unique", ">=12", "solved"
     std::string reason; ///< may be empty
-    Answered answered = Answered::undecided;
-    dlx::Status status = dlx::Status::exhausted; ///< how the search ended
-    std::uint64_t solutions = 0;                 ///< found
-    std::uint64_t search_nodes = 0;
-    std::uint64_t updates = 0;
     std::vector<sudoku::Clash> clashes;
     std::vector<sudoku::Grid> witnesses; ///< of `check`: the solution, or two that differ
 };
@@ -36,7 +33,7 @@ struct Answer {
 using Sink = std::function<void(std::string_view)>;
 
 /// Prints records in one format. Each is begin(), solution() for each that is found, end(), or error() at any time; or
-/// plain() alone.
+/// plain() alone. A grid begins with an empty line, which is for the printer to drop if it is the first.
 class RecordWriter {
 public:
     RecordWriter(const Settings& settings, Sink sink) : settings_(settings), write_(std::move(sink)) {}
@@ -89,8 +86,7 @@ template <class List, class Make>
 /// [{"digit": 1, "house": "row 1", "cells": ["r1c4", "r1c5"]}]
 [[nodiscard]] Json to_json(const sudoku::Geometry& geometry, const std::vector<sudoku::Clash>& clashes);
 
-/// What comes before the first record, and between two.
+/// What comes before the first record.
 [[nodiscard]] std::string_view text_before_records(Format format);
-[[nodiscard]] std::string_view text_between_records(Format format);
 
 } // namespace apps
