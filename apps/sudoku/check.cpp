@@ -2,15 +2,6 @@
 
 namespace apps {
 
-namespace {
-
-void add_check_options(boost::program_options::options_description& options) {
-    add_answer_options(options);
-    add_certificate_options(options);
-}
-
-} // namespace
-
 Command check_command() {
     return {"check",
             "Does each puzzle have exactly one solution, and if not, why?",
@@ -20,7 +11,10 @@ Command check_command() {
             "  sudoku check --format json puzzles.txt | jq -r 'select(.answer == \"unique\").puzzle'\n",
             "  0    every puzzle has exactly one solution\n"
             "  1    one has none, or several\n",
-            add_check_options,
+            [](boost::program_options::options_description& options) {
+                add_answer_options(options);
+                add_certificate_options(options);
+            },
             [](const Session& session) { return run_sudoku(Task::check, session); }};
 }
 

@@ -2,16 +2,6 @@
 
 namespace apps {
 
-namespace {
-
-void add_count_options(boost::program_options::options_description& options) {
-    add_to(options)("limit", value("N"), "stop at N solutions of a puzzle; prints >=N");
-    add_answer_options(options);
-    add_certificate_options(options);
-}
-
-} // namespace
-
 Command count_command() {
     return {"count",
             "Counts the solutions of Sudoku puzzles.",
@@ -21,7 +11,11 @@ Command count_command() {
             "  sudoku count --time-limit 10 -j 0 --format csv puzzles.txt > counts.csv\n",
             "  0    every puzzle has a solution; to reach N of --limit N is an answer\n"
             "  1    one has none\n",
-            add_count_options,
+            [](boost::program_options::options_description& options) {
+                add_to(options)("limit", value("N"), "stop at N solutions of a puzzle; prints >=N");
+                add_answer_options(options);
+                add_certificate_options(options);
+            },
             [](const Session& session) { return run_sudoku(Task::count, session); }};
 }
 

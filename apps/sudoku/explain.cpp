@@ -4,23 +4,6 @@
 
 namespace apps {
 
-namespace {
-
-void add_explain_options(boost::program_options::options_description& options) {
-    add_to(options)                                                                    //
-        ("minimal,m", "of a puzzle with one solution: which givens can be taken away") //
-        ("restarts", value("N"), "look N times for few givens that conflict (default 32)");
-    add_puzzle_options(options, "grid (default), the whole explanation; line, the gist of it; json");
-    add_threads_option(options);
-    add_confirm_option(options);
-    add_to(options)                                                                                          //
-        ("time-limit", value("S"), "tell what is known of a puzzle after S seconds")                         //
-        ("seed", value("N"), "look in another random order; the same seed gives the same output everywhere") //
-        ("stats", "a summary on stderr at the end");
-}
-
-} // namespace
-
 Command explain_command() {
     return {"explain",
             "Says why a puzzle has no solution, where it is open, or how sure its only solution is.",
@@ -31,7 +14,19 @@ Command explain_command() {
             "  sudoku explain --format json --time-limit 5 puzzles.txt | jq .conflict\n",
             "  0    every puzzle has exactly one solution\n"
             "  1    one has none, or several\n",
-            add_explain_options,
+            [](boost::program_options::options_description& options) {
+                add_to(options)                                                                    //
+                    ("minimal,m", "of a puzzle with one solution: which givens can be taken away") //
+                    ("restarts", value("N"), "look N times for few givens that conflict (default 32)");
+                add_puzzle_options(options, "grid (default), the whole explanation; line, the gist of it; json");
+                add_threads_option(options);
+                add_confirm_option(options);
+                add_to(options)                                                                  //
+                    ("time-limit", value("S"), "tell what is known of a puzzle after S seconds") //
+                    ("seed", value("N"),
+                     "look in another random order; the same seed gives the same output everywhere") //
+                    ("stats", "a summary on stderr at the end");
+            },
             [](const Session& session) { return run_sudoku(Task::explain, session); }};
 }
 

@@ -80,10 +80,6 @@ std::string to_json(const ReportSum& sum) {
     return to_text(json) + '\n';
 }
 
-void add_merge_options(boost::program_options::options_description& options) {
-    add_to(options)("format", value("FORMAT"), "line (default), a word and a number on each; json");
-}
-
 int run_merge(const Session& session) {
     const bool is_json = session.arguments.choice<bool>("format", {{"line", false}, {"json", true}}).value_or(false);
     ReportSum sum;
@@ -109,7 +105,9 @@ Command merge_command() {
             "  sudoku merge 1.json 2.json\n",
             "  0    every puzzle was answered as the command wants it: solved, with solutions or unique\n"
             "  1    one was not\n",
-            add_merge_options,
+            [](boost::program_options::options_description& options) {
+                add_to(options)("format", value("FORMAT"), "line (default), a word and a number on each; json");
+            },
             run_merge};
 }
 
