@@ -1,4 +1,4 @@
-#include "apps/sudoku/answer.hpp"
+#include "apps/sudoku/writer.hpp"
 
 #include "sudoku/refute.hpp"
 

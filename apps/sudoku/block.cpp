@@ -3,7 +3,6 @@
 #include "apps/shared/certificate.hpp"
 #include "apps/shared/disagreement.hpp"
 #include "apps/shared/signals.hpp"
-#include "apps/sudoku/answer.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -266,15 +265,14 @@ PuzzleConfirmer* BlockSolver::confirmer(const sudoku::Geometry& geometry) {
     constexpr std::size_t most = 4;
     if (!settings_.confirm)
         return nullptr;
-    const auto known = std::find_if(confirmers_.begin(), confirmers_.end(),
-                                    [&](const PuzzleConfirmer& one) { return one.geometry() == geometry; });
-    if (known != confirmers_.end()) {
+    const auto known = std::ranges::find(confirmers_, geometry, &PuzzleConfirmer::geometry);
+    if (known != confirmers_.end())
         confirmers_.splice(confirmers_.begin(), confirmers_, known);
-        return &confirmers_.front();
-    }
-    if (confirmers_.size() == most)
+    else
+        confirmers_.emplace_front(geometry, settings_, confirmed_);
+    if (confirmers_.size() > most)
         confirmers_.pop_back();
-    return &confirmers_.emplace_front(geometry, settings_, confirmed_);
+    return &confirmers_.front();
 }
 
 } // namespace apps

@@ -3,7 +3,6 @@
 #include "apps/shared/disagreement.hpp"
 
 #include <algorithm>
-#include <fmt/core.h>
 
 namespace apps {
 
@@ -36,14 +35,6 @@ void add_confirm_option(boost::program_options::options_description& options) {
     add_to(options)("confirm,check", // the help lists the first name alone
                     "before an answer is printed, the rules decide about each solution, and another engine counts "
                     "again, for a million search nodes at most, and --time-limit or ten seconds for a puzzle");
-}
-
-std::string to_string(const Confirmed& confirmed) {
-    std::string text = fmt::format("the rules accept {}, another engine confirms {}",
-                                   counted(confirmed.solutions, "solution"), counted(confirmed.answers, "answer"));
-    if (confirmed.unknown > 0)
-        text += fmt::format(" and did not come to the end of {}", confirmed.unknown.load());
-    return text;
 }
 
 PuzzleConfirmer::PuzzleConfirmer(const sudoku::Geometry& geometry, const Settings& settings, Confirmed& confirmed)

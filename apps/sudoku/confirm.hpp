@@ -25,9 +25,6 @@ struct Confirmed {
     std::atomic<std::uint64_t> unknown = 0;   ///< that it did not come to the end of
 };
 
-/// "the rules accept 5 solutions, another engine confirms 5 answers"
-[[nodiscard]] std::string to_string(const Confirmed& confirmed);
-
 /// What is found in puzzles of one geometry goes through here before it is told. All throw Disagreement.
 class PuzzleConfirmer {
 public:

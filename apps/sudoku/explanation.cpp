@@ -1,4 +1,5 @@
-#include "apps/sudoku/answer.hpp"
+#include "apps/sudoku/confirm.hpp"
+#include "apps/sudoku/writer.hpp"
 
 #include "sudoku/explain.hpp"
 

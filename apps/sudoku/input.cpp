@@ -15,14 +15,6 @@ namespace {
 /// There is nothing to be read right now.
 class WouldWait : public std::exception {};
 
-constexpr std::size_t cells_of_one = 81;
-
-/// What a puzzle counts for in a block of at most `most`: larger boards for more than one. One that is too large to be
-/// solved with others ends the block.
-std::size_t weight(const sudoku::Geometry& geometry, std::size_t most) {
-    return sudoku::Solver::takes_many(geometry) ? std::max<std::size_t>(geometry.cells() / cells_of_one, 1) : most;
-}
-
 } // namespace
 
 std::vector<Entry> PuzzleStream::next(std::size_t most) {
@@ -101,7 +93,9 @@ std::optional<std::size_t> PuzzleStream::read_from_source(std::vector<Entry>& en
     Entry& puzzles = entry_of(entries, grid.geometry(), alphabet);
     puzzles.digits.insert(puzzles.digits.end(), grid.digits().begin(), grid.digits().end());
     puzzles.lines.push_back(line);
-    return see_and_sift(entries, puzzles.size() - 1) * weight(grid.geometry(), most);
+    const std::size_t added = see_and_sift(entries, puzzles.size() - 1);
+    // Larger boards count for more than one puzzle; one that is too large to be solved with others ends the block.
+    return added * (sudoku::Solver::takes_many(grid.geometry()) ? std::max(grid.geometry().cells() / 81, 1U) : most);
 }
 
 /// Takes note of a record, and says if it is one of this shard.

@@ -6,9 +6,7 @@
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/report.hpp"
 
-#include <algorithm>
 #include <fmt/core.h>
-#include <string_view>
 
 namespace apps {
 
@@ -22,43 +20,38 @@ ResultFormat reports() {
 }
 
 void ReportSum::add(const Json& report) {
-    const std::uint64_t all_records = whole_number(report.at("input_records"));
-    const std::uint64_t own_records = whole_number(report.at("records"));
     const Json& found = report.at("counts");
-    decltype(counts) own;
-    for (const auto& [word, count] : found.items())
-        own.emplace_back(word, whole_number(count));
-    const auto has_same_word = [](const auto& a, const auto& b) { return a.first == b.first; };
-    if (!found.is_object() ||
-        (!first.is_null() && !std::equal(own.begin(), own.end(), counts.begin(), counts.end(), has_same_word)))
+    decltype(counts) sums = counts;
+    if (first.is_null())
+        for (const auto& [word, count] : found.items())
+            sums.emplace_back(word, 0);
+    if (!found.is_object() || found.size() != sums.size())
         throw FileError("is damaged");
-
-    for (std::size_t k = 0; k < counts.size(); ++k)
-        counts[k].second += own[k].second;
-    if (first.is_null()) {
-        first = report;
-        counts = std::move(own);
-    }
+    for (auto& [word, sum] : sums)
+        sum += whole_number(found.at(word));
+    const std::uint64_t own_records = whole_number(report.at("records"));
+    input_records = whole_number(report.at("input_records"));
     records += own_records;
-    input_records = all_records;
+    counts = std::move(sums);
+    if (first.is_null())
+        first = report;
 }
 
 namespace {
 
-bool has(const ReportSum& sum, std::string_view word) {
-    return std::any_of(sum.counts.begin(), sum.counts.end(),
-                       [&](const auto& count) { return count.first == word && count.second > 0; });
-}
-
 /// That of the command on the whole input.
 int status(const ReportSum& sum) {
     Tally tally;
-    if (has(sum, "error"))
-        tally.add_error();
-    if (has(sum, "unknown"))
-        tally.add(Answered::undecided);
-    if (has(sum, "none") || has(sum, "inconsistent") || has(sum, "multiple"))
-        tally.add(Answered::no);
+    for (const auto& [word, count] : sum.counts) {
+        if (count == 0)
+            continue;
+        if (word == "error")
+            tally.add_error();
+        else if (word == "unknown")
+            tally.add(Answered::undecided);
+        else if (word == "none" || word == "inconsistent" || word == "multiple")
+            tally.add(Answered::no);
+    }
     return tally.status();
 }
 

@@ -73,22 +73,17 @@ Counts& Counts::operator+=(const Counts& other) {
 }
 
 std::vector<AnswerCount> answer_counts(Task task, const Counts& counts) {
-    std::vector<AnswerCount> answers;
-    const auto add = [&](std::string_view word, std::string_view in_sentence, std::uint64_t records) {
-        answers.push_back({word, in_sentence, records});
-    };
-    if (task == Task::solve) {
-        add("solved", "solved", counts.answered_yes);
-    } else if (task == Task::count) {
-        add("with_solutions", "with solutions", counts.answered_yes);
-    } else {
-        add("unique", "unique", counts.answered_yes);
-        add("multiple", "multiple", counts.multiple);
+    std::vector<AnswerCount> answers{{"solved", "solved", counts.answered_yes},
+                                     {"none", "without solution", counts.none},
+                                     {"inconsistent", "inconsistent", counts.inconsistent},
+                                     {"unknown", "unknown", counts.undecided},
+                                     {"error", counts.errors == 1 ? "error" : "errors", counts.errors}};
+    if (task == Task::count) {
+        answers[0] = {"with_solutions", "with solutions", counts.answered_yes};
+    } else if (task != Task::solve) {
+        answers[0] = {"unique", "unique", counts.answered_yes};
+        answers.insert(answers.begin() + 1, {"multiple", "multiple", counts.multiple});
     }
-    add("none", "without solution", counts.none);
-    add("inconsistent", "inconsistent", counts.inconsistent);
-    add("unknown", "unknown", counts.undecided);
-    add("error", counts.errors == 1 ? "error" : "errors", counts.errors);
     return answers;
 }
 

@@ -153,7 +153,8 @@ private:
 int Pipeline::run() {
     namespace tbb = oneapi::tbb;
     using tbb::filter_mode;
-    print_text(text_before_records(*settings_.format));
+    if (settings_.format == Format::csv)
+        print_text(csv_head);
     const auto read_block = [this](tbb::flow_control& flow) {
         BlockPtr block;
         guard([&] {
@@ -187,7 +188,11 @@ int Pipeline::run() {
     if (failure_)
         std::rethrow_exception(failure_);
     if (settings_.confirm)
-        log::info("--confirm: {}", to_string(confirmed_));
+        log::info("--confirm: the rules accept {}, another engine confirms {}{}",
+                  counted(confirmed_.solutions, "solution"), counted(confirmed_.answers, "answer"),
+                  confirmed_.unknown == 0
+                      ? ""
+                      : fmt::format(" and did not come to the end of {}", confirmed_.unknown.load()));
     if (settings_.stats)
         show_stats();
     if (settings_.report) { // it is complete when everything was read, answered and printed

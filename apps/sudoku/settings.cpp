@@ -30,18 +30,6 @@ std::optional<sudoku::Geometry> box_shape(const Arguments& arguments) {
                                    std::to_string(sudoku::Geometry::max_side));
 }
 
-sudoku::InputFormat input_format(const Arguments& arguments) {
-    using sudoku::InputFormat;
-    return arguments
-        .choice<InputFormat>("input-format", {{"any", InputFormat::any},
-                                              {"line", InputFormat::line},
-                                              {"grid", InputFormat::grid},
-                                              {"sdk", InputFormat::grid},
-                                              {"sdm", InputFormat::line},
-                                              {"ss", InputFormat::grid}})
-        .value_or(InputFormat::any);
-}
-
 std::string vector_width(const Arguments& arguments) {
     const auto name = arguments.text("vector-width");
     const auto widths = dlx::vector_widths();
@@ -82,11 +70,19 @@ void add_answer_options(boost::program_options::options_description& options) {
 }
 
 Settings read_settings(Task task, const Session& session) {
+    using sudoku::InputFormat;
     const Arguments& arguments = session.arguments;
     Settings settings;
     settings.task = task;
     settings.format = output_format(arguments, task);
-    settings.input_format = input_format(arguments);
+    settings.input_format = arguments
+                                .choice<InputFormat>("input-format", {{"any", InputFormat::any},
+                                                                      {"line", InputFormat::line},
+                                                                      {"grid", InputFormat::grid},
+                                                                      {"sdk", InputFormat::grid},
+                                                                      {"sdm", InputFormat::line},
+                                                                      {"ss", InputFormat::grid}})
+                                .value_or(InputFormat::any);
     settings.geometry = box_shape(arguments);
     if (task == Task::solve || task == Task::check)
         settings.limit = task == Task::solve ? 1 : 2;

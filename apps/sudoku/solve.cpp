@@ -3,26 +3,25 @@
 namespace apps {
 
 Command solve_command() {
-    return {
-        "solve",
-        "Solves Sudoku puzzles, of any size and in any common text format.",
-        "[FILE...]",
-        "  sudoku solve puzzles.txt           the first solution of each puzzle\n"
-        "  sudoku solve --format grid -p "
-        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n"
-        "  sudoku solve --all < puzzles.txt   all solutions\n"
-        "  generate | sudoku solve | use      a puzzle a line, an answer a line, at once and in order\n",
-        "  0    every puzzle has a solution\n"
-        "  1    one has none\n",
-        [](boost::program_options::options_description& options) {
-            add_to(options) //
-                ("all,a",
-                 "all solutions of each puzzle, not only the first; where there are many, they are printed as they are "
-                 "found") //
-                ("limit", value("N"), "the first N solutions of each puzzle");
-            add_answer_options(options);
-        },
-        [](const Session& session) { return run_sudoku(Task::solve, session); }};
+    return {"solve",
+            "Solves Sudoku puzzles, of any size and in any common text format.",
+            "[FILE...]",
+            "  sudoku solve puzzles.txt           the first solution of each puzzle\n"
+            "  sudoku solve --format grid -p "
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n"
+            "  sudoku solve --all < puzzles.txt   all solutions\n"
+            "  generate | sudoku solve | use      a puzzle a line, an answer a line, at once and in order\n",
+            "  0    every puzzle has a solution\n"
+            "  1    one has none\n",
+            [](boost::program_options::options_description& options) {
+                add_to(options) //
+                    ("all,a",
+                     "all solutions of each puzzle, not only the first; where there are many, they are printed as they "
+                     "are found") //
+                    ("limit", value("N"), "the first N solutions of each puzzle");
+                add_answer_options(options);
+            },
+            [](const Session& session) { return run_sudoku(Task::solve, session); }};
 }
 
 } // namespace apps

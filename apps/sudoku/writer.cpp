@@ -116,14 +116,12 @@ class JsonWriter final : public RecordWriter {
         write_(has_solutions() ? pieces_.close(object) : apps::to_text(object) + '\n');
     }
     void error(const std::string& source, const ParseError& error, bool is_open) override {
+        const Json end{{"column", error.column()}, {"answer", "error"}, {"reason", error.what()}};
         if (is_open && has_solutions())
-            return write_(pieces_.close({{"column", error.column()}, {"answer", "error"}, {"reason", error.what()}}));
-        write_(apps::to_text({{"source", source},
-                              {"line", error.line()},
-                              {"column", error.column()},
-                              {"answer", "error"},
-                              {"reason", error.what()}}) +
-               '\n');
+            return write_(pieces_.close(end));
+        Json object{{"source", source}, {"line", error.line()}};
+        object.update(end);
+        write_(apps::to_text(object) + '\n');
     }
 
     /// Null where 0 means that nothing is known.
@@ -232,10 +230,6 @@ std::unique_ptr<RecordWriter> make_writer(const Settings& settings, Sink sink) {
     if (settings.format == Format::csv)
         return std::make_unique<CsvWriter>(settings, std::move(sink));
     return std::make_unique<LineWriter>(settings, std::move(sink));
-}
-
-std::string_view text_before_records(Format format) {
-    return format == Format::csv ? "source,line,puzzle,answer,solution,reason\n" : "";
 }
 
 } // namespace apps

@@ -19,6 +19,10 @@
 
 namespace apps {
 
+class PuzzleConfirmer;
+
+// --- Answers --------------------------------------------------------------------------------------------------------
+
 /// What was found out about one puzzle.
 struct Answer {
     sudoku::Finding found; ///< without the solutions
@@ -28,6 +32,21 @@ struct Answer {
     std::vector<sudoku::Clash> clashes;
     std::vector<sudoku::Grid> witnesses; ///< of `check`: the solution, or two that differ
 };
+
+/// What `check` and `explain` answer by a verdict.
+[[nodiscard]] Answered answered(sudoku::Verdict verdict);
+
+/// The answer to the question of `settings.task`, in words, by the last finding on `puzzle`. `witnesses` are the
+/// solutions found, if the task is to check.
+[[nodiscard]] Answer answer_of(const sudoku::Puzzle& puzzle, const Settings& settings, const sudoku::Finding& found,
+                               std::vector<sudoku::Grid> witnesses);
+
+/// `sudoku explain`: leaves the explanation of a puzzle in `record`, in the format of `settings`, and returns its gist.
+/// Throws Disagreement.
+Answer explain(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source,
+               PuzzleConfirmer* confirmer, std::string& record);
+
+// --- Records --------------------------------------------------------------------------------------------------------
 
 /// Takes text that is ready to be printed.
 using Sink = std::function<void(std::string_view)>;
@@ -61,6 +80,8 @@ protected:
 /// A writer in the format of `settings`, which is set. The settings outlive it.
 [[nodiscard]] std::unique_ptr<RecordWriter> make_writer(const Settings& settings, Sink sink);
 
+// --- Pieces of records ----------------------------------------------------------------------------------------------
+
 /// "1 given", "2 givens"
 [[nodiscard]] std::string counted(std::uint64_t n, std::string_view what);
 
@@ -86,7 +107,7 @@ template <class List, class Make>
 /// [{"digit": 1, "house": "row 1", "cells": ["r1c4", "r1c5"]}]
 [[nodiscard]] Json to_json(const sudoku::Geometry& geometry, const std::vector<sudoku::Clash>& clashes);
 
-/// What comes before the first record.
-[[nodiscard]] std::string_view text_before_records(Format format);
+/// What comes before the first record in CSV.
+constexpr std::string_view csv_head = "source,line,puzzle,answer,solution,reason\n";
 
 } // namespace apps
