@@ -1,5 +1,7 @@
 #pragma once
 
+#include "apps/shared/certificate.hpp"
+#include "apps/shared/disagreement.hpp"
 #include "apps/sudoku/confirm.hpp"
 #include "apps/sudoku/input.hpp"
 #include "apps/sudoku/report.hpp"
@@ -8,14 +10,17 @@
 
 #include "sudoku/solve.hpp"
 
+#include <algorithm>
 #include <chrono>
-#include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <list>
 #include <memory>
+#include <new>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace apps {
@@ -53,43 +58,276 @@ struct Block {
 };
 
 /// Are puzzles answered many at a time, where their boards suit it?
-[[nodiscard]] bool answers_many(const Settings& settings);
+[[nodiscard]] inline bool answers_many(const Settings& settings) {
+    const bool is_open = settings.engine == automatic && settings.params.branching == dlx::Branching::mrv;
+    const bool is_short = settings.params.limits.nodes.value_or(0) <= sudoku::Solver::most_nodes_in_lockstep;
+    return settings.task != Task::explain &&
+           (settings.engine == lockstep || (is_open && is_short && !settings.params.seed));
+}
 
 /// Answers the puzzles of a block. One for each thread.
 class BlockSolver {
 public:
-    /// Both outlive it.
-    BlockSolver(const Settings& settings, Confirmed& confirmed);
+    /// Both references outlive it. `pause` is called now and then, between two records; it may print the first printout
+    /// of the block as it is and leave another one, as long as that is the only one.
+    BlockSolver(const Settings& settings, Confirmed& confirmed, std::function<void(Block&)> pause)
+        : settings_(settings), confirmed_(confirmed), pause_(std::move(pause)),
+          solver_(solver_params(may_be_large() ? most_kept : settings.limit)),
+          writer_(make_writer(settings, [this](std::string_view more) { printout_->text += more; })) {}
 
-    /// `pause` is called now and then, between two records; it may print the part as it is and leave another one.
-    void solve(Block& block, const std::function<void(Printout&)>& pause);
+    void solve(Block& block) {
+        block_ = &block;
+        at_ = {};
+        printout_ = &block.printouts.emplace_back();
+        std::size_t size = 0;
+        for (const Entry& entry : block.entries)
+            size += entry.digits.size() + entry.size();
+        printout_->text.reserve(settings_.task == Task::solve ? size : 0);
+        while (tell_failures() && !printout_->is_cut)
+            try {
+                if (settings_.task == Task::explain)
+                    explain();
+                else
+                    answer();
+            } catch (const std::bad_alloc&) {
+                add_error({entry().lines[at_.puzzle++], 1,
+                           "not enough memory for a " + to_string(entry().geometry) + " board"});
+            } catch (const Disagreement& error) {
+                add_error({entry().lines[at_.puzzle++], 1, error.what()});
+            }
+    }
 
     /// Answers the large puzzle that a part of the block ends with. Its text goes to `sink` as solutions are found, the
     /// rest to the part that is returned.
-    [[nodiscard]] Printout solve_large(const Block& block, const Place& large, const Sink& sink);
+    [[nodiscard]] Printout solve_large(Block& block, const Place& large, const Sink& sink) {
+        Printout result;
+        block_ = &block;
+        at_ = large;
+        printout_ = &result;
+        const sudoku::Puzzle puzzle = entry().puzzle(large.puzzle);
+        bool is_begun = false;
+        const auto take = [&](const sudoku::Finding& found) {
+            if (!std::exchange(is_begun, true))
+                writer_->begin(entry().source, puzzle);
+            tell_record(puzzle, found);
+            sink(result.text);
+            result.text.clear();
+        };
+        try {
+            if (!large_solver_)
+                large_solver_.emplace(solver_params(settings_.limit));
+            const sudoku::PuzzleBlock alone{puzzle.grid.geometry(), puzzle.grid.digits()};
+            large_solver_->answer({&alone, 1}, take);
+            result.is_cut |= result.counts.records == 0; // it was not begun
+        } catch (const std::bad_alloc&) {
+            add_error({puzzle.line, 1, "not enough memory"}, is_begun);
+        } catch (const Disagreement& error) {
+            add_error({puzzle.line, 1, error.what()}, is_begun);
+        }
+        return result;
+    }
 
 private:
-    void answer_from(Block& block, Place& at);
-    bool tell_failures(const Block& block, Place& at);
-    void tell(Block& block, const Place& at, const sudoku::Finding& found);
-    void tell_record(const std::string& source, const sudoku::Puzzle& puzzle, const sudoku::Finding& found);
-    void explain(const Block& block, Place& at);
-    void add_answer(const Answer& answer, const std::string& source, const sudoku::Puzzle& puzzle);
-    void add_certificate(const Answer& answer, const std::string& source, const sudoku::Puzzle& puzzle);
-    void add_error(const std::string& source, const sudoku::ParseError& error, bool is_open = false);
-    void add_failure(const std::string& source, const sudoku::ParseError& error);
-    [[nodiscard]] PuzzleConfirmer* confirmer(const sudoku::Geometry& geometry);
-    [[nodiscard]] sudoku::SolverParams solver_params(std::optional<std::uint64_t> limit) const;
+    [[nodiscard]] const Entry& entry() const { return block_->entries[at_.entry]; }
+
+    /// Are there perhaps more solutions of a puzzle than are kept in memory?
+    [[nodiscard]] bool may_be_large() const {
+        return settings_.task == Task::solve && settings_.limit.value_or(most_kept + 1) > most_kept;
+    }
+
+    [[nodiscard]] sudoku::SolverParams solver_params(std::optional<std::uint64_t> limit) const {
+        sudoku::SolverParams params;
+        params.search = settings_.params;
+        params.search.engine = settings_.engine;
+        params.search.limits.solutions = limit;
+        params.search.limits.on_progress = [this](const dlx::Progress& done) {
+            pause_(*block_);
+            settings_.params.limits.on_progress(done);
+        };
+        params.keeps_solutions = settings_.task != Task::count;
+        params.width = settings_.vector_width;
+        if (settings_.threads > 1) {
+            // By threads that have nothing else to do. A thread that waits must not begin with other puzzles: its
+            // solver is in use.
+            params.parallel.run = [](std::uint32_t tasks, const auto& task) {
+                namespace tbb = oneapi::tbb;
+                tbb::this_task_arena::isolate([&] { tbb::parallel_for(std::uint32_t{0}, tasks, task); });
+            };
+            params.parallel.threads = static_cast<std::uint32_t>(settings_.threads);
+        }
+        return params;
+    }
+
+    /// Answers the puzzle there and those behind it. Where one cannot be answered this throws, and the caller goes on
+    /// with the next.
+    void answer() {
+        std::vector<sudoku::PuzzleBlock> puzzles;
+        for (const Entry& entry : std::span(block_->entries).subspan(at_.entry)) {
+            const std::size_t told = puzzles.empty() ? at_.puzzle * entry.geometry.cells() : 0;
+            puzzles.push_back({entry.geometry, std::span(entry.digits).subspan(told)});
+        }
+        bool is_more = true;
+        const auto take = [&](const sudoku::Finding& found) {
+            if (printout_->is_cut)
+                return;
+            tell(found);
+            ++at_.puzzle;
+            is_more = tell_failures();
+        };
+        solver_.answer(puzzles, take);
+        printout_->is_cut |= is_more; // those that were not begun when it was time to end
+    }
+
+    /// Moves on to the next puzzle, the one there included; false if there is none. What stands before it in its place
+    /// is told.
+    bool tell_failures() {
+        for (; at_.entry < block_->entries.size(); at_ = {at_.entry + 1, 0}) {
+            if (at_.puzzle < entry().size())
+                return true;
+            if (const auto& error = entry().error; error && error->line() > 0)
+                add_error(*error);
+            else if (error)
+                add_failure(*error);
+        }
+        return false;
+    }
+
+    void tell(const sudoku::Finding& found) {
+        if (may_be_large() && found.solutions == most_kept) {
+            printout_->large = {at_.entry, at_.puzzle};
+            printout_ = &block_->printouts.emplace_back();
+            return;
+        }
+        if (settings_.format == Format::line && !settings_.confirm && !settings_.certificate &&
+            writer_->plain(entry().geometry, entry().alphabet, found)) {
+            printout_->counts.add(Answered::yes, found, false);
+            return;
+        }
+        const sudoku::Puzzle puzzle = entry().puzzle(at_.puzzle);
+        const std::size_t begin = printout_->text.size();
+        try {
+            writer_->begin(entry().source, puzzle);
+            tell_record(puzzle, found);
+        } catch (...) {
+            printout_->text.resize(begin);
+            throw;
+        }
+    }
+
+    /// Goes on with a record that is begun. The last finding ends it.
+    void tell_record(const sudoku::Puzzle& puzzle, const sudoku::Finding& found) {
+        PuzzleConfirmer* const confirmer = this->confirmer();
+        std::vector<sudoku::Grid> witnesses;
+        for (std::uint64_t k = 0; k < found.kept; ++k) {
+            sudoku::Grid solution(puzzle.grid.geometry(), found.solution(k));
+            if (confirmer != nullptr)
+                confirmer->on_solution(puzzle, solution);
+            if (settings_.task == Task::solve)
+                writer_->solution(puzzle, solution);
+            else
+                witnesses.push_back(std::move(solution));
+        }
+        if (!found.is_last)
+            return;
+        const Answer answer = answer_of(puzzle, settings_, found, std::move(witnesses));
+        if (confirmer != nullptr)
+            confirmer->on_answer(puzzle, answer);
+        writer_->end(puzzle, answer);
+        add_answer(puzzle, answer);
+    }
+
+    void explain() {
+        const sudoku::Puzzle puzzle = entry().puzzle(at_.puzzle);
+        std::string record;
+        const Answer answer = apps::explain(puzzle, settings_, entry().source, confirmer(), record);
+        printout_->is_cut = answer.found.status == dlx::Status::stopped && answer.found.search_nodes == 0; // not begun
+        if (printout_->is_cut)
+            return;
+        printout_->text += record;
+        add_answer(puzzle, answer);
+        ++at_.puzzle;
+    }
+
+    // --- Records ----------------------------------------------------------------------------------------------------
+
+    void add_answer(const sudoku::Puzzle& puzzle, const Answer& answer) {
+        const dlx::Status status = answer.found.status;
+        printout_->counts.add(answer.answered, answer.found, !answer.clashes.empty());
+        if (answer.answered == Answered::undecided)
+            printout_->messages.push_back(
+                {entry().source, {puzzle.line, 0, "undecided: " + std::string(to_string(status))}, false});
+        printout_->is_cut |= status == dlx::Status::stopped;
+        if (settings_.certificate)
+            add_certificate(puzzle, answer);
+    }
+
+    /// Without one the answer is not decided, although it is printed; but for two solutions, which speak for
+    /// themselves.
+    void add_certificate(const sudoku::Puzzle& puzzle, const Answer& answer) {
+        dlx::Status status = answer.found.status;
+        try {
+            if (status == dlx::Status::exhausted) {
+                const sudoku::Cover cover(puzzle.grid.geometry());
+                std::vector<dlx::OptionId> givens;
+                cover.encode(puzzle.grid.digits(), givens);
+                const std::chrono::duration<double> gone = std::chrono::steady_clock::now() - started_;
+                status = certify(*settings_.certificate, cover.problem(), answer.found.solutions, settings_.params,
+                                 gone.count(), givens);
+            }
+        } catch (const FileError& error) {
+            return add_failure({puzzle.line, 0, error.what()});
+        } catch (const std::bad_alloc&) {
+            return add_failure({puzzle.line, 0, "not enough memory for a certificate"});
+        }
+        if (status == dlx::Status::exhausted)
+            return;
+        printout_->messages.push_back(
+            {entry().source, {puzzle.line, 0, no_certificate(*settings_.certificate, status)}, false});
+        if (settings_.task != Task::check || status != dlx::Status::solution_limit)
+            printout_->counts.tally.add(Answered::undecided);
+    }
+
+    void add_error(const sudoku::ParseError& error, bool is_open = false) {
+        writer_->error(entry().source, error, is_open);
+        ++printout_->counts.records;
+        ++printout_->counts.errors;
+        add_failure(error);
+    }
+
+    void add_failure(const sudoku::ParseError& error) {
+        printout_->messages.push_back({entry().source, error});
+        printout_->counts.tally.add_error();
+    }
+
+    [[nodiscard]] PuzzleConfirmer* confirmer() {
+        constexpr std::size_t most = 4;
+        if (!settings_.confirm)
+            return nullptr;
+        const auto known = std::ranges::find(confirmers_, entry().geometry, &PuzzleConfirmer::geometry);
+        if (known != confirmers_.end())
+            confirmers_.splice(confirmers_.begin(), confirmers_, known);
+        else
+            confirmers_.emplace_front(entry().geometry, settings_, confirmed_);
+        if (confirmers_.size() > most)
+            confirmers_.pop_back();
+        return &confirmers_.front();
+    }
+
+    static constexpr std::uint64_t most_kept = sudoku::Solver::most_kept;
 
     const Settings& settings_;
-    std::function<void()> pause_;
+    Confirmed& confirmed_;
+    const std::function<void(Block&)> pause_;
+    const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     sudoku::Solver solver_;
     std::optional<sudoku::Solver> large_solver_; ///< which hands out all solutions that are wanted
     std::unique_ptr<RecordWriter> writer_;       ///< to the text of the part
-    Printout* printout_ = nullptr;               ///< that is being written
-    Confirmed& confirmed_;
-    std::list<PuzzleConfirmer> confirmers_; ///< the last used comes first
-    const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+    std::list<PuzzleConfirmer> confirmers_;      ///< the last used comes first
+
+    // What is being told:
+    Block* block_ = nullptr;
+    Place at_;                     ///< of the block
+    Printout* printout_ = nullptr; ///< to which it is told
 };
 
 } // namespace apps

@@ -139,7 +139,11 @@ private:
         case Verdict::none:
             return why_none();
         case Verdict::multiple:
-            return why_multiple();
+            return fmt::format("{}{} open{}", found_.possible_is_complete ? "" : "at least ",
+                               counted(open_.size(), "cell"),
+                               found_.extra_givens.empty() ? ""
+                                                           : "; with " + join(found_.extra_givens, "and") +
+                                                                 " it would have exactly one solution");
         case Verdict::unique:
             return fmt::format("{}; {}", counted(found_.search_nodes, "search node"),
                                found_.singles_suffice ? "singles suffice" : "singles do not suffice");
@@ -158,14 +162,6 @@ private:
         return fmt::format("{} already {} no solution, {}: {}", counted(cells.size(), "given"),
                            cells.size() == 1 ? "has" : "have",
                            found_.conflict->is_minimal ? "minimal" : "not proved minimal", join(cells, "and"));
-    }
-
-    [[nodiscard]] std::string why_multiple() const {
-        const std::string text =
-            fmt::format("{}{} open", found_.possible_is_complete ? "" : "at least ", counted(open_.size(), "cell"));
-        return found_.extra_givens.empty() ? text
-                                           : fmt::format("{}; with {} it would have exactly one solution", text,
-                                                         join(found_.extra_givens, "and"));
     }
 
     /// The gist and what else there is to say.

@@ -1,12 +1,17 @@
 #pragma once
 
 #include "apps/shared/input.hpp"
+#include "apps/shared/log.hpp"
+#include "apps/shared/seal.hpp"
 #include "apps/sudoku/report.hpp"
 #include "apps/sudoku/settings.hpp"
 
 #include "sudoku/reader.hpp"
+#include "sudoku/solve.hpp"
 
+#include <algorithm>
 #include <deque>
+#include <fmt/core.h>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,8 +19,8 @@
 
 namespace apps {
 
-/// What came from a source: puzzles of one geometry and alphabet that followed each other, or an error in the place of a
-/// puzzle. An error on line 0 says that the source cannot be read, or has no puzzles.
+/// What came from a source: puzzles of one geometry and alphabet that followed each other, or an error in the place of
+/// a puzzle. An error on line 0 says that the source cannot be read, or has no puzzles.
 struct Entry {
     std::string source;
     sudoku::Geometry geometry{3, 3};
@@ -41,22 +46,161 @@ public:
 
     /// The next puzzles and errors, at most `most`, fewer of larger boards, and fewer if the program would have to wait
     /// for more. None at the end or when it is time to end (signals.hpp). Throws OutputError.
-    std::vector<Entry> next(std::size_t most);
+    std::vector<Entry> next(std::size_t most) {
+        if (ahead_.empty())
+            return read(most);
+        std::vector<Entry> entries;
+        entries.push_back(std::move(ahead_.front()));
+        ahead_.pop_front();
+        return entries;
+    }
 
     /// Is there one puzzle or error, and no more? Waits for the second, unless a person would have to type it.
-    [[nodiscard]] bool is_single();
+    [[nodiscard]] bool is_single() {
+        while (ahead_.size() < 2) {
+            if (ahead_.size() == 1 && source_ == source_name("-") && stdin_is_terminal())
+                return true;
+            std::vector<Entry> entries = read(1);
+            if (entries.empty())
+                return ahead_.size() == 1;
+            ahead_.push_back(std::move(entries.front()));
+        }
+        return false;
+    }
 
     /// What was read so far, if there is a shard or a report.
     [[nodiscard]] const InputSeen& seen() const { return seen_; }
 
 private:
-    void read(std::vector<Entry>& entries, std::size_t most);
-    std::optional<std::size_t> read_from_source(std::vector<Entry>& entries, std::size_t most);
-    bool see(std::uint64_t kind, std::span<const std::uint8_t> bytes);
-    std::size_t see_and_sift(std::vector<Entry>& entries, std::size_t first);
+    /// There is nothing to be read right now.
+    class WouldWait : public std::exception {};
+
+    /// Reads up to `most` records, and waits only for the first.
+    std::vector<Entry> read(std::size_t most) {
+        std::vector<Entry> entries;
+        try {
+            for (std::size_t had = 0; had < most && (reader_ || open_next());) {
+                may_wait_ = entries.empty();
+                if (const auto got = read_from_source(entries, most - had)) {
+                    is_empty_ = false;
+                    had += *got;
+                    continue;
+                }
+                reader_.reset();
+                if (is_empty_)
+                    throw FileError("there is no puzzle in it");
+            }
+        } catch (const FileError& error) {
+            reader_.reset();
+            seen_.has_failed = true;
+            entries.push_back({.source = source_, .error = sudoku::ParseError(0, 0, error.what())});
+        } catch (const WouldWait&) { // what there is comes first
+        } catch (const Interrupted&) {
+            opened_ = settings_.puzzles.size() + settings_.files.size();
+            reader_.reset();
+        }
+        return entries;
+    }
+
+    /// Reads at least one record of what is open and adds those of this shard, if any. Returns what they count for, or
+    /// nothing at the end.
+    std::optional<std::size_t> read_from_source(std::vector<Entry>& entries, std::size_t most) {
+        if (most > 1) {
+            Entry& lines = entry_of(entries, {3, 3}, sudoku::Alphabet::digits);
+            const std::size_t first = lines.size();
+            const bool has_read = reader_->next_lines(lines.digits, lines.lines, most) > 0;
+            const std::size_t added = see_and_sift(entries, first);
+            if (has_read)
+                return added;
+        }
+        auto record = reader_->next();
+        if (!record)
+            return std::nullopt;
+        if (auto* const error = std::get_if<sudoku::ParseError>(&*record)) {
+            const std::string_view message = error->what();
+            if (!see(0, {reinterpret_cast<const std::uint8_t*>(message.data()), message.size()}))
+                return 0;
+            entries.push_back({.source = source_, .error = std::move(*error)});
+            return 1;
+        }
+        const auto& [grid, alphabet, line] = std::get<sudoku::Puzzle>(*record);
+        Entry& puzzles = entry_of(entries, grid.geometry(), alphabet);
+        puzzles.digits.insert(puzzles.digits.end(), grid.digits().begin(), grid.digits().end());
+        puzzles.lines.push_back(line);
+        const std::size_t added = see_and_sift(entries, puzzles.size() - 1);
+        // Larger boards count for more than one puzzle; one that is too large to be solved with others ends the block.
+        return added *
+               (sudoku::Solver::takes_many(grid.geometry()) ? std::max(grid.geometry().cells() / 81, 1U) : most);
+    }
+
+    /// Takes note of a record, and says if it is one of this shard.
+    bool see(std::uint64_t kind, std::span<const std::uint8_t> bytes) {
+        if (settings_.report)
+            seen_.hash = quick_fingerprint(bytes, seen_.hash + kind);
+        const Shard shard = settings_.shard.value_or(Shard());
+        return seen_.records++ % shard.shards == shard.number - 1;
+    }
+
+    /// Takes note of the puzzles of the last entry from number `first` on, keeps those of this shard, and returns how
+    /// many.
+    std::size_t see_and_sift(std::vector<Entry>& entries, std::size_t first) {
+        Entry& puzzles = entries.back();
+        std::size_t kept = puzzles.size();
+        if (settings_.shard || settings_.report) { // otherwise nobody asks, and puzzles may be many
+            const std::uint64_t kind = puzzles.geometry.box_rows() << 8 | puzzles.geometry.box_columns();
+            kept = first;
+            for (std::size_t k = first; k < puzzles.size(); ++k) {
+                const auto digits = puzzles.digits_of(k);
+                if (!see(kind, digits))
+                    continue;
+                if (kept < k) {
+                    std::copy(digits.begin(), digits.end(), puzzles.digits.data() + kept * digits.size());
+                    puzzles.lines[kept] = puzzles.lines[k];
+                }
+                ++kept;
+            }
+            puzzles.lines.resize(kept);
+            puzzles.digits.resize(kept * puzzles.geometry.cells());
+        }
+        if (kept == 0)
+            entries.pop_back();
+        return kept - first;
+    }
+
+    /// The entry at the end of `entries` to which such a puzzle of what is open belongs.
     [[nodiscard]] Entry& entry_of(std::vector<Entry>& entries, const sudoku::Geometry& geometry,
-                                  sudoku::Alphabet alphabet) const;
-    bool open_next();
+                                  sudoku::Alphabet alphabet) const {
+        if (entries.empty() || entries.back().error || entries.back().source != source_ ||
+            entries.back().geometry != geometry || entries.back().alphabet != alphabet)
+            entries.push_back({source_, geometry, alphabet});
+        return entries.back();
+    }
+
+    /// Opens the next argument or file; false if there is none.
+    bool open_next() {
+        const std::size_t k = opened_++;
+        const std::size_t arguments = settings_.puzzles.size();
+        if (k >= arguments + settings_.files.size())
+            return false;
+        is_empty_ = true;
+        sudoku::ByteSource bytes;
+        if (k < arguments) {
+            source_ = arguments == 1 ? "--puzzle" : fmt::format("--puzzle {}", k + 1);
+            bytes = sudoku::bytes_of(settings_.puzzles[k]);
+        } else {
+            const std::string& file = settings_.files[k - arguments];
+            source_ = source_name(file);
+            file_ = std::make_unique<Input>(file, output_);
+            bytes = [this](std::span<char> buffer) {
+                if (!may_wait_ && !file_->is_ready())
+                    throw WouldWait();
+                return file_->read(buffer);
+            };
+        }
+        log::debug("{}: reading", source_);
+        reader_.emplace(std::move(bytes), settings_.geometry, settings_.input_format);
+        return true;
+    }
 
     const Settings& settings_;
     Output& output_;

@@ -55,22 +55,18 @@ int status(const ReportSum& sum) {
     return tally.status();
 }
 
-std::string to_lines(const ReportSum& sum) {
-    std::string text = fmt::format("records\t{}\n", sum.records.str());
-    for (const auto& [word, count] : sum.counts)
-        text += fmt::format("{}\t{}\n", word, count.str());
-    return text;
-}
-
-std::string to_json(const ReportSum& sum) {
-    Json json{{"command", sum.first.at("command")},
-              {"settings", sum.first.at("settings")},
-              {"input", sum.first.at("input")},
-              {"shards", sum.first.at("shards")},
-              {"records", sum.records.str()}};
-    for (const auto& [word, count] : sum.counts)
+/// The sum, as JSON or a word and a number on each line.
+std::string told(const ReportSum& sum, bool in_json) {
+    Json json = Json::object();
+    for (const char* const key : {"command", "settings", "input", "shards"})
+        json[key] = sum.first.at(key);
+    json["records"] = sum.records.str();
+    std::string lines = fmt::format("records\t{}\n", sum.records.str());
+    for (const auto& [word, count] : sum.counts) {
         json[word] = count.str();
-    return to_text(json) + '\n';
+        lines += fmt::format("{}\t{}\n", word, count.str());
+    }
+    return in_json ? to_text(json) + '\n' : lines;
 }
 
 int run_merge(const Session& session) {
@@ -83,7 +79,7 @@ int run_merge(const Session& session) {
                    sum.input_records, sum.records.str());
         return 2;
     }
-    session.output.write(is_json ? to_json(sum) : to_lines(sum));
+    session.output.write(told(sum, is_json));
     return status(sum);
 }
 

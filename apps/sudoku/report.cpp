@@ -13,26 +13,6 @@ namespace apps {
 
 namespace {
 
-std::string_view to_string(Task task) {
-    constexpr std::array<std::string_view, 4> words{"solve", "count", "check", "explain"};
-    return words.at(static_cast<std::size_t>(task));
-}
-
-template <class T>
-Json or_null(const std::optional<T>& value) {
-    return value ? Json(*value) : Json();
-}
-
-/// All that decides which answer a record gets.
-Json to_json(const Settings& settings) {
-    return {{"limit", or_null(settings.limit)},
-            {"node_limit", or_null(settings.params.limits.nodes)},
-            {"time_limit", or_null(settings.params.limits.seconds)},
-            {"seed", or_null(settings.params.seed)},
-            {"engine", settings.engine},
-            {"branching", to_string(settings.params.branching)}};
-}
-
 Json to_json(Task task, const Counts& counts) {
     Json json = Json::object();
     for (const AnswerCount& answer : answer_counts(task, counts))
@@ -87,18 +67,20 @@ std::vector<AnswerCount> answer_counts(Task task, const Counts& counts) {
     return answers;
 }
 
-void add_report_options(boost::program_options::options_description& options) {
-    add_to(options)                                                                                          //
-        ("shard", value("I/N"), "answer the records I, I + N, I + 2 N, ... of the input, the first being 1") //
-        ("report", value("FILE"), "write how many records had which answer to FILE, a line of JSON for sudoku merge");
-}
-
 void write_report(const Settings& settings, const InputSeen& input, const Counts& counts, bool is_complete) {
+    constexpr std::array commands{"solve", "count", "check", "explain"};
     const Shard shard = settings.shard.value_or(Shard());
+    const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(); };
+    const Json decisive{{"limit", or_null(settings.limit)}, // all that decides which answer a record gets
+                        {"node_limit", or_null(settings.params.limits.nodes)},
+                        {"time_limit", or_null(settings.params.limits.seconds)},
+                        {"seed", or_null(settings.params.seed)},
+                        {"engine", settings.engine},
+                        {"branching", to_string(settings.params.branching)}};
     const Json report = sealed({{"format", report_format},
                                 {"version", program_version()},
-                                {"command", to_string(settings.task)},
-                                {"settings", to_json(settings)},
+                                {"command", commands.at(static_cast<std::size_t>(settings.task))},
+                                {"settings", decisive},
                                 {"input", fmt::format("{:016x}", input.hash)},
                                 {"input_records", std::to_string(input.records)},
                                 {"shard", shard.number},

@@ -49,9 +49,6 @@ struct InputSeen {
     bool has_failed = false; ///< something could not be read, or had no puzzle in it
 };
 
-/// --shard, --report
-void add_report_options(boost::program_options::options_description& options);
-
 /// Writes what a run has found to the file of --report. Throws FileError, which names the file.
 void write_report(const Settings& settings, const InputSeen& input, const Counts& counts, bool is_complete);
 

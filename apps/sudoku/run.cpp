@@ -1,6 +1,5 @@
 #include "apps/sudoku/commands.hpp"
 
-#include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
 #include "apps/shared/signals.hpp"
 #include "apps/sudoku/block.hpp"
@@ -48,9 +47,59 @@ class Pipeline {
 public:
     Pipeline(const Settings& settings, const Session& session, PuzzleStream& puzzles)
         : settings_(settings), session_(session), puzzles_(puzzles), block_size_(block_size(settings)),
-          solvers_([this] { return BlockSolver(settings_, confirmed_); }) {}
+          solvers_(
+              [this] { return BlockSolver(settings_, confirmed_, [this](Block& block) { print_early(block); }); }) {}
 
-    int run();
+    int run() {
+        namespace tbb = oneapi::tbb;
+        using tbb::filter_mode;
+        if (settings_.format == Format::csv)
+            print_text(csv_head);
+        const auto read_block = [this](tbb::flow_control& flow) {
+            BlockPtr block;
+            guard([&] {
+                if (signals::stop_flag())
+                    return;
+                if (auto entries = puzzles_.next(block_size_); !entries.empty())
+                    block = std::make_shared<Block>(Block{std::move(entries), read_++});
+            });
+            if (block == nullptr)
+                flow.stop();
+            return block;
+        };
+        const auto solve_block = [this](BlockPtr block) {
+            block->is_solved = guard([&] { solvers_.local().solve(*block); });
+            return block;
+        };
+        const auto print_block = [this](const BlockPtr& block) {
+            if (!block->is_solved || !guard([&] { print(*block); }))
+                is_over_ = true;
+            ++turn_;
+        };
+        const auto threads = static_cast<int>(settings_.threads);
+        const tbb::global_control control(tbb::global_control::max_allowed_parallelism, settings_.threads);
+        tbb::task_arena(threads).execute([&] {
+            tbb::parallel_pipeline(4 * settings_.threads,
+                                   tbb::make_filter<void, BlockPtr>(filter_mode::serial_in_order, read_block) &
+                                       tbb::make_filter<BlockPtr, BlockPtr>(filter_mode::parallel, solve_block) &
+                                       tbb::make_filter<BlockPtr, void>(filter_mode::serial_in_order, print_block));
+        });
+        if (failure_)
+            std::rethrow_exception(failure_);
+        if (settings_.confirm)
+            log::info("--confirm: the rules accept {}, another engine confirms {}{}",
+                      counted(confirmed_.solutions, "solution"), counted(confirmed_.answers, "answer"),
+                      confirmed_.unknown == 0
+                          ? ""
+                          : fmt::format(" and did not come to the end of {}", confirmed_.unknown.load()));
+        if (settings_.stats)
+            show_stats();
+        if (settings_.report) { // it is complete when everything was read, answered and printed
+            session_.output.flush();
+            write_report(settings_, puzzles_.seen(), counts_, !signals::stop_flag() && !puzzles_.seen().has_failed);
+        }
+        return counts_.tally.status();
+    }
 
 private:
     using BlockPtr = std::shared_ptr<Block>;
@@ -98,14 +147,16 @@ private:
     }
 
     /// What is done of a block that takes long. Whoever asks for the first answers need not wait for the last ones.
-    void print_early(const Block& block, Printout& part) {
-        if (block.number != turn_ || is_over_ || part.counts.records == 0)
-            return;
+    void print_early(Block& block) {
+        Printout& part = block.printouts.front();
+        if (block.number != turn_ || is_over_ || block.printouts.size() > 1 || part.counts.records == 0)
+            return; // or it waits, for others or behind a large puzzle
         print(part);
         session_.output.flush();
         part = Printout();
     }
 
+    /// The empty line before the first grid is dropped.
     void print_text(std::string_view text) {
         if (!text.empty() && std::exchange(is_first_, false) && text.front() == '\n')
             text.remove_prefix(1);
@@ -149,58 +200,6 @@ private:
     bool is_first_ = true; ///< nothing is printed yet
     Counts counts_;
 };
-
-int Pipeline::run() {
-    namespace tbb = oneapi::tbb;
-    using tbb::filter_mode;
-    if (settings_.format == Format::csv)
-        print_text(csv_head);
-    const auto read_block = [this](tbb::flow_control& flow) {
-        BlockPtr block;
-        guard([&] {
-            if (signals::stop_flag())
-                return;
-            if (auto entries = puzzles_.next(block_size_); !entries.empty())
-                block = std::make_shared<Block>(Block{std::move(entries), read_++});
-        });
-        if (block == nullptr)
-            flow.stop();
-        return block;
-    };
-    const auto solve_block = [this](BlockPtr block) {
-        block->is_solved = guard(
-            [&] { solvers_.local().solve(*block, [this, &block](Printout& part) { print_early(*block, part); }); });
-        return block;
-    };
-    const auto print_block = [this](const BlockPtr& block) {
-        if (!block->is_solved || !guard([&] { print(*block); }))
-            is_over_ = true;
-        ++turn_;
-    };
-    const auto threads = static_cast<int>(settings_.threads);
-    const tbb::global_control control(tbb::global_control::max_allowed_parallelism, settings_.threads);
-    tbb::task_arena(threads).execute([&] {
-        tbb::parallel_pipeline(4 * settings_.threads,
-                               tbb::make_filter<void, BlockPtr>(filter_mode::serial_in_order, read_block) &
-                                   tbb::make_filter<BlockPtr, BlockPtr>(filter_mode::parallel, solve_block) &
-                                   tbb::make_filter<BlockPtr, void>(filter_mode::serial_in_order, print_block));
-    });
-    if (failure_)
-        std::rethrow_exception(failure_);
-    if (settings_.confirm)
-        log::info("--confirm: the rules accept {}, another engine confirms {}{}",
-                  counted(confirmed_.solutions, "solution"), counted(confirmed_.answers, "answer"),
-                  confirmed_.unknown == 0
-                      ? ""
-                      : fmt::format(" and did not come to the end of {}", confirmed_.unknown.load()));
-    if (settings_.stats)
-        show_stats();
-    if (settings_.report) { // it is complete when everything was read, answered and printed
-        session_.output.flush();
-        write_report(settings_, puzzles_.seen(), counts_, !signals::stop_flag() && !puzzles_.seen().has_failed);
-    }
-    return counts_.tally.status();
-}
 
 } // namespace
 

@@ -1,10 +1,8 @@
 #include "apps/sudoku/settings.hpp"
 
 #include "apps/shared/files.hpp"
-#include "apps/shared/input.hpp"
 #include "apps/shared/threads.hpp"
 #include "apps/sudoku/confirm.hpp"
-#include "apps/sudoku/report.hpp"
 
 #include "dlx/batch.hpp"
 
@@ -28,14 +26,6 @@ std::optional<sudoku::Geometry> box_shape(const Arguments& arguments) {
     throw Arguments::bad_value("box", *text,
                                "RxC, the rows and columns of a box; their product is the side, 2 to " +
                                    std::to_string(sudoku::Geometry::max_side));
-}
-
-std::string vector_width(const Arguments& arguments) {
-    const auto name = arguments.text("vector-width");
-    const auto widths = dlx::vector_widths();
-    if (name && std::find(widths.begin(), widths.end(), *name) == widths.end())
-        throw Arguments::bad_value("vector-width", *name, "one that this machine has: " + join(widths));
-    return name.value_or("");
 }
 
 /// What --format says. An explanation is for people, and fits no table.
@@ -62,7 +52,9 @@ void add_puzzle_options(boost::program_options::options_description& options, co
 void add_answer_options(boost::program_options::options_description& options) {
     add_puzzle_options(options, "line, grid, json or csv; default: grid for one puzzle on a terminal, else line");
     add_threads_option(options);
-    add_report_options(options);
+    add_to(options)                                                                                          //
+        ("shard", value("I/N"), "answer the records I, I + N, I + 2 N, ... of the input, the first being 1") //
+        ("report", value("FILE"), "write how many records had which answer to FILE, a line of JSON for sudoku merge");
     add_confirm_option(options);
     add_to(options) //
         ("vector-width", value("NAME"), ("of lockstep: " + join(dlx::vector_widths())).c_str());
@@ -100,7 +92,10 @@ Settings read_settings(Task task, const Session& session) {
         throw UsageError("--proof is for one puzzle, --shard and --report are for many");
     settings.params = search_params(arguments, {automatic, lockstep});
     settings.engine = arguments.text("engine").value_or(std::string(automatic));
-    settings.vector_width = vector_width(arguments);
+    settings.vector_width = arguments.text("vector-width").value_or("");
+    const auto widths = dlx::vector_widths();
+    if (arguments.has("vector-width") && std::ranges::count(widths, settings.vector_width) == 0)
+        throw Arguments::bad_value("vector-width", settings.vector_width, "one that this machine has: " + join(widths));
     settings.threads = thread_count(arguments);
     settings.color = session.color;
     settings.silent = session.quiet && task == Task::check;

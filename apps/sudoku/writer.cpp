@@ -1,5 +1,6 @@
 #include "apps/sudoku/writer.hpp"
 
+#include <algorithm>
 #include <array>
 #include <fmt/core.h>
 
@@ -39,18 +40,15 @@ class LineWriter final : public RecordWriter {
         else if (settings_.task == Task::count)
             write_(fmt::format("{}{}\n", is_all ? "" : ">=", found.solutions));
         else
-            for (std::uint64_t k = 0; k < found.kept; ++k)
-                plain(found.solution(k));
+            for (std::uint64_t k = 0; k < found.kept; ++k) {
+                const std::span<const sudoku::Digit> digits = found.solution(k);
+                std::array<char, 81 + 1> line; // NOLINT(cppcoreguidelines-pro-type-member-init): filled just below
+                std::transform(digits.begin(), digits.end(), line.begin(),
+                               [](auto digit) { return static_cast<char>('0' + digit); });
+                line[digits.size()] = '\n';
+                write_({line.data(), digits.size() + 1});
+            }
         return true;
-    }
-
-    void plain(std::span<const sudoku::Digit> digits) {
-        std::array<char, 81 + 1> line; // NOLINT(cppcoreguidelines-pro-type-member-init): filled just below
-        const sudoku::Digit* const digit = digits.data();
-        for (std::size_t cell = 0; cell < digits.size(); ++cell)
-            line[cell] = static_cast<char>('0' + digit[cell]);
-        line[digits.size()] = '\n';
-        write_({line.data(), digits.size() + 1});
     }
 };
 
