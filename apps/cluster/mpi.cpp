@@ -87,7 +87,7 @@ constexpr double longest_errand = 10; ///< seconds
 /// Does what rank 0 asks for.
 void work() {
     signals::install();
-    log::start(log::Level::info);
+    log::start(spdlog::level::info);
     dlx::Problem problem;
     std::unique_ptr<dlx::EngineSearch> engine;
     dlx::Limits limits;

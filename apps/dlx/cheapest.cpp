@@ -1,14 +1,7 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/search.hpp"
-#include "apps/shared/input.hpp"
-#include "apps/shared/log.hpp"
 
 #include "dlx/text.hpp"
-#include "dlx/zdd.hpp"
-
-#include <algorithm>
-#include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 namespace apps {
 

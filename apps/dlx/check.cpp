@@ -1,18 +1,15 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/problems.hpp"
 #include "apps/shared/input.hpp"
-#include "apps/shared/log.hpp"
 
 #include "dlx/text.hpp"
 #include "dlx/verify.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <unordered_map>
-#include <vector>
 
 namespace apps {
 
@@ -35,30 +32,20 @@ std::string printable(const std::string& line) {
     return line.size() > most ? text + "..." : text;
 }
 
-/// Judges solutions that are written as in `dlx solve`.
-class Referee {
-public:
-    explicit Referee(const dlx::Problem& problem) : problem_(problem) {
-        for (std::uint32_t k = 0; k < problem.options(); ++k)
-            options_.emplace(sorted_items(to_text(problem, dlx::OptionId{k})), dlx::OptionId{k});
-    }
+/// The options of a problem, by sorted_items().
+using OptionsByItems = std::unordered_map<std::string, dlx::OptionId>;
 
-    /// Why the options on these lines are no solution, or "".
-    [[nodiscard]] std::string why_not(const std::vector<std::string>& lines) const {
-        std::vector<dlx::OptionId> chosen;
-        for (const std::string& line : lines) {
-            const auto option = options_.find(sorted_items(line));
-            if (option == options_.end())
-                return fmt::format("'{}' is not an option of the problem", printable(line));
-            chosen.push_back(option->second);
-        }
-        return why_not_a_solution(problem_, chosen);
+/// Why the options on these lines, written as in `dlx solve`, are no solution, or "".
+std::string why_not(const dlx::Problem& problem, const OptionsByItems& options, const std::vector<std::string>& lines) {
+    std::vector<dlx::OptionId> chosen;
+    for (const std::string& line : lines) {
+        const auto option = options.find(sorted_items(line));
+        if (option == options.end())
+            return fmt::format("'{}' is not an option of the problem", printable(line));
+        chosen.push_back(option->second);
     }
-
-private:
-    const dlx::Problem& problem_;
-    std::unordered_map<std::string, dlx::OptionId> options_; ///< by sorted_items()
-};
+    return why_not_a_solution(problem, chosen);
+}
 
 std::string verdict_text(Format format, const std::string& source, std::size_t line, const std::string& reason) {
     const std::string answer = reason.empty() ? "solution" : "no solution";
@@ -69,16 +56,17 @@ std::string verdict_text(Format format, const std::string& source, std::size_t l
     return reason.empty() ? answer + '\n' : fmt::format("{}: {}\n", answer, reason);
 }
 
-/// Judges the solutions in `file`, each the lines up to the next blank one, and returns the exit status. Of each, at most
-/// `most` options are kept, and one more, which shows that there are too many.
-int judge(const Referee& referee, std::size_t most, const std::string& file, Format format, const Session& session) {
+/// Judges the solutions in `file`, each the lines up to the next blank one, and returns the exit status. Of each, one
+/// option more than the problem has is kept at most, which shows that there are too many.
+int judge(const dlx::Problem& problem, const OptionsByItems& known, const std::string& file, Format format,
+          const Session& session) {
     Tally tally;
     std::vector<std::string> options;
     std::size_t first_line = 0; // of the options, 1-based
     const auto end_solution = [&] {
         if (options.empty())
             return;
-        const std::string reason = referee.why_not(options);
+        const std::string reason = why_not(problem, known, options);
         tally.add(reason.empty() ? Answered::yes : Answered::no);
         if (!session.quiet)
             session.output.write(verdict_text(format, source_name(file), first_line, reason));
@@ -95,7 +83,7 @@ int judge(const Referee& referee, std::size_t most, const std::string& file, For
             continue;
         if (options.empty())
             first_line = number;
-        if (options.size() <= most)
+        if (options.size() <= problem.options())
             options.push_back(*line);
     }
     end_solution();
@@ -121,11 +109,13 @@ int run_check(const Session& session) {
     std::string source = source_name(files[0]);
     return answer_once(source, [&] {
         const dlx::Problem problem = read_problem(files[0], session.output);
-        const Referee referee(problem);
+        OptionsByItems options;
+        for (std::uint32_t k = 0; k < problem.options(); ++k)
+            options.emplace(sorted_items(to_text(problem, dlx::OptionId{k})), dlx::OptionId{k});
         source = source_name(solutions);
         if (format == Format::csv && !session.quiet)
             session.output.write(csv_row({"source", "line", "answer", "reason"}));
-        return judge(referee, problem.options(), solutions, format, session);
+        return judge(problem, options, solutions, format, session);
     });
 }
 

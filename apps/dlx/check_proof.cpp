@@ -1,17 +1,13 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/problems.hpp"
 #include "apps/shared/input.hpp"
-#include "apps/shared/log.hpp"
 
 #include "dlx/proof/certified.hpp"
 #include "dlx/proof/lrat.hpp"
 #include "dlx/text.hpp"
 
-#include <array>
-#include <fmt/core.h>
 #include <istream>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <streambuf>
 
 namespace apps {
@@ -35,18 +31,14 @@ private:
     std::array<char, 1 << 16> bytes_{};
 };
 
-struct ProofAnswer {
-    std::size_t line = 0; ///< of the proof, or 0
-    std::string reason;   ///< "" if it is verified
-    std::optional<std::uint64_t> solutions;
-};
-
-std::string verdict_text(Format format, const std::string& source, const ProofAnswer& verdict) {
+/// `certified` is the number of solutions, if it is known.
+std::string verdict_text(Format format, const std::string& source, const dlx::LratVerdict& verdict,
+                         std::optional<std::uint64_t> certified) {
     const std::string answer = verdict.reason.empty() ? "verified" : "refused";
-    const std::string solutions = verdict.solutions ? std::to_string(*verdict.solutions) : "";
+    const std::string solutions = certified ? std::to_string(*certified) : "";
     if (format == Format::json) {
         Json json{{"source", source}, {"line", verdict.line}, {"answer", answer}, {"reason", verdict.reason}};
-        if (verdict.solutions)
+        if (certified)
             json["solutions"] = solutions;
         return to_text(json) + '\n';
     }
@@ -56,9 +48,8 @@ std::string verdict_text(Format format, const std::string& source, const ProofAn
     if (!verdict.reason.empty())
         return fmt::format("{}: {}{}\n", answer, verdict.line > 0 ? fmt::format("line {}: ", verdict.line) : "",
                            verdict.reason);
-    return verdict.solutions
-               ? fmt::format("{}: {} {}\n", answer, solutions, solutions == "1" ? "solution" : "solutions")
-               : answer + '\n';
+    return certified ? fmt::format("{}: {} {}\n", answer, solutions, solutions == "1" ? "solution" : "solutions")
+                     : answer + '\n';
 }
 
 void add_check_proof_options(boost::program_options::options_description& options) {
@@ -85,26 +76,22 @@ int run_check_proof(const Session& session) {
         std::istream formula_text(&formula);
         dlx::LratChecker checker(formula_text);
         log::debug("{}: {} variables, {} clauses", source, checker.variables(), checker.formula().size());
-        ProofAnswer verdict;
-        if (problem) {
-            const dlx::Certified certified = certified_solutions(*problem, checker);
-            verdict.reason =
-                certified.reason.empty() ? "" : "the formula is not about the problem: " + certified.reason;
-            verdict.solutions = certified.solutions;
-        }
-        if (verdict.reason.empty()) {
+        dlx::LratVerdict verdict;
+        const dlx::Certified certified = problem ? certified_solutions(*problem, checker) : dlx::Certified();
+        if (!certified.reason.empty()) {
+            verdict.reason = "the formula is not about the problem: " + certified.reason;
+        } else {
             source = source_name(files[1]);
             InputBuffer proof(files[1], session.output);
             std::istream proof_text(&proof);
-            const dlx::LratVerdict found = checker.check(proof_text);
-            log::debug("{}: {} steps", source, found.steps);
-            verdict.line = found.line;
-            verdict.reason = found.reason;
+            verdict = checker.check(proof_text);
+            log::debug("{}: {} steps", source, verdict.steps);
         }
-        if (!verdict.reason.empty())
-            verdict.solutions.reset();
+        std::optional<std::uint64_t> solutions;
+        if (problem && verdict.reason.empty())
+            solutions = certified.solutions;
         if (!session.quiet)
-            session.output.write(verdict_text(format, source, verdict));
+            session.output.write(verdict_text(format, source, verdict, solutions));
         return verdict.reason.empty() ? 0 : 1;
     });
 }

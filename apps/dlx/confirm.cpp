@@ -4,15 +4,9 @@
 #include "apps/shared/log.hpp"
 #include "apps/shared/signals.hpp"
 
-#include "dlx/confirm.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/text.hpp"
 #include "dlx/verify.hpp"
-
-#include <algorithm>
-#include <fmt/core.h>
-#include <string_view>
-#include <vector>
 
 namespace apps {
 

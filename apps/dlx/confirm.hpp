@@ -6,12 +6,6 @@
 #include "dlx/conflict.hpp"
 #include "dlx/count.hpp"
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-
 /// `--confirm`, for the commands of `dlx`.
 namespace apps {
 

@@ -1,45 +1,11 @@
 #include "apps/dlx/commands.hpp"
-#include "apps/dlx/job.hpp"
 #include "apps/dlx/search.hpp"
-#include "apps/shared/files.hpp"
-#include "apps/shared/input.hpp"
 
-#include "dlx/count.hpp"
-#include "dlx/parallel.hpp"
-#include "dlx/zdd.hpp"
-
-#include <fmt/core.h>
-#include <optional>
 #include <ostream>
 
 namespace apps {
 
 namespace {
-
-// --- Settings -------------------------------------------------------------------------------------------------------
-
-struct CountSettings : SearchSettings {
-    std::optional<Checkpointing> checkpointing;
-    std::optional<std::string> zdd; ///< a file
-};
-
-/// What counts by branches of a search tree, and what lockstep does not have.
-void check_lockstep(const Arguments& arguments, const dlx::SolveParams& search) {
-    if (search.engine != lockstep)
-        return;
-    if (search.seed || search.branching != dlx::Branching::mrv)
-        throw UsageError("--engine lockstep has no --seed or --branching");
-    arguments.refuse_beside("engine lockstep", {"checkpoint", "shard"});
-}
-
-/// The frontier counts all solutions, and visits none.
-void check_frontier(const Arguments& arguments, const CountSettings& settings) {
-    if (settings.params.method != dlx::CountMethod::frontier)
-        return;
-    if (settings.checkpointing || settings.shard)
-        throw UsageError("--checkpoint and --shard are for enumeration, not for the frontier");
-    arguments.refuse_beside("method frontier", {"limit", "node-limit", "seed", "engine", "branching"});
-}
 
 /// --zdd: the file.
 std::optional<std::string> read_zdd(const Arguments& arguments) {
@@ -53,12 +19,16 @@ std::optional<std::string> read_zdd(const Arguments& arguments) {
     return file;
 }
 
-CountSettings read_settings(const Session& session) {
+SearchSettings read_settings(const Session& session) {
     using dlx::CountMethod;
     const Arguments& arguments = session.arguments;
-    CountSettings settings{read_search_settings(session, false), {}, {}};
+    SearchSettings settings = read_search_settings(session, false);
     dlx::CountParams& params = settings.params;
-    check_lockstep(arguments, params.search);
+    if (params.search.engine == lockstep) { // which counts by branches of a search tree
+        if (params.search.seed || params.search.branching != dlx::Branching::mrv)
+            throw UsageError("--engine lockstep has no --seed or --branching");
+        arguments.refuse_beside("engine lockstep", {"checkpoint", "shard"});
+    }
     params.method =
         CountMethod::enumerate; // what a certificate is of, and what an engine that is asked for is meant to do
     if (!settings.certificate)
@@ -78,7 +48,11 @@ CountSettings read_settings(const Session& session) {
         settings.print.format = Format::json;
     }
     settings.zdd = read_zdd(arguments);
-    check_frontier(arguments, settings);
+    if (params.method == CountMethod::frontier) { // which counts all solutions, and visits none
+        if (settings.checkpointing || settings.shard)
+            throw UsageError("--checkpoint and --shard are for enumeration, not for the frontier");
+        arguments.refuse_beside("method frontier", {"limit", "node-limit", "seed", "engine", "branching"});
+    }
     settings.print.is_exact_work &= !settings.checkpointing;
     return settings;
 }
@@ -87,7 +61,8 @@ CountSettings read_settings(const Session& session) {
 
 /// Counts the solutions by a diagram of them, which is written to the file if the result is exhausted, after the
 /// number is confirmed.
-dlx::CountResult count_by_zdd(const dlx::Problem& problem, const CountSettings& settings, ProblemConfirmer& confirmer) {
+dlx::CountResult count_by_zdd(const dlx::Problem& problem, const SearchSettings& settings,
+                              ProblemConfirmer& confirmer) {
     check_writable(*settings.zdd);
     const dlx::ZddResult result = solutions_as_zdd(problem, settings.params);
     dlx::CountResult count = as_count(result);
@@ -114,7 +89,7 @@ void add_count_options(boost::program_options::options_description& options) {
 }
 
 int run_count(const Session& session) {
-    const CountSettings settings = read_settings(session);
+    const SearchSettings settings = read_settings(session);
     const dlx::CountParams& params = settings.params;
     const auto search = [&](const std::string& file, const dlx::Problem& problem, ProblemConfirmer& confirmer,
                             Writer&) {

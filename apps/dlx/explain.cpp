@@ -2,16 +2,10 @@
 #include "apps/dlx/confirm.hpp"
 #include "apps/dlx/problems.hpp"
 #include "apps/shared/input.hpp"
-#include "apps/shared/log.hpp"
 #include "apps/shared/signals.hpp"
-
-#include "dlx/conflict.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace apps {
 
@@ -19,57 +13,37 @@ namespace {
 
 using Kind = dlx::Conflict::Kind;
 
-/// What was found out about one problem.
-struct Explained {
-    dlx::Conflict conflict;
-    std::vector<std::string> items;              ///< that cannot be covered together
-    dlx::Status status = dlx::Status::exhausted; ///< why not all is known, or exhausted
-    std::string_view answer;
-    std::string reason;
-    bool is_minimal = false;
-};
-
-Explained explain(const dlx::Problem& problem, const dlx::ConflictParams& params, ProblemConfirmer confirmer) {
-    Explained result{conflicting_items(problem, params), {}, dlx::Status::exhausted, "none", "", false};
-    const Kind kind = result.conflict.kind;
-    confirmer.on_conflict(result.conflict);
-    if (kind == Kind::unknown || kind == Kind::not_proved_minimal)
-        result.status = signals::stop_flag() ? dlx::Status::stopped : dlx::Status::time_limit;
-    if (!result.conflict.is_found()) {
-        result.answer = kind == Kind::none ? "found" : "unknown";
-        result.reason = kind == Kind::none ? "" : to_string(result.status);
-        return result;
-    }
-    result.is_minimal = kind == Kind::minimal;
-    for (const std::uint32_t item : result.conflict.demands)
-        result.items.emplace_back(problem.name(dlx::ItemId{item}));
-    result.reason =
-        fmt::format("{} item{}, {}:{}{}", result.items.size(),
-                    result.items.size() == 1 ? " that cannot be covered" : "s that cannot be covered together",
-                    result.is_minimal ? "minimal" : "not proved minimal", result.items.empty() ? "" : " ",
-                    fmt::join(result.items, " "));
-    return result;
-}
-
-/// In CSV, a row for each item.
-std::string record(Format format, const std::string& source, const Explained& found) {
+/// In CSV, a row for each item. `ended_by` is why not all is known, or exhausted.
+std::string record(Format format, const std::string& source, const dlx::Problem& problem, const dlx::Conflict& conflict,
+                   dlx::Status ended_by) {
+    const bool is_minimal = conflict.kind == Kind::minimal;
+    const std::string answer = conflict.is_found() ? "none" : conflict.kind == Kind::none ? "found" : "unknown";
+    const char* const how = is_minimal ? "minimal" : "not proved minimal";
+    std::vector<std::string> items; // that cannot be covered together
+    for (const std::uint32_t item : conflict.demands)
+        items.emplace_back(problem.name(dlx::ItemId{item}));
+    std::string reason(conflict.kind == Kind::unknown ? to_string(ended_by) : "");
+    if (conflict.is_found())
+        reason = fmt::format("{} item{}, {}:{}{}", items.size(),
+                             items.size() == 1 ? " that cannot be covered" : "s that cannot be covered together", how,
+                             items.empty() ? "" : " ", fmt::join(items, " "));
     if (format == Format::line)
-        return fmt::format("{}{}{}\n", found.answer, found.conflict.kind == Kind::none ? "" : "\t", found.reason);
+        return fmt::format("{}{}{}\n", answer, conflict.kind == Kind::none ? "" : "\t", reason);
     if (format == Format::json)
         return to_text({{"source", source},
-                        {"answer", found.answer},
-                        {"reason", found.reason},
-                        {"items", found.items},
-                        {"minimal", found.conflict.is_found() ? Json(found.is_minimal) : Json()},
-                        {"complete", found.status == dlx::Status::exhausted},
-                        {"ended_by", to_string(found.status)},
-                        {"sets_tried", std::to_string(found.conflict.sets_tried)}}) +
+                        {"answer", answer},
+                        {"reason", reason},
+                        {"items", items},
+                        {"minimal", conflict.is_found() ? Json(is_minimal) : Json()},
+                        {"complete", ended_by == dlx::Status::exhausted},
+                        {"ended_by", to_string(ended_by)},
+                        {"sets_tried", std::to_string(conflict.sets_tried)}}) +
                '\n';
-    if (found.items.empty())
-        return csv_row({source, std::string(found.answer), found.reason});
+    if (items.empty())
+        return csv_row({source, answer, reason});
     std::string rows;
-    for (const std::string& item : found.items)
-        rows += csv_row({source, found.is_minimal ? "minimal" : "not proved minimal", item});
+    for (const std::string& item : items)
+        rows += csv_row({source, how, item});
     return rows;
 }
 
@@ -98,14 +72,16 @@ int run_explain(const Session& session) {
     const auto answer = [&](const std::string& file, Writer&) {
         const std::string source = source_name(file);
         const dlx::Problem problem = read_problem(file, session.output);
-        const Explained found =
-            explain(problem, params, {arguments.has("confirm"), params.limits.seconds, source, problem});
-        if (found.conflict.kind == Kind::unknown)
-            log::warn("{}: {}: undecided", source, to_string(found.status));
-        session.output.write(record(format, source, found));
-        return found.conflict.is_found()           ? Answered::no
-               : found.conflict.kind == Kind::none ? Answered::yes
-                                                   : Answered::undecided;
+        const dlx::Conflict conflict = conflicting_items(problem, params);
+        ProblemConfirmer(arguments.has("confirm"), params.limits.seconds, source, problem).on_conflict(conflict);
+        const bool is_open = conflict.kind == Kind::unknown || conflict.kind == Kind::not_proved_minimal;
+        const dlx::Status ended_by = !is_open               ? dlx::Status::exhausted
+                                     : signals::stop_flag() ? dlx::Status::stopped
+                                                            : dlx::Status::time_limit;
+        if (conflict.kind == Kind::unknown)
+            log::warn("{}: {}: undecided", source, to_string(ended_by));
+        session.output.write(record(format, source, problem, conflict, ended_by));
+        return conflict.is_found() ? Answered::no : conflict.kind == Kind::none ? Answered::yes : Answered::undecided;
     };
     return answer_problems(session, {format}, answer).status();
 }

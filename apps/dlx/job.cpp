@@ -1,19 +1,12 @@
 #include "apps/dlx/job.hpp"
 
-#include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
-#include "apps/shared/seal.hpp"
 
 #include "dlx/text.hpp"
 
-#include <algorithm>
 #include <filesystem>
-#include <fmt/core.h>
 #include <fstream>
 #include <iterator>
-#include <memory>
-#include <stdexcept>
-#include <vector>
 
 namespace apps {
 
@@ -36,40 +29,20 @@ std::string list(const std::vector<dlx::Branches>& parts) {
     return text;
 }
 
-} // namespace
-
-// --- Jobs -----------------------------------------------------------------------------------------------------------
-
-CountJob whole_count(const dlx::Problem& problem) {
-    CountJob job{{{"problem", fingerprint(to_text(problem))}}, {}};
-    job.begin.left.push_back({std::make_shared<const std::vector<dlx::OptionId>>(), 0, {}, 1});
-    return job;
-}
-
-/// A shard has parts from everywhere in the tree: neighbours are alike, and each shard gets some of all sorts.
-CountJob shard_of_count(const dlx::Problem& problem, const std::string& engine, const Shard& shard) {
-    CountJob job = whole_count(problem);
-    job.begin = dlx::split(problem, engine, parts_a_shard * shard.shards);
-    job.name.update({{"split", fingerprint(list(job.begin.left))}, {"shard", shard.number}, {"shards", shard.shards}});
-    std::vector<dlx::Branches> own;
-    double share = 0;
-    for (std::size_t k = shard.number - 1; k < job.begin.left.size(); k += shard.shards) {
-        own.push_back(std::move(job.begin.left[k]));
-        share += own.back().share;
-    }
-    for (dlx::Branches& part : own)
-        part.share =
-            share > 0 ? part.share / share : 1.0 / static_cast<double>(own.size()); // in deep trees it may be 0
-    job.begin.left = std::move(own);
-    if (shard.number > 1) // what was found on the way to the parts is the first shard's
-        job.begin.solutions = job.begin.search_nodes = 0;
-    return job;
-}
-
-namespace {
-
 FileError about(const std::string& file, const std::string& reason) {
     return FileError(fmt::format("checkpoint {}: {}", file, reason));
+}
+
+/// What `act` returns; what it throws names the file.
+template <class Act>
+auto naming(const std::string& file, Act act, const char* trouble = "") {
+    try {
+        return act();
+    } catch (const InUse& reason) {
+        throw about(file, reason.what());
+    } catch (const FileError& reason) {
+        throw about(file, trouble + std::string(reason.what()));
+    }
 }
 
 // --- What is left, as JSON ------------------------------------------------------------------------------------------
@@ -119,6 +92,36 @@ std::vector<dlx::Branches> left_from(const Json& paths, std::size_t options) {
 
 } // namespace
 
+// --- Jobs -----------------------------------------------------------------------------------------------------------
+
+CountJob whole_count(const dlx::Problem& problem) {
+    CountJob job{{{"problem", fingerprint(to_text(problem))}}, {}};
+    job.begin.left.push_back({std::make_shared<const std::vector<dlx::OptionId>>(), 0, {}, 1});
+    return job;
+}
+
+/// A shard has parts from everywhere in the tree: neighbours are alike, and each shard gets some of all sorts.
+CountJob shard_of_count(const dlx::Problem& problem, const std::string& engine, const Shard& shard) {
+    CountJob job = whole_count(problem);
+    job.begin = dlx::split(problem, engine, parts_a_shard * shard.shards);
+    job.name.update({{"split", fingerprint(list(job.begin.left))}, {"shard", shard.number}, {"shards", shard.shards}});
+    std::vector<dlx::Branches> own;
+    double share = 0;
+    for (std::size_t k = shard.number - 1; k < job.begin.left.size(); k += shard.shards) {
+        own.push_back(std::move(job.begin.left[k]));
+        share += own.back().share;
+    }
+    for (dlx::Branches& part : own)
+        part.share =
+            share > 0 ? part.share / share : 1.0 / static_cast<double>(own.size()); // in deep trees it may be 0
+    job.begin.left = std::move(own);
+    if (shard.number > 1) // what was found on the way to the parts is the first shard's
+        job.begin.solutions = job.begin.search_nodes = 0;
+    return job;
+}
+
+// --- Checkpoints ----------------------------------------------------------------------------------------------------
+
 std::string to_text(const dlx::Checkpoint& checkpoint, const Json& job) {
     return apps::to_text(sealed({{"format", checkpoint_format},
                                  {"job", job},
@@ -147,24 +150,6 @@ dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const 
         throw FileError("is damaged");
     }
 }
-
-// --- The file -------------------------------------------------------------------------------------------------------
-
-namespace {
-
-/// What `act` returns; what it throws names the file.
-template <class Act>
-auto naming(const std::string& file, Act act, const char* trouble = "") {
-    try {
-        return act();
-    } catch (const InUse& reason) {
-        throw about(file, reason.what());
-    } catch (const FileError& reason) {
-        throw about(file, trouble + std::string(reason.what()));
-    }
-}
-
-} // namespace
 
 CheckpointFile::CheckpointFile(const std::string& name, Json job)
     : file_(naming(name, [&] { return LockedFile(name); })), job_(std::move(job)) {}

@@ -1,18 +1,13 @@
 #pragma once
 
-#include "apps/shared/arguments.hpp"
 #include "apps/shared/files.hpp"
-#include "apps/shared/output.hpp"
 #include "apps/shared/shard.hpp"
 
 #include "dlx/count.hpp"
 #include "dlx/parallel.hpp"
 
 #include <boost/multiprecision/cpp_int.hpp>
-#include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
 
 /// A count that takes several runs, with checkpoints, or several computers, with shards.
 namespace apps {

@@ -1,7 +1,5 @@
 #include "apps/dlx/commands.hpp"
 
-#include <array>
-
 int main(int argc, char** argv) {
     using namespace apps;
     const std::array commands{solve_command(),       count_command(), check_command(),  explain_command(),

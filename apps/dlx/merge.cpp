@@ -1,6 +1,5 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/job.hpp"
-#include "apps/shared/seal.hpp"
 
 namespace apps {
 

@@ -2,14 +2,11 @@
 
 #include "apps/shared/disagreement.hpp"
 #include "apps/shared/input.hpp"
-#include "apps/shared/log.hpp"
 #include "apps/shared/signals.hpp"
 
 #include "dlx/text.hpp"
 
-#include <fmt/core.h>
 #include <new>
-#include <stdexcept>
 
 namespace apps {
 
@@ -59,11 +56,11 @@ void show_progress(dlx::SolveParams& params, Output& output) {
 Answered answered(const dlx::CountResult& result) { return answered(result.status, result.solutions > 0 ? 1 : 0); }
 
 void log_result(const std::string& source, const dlx::CountResult& result, const dlx::CountParams& params,
-                log::Level level) {
+                spdlog::level::level_enum level) {
     const std::string text = fmt::format("{} {}, {}", result.solutions.str(),
                                          result.solutions == 1 ? "solution" : "solutions", to_string(result.status));
     if (answered(result) != Answered::undecided)
-        log::write(level, fmt::format("{}: {}", source, text));
+        spdlog::log(level, "{}: {}", source, text);
     else if (result.solutions > 0)
         log::warn("{}: at least {}: undecided{}", source, text, what_may_help(result.status, params));
     else
@@ -93,8 +90,6 @@ Tally answer_problems(const Session& session, const PrintSettings& settings,
             fail(0, 0, error.what());
         } catch (const std::bad_alloc&) {
             fail(0, 0, "not enough memory for this problem");
-        } catch (const Interrupted&) {
-            break;
         }
         if (signals::stop_flag())
             break;
@@ -111,8 +106,6 @@ int answer_once(const std::string& source, const std::function<int()>& answer) {
         log::input_error(source, 0, 0, error.what());
     } catch (const std::bad_alloc&) {
         log::input_error(source, 0, 0, "not enough memory");
-    } catch (const Interrupted&) {
-        return 0; // the status is the signal's
     }
     return 2;
 }

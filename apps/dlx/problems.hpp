@@ -2,13 +2,8 @@
 
 #include "apps/dlx/writer.hpp"
 #include "apps/shared/log.hpp"
-#include "apps/shared/program.hpp"
 
-#include "dlx/count.hpp"
-
-#include <cstddef>
 #include <functional>
-#include <string>
 
 /// What the commands of `dlx` that answer problem after problem have in common.
 namespace apps {
@@ -31,7 +26,7 @@ void show_progress(dlx::SolveParams& params, Output& output);
 /// "problem.dlx: 5 solutions, exhausted": a message of the level. If that leaves it undecided, a warning that says so, and
 /// which of the limits in `params` to raise.
 void log_result(const std::string& source, const dlx::CountResult& result, const dlx::CountParams& params,
-                log::Level level);
+                spdlog::level::level_enum level);
 
 /// Answers every problem of the command line in order. `answer` is called with each file and a writer for it. What is
 /// wrong with one problem is said, and goes to its writer; the others are unharmed.

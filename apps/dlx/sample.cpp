@@ -1,11 +1,7 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/search.hpp"
-#include "apps/shared/log.hpp"
 #include "apps/shared/signals.hpp"
 
-#include "dlx/zdd.hpp"
-
-#include <nlohmann/json.hpp>
 #include <random>
 
 namespace apps {

@@ -1,30 +1,50 @@
 #include "apps/dlx/search.hpp"
 
-#include "apps/shared/input.hpp"
-#include "apps/shared/log.hpp"
-#include "apps/shared/threads.hpp"
-
 #include "dlx/engine.hpp"
 #include "dlx/threads.hpp"
-#include "dlx/zdd.hpp"
-
-#include <algorithm>
-#include <fmt/core.h>
-#include <nlohmann/json.hpp>
-#include <utility>
 
 namespace apps {
 
 namespace {
-
-// --- Settings -------------------------------------------------------------------------------------------------------
 
 /// The names for --engine beside those of dlx::engines().
 std::vector<std::string_view> more_engines(bool prints_solutions) {
     return prints_solutions ? std::vector{automatic} : std::vector{automatic, lockstep};
 }
 
+void log_stats(const std::string& source, const dlx::CountResult& result) {
+    const std::string work =
+        result.method == dlx::CountMethod::frontier
+            ? fmt::format("{} states of the frontier, {} steps to states known", result.states, result.merged)
+        : result.engine == dlx::lockstep
+            ? fmt::format("{} search nodes in lockstep", result.stats.search_nodes)
+            : fmt::format("{} search nodes, {} updates, {} levels", result.stats.search_nodes, result.stats.updates,
+                          result.stats.max_level);
+    log::error("{}: {}, {:.3f} seconds", source, work, result.seconds);
+}
+
+/// Reads, searches and prints one problem.
+dlx::CountResult search_file(const std::string& file, const SearchSettings& settings, const SearchProblem& search,
+                             Output& output, Writer& writer) {
+    const dlx::Problem problem = read_problem(file, output);
+    log::debug("{}: {} items, {} options", source_name(file), problem.items(), problem.options());
+    ProblemConfirmer confirmer(settings.confirm, settings.params.search.limits.seconds, source_name(file), problem);
+    if (settings.certificate)
+        check_writable(*settings.certificate);
+    dlx::CountResult result = search(file, problem, confirmer, writer);
+    if (settings.certificate && result.status == dlx::Status::exhausted) // decided only when that is done
+        result.status = certify(*settings.certificate, problem, result.solutions.convert_to<std::uint64_t>(),
+                                settings.params.search, result.seconds);
+    if (settings.certificate && result.status != dlx::Status::exhausted)
+        log::warn("{}: {}", source_name(file), no_certificate(*settings.certificate, result.status));
+    if (!settings.shard)
+        writer.end(result, Json::object());
+    return result;
+}
+
 } // namespace
+
+// --- Settings -------------------------------------------------------------------------------------------------------
 
 SearchSettings read_search_settings(const Session& session, bool prints_solutions) {
     const Arguments& arguments = session.arguments;
@@ -63,40 +83,6 @@ void add_shared_search_options(boost::program_options::options_description& opti
 
 // --- Running --------------------------------------------------------------------------------------------------------
 
-namespace {
-
-void log_stats(const std::string& source, const dlx::CountResult& result) {
-    const std::string work =
-        result.method == dlx::CountMethod::frontier
-            ? fmt::format("{} states of the frontier, {} steps to states known", result.states, result.merged)
-        : result.engine == dlx::lockstep
-            ? fmt::format("{} search nodes in lockstep", result.stats.search_nodes)
-            : fmt::format("{} search nodes, {} updates, {} levels", result.stats.search_nodes, result.stats.updates,
-                          result.stats.max_level);
-    log::error("{}: {}, {:.3f} seconds", source, work, result.seconds);
-}
-
-/// Reads, searches and prints one problem.
-dlx::CountResult search_file(const std::string& file, const SearchSettings& settings, const SearchProblem& search,
-                             Output& output, Writer& writer) {
-    const dlx::Problem problem = read_problem(file, output);
-    log::debug("{}: {} items, {} options", source_name(file), problem.items(), problem.options());
-    ProblemConfirmer confirmer(settings.confirm, settings.params.search.limits.seconds, source_name(file), problem);
-    if (settings.certificate)
-        check_writable(*settings.certificate);
-    dlx::CountResult result = search(file, problem, confirmer, writer);
-    if (settings.certificate && result.status == dlx::Status::exhausted) // decided only when that is done
-        result.status = certify(*settings.certificate, problem, result.solutions.convert_to<std::uint64_t>(),
-                                settings.params.search, result.seconds);
-    if (settings.certificate && result.status != dlx::Status::exhausted)
-        log::warn("{}: {}", source_name(file), no_certificate(*settings.certificate, result.status));
-    if (!settings.shard)
-        writer.end(result, Json::object());
-    return result;
-}
-
-} // namespace
-
 int search_all(const SearchSettings& settings, const Session& session, const SearchProblem& search) {
     const bool prints_solutions = settings.print.solutions;
     int sat = 0;
@@ -106,7 +92,7 @@ int search_all(const SearchSettings& settings, const Session& session, const Sea
     const Tally tally = answer_problems(session, settings.print, [&](const std::string& file, Writer& writer) {
         const dlx::CountResult result = search_file(file, settings, search, session.output, writer);
         const std::string source = source_name(file);
-        log_result(source, result, settings.params, prints_solutions ? log::Level::info : log::Level::debug);
+        log_result(source, result, settings.params, prints_solutions ? spdlog::level::info : spdlog::level::debug);
         if (result.method == dlx::CountMethod::frontier)
             log::debug("{}: by the frontier", source);
         else
@@ -148,7 +134,7 @@ int run_diagrams(const Session& session, const Print& print, const std::function
         check(problem);
         const dlx::ZddResult found = solutions_as_zdd(problem, params);
         const dlx::CountResult result = as_count(found);
-        log_result(source_name(file), result, params, log::Level::info);
+        log_result(source_name(file), result, params, spdlog::level::info);
         ProblemConfirmer confirmer(session.arguments.has("confirm"), params.search.limits.seconds, source_name(file),
                                    problem);
         const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options) mutable {

@@ -1,24 +1,13 @@
 #pragma once
 
 #include "apps/dlx/confirm.hpp"
+#include "apps/dlx/job.hpp"
 #include "apps/dlx/problems.hpp"
-#include "apps/dlx/writer.hpp"
 #include "apps/shared/certificate.hpp"
-#include "apps/shared/program.hpp"
-#include "apps/shared/shard.hpp"
 
-#include "dlx/count.hpp"
-
-#include <functional>
-#include <optional>
-#include <string>
-#include <vector>
+#include "dlx/zdd.hpp"
 
 /// What the commands of `dlx` that look for solutions have in common: each file is a problem.
-namespace dlx {
-class Zdd;
-}
-
 namespace apps {
 
 // --- `dlx solve` and `dlx count` ------------------------------------------------------------------------------------
@@ -27,10 +16,14 @@ struct SearchSettings {
     PrintSettings print;
     dlx::CountParams params; ///< of the search, and, for counting, how
     std::optional<CertificateFiles> certificate;
-    std::optional<Shard> shard; ///< of `dlx count`, which prints its result itself
-    bool confirm = false;       ///< --confirm
+    bool confirm = false; ///< --confirm
     bool sat_codes = false;
     bool stats = false;
+
+    // Of `dlx count`:
+    std::optional<Shard> shard; ///< which prints its result itself
+    std::optional<Checkpointing> checkpointing;
+    std::optional<std::string> zdd; ///< a file
 };
 
 /// What the options that both commands have say. Throws UsageError.

@@ -1,28 +1,9 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/search.hpp"
 
-#include "dlx/parallel.hpp"
-
 namespace apps {
 
 namespace {
-
-/// Prints all solutions, as far as the limits go.
-dlx::SolveResult solve(const dlx::Problem& problem, const dlx::CountParams& params, ProblemConfirmer& confirmer,
-                       Writer& writer) {
-    std::uint64_t number = 0;
-    const auto print = [&](dlx::Solution options) {
-        if (number == 0)
-            writer.begin();
-        confirmer.on_solution(options);
-        writer.solution(problem, ++number, options);
-        return dlx::Visit::keep_going;
-    };
-    dlx::SolveResult result = dlx::solve(problem, params.search, params.parallel, print);
-    if (number == 0)
-        writer.begin();
-    return result;
-}
 
 void add_solve_options(boost::program_options::options_description& options) {
     add_to(options)                                                               //
@@ -36,7 +17,18 @@ int run_solve(const Session& session) {
     const SearchSettings settings = read_search_settings(session, true);
     const auto search = [&](const std::string&, const dlx::Problem& problem, ProblemConfirmer& confirmer,
                             Writer& writer) {
-        dlx::CountResult result = as_count(solve(problem, settings.params, confirmer, writer));
+        std::uint64_t number = 0;
+        const auto print = [&](dlx::Solution options) {
+            if (number == 0)
+                writer.begin();
+            confirmer.on_solution(options);
+            writer.solution(problem, ++number, options);
+            return dlx::Visit::keep_going;
+        };
+        const dlx::CountParams& params = settings.params;
+        dlx::CountResult result = as_count(dlx::solve(problem, params.search, params.parallel, print));
+        if (number == 0)
+            writer.begin();
         confirmer.on_count(result);
         return result;
     };

@@ -1,13 +1,8 @@
 #pragma once
 
-#include "apps/shared/output.hpp"
 #include "apps/shared/program.hpp"
 
 #include "dlx/count.hpp"
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
 
 namespace apps {
 

@@ -31,15 +31,16 @@ void refuse_options_as_values(const po::options_description& options, const po::
     }
 }
 
-po::parsed_options parse_words(const po::options_description& options, const std::vector<std::string>& words) {
+} // namespace
+
+Arguments::Arguments(const po::options_description& options, const std::vector<std::string>& words) {
     namespace style = po::command_line_style;
     const auto plain = style::unix_style & ~style::allow_guessing;
     try {
-        po::parsed_options parsed = po::command_line_parser(words).options(options).style(plain).run();
+        const po::parsed_options parsed = po::command_line_parser(words).options(options).style(plain).run();
         refuse_options_as_values(options, parsed);
-        po::variables_map checked;
-        po::store(parsed, checked); // refuses an option that is given twice
-        return parsed;
+        po::store(parsed, values_); // refuses an option that is given twice
+        files_ = po::collect_unrecognized(parsed.options, po::include_positional);
     } catch (const po::invalid_command_line_syntax& error) {
         if (error.kind() != error.missing_parameter)
             throw UsageError(error.what());
@@ -50,24 +51,12 @@ po::parsed_options parse_words(const po::options_description& options, const std
     }
 }
 
-} // namespace
-
-Arguments::Arguments(const po::options_description& options, const std::vector<std::string>& words) {
-    const po::parsed_options parsed = parse_words(options, words);
-    for (const po::option& option : parsed.options) {
-        auto& words_of_option = option.string_key.empty() ? files_ : values_[option.string_key];
-        words_of_option.insert(words_of_option.end(), option.value.begin(), option.value.end());
-    }
-}
-
 std::vector<std::string> Arguments::all(const std::string& option) const {
-    return has(option) ? values_.at(option) : std::vector<std::string>{};
+    return has(option) ? values_[option].as<std::vector<std::string>>() : std::vector<std::string>{};
 }
 
 std::optional<std::string> Arguments::text(const std::string& option) const {
-    if (!has(option))
-        return std::nullopt;
-    return values_.at(option).front();
+    return has(option) ? std::optional(values_[option].as<std::string>()) : std::nullopt;
 }
 
 std::optional<std::uint64_t> Arguments::number(const std::string& option, std::uint64_t least,
@@ -109,17 +98,10 @@ UsageError Arguments::bad_value(const std::string& option, const std::string& va
     return UsageError(fmt::format("--{}: '{}' is not {}", option, value, expected));
 }
 
-const AddOptions& AddOptions::operator()(const char* names, const char* help) const {
-    options_.add_options()(names, help);
-    return *this;
-}
-
-const AddOptions& AddOptions::operator()(const char* names, Value value, const char* help) const {
-    if (value.may_repeat)
-        options_.add_options()(names, po::value<std::vector<std::string>>()->value_name(value.name), help);
-    else
-        options_.add_options()(names, po::value<std::string>()->value_name(value.name), help);
-    return *this;
+po::value_semantic* value(const char* name, bool may_repeat) {
+    if (may_repeat)
+        return po::value<std::vector<std::string>>()->value_name(name);
+    return po::value<std::string>()->value_name(name);
 }
 
 } // namespace apps

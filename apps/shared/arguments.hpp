@@ -1,10 +1,11 @@
 #pragma once
 
+#include <boost/program_options/options_description.hpp>
+#include <boost/program_options/variables_map.hpp>
 #include <charconv>
 #include <cstdint>
 #include <initializer_list>
 #include <limits>
-#include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -13,15 +14,10 @@
 #include <utility>
 #include <vector>
 
-namespace boost::program_options {
-class options_description;
-}
-
 namespace apps {
 
 /// What is wrong with a command line, for people.
-class UsageError : public std::runtime_error {
-public:
+struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
@@ -82,7 +78,7 @@ public:
     static UsageError bad_value(const std::string& option, const std::string& value, const std::string& expected);
 
 private:
-    std::map<std::string, std::vector<std::string>> values_; ///< of the options that are given
+    boost::program_options::variables_map values_; ///< of the options that are given
     std::vector<std::string> files_;
 };
 
@@ -95,22 +91,9 @@ std::optional<T> parse_number(std::string_view text) {
 }
 
 /// The value of an option, as shown in the help: `--limit N`.
-struct Value {
-    const char* name;
-    bool may_repeat = false;
-};
-inline Value value(const char* name) { return {name}; }
+boost::program_options::value_semantic* value(const char* name, bool may_repeat = false);
 
 /// Adds options, one after another: add_to(options)("limit", value("N"), "the first N")("all,a", "all of them").
-class AddOptions {
-public:
-    explicit AddOptions(boost::program_options::options_description& options) : options_(options) {}
-    const AddOptions& operator()(const char* names, const char* help) const;
-    const AddOptions& operator()(const char* names, Value value, const char* help) const;
-
-private:
-    boost::program_options::options_description& options_;
-};
-inline AddOptions add_to(boost::program_options::options_description& options) { return AddOptions(options); }
+inline auto add_to(boost::program_options::options_description& options) { return options.add_options(); }
 
 } // namespace apps

@@ -11,15 +11,6 @@
 
 namespace apps {
 
-namespace {
-
-/// No file is to be replaced: a limit has ended the proof.
-struct NotComplete {
-    dlx::Status status;
-};
-
-} // namespace
-
 void add_certificate_options(boost::program_options::options_description& options) {
     add_to(options) //
         ("proof", value("FILE"),
@@ -70,6 +61,9 @@ std::string no_certificate(const CertificateFiles& files, dlx::Status status) {
 
 dlx::Status certify(const CertificateFiles& files, const dlx::Problem& problem, std::uint64_t solutions,
                     dlx::SolveParams params, double seconds, std::span<const dlx::OptionId> forced) {
+    struct NotComplete { // no file is to be replaced: a limit has ended the proof
+        dlx::Status status;
+    };
     if (params.limits.seconds)
         params.limits.seconds = std::max(*params.limits.seconds - seconds, 0.0);
     try {

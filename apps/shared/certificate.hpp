@@ -4,9 +4,7 @@
 
 #include "dlx/proof/certificate.hpp"
 
-#include <optional>
 #include <span>
-#include <string>
 
 namespace apps {
 

@@ -1,14 +1,11 @@
 #include "apps/shared/disagreement.hpp"
 
 #include "apps/shared/files.hpp"
-#include "apps/shared/input.hpp"
-#include "apps/shared/program.hpp"
-#include "apps/shared/seal.hpp"
+#include "apps/shared/shard.hpp"
 
 #include <filesystem>
 #include <fmt/core.h>
 #include <fstream>
-#include <mutex>
 #include <sstream>
 
 namespace apps {

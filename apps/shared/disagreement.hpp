@@ -9,7 +9,7 @@
 namespace apps {
 
 /// For --confirm: two parts of the program contradict each other, so that one of them is wrong. what() is for people.
-class Disagreement : public std::runtime_error {
+struct Disagreement : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 

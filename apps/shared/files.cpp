@@ -1,7 +1,5 @@
 #include "apps/shared/files.hpp"
 
-#include "apps/shared/input.hpp"
-
 #include <algorithm>
 #include <array>
 #include <boost/iostreams/stream.hpp>
@@ -15,7 +13,6 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <utility>
 
 namespace apps {
 
@@ -145,6 +142,23 @@ bool is_called(int descriptor, const std::string& file) {
            open.st_ino == named.st_ino;
 }
 
+/// The file that a symbolic link stands for, or is to stand for: it is replaced, not the link.
+std::string behind_links(const std::string& file) {
+    std::filesystem::path path = file;
+    std::error_code error;
+    for (int links = 0; std::filesystem::is_symlink(path, error) && links < 40; ++links)
+        path = path.parent_path() / std::filesystem::read_symlink(path, error);
+    // Links of /proc to pipes and the like lead to no name.
+    return std::filesystem::exists(file, error) && !std::filesystem::exists(path, error) ? file : path.string();
+}
+
+/// A name for the file as good as `file`, without links, "." and "..".
+std::string plain_path(const std::string& file) {
+    std::error_code error;
+    const auto path = std::filesystem::weakly_canonical(std::filesystem::absolute(file), error);
+    return error ? file : path.string();
+}
+
 } // namespace
 
 void replace_file(const std::string& file, const WriteContent& write) {
@@ -227,27 +241,6 @@ void LockedFile::replace(const WriteContent& write) {
 }
 
 // --- Names of files -------------------------------------------------------------------------------------------------
-
-namespace {
-
-/// The file that a symbolic link stands for, or is to stand for: it is replaced, not the link.
-std::string behind_links(const std::string& file) {
-    std::filesystem::path path = file;
-    std::error_code error;
-    for (int links = 0; std::filesystem::is_symlink(path, error) && links < 40; ++links)
-        path = path.parent_path() / std::filesystem::read_symlink(path, error);
-    // Links of /proc to pipes and the like lead to no name.
-    return std::filesystem::exists(file, error) && !std::filesystem::exists(path, error) ? file : path.string();
-}
-
-/// A name for the file as good as `file`, without links, "." and "..".
-std::string plain_path(const std::string& file) {
-    std::error_code error;
-    const auto path = std::filesystem::weakly_canonical(std::filesystem::absolute(file), error);
-    return error ? file : path.string();
-}
-
-} // namespace
 
 bool may_be_draft_of(const std::string& file, const std::string& name) {
     const std::string draft = plain_path(file) + ".tmp";

@@ -5,8 +5,6 @@
 
 #include <functional>
 #include <iosfwd>
-#include <optional>
-#include <string>
 
 namespace apps {
 
@@ -24,8 +22,7 @@ void replace_file(const std::string& file, const WriteContent& write);
 [[nodiscard]] bool create_file(const std::string& file, const WriteContent& write);
 
 /// "proof.lrat cannot be written: No space left on device"
-class CannotWrite : public FileError {
-public:
+struct CannotWrite : FileError {
     CannotWrite(const std::string& file, const char* reason);
 };
 
@@ -36,8 +33,7 @@ void write_file(const std::string& file, const WriteContent& write);
 void check_writable(const std::string& file);
 
 /// Another program has locked a file.
-class InUse : public FileError {
-public:
+struct InUse : FileError {
     InUse() : FileError("is in use by another program") {}
 };
 

@@ -7,7 +7,6 @@
 #include <cstring>
 #include <fcntl.h>
 #include <fmt/core.h>
-#include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -6,15 +6,12 @@
 #include <optional>
 #include <span>
 #include <stdexcept>
-#include <string>
-#include <vector>
 
 namespace apps {
 
 /// What is wrong with a file, for people: why it cannot be read or written, such as "Is a directory", or what is wrong
 /// with its content.
-class FileError : public std::runtime_error {
-public:
+struct FileError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
@@ -38,7 +35,7 @@ public:
     [[nodiscard]] bool is_ready() const;
 
     /// Waits for the next bytes and returns how many came; 0 at the end.
-    /// Throws FileError, Interrupted, and OutputError.
+    /// Throws FileError, Interrupted, and as Output does.
     std::size_t read(std::span<char> buffer);
 
     /// The rest of the input. Throws also if that or a line of it is too long, and then as early as possible.

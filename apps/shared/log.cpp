@@ -4,7 +4,6 @@
 #include <memory>
 #include <mutex>
 #include <spdlog/sinks/base_sink.h>
-#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 namespace apps::log {
@@ -53,37 +52,23 @@ private:
 };
 
 /// The sink of the default logger, which is as global as spdlog has it.
-StderrSink* sink() { return dynamic_cast<StderrSink*>(spdlog::default_logger_raw()->sinks().front().get()); }
-
-spdlog::level::level_enum level_of_spdlog(Level level) {
-    static_assert(static_cast<int>(Level::debug) == spdlog::level::debug &&
-                  static_cast<int>(Level::error) == spdlog::level::err);
-    return static_cast<spdlog::level::level_enum>(level);
-}
+StderrSink& sink() { return dynamic_cast<StderrSink&>(*spdlog::default_logger_raw()->sinks().front()); }
 
 } // namespace
 
-void start(Level least) {
+void start(spdlog::level::level_enum least) {
     auto logger = std::make_shared<spdlog::logger>("stderr", std::make_shared<StderrSink>());
-    logger->set_level(level_of_spdlog(least));
+    logger->set_level(least);
     spdlog::set_default_logger(std::move(logger));
 }
 
-bool shows(Level level) { return spdlog::should_log(level_of_spdlog(level)); }
-
-void write(Level level, const std::string& text) { spdlog::log(level_of_spdlog(level), text); }
-
-bool shows_progress() { return shows(Level::info) && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0; }
-
-void progress(const std::string& text) {
-    if (StderrSink* const to = sink())
-        to->show(text);
+bool shows_progress() {
+    return spdlog::should_log(spdlog::level::info) && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0;
 }
 
-void end_progress() {
-    if (StderrSink* const to = sink())
-        to->erase();
-}
+void progress(const std::string& text) { sink().show(text); }
+
+void end_progress() { sink().erase(); }
 
 void input_error(const std::string& source, std::size_t line, std::size_t column, const std::string& message) {
     if (line == 0)

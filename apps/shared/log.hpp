@@ -3,41 +3,21 @@
 #include "dlx/solve.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <fmt/core.h>
+#include <spdlog/spdlog.h>
 #include <string>
-#include <utility>
 
 /// Messages for people, on stderr.
 namespace apps::log {
 
-enum class Level : std::uint8_t { debug = 1, info, warn, error }; // the numbers of spdlog
+// Messages of four levels: a text with values, as fmt::format() has it.
+using spdlog::debug;
+using spdlog::error;
+using spdlog::info;
+using spdlog::warn;
 
 /// `least` is the least important level that is shown. Nothing but errors: no progress either.
-void start(Level least);
-
-[[nodiscard]] bool shows(Level level);
-
-/// Shows the text, as it is.
-void write(Level level, const std::string& text);
-
-// The same with values in a text as fmt::format() has it.
-template <class... T>
-void error(fmt::format_string<T...> text, T&&... values) {
-    write(Level::error, fmt::format(text, std::forward<T>(values)...));
-}
-template <class... T>
-void warn(fmt::format_string<T...> text, T&&... values) {
-    write(Level::warn, fmt::format(text, std::forward<T>(values)...));
-}
-template <class... T>
-void info(fmt::format_string<T...> text, T&&... values) {
-    write(Level::info, fmt::format(text, std::forward<T>(values)...));
-}
-template <class... T>
-void debug(fmt::format_string<T...> text, T&&... values) {
-    write(Level::debug, fmt::format(text, std::forward<T>(values)...));
-}
+void start(spdlog::level::level_enum least);
 
 /// Is progress shown? Only if stderr is a terminal and would not be mixed with the data.
 [[nodiscard]] bool shows_progress();

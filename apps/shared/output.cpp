@@ -3,11 +3,12 @@
 #include "apps/shared/signals.hpp"
 
 #include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 #include <cerrno>
 #include <climits>
-#include <cstring>
 #include <nlohmann/json.hpp>
 #include <poll.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace apps {
@@ -75,24 +76,17 @@ void Output::flush_locked() {
     if (error == 0)
         return;
     has_failed_ = true;
-    throw OutputError(std::strerror(error));
+    throw std::system_error(error, std::generic_category(), "cannot write the output");
 }
 
 std::string csv_row(const std::vector<std::string>& fields) {
     std::string row;
     for (const std::string& field : fields) {
-        if (&field != &fields.front())
-            row += ',';
-        if (field.find_first_of(",\"\r\n") == std::string::npos) {
-            row += field;
-            continue;
-        }
-        row += '"';
-        for (const char c : field)
-            row.append(c == '"' ? 2 : 1, c);
-        row += '"';
+        const bool is_plain = field.find_first_of(",\"\r\n") == std::string::npos;
+        row += is_plain ? field : '"' + boost::replace_all_copy(field, "\"", "\"\"") + '"';
+        row += &field == &fields.back() ? '\n' : ',';
     }
-    return row + '\n';
+    return row;
 }
 
 std::string to_text(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }

@@ -3,18 +3,11 @@
 #include <chrono>
 #include <mutex>
 #include <nlohmann/json_fwd.hpp>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace apps {
-
-/// Writing failed, and why: "No space left on device".
-class OutputError : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
 
 /// Standard output with a buffer. Nothing stays in it for long: it is emptied when a tenth of a second went by, at once
 /// on a terminal, and at once while the program waits for input. Any thread may call.
@@ -22,7 +15,7 @@ class Output {
 public:
     Output();
 
-    /// Both throw OutputError, once; afterwards they do nothing.
+    /// Both throw std::system_error if writing fails, once; afterwards they do nothing.
     void write(std::string_view text);
     void flush();
 

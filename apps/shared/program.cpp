@@ -4,20 +4,18 @@
 #include "apps/shared/log.hpp"
 #include "apps/shared/signals.hpp"
 
-#include "dlx/batch.hpp"
 #include "dlx/engine.hpp"
 
-#include <algorithm>
-#include <boost/program_options/options_description.hpp>
 #include <cerrno>
 #include <cstdlib>
 #include <exception>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <iostream>
+#include <latch>
 #include <new>
 #include <sstream>
-#include <system_error>
+#include <thread>
 #include <unistd.h>
 
 namespace apps {
@@ -117,15 +115,15 @@ bool wants_color(const Arguments& arguments, const Output& output) {
     const std::exception_ptr failure = std::current_exception();
     if (failure == nullptr)
         std::abort();
+    say("error: ");
     try {
         std::rethrow_exception(failure);
     } catch (const std::bad_alloc&) {
-        say("error: not enough memory\n");
+        say("not enough memory");
     } catch (const std::exception& error) {
-        say("error: ");
         say(error.what());
-        say("\n");
     }
+    say("\n");
     std::_Exit(2);
 }
 
@@ -149,9 +147,9 @@ int run(const Program& program, const Command& command, const std::vector<std::s
     }
     if (arguments.has("quiet") && arguments.has("verbose"))
         throw UsageError("--quiet and --verbose contradict each other");
-    log::start(arguments.has("quiet")     ? log::Level::error
-               : arguments.has("verbose") ? log::Level::debug
-                                          : log::Level::info);
+    log::start(arguments.has("quiet")     ? spdlog::level::err
+               : arguments.has("verbose") ? spdlog::level::debug
+                                          : spdlog::level::info);
     int status = EXIT_FAILURE;
     try {
         status = command.run({program.name, arguments, output, arguments.has("quiet"), wants_color(arguments, output)});
@@ -190,18 +188,37 @@ int dispatch(const Program& program, const std::vector<std::string>& words, Outp
     }
 }
 
+// --- Threads --------------------------------------------------------------------------------------------------------
+
+constexpr std::size_t most_threads = 1024;
+
+/// As many of `wanted` threads, this one included, as the machine starts: where oneTBB (2021.8) is refused one, it ends
+/// the program by std::terminate, or waits for ever.
+std::size_t startable(std::size_t wanted) {
+    std::latch may_end(1);
+    std::vector<std::thread> others;
+    try {
+        while (others.size() + 1 < wanted)
+            others.emplace_back([&] { may_end.wait(); });
+    } catch (const std::exception& error) { // std::system_error or std::bad_alloc
+        log::warn("warning: of {} threads only {} can be started: {}", wanted, others.size() + 1, error.what());
+    }
+    may_end.count_down();
+    for (std::thread& other : others)
+        other.join();
+    return others.size() + 1;
+}
+
 } // namespace
 
 int run(const Program& program, int argc, char** argv) {
     Output output;
     try {
-        log::start(log::Level::info);
+        log::start(spdlog::level::info);
         fill_closed_files();
         std::set_terminate(give_up);
         signals::install();
         return dispatch(program, {argv + 1, argv + argc}, output);
-    } catch (const OutputError& error) {
-        log::error("{}: error: cannot write the output: {}", program.name, error.what());
     } catch (const std::bad_alloc&) {
         log::error("{}: error: not enough memory", program.name);
     } catch (const std::exception& error) {
@@ -209,8 +226,8 @@ int run(const Program& program, int argc, char** argv) {
     }
     try {
         output.flush(); // what was finished before
-    } catch (const OutputError& error) {
-        log::error("{}: error: cannot write the output: {}", program.name, error.what());
+    } catch (const std::system_error& error) {
+        log::error("{}: error: {}", program.name, error.what());
     }
     return signals::received() != 0 ? 128 + signals::received() : 2;
 }
@@ -272,9 +289,17 @@ std::optional<std::uint64_t> solution_limit(const Arguments& arguments, std::opt
     const auto limit = arguments.number("limit", 1);
     if (!arguments.has("all"))
         return limit ? limit : otherwise;
-    if (limit)
-        throw UsageError("--all and --limit contradict each other");
+    arguments.refuse_beside("all", {"limit"});
     return std::nullopt;
+}
+
+void add_threads_option(boost::program_options::options_description& options) {
+    add_to(options)("threads,j", value("N"), "work on N processors; 0 = on all there are; default 1");
+}
+
+std::size_t thread_count(const Arguments& arguments) {
+    const auto number = arguments.number("threads", 0, most_threads).value_or(1);
+    return startable(number > 0 ? static_cast<std::size_t>(number) : std::max(1U, std::thread::hardware_concurrency()));
 }
 
 Answered answered(dlx::Status status, std::uint64_t solutions) {

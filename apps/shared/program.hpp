@@ -9,10 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <optional>
 #include <span>
-#include <string>
-#include <string_view>
 
 namespace apps {
 
@@ -100,6 +97,13 @@ void add_search_options(boost::program_options::options_description& options,
 /// --all and --limit: how many solutions to look for, nothing for all.
 [[nodiscard]] std::optional<std::uint64_t> solution_limit(const Arguments& arguments,
                                                           std::optional<std::uint64_t> otherwise);
+
+/// --threads, -j
+void add_threads_option(boost::program_options::options_description& options);
+
+/// What --threads says, or fewer, after a warning, if the machine does not start as many; at least 1, and 1 without it.
+/// Throws UsageError.
+[[nodiscard]] std::size_t thread_count(const Arguments& arguments);
 
 /// yes if there is a solution, no if there is none; undecided if the search was to go on when a limit ended it.
 [[nodiscard]] Answered answered(dlx::Status status, std::uint64_t solutions);

@@ -2,12 +2,9 @@
 
 #include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
-#include "apps/shared/seal.hpp"
 
-#include <algorithm>
-#include <fmt/core.h>
+#include <boost/multiprecision/cpp_int.hpp>
 #include <nlohmann/json.hpp>
-#include <utility>
 
 namespace apps {
 
@@ -19,6 +16,81 @@ constexpr std::uint32_t most_shards = 10'000;
 constexpr std::size_t longest_result = std::size_t{1} << 16;
 
 } // namespace
+
+// --- Fingerprints and seals -----------------------------------------------------------------------------------------
+
+std::string fingerprint(std::string_view text) {
+    using Number = boost::multiprecision::uint128_t;
+    constexpr std::uint64_t low_half = ~std::uint64_t{0};
+    const Number prime = (Number(1) << 88) + 0x13b;
+    Number hash = (Number(0x6c62272e07bb0142) << 64) + 0x62b821756295c58d;
+    for (const char c : text)
+        hash = (hash ^ static_cast<unsigned char>(c)) * prime;
+    return fmt::format("{:016x}{:016x}", static_cast<std::uint64_t>(hash >> 64),
+                       static_cast<std::uint64_t>(hash & low_half));
+}
+
+std::uint64_t quick_fingerprint(std::span<const std::uint8_t> bytes, std::uint64_t seed) {
+    constexpr std::uint64_t factor = 0xc6a4a7935bd1e995;
+    constexpr int shift = 47;
+    const auto word = [](std::span<const std::uint8_t> some) { // the same on every machine
+        std::uint64_t number = 0;
+        for (std::size_t k = 0; k < some.size(); ++k)
+            number |= std::uint64_t{some[k]} << (8 * k);
+        return number;
+    };
+    std::uint64_t hash = seed ^ (bytes.size() * factor);
+    for (; bytes.size() >= 8; bytes = bytes.subspan(8)) {
+        std::uint64_t next = word(bytes.first<8>()) * factor;
+        next ^= next >> shift;
+        hash = (hash ^ (next * factor)) * factor;
+    }
+    if (!bytes.empty())
+        hash = (hash ^ word(bytes)) * factor;
+    hash = (hash ^ (hash >> shift)) * factor;
+    return hash ^ (hash >> shift);
+}
+
+Json sealed(Json object) {
+    const std::string check = fingerprint(to_text(object));
+    object["check"] = check;
+    return object;
+}
+
+Json unsealed(const std::string& text, std::string_view format) {
+    // Nothing of ours is so deep, and what is written or compared by recursion must not exhaust the stack.
+    constexpr int most_levels = 16;
+    bool is_too_deep = false;
+    const auto keep = [&](int level, Json::parse_event_t event, const Json&) {
+        const bool is_start = event == Json::parse_event_t::object_start || event == Json::parse_event_t::array_start;
+        is_too_deep |= is_start && level >= most_levels;
+        return !is_too_deep;
+    };
+    Json object = Json::parse(text, keep, false);
+    if (!object.is_object() || !object.contains("format") || !object["format"].is_string())
+        throw FileError(fmt::format("is not a {}, or is damaged", format));
+    if (object["format"] != format)
+        throw FileError(fmt::format("is not a {}, but a {}", format, object["format"].get<std::string>()));
+    const Json check = object.value("check", Json());
+    object.erase("check");
+    if (check != fingerprint(to_text(object)))
+        throw FileError("is damaged");
+    return object;
+}
+
+std::uint64_t integer(const Json& value, std::uint64_t most) {
+    if (!value.is_number_unsigned() || value.get<std::uint64_t>() > most)
+        throw FileError("is damaged");
+    return value.get<std::uint64_t>();
+}
+
+std::uint64_t whole_number(const Json& value) {
+    if (const auto number = parse_number<std::uint64_t>(value.get_ref<const std::string&>()))
+        return *number;
+    throw FileError("is damaged");
+}
+
+// --- Shards ---------------------------------------------------------------------------------------------------------
 
 std::optional<Shard> read_shard(const Arguments& arguments) {
     const auto text = arguments.text("shard");
@@ -36,40 +108,33 @@ std::optional<Shard> read_shard(const Arguments& arguments) {
 
 // --- Merging --------------------------------------------------------------------------------------------------------
 
-Merger::Merger(ResultFormat format, std::function<void(const Json& result)> add)
-    : format_(std::move(format)), add_(std::move(add)) {}
-
 void Merger::add(const std::string& line, const std::string& place) {
     const Json result = unsealed(line, format_.name);
     try {
-        add_result(result, place);
+        const auto shards = static_cast<std::uint32_t>(integer(result.at("shards"), most_shards));
+        const auto number = static_cast<std::uint32_t>(integer(result.at("shard"), shards));
+        if (number < 1)
+            throw FileError("is damaged");
+        const Json& first = first_ ? *first_ : result;
+        if (first_ && shards != shards_)
+            throw FileError(fmt::format("is a shard of {}, not of {} as {}", shards, shards_, first_place_));
+        for (const auto& [key, other] : format_.same)
+            if (result.at(key) != first.at(key))
+                throw FileError(fmt::format(fmt::runtime(other), first_place_));
+        if (!result.at("complete").get<bool>())
+            throw FileError(fmt::format("shard {} is not complete", number));
+        if (const auto other = places_.find(number); other != places_.end())
+            throw FileError(fmt::format("shard {} is there already, at {}", number, other->second));
+        add_(result);
+        if (!first_) {
+            first_ = std::make_shared<const Json>(result);
+            first_place_ = place;
+            shards_ = shards;
+        }
+        places_.emplace(number, place);
     } catch (const Json::exception&) {
         throw FileError("is damaged");
     }
-}
-
-void Merger::add_result(const Json& result, const std::string& place) {
-    const auto shards = static_cast<std::uint32_t>(integer(result.at("shards"), most_shards));
-    const auto number = static_cast<std::uint32_t>(integer(result.at("shard"), shards));
-    if (number < 1)
-        throw FileError("is damaged");
-    const Json& first = places_.empty() ? result : *first_;
-    if (!places_.empty() && shards != shards_)
-        throw FileError(fmt::format("is a shard of {}, not of {} as {}", shards, shards_, first_place_));
-    for (const auto& [key, other] : format_.same)
-        if (result.at(key) != first.at(key))
-            throw FileError(fmt::format(fmt::runtime(other), first_place_));
-    if (!result.at("complete").get<bool>())
-        throw FileError(fmt::format("shard {} is not complete", number));
-    if (const auto other = places_.find(number); other != places_.end())
-        throw FileError(fmt::format("shard {} is there already, at {}", number, other->second));
-    add_(result);
-    if (places_.empty()) {
-        first_ = std::make_shared<const Json>(result);
-        first_place_ = place;
-        shards_ = shards;
-    }
-    places_.emplace(number, place);
 }
 
 std::string Merger::missing() const {

@@ -1,19 +1,37 @@
 #pragma once
 
-#include "apps/shared/output.hpp"
 #include "apps/shared/program.hpp"
 
-#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 namespace apps {
+
+// --- Fingerprints and seals -----------------------------------------------------------------------------------------
+
+/// FNV-1a with 128 bits, as 32 hexadecimal digits: tells apart what differs by accident, not by intent.
+/// Source: Fowler, Noll, Vo; draft-eastlake-fnv.
+[[nodiscard]] std::string fingerprint(std::string_view text);
+
+/// Another fingerprint, of 64 bits and ten times faster. With that of what came before as `seed` it is one of both.
+/// Source: Appleby, MurmurHash64A.
+[[nodiscard]] std::uint64_t quick_fingerprint(std::span<const std::uint8_t> bytes, std::uint64_t seed);
+
+/// `object` with the fingerprint of its text as last key, "check".
+[[nodiscard]] Json sealed(Json object);
+
+/// What was sealed, without the seal. Throws FileError, with no more than "is not a ..." or "is damaged", if it is not
+/// as it was, or if its key "format" is not `format`.
+[[nodiscard]] Json unsealed(const std::string& text, std::string_view format);
+
+/// A JSON integer from 0 to `most`, and not another number that could be made one. Throws FileError.
+[[nodiscard]] std::uint64_t integer(const Json& value, std::uint64_t most);
+
+/// A decimal string below 2^64. Throws Json::exception or FileError.
+[[nodiscard]] std::uint64_t whole_number(const Json& value);
+
+// --- Shards ---------------------------------------------------------------------------------------------------------
 
 /// One of `shards` parts of a job, from 1.
 struct Shard {
@@ -38,7 +56,8 @@ class Merger {
 public:
     /// `add` gets each result that is wanted. It may throw Json::exception or FileError over it, and then changes
     /// nothing.
-    Merger(ResultFormat format, std::function<void(const Json& result)> add);
+    Merger(ResultFormat format, std::function<void(const Json& result)> add)
+        : format_(std::move(format)), add_(std::move(add)) {}
 
     /// `line` is a result, found at `place`. Throws FileError with the reason why it is not wanted; then nothing has
     /// changed.
@@ -51,8 +70,6 @@ public:
     [[nodiscard]] std::uint32_t shards() const { return shards_; } ///< of the job; 0 as long as it is empty
 
 private:
-    void add_result(const Json& result, const std::string& place);
-
     ResultFormat format_;
     std::function<void(const Json&)> add_;
     std::map<std::uint32_t, std::string> places_; ///< by shard: where it was found

@@ -1,4 +1,3 @@
-#include "apps/shared/threads.hpp"
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/confirm.hpp"
 

@@ -2,7 +2,6 @@
 
 #include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
-#include "apps/shared/seal.hpp"
 #include "apps/sudoku/report.hpp"
 #include "apps/sudoku/settings.hpp"
 
@@ -45,7 +44,7 @@ public:
     PuzzleStream(const Settings& settings, Output& output) : settings_(settings), output_(output) {}
 
     /// The next puzzles and errors, at most `most`, fewer of larger boards, and fewer if the program would have to wait
-    /// for more. None at the end or when it is time to end (signals.hpp). Throws OutputError.
+    /// for more. None at the end or when it is time to end (signals.hpp). Throws as Output does.
     std::vector<Entry> next(std::size_t most) {
         if (ahead_.empty())
             return read(most);

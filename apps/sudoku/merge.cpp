@@ -2,7 +2,6 @@
 
 #include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
-#include "apps/shared/seal.hpp"
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/report.hpp"
 

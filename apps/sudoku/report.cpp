@@ -2,7 +2,6 @@
 
 #include "apps/shared/files.hpp"
 #include "apps/shared/input.hpp"
-#include "apps/shared/seal.hpp"
 #include "apps/shared/shard.hpp"
 
 #include <array>

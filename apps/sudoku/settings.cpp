@@ -1,7 +1,7 @@
 #include "apps/sudoku/settings.hpp"
 
 #include "apps/shared/files.hpp"
-#include "apps/shared/threads.hpp"
+#include "apps/shared/input.hpp"
 #include "apps/sudoku/confirm.hpp"
 
 #include "dlx/batch.hpp"
@@ -42,7 +42,7 @@ std::optional<Format> output_format(const Arguments& arguments, Task task) {
 
 void add_puzzle_options(boost::program_options::options_description& options, const char* formats) {
     add_to(options)                                                    //
-        ("puzzle,p", Value{"TEXT", true}, "a puzzle; may be repeated") //
+        ("puzzle,p", value("TEXT", true), "a puzzle; may be repeated") //
         ("format", value("FORMAT"), formats)                           //
         ("input-format", value("FORMAT"),
          "any (default), line (each line is answered at once), grid, sdk, sdm or ss") //

@@ -1,6 +1,5 @@
 #include "apps/dlx/job.hpp"
 #include "apps/shared/input.hpp"
-#include "apps/shared/seal.hpp"
 #include "apps/shared/shard.hpp"
 #include "apps/sudoku/merge.hpp"
 #include "tests/fuzz/require.hpp"
