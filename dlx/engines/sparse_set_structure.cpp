@@ -28,8 +28,6 @@ SparseSets::SparseSets(const Problem& problem)
         first_.push_back(first);
     }
     std::partial_sum(start_.begin(), start_.end(), start_.begin());
-    std::iota(order_.begin(), order_.end(), Index{0});
-    std::iota(rank_.begin(), rank_.end(), Index{0});
     restart(std::nullopt);
 }
 
@@ -51,10 +49,8 @@ void SparseSets::restart(std::optional<std::uint64_t> seed) {
             put(start_[item] + size_[item]++, x);
         }
     for (Index item = 0; item < primary_; ++item) {
-        if (size_[item] == 0)
-            wiped_out_ = item;
-        else if (size_[item] == 1)
-            to_force_.insert(item, true);
+        to_force_.insert(item, size_[item] == 1);
+        wiped_out_ = size_[item] == 0 ? item : wiped_out_;
     }
 }
 
@@ -70,65 +66,38 @@ void SparseSets::sort(Index item) {
 }
 
 SparseSets::Index SparseSets::find(OptionId option) const {
-    const Index first = first_[index(option)];
-    return is_available(first) ? nodes_[first_primary(first)].place : none;
-}
-
-SparseSets::Index SparseSets::first_primary(Index x) const {
+    Index x = first_[index(option)];
     while (nodes_[x].item >= primary_)
         ++x;
-    return x;
+    return is_active(nodes_[x].item) && is_left(x) ? nodes_[x].place : none;
 }
 
 // --- For tests and people --------------------------------------------------------------------------------------------
 
-std::string SparseSets::broken_set(Index item) const {
-    const std::string where = "item " + std::to_string(item) + ": ";
-    for (Index place = start_[item]; place < start_[item + 1]; ++place) {
-        const Index x = sets_[place];
-        if (x >= nodes_.size() || nodes_[x].item != item)
-            return where + "its set holds node " + std::to_string(x) + " of another item";
-        if (nodes_[x].place != place)
-            return where + "node " + std::to_string(x) + " is not at its place";
-    }
-    return "";
-}
-
-/// An option is left in all of its active items or in none, and in none if a primary item is covered.
-std::string SparseSets::broken_option(Index option) const {
-    const Index first = first_[option];
-    const bool available = is_available(first);
-    for (Index x = first; !is_spacer(x); ++x) {
-        const Index item = nodes_[x].item;
-        if (is_active(item) ? is_left(x) != available : available && item < primary_)
-            return "option " + std::to_string(option) + " is wrongly left or gone at item " + std::to_string(item);
-    }
-    return "";
-}
-
-/// Does not allocate unless something is broken: it runs at each start of a checked build.
-std::string SparseSets::broken_start() const {
-    for (Index item = 0; item < size_.size(); ++item) {
-        const auto end = change_.begin() + static_cast<std::ptrdiff_t>(changes_);
-        const auto first = std::find_if(change_.begin(), end, [=](const Change& c) { return c.item == item; });
-        const Index size = first == end ? size_[item] : first->size;
-        if (size != start_[item + 1] - start_[item])
-            return "item " + std::to_string(item) + " has " + std::to_string(size) + " options at the start";
-    }
-    return "";
-}
-
 std::string SparseSets::broken_invariant() const {
-    for (Index item = 0; item < size_.size(); ++item)
-        if (std::string reason = broken_set(item); !reason.empty())
-            return reason;
-    if (std::string reason = broken_start(); !reason.empty())
-        return reason;
-    if (wiped_out_ != none)
-        return "";
-    for (Index option = 0; option < options(); ++option)
-        if (std::string reason = broken_option(option); !reason.empty())
-            return reason;
+    const auto last = change_.begin() + static_cast<std::ptrdiff_t>(changes_);
+    for (Index item = 0; item < size_.size(); ++item) {
+        const std::string where = "item " + std::to_string(item) + ": ";
+        for (Index place = start_[item]; place < start_[item + 1]; ++place) {
+            const Index x = sets_[place];
+            if (x >= nodes_.size() || nodes_[x].item != item)
+                return where + "its set holds node " + std::to_string(x) + " of another item";
+            if (nodes_[x].place != place)
+                return where + "node " + std::to_string(x) + " is not at its place";
+        }
+        const auto first = std::find_if(change_.begin(), last, [=](const Change& c) { return c.item == item; });
+        const Index size = first == last ? size_[item] : first->size;
+        if (size != start_[item + 1] - start_[item])
+            return where + "it has " + std::to_string(size) + " options at the start";
+    }
+    for (Index option = 0; option < options() && wiped_out_ == none; ++option) {
+        const bool available = find(OptionId{option}) != none;
+        for (Index x = first_[option]; !is_spacer(x); ++x) {
+            const Index item = nodes_[x].item;
+            if (is_active(item) ? is_left(x) != available : available && item < primary_)
+                return "option " + std::to_string(option) + " is wrongly left or gone at item " + std::to_string(item);
+        }
+    }
     return "";
 }
 

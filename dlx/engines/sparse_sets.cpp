@@ -32,11 +32,9 @@ public:
         const Index place = sets_.find(option);
         if (place == SparseSets::none || sets_.wiped_out() != SparseSets::none)
             return false;
-        const Index begin = sets_.begin(sets_.item_at(place));
-        levels_[level] = {begin, begin + 1, begin + 1, sets_.mark(), sets_.mark()};
-        updates_ -= sets_.changes();
+        try_options(level, sets_.begin(sets_.item_at(place)), 1);
+        ++levels_[level].next;
         sets_.template choose<C>(place);
-        updates_ += sets_.changes();
         return true;
     }
 
@@ -61,14 +59,12 @@ public:
         }
         if (at.next != at.begin)
             sets_.undo(at.opened);
-        updates_ -= sets_.changes();
         if (is_opened(at)) {
             scores_.trying(sets_.item_at(at.begin));
             sets_.template choose_opened<C>(at.next, at.before);
         } else {
             sets_.template choose<C>(at.next);
         }
-        updates_ += sets_.changes();
         ++at.next;
         return true;
     }
@@ -85,7 +81,7 @@ public:
         for (Index place = levels_[level].next; place < levels_[level].end; ++place)
             options.push_back(sets_.option_at(place));
     }
-    [[nodiscard]] std::uint64_t updates() const { return updates_; }
+    [[nodiscard]] std::uint64_t updates() const { return sets_.updates(); }
     [[nodiscard]] std::string broken_invariant() const { return sets_.broken_invariant(); }
     [[nodiscard]] std::string dump() const { return sets_.dump(); }
 
@@ -122,9 +118,7 @@ private:
             return false;
         sets_.sort(item);
         try_options(level, sets_.begin(item), sets_.size(item));
-        updates_ -= sets_.changes();
         sets_.template open<C>(item);
-        updates_ += sets_.changes();
         levels_[level].opened = sets_.mark();
         return true;
     }
@@ -136,7 +130,6 @@ private:
     SparseSets sets_;
     ItemScores scores_;
     std::vector<Level> levels_;
-    std::uint64_t updates_ = 0;
 };
 
 } // namespace

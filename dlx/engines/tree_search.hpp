@@ -16,6 +16,12 @@
 
 namespace dlx::detail {
 
+/// Where an option stands among those tried at its level: it is the k-th of d, from 0.
+struct Place {
+    std::uint32_t k;
+    std::uint32_t d;
+};
+
 /// The depth-first search of the engines, on any structure: limits, statistics, pauses at solutions, forced options.
 ///
 /// A Structure knows the options that are left, and the choices made so far, a level for each. It has
@@ -48,13 +54,32 @@ public:
         stats_.nodes_by_level.resize(problem.primary_items() + 1);
     }
 
-    void start(std::span<const OptionId> forced, const SolveParams& params) override;
+    void start(std::span<const OptionId> forced, const SolveParams& params) override {
+        for (const OptionId option : forced)
+            if (index(option) >= structure_.options())
+                throw std::out_of_range("the problem has no option number " + std::to_string(index(option)));
+        structure_.restart(level_, params);
+        level_ = 0;
+        DLX_CHECK(structure_.broken_invariant());
+        random_ = params.seed ? std::optional<Random>(*params.seed) : std::nullopt;
+        reset_stats();
+        limits_.start(params.limits);
+        step_ = Step::enter;
+        status_ = Status::stopped;
+        while (level_ < forced.size() && structure_.force(level_, forced[level_]))
+            ++level_;
+        forced_ = bottom_ = level_;
+        if (level_ < forced.size()) { // the forced options clash
+            step_ = Step::stay;
+            status_ = Status::exhausted;
+        } else if (limits_.enough(0)) {
+            step_ = Step::stay;
+            status_ = Status::solution_limit;
+        }
+    }
+
     bool next() override { return search(true); }
     void finish() override { search(false); }
-    void resume() override;
-    Branches give_away() override;
-    [[nodiscard]] std::vector<Branches> left() const override;
-    [[nodiscard]] double fraction_done() const override;
 
     [[nodiscard]] Solution solution() const override { return std::span(solution_).first(level_); }
     [[nodiscard]] Status status() const override { return status_; }
@@ -62,6 +87,60 @@ public:
     [[nodiscard]] const Stats& stats() const override { return stats_; }
     [[nodiscard]] std::string broken_invariant() const override { return structure_.broken_invariant(); }
     [[nodiscard]] std::string dump() const override { return structure_.dump(); }
+
+    /// Knuth's estimate: every node's branches are taken to be equally large.
+    [[nodiscard]] double fraction_done() const override {
+        double share = 1;
+        double done = 0;
+        for (std::uint32_t l = forced_; l < level_; ++l) {
+            const Place place = structure_.place(l);
+            share /= place.d;
+            done += share * place.k;
+        }
+        return done;
+    }
+
+    // --- Pauses ------------------------------------------------------------------------------------------------------
+
+    void resume() override {
+        if (has_node_left())
+            step_ = Step::enter;
+        if (step_ != Step::stay)
+            status_ = Status::stopped;
+        limits_.resume(stats_.search_nodes);
+    }
+
+    Branches give_away() override {
+        Branches given;
+        while (bottom_ < level_ && given.options.empty())
+            structure_.add_untried(bottom_++, given.options);
+        if (given.options.empty())
+            return given;
+        given.depth = bottom_ - 1;
+        given.share = 1;
+        for (std::uint32_t l = forced_; l < bottom_; ++l)
+            given.share /= structure_.place(l).d;
+        given.path = path(bottom_ - 1);
+        return given;
+    }
+
+    [[nodiscard]] std::vector<Branches> left() const override {
+        std::vector<Branches> left;
+        const auto path = this->path(level_);
+        double share = 1;
+        for (std::uint32_t l = forced_; l < level_; ++l) {
+            share /= structure_.place(l).d;
+            Branches untried{path, l, {}, share};
+            if (l >= bottom_)
+                structure_.add_untried(l, untried.options);
+            if (!untried.options.empty())
+                left.push_back(std::move(untried));
+        }
+        if (has_node_left())
+            left.push_back({path, level_, {}, share});
+        std::reverse(left.begin(), left.end());
+        return left;
+    }
 
 private:
     /// What the search loop does first when it is entered.
@@ -71,18 +150,110 @@ private:
         stay,  ///< nothing: the search is over, and status_ tells why
     };
 
-    bool search(bool pause_at_solutions);
+    /// Runs to the next solution or to the end; true on a solution.
+    bool search(bool pause_at_solutions) {
+        if (step_ == Step::stay)
+            return false;
+        const bool found = random_ ? run<true>(pause_at_solutions) : run<false>(pause_at_solutions);
+        step_ = found && status_ == Status::stopped ? Step::leave : Step::stay;
+        stats_.updates = structure_.updates() - updates_at_start_;
+        while (stats_.max_level + 1 < stats_.nodes_by_level.size() && stats_.nodes_by_level[stats_.max_level + 1] > 0)
+            ++stats_.max_level;
+        seconds_ = limits_.seconds();
+        return found;
+    }
+
     template <bool Shuffled>
-    bool run(bool pause_at_solutions);
+    bool run(bool pause_at_solutions) {
+        bool leave = step_ == Step::leave;
+        step_ = Step::enter; // what throws in a callback leaves us at a node not yet visited
+        for (;;) {
+            if (!leave) {
+                // C2. Enter level l. (C1, the initialisation, is start().)
+                if (!visit_node())
+                    return false;
+                // C3. Choose i. C4. Cover i.
+                if (!branch<Shuffled>()) {
+                    visit_solution(pause_at_solutions);
+                    if (pause_at_solutions)
+                        return true;
+                    if (status_ == Status::solution_limit)
+                        return false;
+                    leave = true;
+                    continue;
+                }
+            } else {
+                // C8. Leave level l.
+                if (level_ == bottom_) {
+                    status_ = Status::exhausted;
+                    return false;
+                }
+                --level_;
+            }
+            // C6. Try again. C5. Try x_l, or C7. Backtrack.
+            leave = !structure_.next_option(level_);
+            if (!leave)
+                ++level_;
+        }
+    }
+
     template <bool Shuffled>
-    bool branch();
-    bool visit_node();
-    void visit_solution(bool pause);
-    bool force(std::span<const OptionId> options);
-    void reset_stats();
-    [[nodiscard]] Progress progress(double seconds) const;
-    [[nodiscard]] std::vector<OptionId> chosen(std::uint32_t levels) const;
-    [[nodiscard]] bool has_node_left() const;
+    bool branch() {
+        if constexpr (Shuffled)
+            return structure_.branch(level_, *random_);
+        else
+            return structure_.branch(level_);
+    }
+
+    /// Counts the node at level_; false if a limit forbids to visit it.
+    bool visit_node() {
+        if (limits_.due(stats_.search_nodes)) [[unlikely]] {
+            const auto end = limits_.check(stats_.search_nodes, [this](double seconds) {
+                return Progress{stats_.solutions, stats_.search_nodes, seconds, fraction_done()};
+            });
+            if (end) {
+                status_ = *end;
+                return false;
+            }
+        }
+        ++stats_.search_nodes;
+        ++stats_.nodes_by_level[level_ - forced_];
+        return true;
+    }
+
+    void visit_solution(bool pause) {
+        ++stats_.solutions;
+        if (limits_.enough(stats_.solutions))
+            status_ = Status::solution_limit;
+        if (pause)
+            for (std::uint32_t l = 0; l < level_; ++l)
+                solution_[l] = structure_.option(l);
+    }
+
+    void reset_stats() {
+        // Not up to max_level, which is not known if a callback has thrown. Nodes have nodes above them: no gaps.
+        for (auto nodes = stats_.nodes_by_level.begin(); nodes != stats_.nodes_by_level.end() && *nodes > 0; ++nodes)
+            *nodes = 0;
+        stats_.solutions = stats_.search_nodes = stats_.updates = 0;
+        stats_.max_level = 0;
+        updates_at_start_ = structure_.updates();
+        seconds_ = 0;
+    }
+
+    /// The options chosen at the first `levels` levels.
+    [[nodiscard]] std::shared_ptr<const std::vector<OptionId>> path(std::uint32_t levels) const {
+        auto options = std::make_shared<std::vector<OptionId>>();
+        for (std::uint32_t l = 0; l < levels; ++l)
+            options->push_back(structure_.option(l));
+        return options;
+    }
+
+    /// Is it the node at level_ that comes next, and not one above it?
+    [[nodiscard]] bool has_node_left() const {
+        const bool was_forbidden =
+            status_ == Status::node_limit || status_ == Status::time_limit || status_ == Status::stopped;
+        return step_ == Step::enter || (step_ == Step::stay && was_forbidden);
+    }
 
     Structure structure_;
     std::uint32_t level_ = 0;         ///< options chosen now, forced ones included
@@ -97,218 +268,5 @@ private:
     double seconds_ = 0;
     std::uint64_t updates_at_start_ = 0;
 };
-
-/// Where an option stands among those tried at its level: it is the k-th of d, from 0.
-struct Place {
-    std::uint32_t k;
-    std::uint32_t d;
-};
-
-template <class Structure>
-void TreeSearch<Structure>::start(std::span<const OptionId> forced, const SolveParams& params) {
-    for (const OptionId option : forced)
-        if (index(option) >= structure_.options())
-            throw std::out_of_range("the problem has no option number " + std::to_string(index(option)));
-    structure_.restart(level_, params);
-    level_ = 0;
-    DLX_CHECK(structure_.broken_invariant());
-    random_ = params.seed ? std::optional<Random>(*params.seed) : std::nullopt;
-    reset_stats();
-    limits_.start(params.limits);
-    step_ = Step::enter;
-    status_ = Status::stopped;
-    if (!force(forced)) {
-        step_ = Step::stay;
-        status_ = Status::exhausted;
-    } else if (limits_.enough(0)) {
-        step_ = Step::stay;
-        status_ = Status::solution_limit;
-    }
-}
-
-/// Runs to the next solution or to the end; true on a solution.
-template <class Structure>
-bool TreeSearch<Structure>::search(bool pause_at_solutions) {
-    if (step_ == Step::stay)
-        return false;
-    const bool found = random_ ? run<true>(pause_at_solutions) : run<false>(pause_at_solutions);
-    step_ = found && status_ == Status::stopped ? Step::leave : Step::stay;
-    stats_.updates = structure_.updates() - updates_at_start_;
-    while (stats_.max_level + 1 < stats_.nodes_by_level.size() && stats_.nodes_by_level[stats_.max_level + 1] > 0)
-        ++stats_.max_level;
-    seconds_ = limits_.seconds();
-    return found;
-}
-
-template <class Structure>
-template <bool Shuffled>
-bool TreeSearch<Structure>::run(bool pause_at_solutions) {
-    bool leave = step_ == Step::leave;
-    step_ = Step::enter; // what throws in a callback leaves us at a node not yet visited
-    for (;;) {
-        if (!leave) {
-            // C2. Enter level l. (C1, the initialisation, is start().)
-            if (!visit_node())
-                return false;
-            // C3. Choose i. C4. Cover i.
-            if (!branch<Shuffled>()) {
-                visit_solution(pause_at_solutions);
-                if (pause_at_solutions)
-                    return true;
-                if (status_ == Status::solution_limit)
-                    return false;
-                leave = true;
-                continue;
-            }
-        } else {
-            // C8. Leave level l.
-            if (level_ == bottom_) {
-                status_ = Status::exhausted;
-                return false;
-            }
-            --level_;
-        }
-        // C6. Try again. C5. Try x_l, or C7. Backtrack.
-        leave = !structure_.next_option(level_);
-        if (!leave)
-            ++level_;
-    }
-}
-
-template <class Structure>
-template <bool Shuffled>
-inline bool TreeSearch<Structure>::branch() {
-    if constexpr (Shuffled)
-        return structure_.branch(level_, *random_);
-    else
-        return structure_.branch(level_);
-}
-
-/// Counts the node at level_; false if a limit forbids to visit it.
-template <class Structure>
-inline bool TreeSearch<Structure>::visit_node() {
-    if (limits_.due(stats_.search_nodes)) [[unlikely]] {
-        const auto end = limits_.check(stats_.search_nodes, [this](double seconds) { return progress(seconds); });
-        if (end) {
-            status_ = *end;
-            return false;
-        }
-    }
-    ++stats_.search_nodes;
-    ++stats_.nodes_by_level[level_ - forced_];
-    return true;
-}
-
-template <class Structure>
-void TreeSearch<Structure>::visit_solution(bool pause) {
-    ++stats_.solutions;
-    if (limits_.enough(stats_.solutions))
-        status_ = Status::solution_limit;
-    if (pause)
-        for (std::uint32_t l = 0; l < level_; ++l)
-            solution_[l] = structure_.option(l);
-}
-
-/// Chooses `options` below the root; false if they clash.
-template <class Structure>
-bool TreeSearch<Structure>::force(std::span<const OptionId> options) {
-    for (const OptionId option : options) {
-        if (!structure_.force(level_, option))
-            break;
-        ++level_;
-    }
-    forced_ = bottom_ = level_;
-    return level_ == options.size();
-}
-
-template <class Structure>
-void TreeSearch<Structure>::reset_stats() {
-    // Not up to max_level, which is not known if a callback has thrown. Nodes have nodes above them: no gaps.
-    for (auto nodes = stats_.nodes_by_level.begin(); nodes != stats_.nodes_by_level.end() && *nodes > 0; ++nodes)
-        *nodes = 0;
-    stats_.solutions = stats_.search_nodes = stats_.updates = 0;
-    stats_.max_level = 0;
-    updates_at_start_ = structure_.updates();
-    seconds_ = 0;
-}
-
-template <class Structure>
-Progress TreeSearch<Structure>::progress(double seconds) const {
-    return {stats_.solutions, stats_.search_nodes, seconds, fraction_done()};
-}
-
-/// Knuth's estimate: every node's branches are taken to be equally large.
-template <class Structure>
-double TreeSearch<Structure>::fraction_done() const {
-    double share = 1;
-    double done = 0;
-    for (std::uint32_t l = forced_; l < level_; ++l) {
-        const Place place = structure_.place(l);
-        share /= place.d;
-        done += share * place.k;
-    }
-    return done;
-}
-
-// --- Pauses ----------------------------------------------------------------------------------------------------------
-
-template <class Structure>
-void TreeSearch<Structure>::resume() {
-    if (has_node_left())
-        step_ = Step::enter;
-    if (step_ != Step::stay)
-        status_ = Status::stopped;
-    limits_.resume(stats_.search_nodes);
-}
-
-template <class Structure>
-Branches TreeSearch<Structure>::give_away() {
-    Branches given;
-    while (bottom_ < level_ && given.options.empty())
-        structure_.add_untried(bottom_++, given.options);
-    if (given.options.empty())
-        return given;
-    given.depth = bottom_ - 1;
-    given.share = 1;
-    for (std::uint32_t l = forced_; l < bottom_; ++l)
-        given.share /= structure_.place(l).d;
-    given.path = std::make_shared<const std::vector<OptionId>>(chosen(bottom_ - 1));
-    return given;
-}
-
-template <class Structure>
-std::vector<Branches> TreeSearch<Structure>::left() const {
-    std::vector<Branches> left;
-    const auto path = std::make_shared<const std::vector<OptionId>>(chosen(level_));
-    double share = 1;
-    for (std::uint32_t l = forced_; l < level_; ++l) {
-        share /= structure_.place(l).d;
-        Branches untried{path, l, {}, share};
-        if (l >= bottom_)
-            structure_.add_untried(l, untried.options);
-        if (!untried.options.empty())
-            left.push_back(std::move(untried));
-    }
-    if (has_node_left())
-        left.push_back({path, level_, {}, share});
-    std::reverse(left.begin(), left.end());
-    return left;
-}
-
-template <class Structure>
-std::vector<OptionId> TreeSearch<Structure>::chosen(std::uint32_t levels) const {
-    std::vector<OptionId> options;
-    for (std::uint32_t l = 0; l < levels; ++l)
-        options.push_back(structure_.option(l));
-    return options;
-}
-
-/// Is it the node at level_ that comes next, and not one above it?
-template <class Structure>
-bool TreeSearch<Structure>::has_node_left() const {
-    const bool was_forbidden =
-        status_ == Status::node_limit || status_ == Status::time_limit || status_ == Status::stopped;
-    return step_ == Step::enter || (step_ == Step::stay && was_forbidden);
-}
 
 } // namespace dlx::detail
