@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dlx/batch.hpp"
-#include "dlx/engines/bit_sets.hpp"
+#include "dlx/engines/engines.hpp"
 #include "dlx/frontier/frontier_problem.hpp"
 #include "dlx/lockstep/lanes.hpp"
 

@@ -1,9 +1,7 @@
 #include "dlx/engine.hpp"
 
 #include "dlx/choose.hpp"
-#include "dlx/engines/bit_sets.hpp"
-#include "dlx/engines/dancing_links.hpp"
-#include "dlx/engines/sparse_sets.hpp"
+#include "dlx/engines/engines.hpp"
 
 #include <array>
 #include <stdexcept>

@@ -102,9 +102,6 @@ std::uint64_t extract(std::uint64_t word, std::uint64_t mask) {
     return result;
 }
 
-using Pack = void (*)(const std::uint64_t*, std::uint32_t, const std::uint64_t*, std::span<const std::uint32_t>,
-                      std::uint64_t*);
-
 /// Word by word, so that what must be known of a word is found once for all sets.
 template <class Extract>
 DLX_INLINE void pack_by(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
@@ -139,11 +136,6 @@ DLX_INLINE void pack_by(const std::uint64_t* sets, std::uint32_t words, const st
     }
 }
 
-void pack_portable(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
-                   std::span<const std::uint32_t> list, std::uint64_t* result) {
-    pack_by(sets, words, left, list, result, extract);
-}
-
 #if DLX_PEXT
 struct Pext {
     [[gnu::target("bmi2")]] std::uint64_t operator()(std::uint64_t word, std::uint64_t mask) const {
@@ -156,14 +148,6 @@ struct Pext {
     pack_by(sets, words, left, list, result, Pext());
 }
 #endif
-
-Pack pack_for_this_machine() {
-#if DLX_PEXT
-    if (__builtin_cpu_supports("bmi2") != 0)
-        return pack_bmi2;
-#endif
-    return pack_portable;
-}
 
 } // namespace
 
@@ -186,8 +170,11 @@ void subtract(const std::uint64_t* sets, std::uint32_t words, const std::uint64_
 
 void pack(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
           std::span<const std::uint32_t> list, std::uint64_t* result) {
-    static const Pack pack = pack_for_this_machine();
-    pack(sets, words, left, list, result);
+#if DLX_PEXT
+    if (__builtin_cpu_supports("bmi2") != 0)
+        return pack_bmi2(sets, words, left, list, result);
+#endif
+    pack_by(sets, words, left, list, result, extract);
 }
 
 DLX_POPCOUNT_CLONES

@@ -1,4 +1,4 @@
-#include "dlx/engines/dancing_links.hpp"
+#include "dlx/engines/engines.hpp"
 
 #include "dlx/detail/links.hpp"
 #include "dlx/engines/item_scores.hpp"

@@ -12,23 +12,17 @@ namespace dlx::detail {
 namespace {
 
 /// Floats that are not negative have the order of their bits.
-DLX_INLINE std::uint32_t score_of(std::uint32_t size, float price) {
-    static_assert(std::numeric_limits<float>::is_iec559);
-    const std::uint32_t is_covered = size >> 31;
-    const auto options = static_cast<float>(static_cast<std::int32_t>(size & ~(is_covered << 31)));
-    return std::bit_cast<std::uint32_t>(options * price) | (0U - is_covered);
-}
-
 DLX_VECTOR_CLONES
 void fill_scores(const std::uint32_t* sizes, const float* prices, std::uint32_t* scores, std::size_t n) {
-    for (std::size_t i = 0; i < n; ++i)
-        scores[i] = score_of(sizes[i], prices[i]);
+    static_assert(std::numeric_limits<float>::is_iec559);
+    for (std::size_t i = 0; i < n; ++i) {
+        const std::uint32_t is_covered = sizes[i] >> 31;
+        const auto options = static_cast<float>(static_cast<std::int32_t>(sizes[i] & ~(is_covered << 31)));
+        scores[i] = std::bit_cast<std::uint32_t>(options * prices[i]) | (0U - is_covered);
+    }
 }
 
 } // namespace
-
-ItemScores::ItemScores(std::size_t primary_items)
-    : learnt_(primary_items), price_(primary_items), scores_(primary_items) {}
 
 void ItemScores::restart(Branching branching, bool keeps_learnt) {
     const bool is_same = std::exchange(branching_, branching) == branching;
@@ -40,9 +34,13 @@ void ItemScores::restart(Branching branching, bool keeps_learnt) {
     std::fill(price_.begin(), price_.end(), has_rates ? 2.F : 1.F);
 }
 
-void ItemScores::raise_weight(std::uint32_t item) {
-    learnt_[item] += learnt_[item] != ~std::uint32_t{0} ? 1 : 0;
-    price_[item] = 1.F / static_cast<float>(learnt_[item]);
+void ItemScores::failed(std::uint32_t item) {
+    if (branching_ == Branching::weighted) {
+        learnt_[item] += learnt_[item] != ~std::uint32_t{0} ? 1 : 0;
+        price_[item] = 1.F / static_cast<float>(learnt_[item]);
+    } else if (branching_ == Branching::failure_rate) {
+        move_rate(true);
+    }
 }
 
 void ItemScores::move_rate(bool failed) {
@@ -53,8 +51,6 @@ void ItemScores::move_rate(bool failed) {
     price_[tried_] = static_cast<float>(rate_of_all) / static_cast<float>(rate);
     tried_ = none;
 }
-
-std::uint32_t ItemScores::score(std::uint32_t item, std::uint32_t size) const { return score_of(size, price_[item]); }
 
 std::span<const std::uint32_t> ItemScores::scores(std::span<const std::uint32_t> sizes) {
     fill_scores(sizes.data(), price_.data(), scores_.data(), scores_.size());

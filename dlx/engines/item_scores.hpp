@@ -27,7 +27,8 @@ namespace dlx::detail {
 /// 1.2 to 1.5 times.
 class ItemScores {
 public:
-    explicit ItemScores(std::size_t primary_items);
+    explicit ItemScores(std::size_t primary_items)
+        : learnt_(primary_items), price_(primary_items), scores_(primary_items) {}
 
     /// Forgets all, or keeps what was learnt for the same branching. Does not allocate.
     void restart(Branching branching, bool keeps_learnt = false);
@@ -39,12 +40,7 @@ public:
     void trying(std::uint32_t item) { tried_ = item; }
 
     /// What was tried left `item` without options.
-    void failed(std::uint32_t item) {
-        if (branching_ == Branching::weighted)
-            raise_weight(item);
-        else if (branching_ == Branching::failure_rate)
-            move_rate(true);
-    }
+    void failed(std::uint32_t item);
 
     /// What was tried did not: there is something to branch on, or a solution.
     void held() {
@@ -52,15 +48,11 @@ public:
             move_rate(false);
     }
 
-    /// The item's score. A larger number is a higher score,
-    /// and `covered`, of any size with the highest bit, the highest.
-    [[nodiscard]] std::uint32_t score(std::uint32_t item, std::uint32_t size) const;
-
-    /// The scores of all items, if these are their sizes. The view dies at the next call.
+    /// The scores of all items, if these are their sizes. A larger number is a higher score; a covered item, whose size
+    /// has the highest bit, has the highest. The view dies at the next call.
     [[nodiscard]] std::span<const std::uint32_t> scores(std::span<const std::uint32_t> sizes);
 
 private:
-    void raise_weight(std::uint32_t item);
     void move_rate(bool failed);
 
     static constexpr std::uint32_t none = ~std::uint32_t{0};

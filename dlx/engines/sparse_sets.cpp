@@ -1,4 +1,4 @@
-#include "dlx/engines/sparse_sets.hpp"
+#include "dlx/engines/engines.hpp"
 
 #include "dlx/detail/choose_item.hpp"
 #include "dlx/engines/item_scores.hpp"

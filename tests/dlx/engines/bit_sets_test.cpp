@@ -1,6 +1,6 @@
 #include "dlx/dlx.hpp"
-#include "dlx/engines/bit_sets.hpp"
 #include "dlx/engines/bits.hpp"
+#include "dlx/engines/engines.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/problems.hpp"
 #include "tests/support/random_problem.hpp"

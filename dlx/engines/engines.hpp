@@ -7,6 +7,15 @@
 
 namespace dlx::detail {
 
+/// Algorithm X, and Algorithm C for problems with colors: depth-first search with MRV on dancing links.
+///
+/// Iterative: memory for the deepest level is taken once, when the structure is built. The same loop serves both; it is
+/// compiled twice, so that problems without colors do not look at any.
+/// Differences from the source: forced options are chosen first, below the root; the search stops at each solution and
+/// goes on from there.
+/// Source: Knuth, TAOCP 4B, 7.2.2.1, Algorithms X and C.
+[[nodiscard]] std::unique_ptr<EngineSearch> make_dancing_links(const Problem& problem);
+
 /// Depth-first search with MRV on sets of bits: the options that are left, and for each item those that have it.
 ///
 /// An item's options are counted in what the set of the item and the set of what is left have in common; an option is
@@ -24,5 +33,13 @@ namespace dlx::detail {
 
 /// "" or why there is no room for it.
 [[nodiscard]] std::string why_not_bit_sets(const Problem& problem);
+
+/// Depth-first search with MRV on sparse sets of the options that each item has left.
+///
+/// Items with one option left are branched on without looking for them; if that leaves an item without any, the rest is
+/// left undone; and undoing restores nothing but sizes. Best where items are very many and have few options.
+/// Visits the same search nodes as dancing links, and finds the solutions in the same order.
+/// Source: see dlx/engines/sparse_set_structure.hpp; forced moves and the early end after C. Solnon, as in TAOCP 7.2.2.3.
+[[nodiscard]] std::unique_ptr<EngineSearch> make_sparse_sets(const Problem& problem);
 
 } // namespace dlx::detail
