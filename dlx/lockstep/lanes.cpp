@@ -1,7 +1,5 @@
 #include "dlx/lockstep/lanes.hpp"
 
-#include "dlx/lockstep/lanes_made.hpp"
-
 #include <algorithm>
 #include <array>
 #include <iterator>

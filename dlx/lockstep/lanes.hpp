@@ -3,7 +3,7 @@
 #include "dlx/lockstep/lattice.hpp"
 #include "dlx/problem.hpp"
 
-#include <array>
+#include <bitset>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -74,8 +74,9 @@ public:
     Lanes& operator=(const Lanes&) = delete;
     virtual ~Lanes(); // not here: lanes_*.cpp would each have one, for an instruction set of their own
 
-    /// Sets of lanes: bit k % 64 of word k / 64 is lane k.
-    using Mask = std::array<std::uint64_t, 8>;
+    /// Sets of lanes. In memory, bit k % 64 of word k / 64 is lane k.
+    using Mask = std::bitset<512>;
+    static_assert(sizeof(Mask) == 64);
 
     /// What became of the lanes. A lane in none of the sets is not stable yet.
     struct Verdicts {
@@ -153,6 +154,17 @@ protected:
     std::uint64_t* forced_ = nullptr;
     std::vector<std::uint32_t> forced_at_; ///< by option: its first word in forced_
 };
+
+/// The widths that need an instruction set of their own are compiled where the compiler can be told so in the source.
+#if defined(__x86_64__) && defined(__GNUC__)
+#define DLX_X86_LANES 1
+std::unique_ptr<Lanes> make_lanes_avx512(const LaneProblem& problem);
+std::unique_ptr<Lanes> make_lanes_avx2(const LaneProblem& problem);
+#else
+#define DLX_X86_LANES 0
+#endif
+std::unique_ptr<Lanes> make_lanes_128(const LaneProblem& problem);
+std::unique_ptr<Lanes> make_lanes_64(const LaneProblem& problem);
 
 /// A width of vectors. All compute the same.
 struct LaneWidth {

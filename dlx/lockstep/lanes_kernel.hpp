@@ -12,7 +12,6 @@
 #include "dlx/lockstep/lanes.hpp"
 #include "dlx/lockstep/lanes_general.hpp"
 #include "dlx/lockstep/lanes_lattice.hpp"
-#include "dlx/lockstep/lanes_made.hpp"
 
 #include <memory>
 

@@ -6,6 +6,7 @@
 #include "dlx/lockstep/lanes.hpp"
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -40,15 +41,15 @@ DLX_INLINE V two_of(const V& a, const V& b, const V& c) {
 
 template <class V>
 DLX_INLINE Lanes::Mask mask_of(const V& v) {
-    Lanes::Mask mask{};
-    std::memcpy(mask.data(), &v, sizeof v);
-    return mask;
+    std::array<std::uint64_t, sizeof(Lanes::Mask) / 8> words{};
+    std::memcpy(words.data(), &v, sizeof v);
+    return std::bit_cast<Lanes::Mask>(words);
 }
 
 template <class V>
 DLX_INLINE V vector_of(const Lanes::Mask& mask) {
     V v;
-    std::memcpy(&v, mask.data(), sizeof v);
+    std::memcpy(&v, &mask, sizeof v);
     return v;
 }
 

@@ -4,13 +4,12 @@
 // the compiler calls the set, DLX_LANES_TARGET; the bytes of its vectors, DLX_LANES_BYTES; and the name of the function
 // that makes the lanes, DLX_LANES_MAKE.
 
-#include "dlx/lockstep/lanes_made.hpp"
+#include "dlx/lockstep/lanes.hpp"
 
 #if DLX_X86_LANES && defined(DLX_LANES_TARGET)
 
 // Before the pragma: what they define must run on every machine.
 #include "dlx/detail/check.hpp"
-#include "dlx/lockstep/lanes.hpp"
 
 #include <algorithm>
 #include <array>

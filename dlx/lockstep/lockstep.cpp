@@ -3,7 +3,9 @@
 #include "dlx/detail/check.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <iterator>
 #include <limits>
 #include <stdexcept>
 #include <string>
@@ -19,47 +21,15 @@ using Mask = Lanes::Mask;
 /// Tried, microseconds for a hard puzzle: 2.5: 10.4, 4: 7.5, 5: 7.5, 6: 6.6, 7: 6.7.
 constexpr std::uint32_t patience = 6;
 
-Mask operator|(const Mask& a, const Mask& b) {
-    Mask result;
-    for (std::size_t w = 0; w < result.size(); ++w)
-        result[w] = a[w] | b[w];
-    return result;
-}
-
-Mask operator&(const Mask& a, const Mask& b) {
-    Mask result;
-    for (std::size_t w = 0; w < result.size(); ++w)
-        result[w] = a[w] & b[w];
-    return result;
-}
-
-Mask without(const Mask& a, const Mask& b) {
-    Mask result;
-    for (std::size_t w = 0; w < result.size(); ++w)
-        result[w] = a[w] & ~b[w];
-    return result;
-}
-
-std::uint32_t count(const Mask& mask) {
-    int result = 0;
-    for (const std::uint64_t word : mask)
-        result += std::popcount(word);
-    return static_cast<std::uint32_t>(result);
-}
-
-bool is_empty(const Mask& mask) {
-    return std::all_of(mask.begin(), mask.end(), [](std::uint64_t word) { return word == 0; });
-}
-
-void add(Mask& mask, std::uint32_t lane) { mask[lane / 64] |= std::uint64_t{1} << (lane % 64); }
-void remove(Mask& mask, std::uint32_t lane) { mask[lane / 64] &= ~(std::uint64_t{1} << (lane % 64)); }
-
 // Tried: lanes whose states lie side by side one after the other. No gain.
 template <class Visit>
 void for_each(const Mask& mask, Visit visit) {
-    for (std::uint32_t w = 0; w < mask.size(); ++w)
-        for (std::uint64_t word = mask[w]; word != 0; word &= word - 1)
-            visit(64 * w + static_cast<std::uint32_t>(std::countr_zero(word)));
+    std::uint32_t first = 0;
+    for (std::uint64_t word : std::bit_cast<std::array<std::uint64_t, sizeof(Mask) / 8>>(mask)) {
+        for (; word != 0; word &= word - 1)
+            visit(first + static_cast<std::uint32_t>(std::countr_zero(word)));
+        first += 64;
+    }
 }
 
 std::shared_ptr<const LaneProblem> lane_problem(const Problem& problem) {
@@ -81,14 +51,11 @@ BatchParams checked(BatchParams params) {
 
 Lockstep::Lockstep(const Problem& problem, BatchParams params) : Lockstep(lane_problem(problem), std::move(params)) {}
 
-Lockstep::Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params)
-    : Lockstep(std::move(problem), std::move(params), Batch::window) {}
-
 Lockstep::Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params, std::size_t window)
     : params_(checked(std::move(params))), max_solutions_(limits().solutions.value_or(no_limit)),
       watch_(params_.limits), problem_(std::move(problem)), width_(lane_width(params_.width)),
       lanes_(width_.make(*problem_)), lane_(lanes_->lanes()), records_(window), solution_(problem_->options() + 16) {
-    std::fill_n(all_.begin(), lanes_->lanes() / 64, ~std::uint64_t{0});
+    all_ = ~Mask() >> (all_.size() - lanes_->lanes());
     if (params_.parallel.pace.sweeps_to_deal == 0)
         params_.parallel.pace.sweeps_to_deal =
             1 + 1'000'000 / (1 + problem_->options()); // a sweep takes some nanoseconds an option
@@ -119,7 +86,7 @@ BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
     has_more_ = !is_stopped();
     do {
         search(source, sink);
-        if (!is_empty(busy_) && !is_stopped())
+        if (busy_.any() && !is_stopped())
             deal(sink);
     } while (has_more_ && !is_stopped());
     while (first_ != next_) { // only if stopped
@@ -134,8 +101,8 @@ BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
 
 /// Until all instances are answered, or the batch is stopped, or it is time to deal what is left.
 void Lockstep::search(const InstanceSource& source, const AnswerSink& sink) {
-    for (refill(source); !is_empty(busy_) && !is_stopped() && !is_to_deal(); refill(source)) {
-        const std::uint32_t busy = count(busy_);
+    for (refill(source); busy_.any() && !is_stopped() && !is_to_deal(); refill(source)) {
+        const std::size_t busy = busy_.count();
         Lanes::Verdicts verdicts;
         do {
             lanes_->sweep();
@@ -143,7 +110,7 @@ void Lockstep::search(const InstanceSource& source, const AnswerSink& sink) {
             stats_.lane_sweeps += busy;
             verdicts = lanes_->verdicts();
             waiting_ = (verdicts.dead | verdicts.solved | verdicts.stuck) & busy_;
-        } while (count(waiting_) * 10 < busy * patience && !is_stopped());
+        } while (waiting_.count() * 10 < busy * patience && !is_stopped());
         serve(verdicts);
         if (is_timed())
             look_at_clock();
@@ -165,14 +132,7 @@ void Lockstep::reset() {
     has_more_ = true;
     std::fill(lane_.begin(), lane_.end(), Lane{});
     busy_ = waiting_ = written_ = begun_ = {};
-    branch_states_.clear();
-    branch_below_.clear();
-    branch_share_.clear();
-    free_branch_ = none;
     last_donor_ = 0;
-    for (std::uint32_t p = 0; p < parts_.size(); ++p)
-        parts_[p].next = p + 1 < parts_.size() ? p + 1 : none;
-    free_part_ = parts_.empty() ? none : 0;
 }
 
 /// Gives lanes that wait what they need; those that have nothing left to do in their part end it.
@@ -180,16 +140,18 @@ void Lockstep::serve(const Lanes::Verdicts& verdicts) {
     ++stats_.services;
     const Mask stuck = verdicts.stuck & busy_;
     const Mask solved = verdicts.solved & busy_;
-    if (!is_empty(stuck) || (params_.solutions_kept > 0 && !is_empty(solved)))
+    if (stuck.any() || (params_.solutions_kept > 0 && solved.any()))
         lanes_->read_out(stuck);
     for_each(stuck, [&](std::uint32_t lane) { put_off(lane); });
-    waiting_ = without(waiting_, stuck);
+    waiting_ &= ~stuck;
     for_each(solved, [&](std::uint32_t lane) { record_solution(lane); });
     for_each(waiting_, [&](std::uint32_t lane) {
-        if (lane_[lane].part == none) // some other lane has finished the instance just now
+        if (!busy_[lane]) // some other lane has finished the instance just now
             return;
         shares_done_ += lane_[lane].share;
-        if (!resume(lane))
+        if (std::list<Branch>& put_off = lane_[lane].put_off; !put_off.empty())
+            take_up(lane, put_off, put_off.begin());
+        else
             end_part(lane);
     });
 }
@@ -198,20 +160,20 @@ void Lockstep::serve(const Lanes::Verdicts& verdicts) {
 void Lockstep::record_solution(std::uint32_t k) {
     Lane& lane = lane_[k];
     if (lane.solutions < params_.solutions_kept) {
-        std::vector<std::uint64_t>& kept = parts_[lane.part].kept;
+        std::vector<std::uint64_t>& kept = lane.part->kept;
         kept.resize(kept.size() + words());
         lanes_->out(k, kept.data() + kept.size() - words());
     }
     ++stats_.solutions;
     std::uint64_t found = ++lane.solutions;
     if (lane.is_shared) {
-        Record& record = records_[parts_[lane.part].record];
+        Record& record = *lane.part->record;
         ++record.solutions;
         const bool any_will_do = params_.solutions_kept == 0;
         found = any_will_do ? record.solutions : found + (record.open_part == lane.part ? record.settled : 0);
     }
     if (found >= max_solutions_)
-        drop_branches(k);
+        free_branches_.splice(free_branches_.begin(), lane.put_off);
 }
 
 // --- Branches put off ------------------------------------------------------------------------------------------------
@@ -219,7 +181,7 @@ void Lockstep::record_solution(std::uint32_t k) {
 /// With a limit of search nodes, the instance has this lane only.
 void Lockstep::put_off(std::uint32_t lane) {
     if (limits().nodes && 1 + 2 * (lane_[lane].branches + 1) > *limits().nodes)
-        return finish(records_[parts_[lane_[lane].part].record], Status::node_limit);
+        return finish(*lane_[lane].part->record, Status::node_limit);
     ++lane_[lane].branches;
     ++stats_.branches;
     lanes_->out(lane, push_branch(lane));
@@ -227,52 +189,29 @@ void Lockstep::put_off(std::uint32_t lane) {
 
 /// Room for the state of a branch that the lane puts off: half of what it has before it.
 std::uint64_t* Lockstep::push_branch(std::uint32_t lane) {
-    std::uint32_t branch = free_branch_;
-    if (branch == none) {
-        branch = static_cast<std::uint32_t>(branch_below_.size());
-        branch_below_.push_back(none);
-        branch_share_.push_back(0);
-        branch_states_.resize(branch_states_.size() + words());
-    } else {
-        free_branch_ = branch_below_[branch];
-    }
-    branch_below_[branch] = std::exchange(lane_[lane].top, branch);
-    branch_share_[branch] = lane_[lane].share /= 2;
-    return branch_states_.data() + branch * words();
+    if (free_branches_.empty())
+        free_branches_.push_back({0, std::vector<std::uint64_t>(words())});
+    std::list<Branch>& put_off = lane_[lane].put_off;
+    put_off.splice(put_off.begin(), free_branches_, free_branches_.begin());
+    put_off.front().share = lane_[lane].share /= 2;
+    return put_off.front().state.data();
 }
 
 /// The next state of `lane` is that of `branch`, which becomes free.
-void Lockstep::take_up(std::uint32_t lane, std::uint32_t branch) {
-    lanes_->in(lane, branch_states_.data() + branch * words());
-    add(written_, lane);
-    lane_[lane].share = branch_share_[branch];
-    branch_below_[branch] = std::exchange(free_branch_, branch);
-}
-
-void Lockstep::drop_branches(std::uint32_t lane) {
-    while (lane_[lane].top != none) {
-        const std::uint32_t branch = lane_[lane].top;
-        lane_[lane].top = branch_below_[branch];
-        branch_below_[branch] = std::exchange(free_branch_, branch);
-    }
-}
-
-bool Lockstep::resume(std::uint32_t lane) {
-    const std::uint32_t branch = lane_[lane].top;
-    if (branch == none)
-        return false;
-    lane_[lane].top = branch_below_[branch];
-    take_up(lane, branch);
-    return true;
+void Lockstep::take_up(std::uint32_t lane, std::list<Branch>& from, std::list<Branch>::iterator branch) {
+    lanes_->in(lane, branch->state.data());
+    written_.set(lane);
+    lane_[lane].share = branch->share;
+    free_branches_.splice(free_branches_.begin(), from, branch);
 }
 
 // --- Work for idle lanes ---------------------------------------------------------------------------------------------
 
 void Lockstep::refill(const InstanceSource& source) {
     bool has_work = true;
-    for_each(without(all_, busy_),
+    for_each(all_ & ~busy_,
              [&](std::uint32_t lane) { has_work = has_work && (begin(lane, source) || take_over(lane)); });
-    if (!is_empty(written_ | begun_))
+    if ((written_ | begun_).any())
         lanes_->write_in(written_, begun_);
     written_ = begun_ = {};
 }
@@ -288,19 +227,20 @@ bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
     lane_[lane].share = 1;
     if (given_ != nullptr) {
         begin_at(lane, *std::exchange(given_, nullptr));
-    } else if (instance.removed.empty() && force(lane, instance.forced)) {
-        add(begun_, lane);
+    } else if (instance.removed.empty() && !lanes_->force(lane, instance.forced)) {
+        begun_.set(lane);
     } else {
+        if (instance.removed.empty()) // an option is forced twice: there is no solution
+            lanes_->unforce(lane, instance.forced);
         begin_without(lane, instance);
-        add(written_, lane);
+        written_.set(lane);
     }
-    const auto number = static_cast<std::uint32_t>(next_ % records_.size());
-    ++next_;
+    Record& record = this->record(next_++);
     last_taken_ = stats_.sweeps;
-    lane_[lane].part = new_part(number);
-    records_[number] = {
-        .first_part = lane_[lane].part, .open_part = lane_[lane].part, .started = is_timed() ? watch_.seconds() : 0};
-    add(busy_, lane);
+    record = {};
+    record.started = is_timed() ? watch_.seconds() : 0;
+    begin_part(lane, record, record.parts.end());
+    record.open_part = record.parts.begin();
     return true;
 }
 
@@ -310,15 +250,7 @@ void Lockstep::begin_at(std::uint32_t lane, const Piece& piece) {
     for (std::size_t k = piece.open.size() / words(); k-- > 1;)
         std::copy_n(piece.open.begin() + static_cast<std::ptrdiff_t>(k * words()), words(), push_branch(lane));
     lanes_->in(lane, piece.open.data());
-    add(written_, lane);
-}
-
-/// Not if an option is forced twice: then there is no solution.
-bool Lockstep::force(std::uint32_t lane, std::span<const OptionId> options) {
-    const bool is_forced_twice = lanes_->force(lane, options);
-    if (is_forced_twice)
-        lanes_->unforce(lane, options);
-    return !is_forced_twice;
+    written_.set(lane);
 }
 
 /// The state that removed options and forced ones leave. Instances that only force options need no such work: the lanes
@@ -354,19 +286,14 @@ bool Lockstep::take_over(std::uint32_t lane) {
     for (std::uint32_t tried = 0; tried < lanes; ++tried) {
         last_donor_ = (last_donor_ + 1) % lanes;
         Lane& donor = lane_[last_donor_];
-        if (donor.top == none)
+        if (donor.put_off.empty())
             continue;
-        std::uint32_t* link = &donor.top;
-        while (branch_below_[*link] != none)
-            link = &branch_below_[*link];
-        take_up(lane, std::exchange(*link, none));
-        const std::uint32_t part = new_part(parts_[donor.part].record);
-        parts_[part].next = std::exchange(parts_[donor.part].next, part);
+        take_up(lane, donor.put_off, std::prev(donor.put_off.end()));
+        Record& record = *donor.part->record;
+        begin_part(lane, record, std::next(donor.part));
         if (!std::exchange(donor.is_shared, true))
-            records_[parts_[part].record].solutions += donor.solutions;
-        lane_[lane].part = part;
+            record.solutions += donor.solutions;
         lane_[lane].is_shared = true;
-        add(busy_, lane);
         return true;
     }
     return false;
@@ -374,32 +301,30 @@ bool Lockstep::take_over(std::uint32_t lane) {
 
 // --- Parts and records -----------------------------------------------------------------------------------------------
 
-std::uint32_t Lockstep::new_part(std::uint32_t record) {
-    std::uint32_t part = free_part_;
-    if (part == none) {
-        part = static_cast<std::uint32_t>(parts_.size());
-        parts_.emplace_back();
-    } else {
-        free_part_ = parts_[part].next;
-    }
-    parts_[part].record = record;
-    parts_[part].next = none;
-    parts_[part].is_running = true;
-    parts_[part].solutions = 0;
-    parts_[part].kept.clear();
-    return part;
+/// The part comes before another one of the record, or last.
+void Lockstep::begin_part(std::uint32_t lane, Record& record, Parts::iterator before) {
+    if (free_parts_.empty())
+        free_parts_.emplace_back();
+    const auto part = lane_[lane].part = free_parts_.begin();
+    record.parts.splice(before, free_parts_, part);
+    part->record = &record;
+    part->lane = lane;
+    part->kept.clear();
+    busy_.set(lane);
 }
 
-/// The lane is idle. What it counted goes to its part and its record.
+/// The lane is idle. What it counted goes to its part and its record; branches that it has put off are dropped.
 Lockstep::Record& Lockstep::leave_part(std::uint32_t k) {
-    const Lane lane = std::exchange(lane_[k], Lane{});
-    remove(busy_, k);
-    Part& part = parts_[lane.part];
-    part.is_running = false;
+    Lane& lane = lane_[k];
+    Part& part = *lane.part;
+    part.lane = none;
     part.solutions = lane.solutions;
-    Record& record = records_[part.record];
+    Record& record = *part.record;
     record.branches += lane.branches;
     record.solutions += lane.is_shared ? 0 : lane.solutions;
+    free_branches_.splice(free_branches_.begin(), lane.put_off);
+    lane = {};
+    busy_.reset(k);
     return record;
 }
 
@@ -407,11 +332,11 @@ Lockstep::Record& Lockstep::leave_part(std::uint32_t k) {
 /// those count before which nothing is open.
 void Lockstep::end_part(std::uint32_t lane) {
     Record& record = leave_part(lane);
-    for (std::uint32_t& open = record.open_part; open != none && !parts_[open].is_running; open = parts_[open].next)
-        record.settled += parts_[open].solutions;
+    for (Parts::iterator& open = record.open_part; open != record.parts.end() && open->lane == none; ++open)
+        record.settled += open->solutions;
     if ((params_.solutions_kept == 0 ? record.solutions : record.settled) >= max_solutions_)
         finish(record, Status::solution_limit);
-    else if (record.open_part == none)
+    else if (record.open_part == record.parts.end())
         finish(record, Status::exhausted);
 }
 
@@ -419,14 +344,9 @@ void Lockstep::end_part(std::uint32_t lane) {
 void Lockstep::finish(Record& record, Status status) {
     record.is_finished = true;
     record.status = status;
-    if (record.open_part == none)
-        return;
-    for_each(busy_, [&](std::uint32_t lane) {
-        if (&records_[parts_[lane_[lane].part].record] == &record) {
-            drop_branches(lane);
-            leave_part(lane);
-        }
-    });
+    for (const Part& part : record.parts)
+        if (part.lane != none)
+            leave_part(part.lane);
 }
 
 void Lockstep::answer_finished(const AnswerSink& sink) {
@@ -441,22 +361,14 @@ void Lockstep::answer(Record& record, const AnswerSink& sink) {
     answer.status = record.status;
     answer.branches = record.branches;
     kept_.clear();
-    for (std::uint32_t p = record.first_part; p != none; p = parts_[p].next) {
-        const Part& part = parts_[p];
+    for (const Part& part : record.parts) {
         for (std::size_t k = 0; k < part.solutions && kept_.size() < params_.solutions_kept; ++k)
             kept_.push_back(part.kept.data() + k * words());
-        answer.solutions += std::min(parts_[p].solutions, max_solutions_ - answer.solutions);
+        answer.solutions += std::min(part.solutions, max_solutions_ - answer.solutions);
     }
     answer.kept = kept_.size();
-    free_parts(record.first_part);
+    free_parts_.splice(free_parts_.begin(), record.parts);
     sink(answer);
-}
-
-void Lockstep::free_parts(std::uint32_t first) {
-    while (first != none) {
-        const std::uint32_t next = std::exchange(parts_[first].next, free_part_);
-        free_part_ = std::exchange(first, next);
-    }
 }
 
 Solution Lockstep::kept_solution(std::uint64_t k) {

@@ -29,13 +29,13 @@ public:
             if (left[k])
                 state[problem_.slot[k] / 64] |= std::uint64_t{1} << (problem_.slot[k] % 64);
         lanes_->in(lane, state.data());
-        add(written_, lane);
+        written_.set(lane);
     }
 
     /// The next write() lets the lane begin with these options forced.
     void begin(std::uint32_t lane, std::span<const OptionId> forced) {
         lanes_->force(lane, forced);
-        add(begun_, lane);
+        begun_.set(lane);
     }
 
     void write() {
@@ -63,10 +63,10 @@ public:
 
     /// Of the last sweep.
     [[nodiscard]] LaneState verdict(std::uint32_t lane) const {
-        return has(verdicts_.dead, lane)     ? LaneState::dead
-               : has(verdicts_.solved, lane) ? LaneState::solved
-               : has(verdicts_.stuck, lane)  ? LaneState::stuck
-                                             : LaneState::none;
+        return verdicts_.dead[lane]     ? LaneState::dead
+               : verdicts_.solved[lane] ? LaneState::solved
+               : verdicts_.stuck[lane]  ? LaneState::stuck
+                                        : LaneState::none;
     }
 
     /// Reads out without branching; then state() is what the lanes have left.
@@ -76,7 +76,7 @@ public:
     void branch(std::span<const std::uint32_t> stuck) {
         detail::Lanes::Mask mask{};
         for (const std::uint32_t lane : stuck)
-            add(mask, lane);
+            mask.set(lane);
         lanes_->read_out(mask);
     }
 
@@ -91,8 +91,6 @@ public:
 
 private:
     using Mask = detail::Lanes::Mask;
-    static void add(Mask& mask, std::uint32_t lane) { mask[lane / 64] |= std::uint64_t{1} << (lane % 64); }
-    static bool has(const Mask& mask, std::uint32_t lane) { return (mask[lane / 64] >> (lane % 64) & 1) != 0; }
 
     detail::LaneProblem problem_;
     std::unique_ptr<detail::Lanes> lanes_;
