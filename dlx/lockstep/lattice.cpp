@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <numeric>
-#include <span>
+#include <utility>
 
 namespace dlx::detail {
 
@@ -83,72 +82,53 @@ public:
 private:
     [[nodiscard]] std::uint32_t n() const { return at_.n; }
 
-    /// Splits the lines that cross `block`: those that share no option with the first one, itself among them, and the
-    /// others.
-    [[nodiscard]] std::array<Ids, 2> lines_across(std::uint32_t block) const {
-        std::array<Ids, 2> result;
-        const Ids& lines = at_.partners[block];
-        if (lines.empty())
-            return result;
-        const Ids first = at_.shared(block, lines.front());
-        for (const std::uint32_t line : lines) {
-            const Ids options = at_.shared(block, line);
-            const bool meets =
-                std::find_first_of(first.begin(), first.end(), options.begin(), options.end()) != first.end();
-            result[line != lines.front() && meets ? 1 : 0].push_back(line);
-        }
-        return result;
-    }
-
-    /// Numbers `lines` from `from` on in `number`, unless one of them has a number.
-    static bool number(std::span<const std::uint32_t> lines, std::uint32_t from, Ids& numbers) {
-        for (const std::uint32_t line : lines) {
-            if (numbers[line] != none)
-                return false;
-            numbers[line] = from++;
-        }
-        return true;
-    }
-
-    /// Numbers the lines across `blocks`, but for the corner, that have no number in `taken`, from `next` on in
-    /// `numbers`, unless one of them has a number.
-    bool number_others(const Ids& blocks, std::uint32_t corner, const Ids& taken, std::uint32_t next, Ids& numbers) {
-        for (const std::uint32_t block : blocks)
-            for (const std::uint32_t line : at_.partners[block])
-                if (block != corner && taken[line] == none) {
-                    if (numbers[line] != none)
-                        return false;
-                    numbers[line] = next++;
-                }
-        return true;
-    }
-
-    /// Gives the rows and columns of one layer their numbers. Blocks are the items with the most partners.
+    /// Gives the rows and columns of one layer their numbers. Blocks are the items with the most partners: the lines
+    /// that cross them. Those of the corner block that share no option with the first one are rows, itself among them,
+    /// the others columns; they lead to the blocks beside and below it, and these to the other lines.
     bool number_lines() {
         const auto corner = static_cast<std::uint32_t>(
             std::max_element(at_.partners.begin(), at_.partners.end(),
                              [](const Ids& a, const Ids& b) { return a.size() < b.size(); }) -
             at_.partners.begin());
-        const auto [rows, columns] = lines_across(corner);
+        Ids rows = at_.partners[corner];
+        if (rows.empty())
+            return false;
+        const std::uint32_t first = rows.front();
+        const Ids options = at_.shared(corner, first);
+        const auto is_row = [&](std::uint32_t line) {
+            const Ids others = at_.shared(corner, line);
+            return line == first ||
+                   std::find_first_of(options.begin(), options.end(), others.begin(), others.end()) == options.end();
+        };
+        const Ids columns(std::stable_partition(rows.begin(), rows.end(), is_row), rows.end());
+        rows.resize(rows.size() - columns.size());
         lattice_.rows = static_cast<std::uint32_t>(rows.size());
         lattice_.columns = static_cast<std::uint32_t>(columns.size());
         if (rows.size() < 2 || columns.size() < 2 || rows.size() * columns.size() != n())
             return false;
-        // The corner's rows and columns lead to the blocks beside and below it, and these to the other lines.
-        const Ids beside = at_.partners[rows.front()];
-        const Ids below = at_.partners[columns.front()];
-        return number(rows, 0, row_) && number(columns, 0, column_) &&
-               number_others(beside, corner, row_, lattice_.columns, column_) &&
-               number_others(below, corner, column_, lattice_.rows, row_);
+        number_across(columns.front(), corner, columns, row_);
+        number_across(first, corner, rows, column_);
+        return true;
+    }
+
+    /// Numbers the lines across the blocks of `line`, the corner first, but for those of the corner that are `others`.
+    void number_across(std::uint32_t line, std::uint32_t corner, const Ids& others, Ids& numbers) const {
+        Ids blocks = at_.partners[line];
+        std::stable_partition(blocks.begin(), blocks.end(), [&](std::uint32_t block) { return block == corner; });
+        std::uint32_t next = 0;
+        for (const std::uint32_t block : blocks)
+            for (const std::uint32_t across : at_.partners[block])
+                if (!std::binary_search(others.begin(), others.end(), across))
+                    numbers[across] = next++;
     }
 
     /// A cell gets its place from its option in the layer whose lines have numbers.
     bool number_cells() {
-        for (std::uint32_t k = 0; k < at_.items.size(); ++k) {
+        for (const auto& items : at_.items) {
             std::uint32_t row = none;
             std::uint32_t column = none;
             std::uint32_t cell = none;
-            for (const std::uint32_t item : at_.items[k]) {
+            for (const std::uint32_t item : items) {
                 row = std::min(row, row_[item]);
                 column = std::min(column, column_[item]);
                 if (at_.partners[item].empty())
@@ -166,91 +146,74 @@ private:
     /// A layer is what pairs of items hold together. Layers are numbered in the order of their first items.
     bool number_layers() {
         std::uint32_t layers = 0;
-        Ids waiting;
         for (std::uint32_t first = 0; first < layer_.size(); ++first) {
             if (at_.partners[first].empty() || layer_[first] != none)
                 continue;
-            layer_[first] = layers++;
-            waiting.push_back(first);
-            while (!waiting.empty()) {
-                const std::uint32_t item = waiting.back();
-                waiting.pop_back();
-                for (const std::uint32_t partner : at_.partners[item])
-                    if (layer_[partner] == none) {
-                        layer_[partner] = layer_[item];
-                        waiting.push_back(partner);
-                    }
-            }
+            layer_[first] = layers;
+            Ids reached{first};
+            for (std::size_t k = 0; k < reached.size(); ++k)
+                for (const std::uint32_t partner : at_.partners[reached[k]])
+                    if (std::exchange(layer_[partner], layers) == none)
+                        reached.push_back(partner);
+            ++layers;
         }
         return layers == n();
     }
 
+    /// No two options have the same slot.
     bool fill_slots() {
-        option_at_.assign(at_.items.size(), none);
-        for (std::uint32_t k = 0; k < at_.items.size(); ++k) {
+        std::vector<bool> is_filled(at_.items.size());
+        for (const auto& items : at_.items) {
             std::uint32_t cell = none;
             std::uint32_t layer = none;
-            for (const std::uint32_t item : at_.items[k]) {
+            for (const std::uint32_t item : items) {
                 cell = std::min(cell, cell_[item]);
                 layer = std::min(layer, layer_[item]);
             }
-            if (cell == none || layer == none)
+            if (cell == none || layer == none || is_filled[cell * n() + layer])
                 return false;
             lattice_.slot.push_back(cell * n() + layer);
-            std::uint32_t& option = option_at_[lattice_.slot.back()];
-            if (option != none)
-                return false;
-            option = k;
+            is_filled[lattice_.slot.back()] = true;
         }
         return true;
     }
 
-    /// Each cell, row, column and block of the layout is an item. As there are 4 n^2 of them, all items are: this makes
-    /// it a lattice, however the layout was found.
+    /// The options of each item are those of a cell, row, column or block of the layout, and no two items have the
+    /// same. As there are 4 n^2 of both, this makes it a lattice, however the layout was found.
     [[nodiscard]] bool is_sound() const {
         const std::uint32_t rows = lattice_.rows;
         const std::uint32_t columns = lattice_.columns;
-        const auto slot_at = [&](std::uint32_t layer, std::uint32_t row, std::uint32_t column) {
-            return (row * n() + column) * n() + layer;
+        // Where an option is: its cell, and row, column and block of its layer, each with a number of its own.
+        const auto lines_of = [&](std::uint32_t option) -> std::array<std::uint32_t, 4> {
+            const std::uint32_t layer = lattice_.slot[option] % n();
+            const std::uint32_t column = lattice_.slot[option] / n() % n();
+            const std::uint32_t row = lattice_.slot[option] / n() / n();
+            const std::uint32_t block = row / rows * rows + column / columns;
+            return {row * n() + column, (n() + layer) * n() + row, (2 * n() + layer) * n() + column,
+                    (3 * n() + layer) * n() + block};
         };
-        const auto slot_in = [&](std::uint32_t layer, std::uint32_t block, std::uint32_t place) {
-            return slot_at(layer, block / rows * rows + place / columns, block % rows * columns + place % columns);
-        };
-        // The options at `slots`, n of them, are those of one item.
-        const auto is_item = [&](const Ids& slots) {
-            const auto has = [&](std::uint32_t item) {
-                return std::all_of(slots.begin(), slots.end(), [&](std::uint32_t slot) {
-                    const auto& items = at_.items[option_at_[slot]];
-                    return std::find(items.begin(), items.end(), item) != items.end();
+        std::vector<bool> is_taken(at_.options.size());
+        for (const Ids& options : at_.options) {
+            const auto lines = lines_of(options.front());
+            const auto line = std::find_if(lines.begin(), lines.end(), [&](std::uint32_t number) {
+                return std::all_of(options.begin(), options.end(), [&](std::uint32_t option) {
+                    const auto others = lines_of(option);
+                    return std::find(others.begin(), others.end(), number) != others.end();
                 });
-            };
-            const auto& items = at_.items[option_at_[slots.front()]];
-            return std::any_of(items.begin(), items.end(), has);
-        };
-        Ids slots(n());
-        for (std::uint32_t a = 0; a < n(); ++a)
-            for (std::uint32_t b = 0; b < n(); ++b) {
-                const auto item_of = [&](auto slot) {
-                    for (std::uint32_t k = 0; k < n(); ++k)
-                        slots[k] = slot(k);
-                    return is_item(slots);
-                };
-                if (!item_of([&](std::uint32_t k) { return slot_at(k, a, b); }) ||
-                    !item_of([&](std::uint32_t k) { return slot_at(a, b, k); }) ||
-                    !item_of([&](std::uint32_t k) { return slot_at(a, k, b); }) ||
-                    !item_of([&](std::uint32_t k) { return slot_in(a, b, k); }))
-                    return false;
-            }
+            });
+            if (line == lines.end() || is_taken[*line])
+                return false;
+            is_taken[*line] = true;
+        }
         return true;
     }
 
     const Incidence& at_;
     Lattice lattice_;
-    Ids row_;       ///< by item: the number of a row of the first layer, or none
-    Ids column_;    ///< the same for columns
-    Ids cell_;      ///< by item: row * n + column of a cell, or none
-    Ids layer_;     ///< by item: the layer of a block, row or column, or none
-    Ids option_at_; ///< by slot
+    Ids row_;    ///< by item: the number of a row of the first layer, or none
+    Ids column_; ///< the same for columns
+    Ids cell_;   ///< by item: row * n + column of a cell, or none
+    Ids layer_;  ///< by item: the layer of a block, row or column, or none
 };
 
 } // namespace
