@@ -46,21 +46,14 @@ DLX_INLINE std::uint32_t common_of(std::uint32_t words, const std::uint64_t* a, 
 }
 
 /// The numbers of the bits that a word has, the smallest first.
-class BitNumbers {
-public:
-    explicit BitNumbers(std::uint64_t word) : left_(word) {}
+struct BitNumbers {
+    std::uint64_t left;
 
     [[nodiscard]] BitNumbers begin() const { return *this; }
-    [[nodiscard]] static BitNumbers end() { return BitNumbers(0); }
-    std::uint32_t operator*() const { return static_cast<std::uint32_t>(std::countr_zero(left_)); }
-    BitNumbers& operator++() {
-        left_ &= left_ - 1;
-        return *this;
-    }
-    bool operator!=(const BitNumbers& other) const { return left_ != other.left_; }
-
-private:
-    std::uint64_t left_;
+    [[nodiscard]] static BitNumbers end() { return {0}; }
+    std::uint32_t operator*() const { return static_cast<std::uint32_t>(std::countr_zero(left)); }
+    void operator++() { left &= left - 1; }
+    bool operator==(const BitNumbers&) const = default;
 };
 
 template <class Numbers>
@@ -81,7 +74,7 @@ DLX_INLINE Fewest fewest_of_bits(std::uint32_t words, const std::uint64_t* sets,
                                  std::uint64_t list, std::uint32_t first) {
     if ((list >> first & 1) != 0 && common_of(words, sets + std::size_t{words} * first, left) == 0)
         return {0, first, 1};
-    return fewest_of(words, sets, left, BitNumbers(list));
+    return fewest_of(words, sets, left, BitNumbers{list});
 }
 
 DLX_INLINE void subtract_all(std::uint32_t words, const std::uint64_t* sets, const std::uint64_t* left,

@@ -85,29 +85,25 @@ public:
 private:
     [[nodiscard]] bool is_header(Index x) const { return x < links_.items(); }
 
-    /// The header comes before the first option and after the last.
+    /// Branches on the item of MRV or, if that has several options, on one with the lowest score. Its header comes
+    /// before the first option and after the last.
     template <class Choose>
     bool branch_on(Index level, Index item, Choose choose) {
         if (item == Links::none) {
             scores_.held();
             return false;
         }
-        if (scores_.is_learning())
-            item = learnt_choice(item, choose);
+        if (scores_.is_learning()) {
+            if (links_.size(item) == 0)
+                scores_.failed(item);
+            if (links_.size(item) > 1) {
+                scores_.held();
+                item = choose(scores_.scores(links_.sizes()));
+            }
+        }
         links_.template cover<C>(item);
         x_[level] = item;
         return true;
-    }
-
-    /// The item of MRV or, if that has several options, one with the lowest score.
-    template <class Choose>
-    Index learnt_choice(Index item, Choose choose) {
-        if (links_.size(item) == 0)
-            scores_.failed(item);
-        if (links_.size(item) <= 1)
-            return item;
-        scores_.held();
-        return choose(scores_.scores(links_.sizes()));
     }
 
     Links links_;

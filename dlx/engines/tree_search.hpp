@@ -62,7 +62,13 @@ public:
         level_ = 0;
         DLX_CHECK(structure_.broken_invariant());
         random_ = params.seed ? std::optional<Random>(*params.seed) : std::nullopt;
-        reset_stats();
+        // Not up to max_level, which is not known if a callback has thrown. Nodes have nodes above them: no gaps.
+        for (auto nodes = stats_.nodes_by_level.begin(); nodes != stats_.nodes_by_level.end() && *nodes > 0; ++nodes)
+            *nodes = 0;
+        stats_.solutions = stats_.search_nodes = stats_.updates = 0;
+        stats_.max_level = 0;
+        updates_at_start_ = structure_.updates();
+        seconds_ = 0;
         limits_.start(params.limits);
         step_ = Step::enter;
         status_ = Status::stopped;
@@ -228,16 +234,6 @@ private:
         if (pause)
             for (std::uint32_t l = 0; l < level_; ++l)
                 solution_[l] = structure_.option(l);
-    }
-
-    void reset_stats() {
-        // Not up to max_level, which is not known if a callback has thrown. Nodes have nodes above them: no gaps.
-        for (auto nodes = stats_.nodes_by_level.begin(); nodes != stats_.nodes_by_level.end() && *nodes > 0; ++nodes)
-            *nodes = 0;
-        stats_.solutions = stats_.search_nodes = stats_.updates = 0;
-        stats_.max_level = 0;
-        updates_at_start_ = structure_.updates();
-        seconds_ = 0;
     }
 
     /// The options chosen at the first `levels` levels.

@@ -36,7 +36,7 @@ public:
 
     [[nodiscard]] std::uint32_t lanes() const final { return 64 * words_of<V>; }
 
-    void reset() final { std::fill_n(forced_rows_.get(), problem_.options(), zeros<V>()); }
+    void reset() final { std::fill_n(forced_rows_.get(), problem_.options(), V{}); }
 
     void read_out(const Mask& stuck) final {
         if (const V lanes = vector_of<V>(stuck); any(lanes))
@@ -44,7 +44,7 @@ public:
         else
             copy_out();
         for (std::uint32_t slot = problem_.options(); slot < 64 * problem_.words(); ++slot)
-            out_rows_[row(slot)] = zeros<V>(); // behind the last option: the last transposition left something there
+            out_rows_[row(slot)] = V{}; // behind the last option: the last transposition left something there
         for (std::uint32_t word = 0; word < problem_.words(); ++word)
             transpose(out_rows_.get() + word * rows_a_word);
     }
@@ -100,7 +100,7 @@ protected:
     virtual V begin(const V& lanes) = 0;
 
     /// The lanes got other states than sweeps gave them.
-    virtual void forget(const V& lanes) = 0;
+    virtual void forget(const V&) {}
 
     /// Copies x_ to out_rows_. `lanes`, which are stuck, branch: one option goes from out_rows_, the others of its item
     /// from x_.
@@ -140,10 +140,10 @@ protected:
 private:
     /// Lanes that have two options of the item left, or up to three, for 2, 3 `options`.
     DLX_INLINE V lanes_with(std::uint32_t item, std::uint32_t options) const {
-        V one = zeros<V>();
-        V two = zeros<V>();
-        V three = zeros<V>();
-        V four = zeros<V>();
+        V one{};
+        V two{};
+        V three{};
+        V four{};
         for (const std::uint32_t slot : problem_.item(item)) {
             const V x = x_[slot];
             four |= three & x;
@@ -170,13 +170,13 @@ private:
                 d |= carry;
         }
         [[nodiscard]] DLX_INLINE V is_several() const {
-            V result = zeros<V>();
+            V result{};
             for (std::size_t k = 1; k < digits; ++k)
                 result |= digit[k];
             return result;
         }
         [[nodiscard]] DLX_INLINE V is_less_than(const Count& other) const {
-            V less = zeros<V>();
+            V less{};
             for (std::size_t k = 0; k < digits; ++k)
                 less = (other.digit[k] & ~digit[k]) | (less & ~(other.digit[k] ^ digit[k]));
             return less;
@@ -193,7 +193,7 @@ private:
     /// The smallest count of each lane that is not less than two.
     Count fewest() const {
         Count result;
-        result.digit.fill(~zeros<V>());
+        result.digit.fill(~V{});
         for (std::uint32_t i = 0; i < problem_.primary; ++i) {
             const Count left = count(i);
             const V less = left.is_several() & left.is_less_than(result);

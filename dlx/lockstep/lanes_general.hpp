@@ -19,7 +19,7 @@ public:
         : LanesOf<V>(problem), single_(this->make(problem.items())), forced_(this->make(problem.items())) {}
 
     void sweep() override {
-        changed_ = zeros<V>();
+        changed_ = V{};
         find_singles();
         force_singles();
         for (const LaneProblem::Pair& pair : this->problem_.pairs)
@@ -33,10 +33,10 @@ public:
 
 private:
     void find_singles() {
-        several_ = zeros<V>();
+        several_ = V{};
         for (std::uint32_t i = 0; i < this->problem_.primary; ++i) {
-            V one = zeros<V>();
-            V two = zeros<V>();
+            V one{};
+            V two{};
             for (const std::uint32_t slot : this->problem_.item(i)) {
                 two |= one & this->x_[slot];
                 one |= this->x_[slot];
@@ -49,7 +49,7 @@ private:
 
     void force_singles() {
         for (std::uint32_t i = 0; i < this->problem_.items(); ++i)
-            forced_[i] = zeros<V>();
+            forced_[i] = V{};
         for (std::uint32_t slot = 0; slot < this->problem_.options(); ++slot) {
             const V single = single_options(slot);
             for (const std::uint32_t i : this->problem_.items_of(slot)) {
@@ -58,7 +58,7 @@ private:
             }
         }
         for (std::uint32_t slot = 0; slot < this->problem_.options(); ++slot) {
-            V ended = zeros<V>();
+            V ended{};
             for (const std::uint32_t i : this->problem_.items_of(slot))
                 ended |= forced_[i];
             ended &= this->x_[slot] & ~single_options(slot);
@@ -69,14 +69,14 @@ private:
 
     /// Lanes in which the option is the only one left of some item.
     DLX_INLINE V single_options(std::uint32_t slot) const {
-        V some = zeros<V>();
+        V some{};
         for (const std::uint32_t i : this->problem_.items_of(slot))
             some |= single_[i];
         return some & this->x_[slot];
     }
 
     void lock(const LaneProblem::Pair& pair) {
-        V rest = zeros<V>();
+        V rest{};
         for (const std::uint32_t slot : pair.rest)
             rest |= this->x_[slot];
         for (const std::uint32_t slot : pair.others) {
@@ -86,11 +86,11 @@ private:
     }
 
     V begin(const V& lanes) override {
-        V clashing = zeros<V>();
+        V clashing{};
         for (std::uint32_t slot = 0; slot < this->problem_.options(); ++slot)
             this->x_[slot] |= lanes;
         for (std::uint32_t i = 0; i < this->problem_.items(); ++i) {
-            V one = zeros<V>();
+            V one{};
             for (const std::uint32_t slot : this->problem_.item(i)) {
                 clashing |= one & this->forced_rows_[slot];
                 one |= this->forced_rows_[slot];
@@ -102,7 +102,6 @@ private:
         return clashing;
     }
 
-    void forget(const V&) override {}
     void branch(const V& lanes) override {
         this->copy_out();
         this->branch_at_shortest(lanes);

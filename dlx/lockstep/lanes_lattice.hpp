@@ -57,13 +57,13 @@ private:
         const std::uint32_t n = this->n();
         V* const x = this->x_.get();
         V dead = this->dead_;
-        V several = zeros<V>();
+        V several{};
         for (std::uint32_t b = 0; b < n; ++b) {
             std::array<V, most> forced{};
             for (std::uint32_t p = 0; p < n; ++p) {
                 const std::uint32_t cell = cell_in(b, p);
                 std::array<V, most> left;
-                V forces = zeros<V>(); // hidden singles: the block of some layer needs the cell
+                V forces{}; // hidden singles: the block of some layer needs the cell
 #pragma GCC unroll 16
                 for (std::uint32_t g = 0; g < n; ++g) {
                     left[g] = x[slot(cell, g)] & single_block_[g * n + b];
@@ -95,8 +95,8 @@ private:
         const std::uint32_t c = columns();
         const std::uint32_t n = this->n();
         V dead = this->dead_;
-        V several = zeros<V>();
-        V changed = zeros<V>();
+        V several{};
+        V changed{};
         for (std::uint32_t g = 0; g < n; ++g) {
             std::array<V, std::size_t{most} * most_rows>
                 row_segment; // by block, then row of the block: it has an option left
@@ -171,7 +171,7 @@ private:
         for (std::uint32_t i = 0; i < k; ++i)
 #pragma GCC unroll 4
             for (std::uint32_t j = 0; j < k; ++j) {
-                V allowed = ~zeros<V>();
+                V allowed = ~V{};
                 if (k == 3) { // the same with fewer operations: the other lines fit into the other blocks
                     const std::uint32_t i1 = i == 0 ? 1 : 0;
                     const std::uint32_t i2 = i == 2 ? 1 : 2;
@@ -180,14 +180,14 @@ private:
                     allowed = (has[i1][j1] & has[i2][j2]) | (has[i1][j2] & has[i2][j1]);
                 } else {
                     for (std::uint32_t a = 0; a < k; ++a) {
-                        V line_elsewhere = zeros<V>();
-                        V block_elsewhere = zeros<V>();
+                        V line_elsewhere{};
+                        V block_elsewhere{};
                         for (std::uint32_t b = 0; b < k; ++b) {
-                            line_elsewhere |= b != j ? has[a][b] : zeros<V>();
-                            block_elsewhere |= b != i ? has[b][a] : zeros<V>();
+                            line_elsewhere |= b != j ? has[a][b] : V{};
+                            block_elsewhere |= b != i ? has[b][a] : V{};
                         }
-                        allowed &= a != i ? line_elsewhere : ~zeros<V>();
-                        allowed &= a != j ? block_elsewhere : ~zeros<V>();
+                        allowed &= a != i ? line_elsewhere : ~V{};
+                        allowed &= a != j ? block_elsewhere : ~V{};
                     }
                 }
                 segment[i * next_line + j * next_block] = allowed;
@@ -195,7 +195,7 @@ private:
     }
 
     V begin(const V& lanes) override {
-        V clashing = zeros<V>();
+        V clashing{};
         for (std::uint32_t cell = 0; cell < n() * n(); ++cell) {
             V* const forced = &this->forced_rows_[slot(cell, 0)];
             V* const x = &this->x_[slot(cell, 0)];
@@ -203,7 +203,7 @@ private:
             clashing |= tallied.two;
             for (std::uint32_t g = 0; g < n(); ++g) {
                 x[g] = (x[g] | lanes) & (forced[g] | ~tallied.one);
-                forced[g] = zeros<V>();
+                forced[g] = V{};
             }
         }
         return clashing;
@@ -248,7 +248,7 @@ private:
         const V without_pairs = left;
         left = lanes & ~left;
         for (std::uint32_t cell = 0; cell < n() * n(); ++cell) {
-            V here = zeros<V>();
+            V here{};
             for (std::uint32_t level = 0; level < levels; ++level)
                 here |= best[level] & rating(&scores_[std::size_t{cell} * 4], level);
             here &= left & pair_[cell];
@@ -284,10 +284,10 @@ private:
         const std::uint32_t cell = cell_at(row, column);
         const V* of_row = rated_line(0, row); // then the other layers'
         const V* of_column = rated_line(0, n() + column);
-        V one_for = zeros<V>();
-        V two_for = zeros<V>();
-        V one_against = zeros<V>();
-        V two_against = zeros<V>();
+        V one_for{};
+        V two_for{};
+        V one_against{};
+        V two_against{};
         for (std::uint32_t g = 0; g < n(); ++g, of_row += 2, of_column += 2) {
             const V x = this->x_[slot(cell, g)];
             const V is_for = x & (of_row[0] | of_column[0]);
@@ -316,7 +316,7 @@ private:
         case 3:
             return score[0] | ~score[3];
         default:
-            return ~zeros<V>();
+            return ~V{};
         }
     }
 

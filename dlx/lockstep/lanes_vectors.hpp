@@ -19,11 +19,6 @@ template <class V>
 constexpr std::uint32_t words_of = sizeof(V) / 8;
 
 template <class V>
-DLX_INLINE V zeros() {
-    return V{};
-}
-
-template <class V>
 DLX_INLINE bool any(const V& v) {
     std::array<std::uint64_t, words_of<V>> words;
     std::memcpy(words.data(), &v, sizeof v);
@@ -63,7 +58,7 @@ struct Tally {
 /// The tally of `n` options, three at a time.
 template <class V>
 DLX_INLINE Tally<V> tally(const V* x, std::uint32_t n) {
-    Tally<V> result{zeros<V>(), zeros<V>()};
+    Tally<V> result{V{}, V{}};
     std::uint32_t k = 0;
 #pragma GCC unroll 8
     for (; k + 3 <= n; k += 3) {
@@ -82,9 +77,9 @@ DLX_INLINE Tally<V> tally(const V* x, std::uint32_t n) {
 /// many of them there are.
 template <class V>
 DLX_INLINE V exactly_two_of(const V* x, std::uint32_t n) {
-    V one = zeros<V>();
-    V two = zeros<V>();
-    V more = zeros<V>();
+    V one{};
+    V two{};
+    V more{};
     std::uint32_t k = 0;
 #pragma GCC unroll 8
     for (; k + 3 <= n; k += 3) {

@@ -49,18 +49,15 @@ std::optional<Incidence> incidence(const Problem& problem) {
             result.options[items[i]].push_back(k);
         }
     }
-    Ids shares(problem.items());
     for (std::uint32_t item = 0; item < problem.items(); ++item) {
         if (result.options[item].size() != n)
             return std::nullopt;
         Ids& partners = result.partners.emplace_back();
+        Ids shares(problem.items());
         for (const std::uint32_t k : result.options[item])
             for (const std::uint32_t other : result.items[k])
                 if (other != item && ++shares[other] == 2)
                     partners.push_back(other);
-        for (const std::uint32_t k : result.options[item])
-            for (const std::uint32_t other : result.items[k])
-                shares[other] = 0;
         std::sort(partners.begin(), partners.end());
     }
     return result;

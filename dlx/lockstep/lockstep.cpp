@@ -83,7 +83,6 @@ void Lockstep::look_at_clock() {
 
 BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
     reset();
-    has_more_ = !is_stopped();
     do {
         search(source, sink);
         if (busy_.any() && !is_stopped())
@@ -129,7 +128,7 @@ void Lockstep::reset() {
     last_look_ = 0;
     first_ = next_ = last_taken_ = 0;
     given_ = nullptr;
-    has_more_ = true;
+    has_more_ = !is_stopped();
     std::fill(lane_.begin(), lane_.end(), Lane{});
     busy_ = waiting_ = written_ = begun_ = {};
     last_donor_ = 0;
@@ -225,15 +224,19 @@ bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
         return false;
     }
     lane_[lane].share = 1;
-    if (given_ != nullptr) {
-        begin_at(lane, *std::exchange(given_, nullptr));
-    } else if (instance.removed.empty() && !lanes_->force(lane, instance.forced)) {
-        begun_.set(lane);
-    } else {
-        if (instance.removed.empty()) // an option is forced twice: there is no solution
-            lanes_->unforce(lane, instance.forced);
-        begin_without(lane, instance);
+    if (given_ != nullptr) { // goes on where another lane was: with the first of the states, the others put off
+        const Piece& piece = *std::exchange(given_, nullptr);
+        lane_[lane].share = piece.share;
+        for (std::size_t k = piece.open.size() / words(); k-- > 1;)
+            std::copy_n(piece.open.begin() + static_cast<std::ptrdiff_t>(k * words()), words(), push_branch(lane));
+        lanes_->in(lane, piece.open.data());
         written_.set(lane);
+    } else if (const bool is_forced_twice = lanes_->force(lane, instance.forced);
+               is_forced_twice || !instance.removed.empty()) {
+        lanes_->unforce(lane, instance.forced);
+        begin_without(lane, instance, is_forced_twice);
+    } else {
+        begun_.set(lane);
     }
     Record& record = this->record(next_++);
     last_taken_ = stats_.sweeps;
@@ -244,18 +247,9 @@ bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
     return true;
 }
 
-/// The lane goes on where another one was: with the first of the states, the others put off.
-void Lockstep::begin_at(std::uint32_t lane, const Piece& piece) {
-    lane_[lane].share = piece.share;
-    for (std::size_t k = piece.open.size() / words(); k-- > 1;)
-        std::copy_n(piece.open.begin() + static_cast<std::ptrdiff_t>(k * words()), words(), push_branch(lane));
-    lanes_->in(lane, piece.open.data());
-    written_.set(lane);
-}
-
-/// The state that removed options and forced ones leave. Instances that only force options need no such work: the lanes
-/// do it for all of them at once.
-void Lockstep::begin_without(std::uint32_t lane, const Instance& instance) {
+/// The state that removed options and forced ones leave; no solution is left if one is forced twice. Instances that only
+/// force options, each once, need no such work: the lanes do it for all of them at once.
+void Lockstep::begin_without(std::uint32_t lane, const Instance& instance, bool is_forced_twice) {
     std::vector<std::uint64_t>& state = begin_state_;
     state.assign(words(), 0);
     for (std::uint32_t slot = 0; slot < problem_->options(); ++slot)
@@ -263,18 +257,15 @@ void Lockstep::begin_without(std::uint32_t lane, const Instance& instance) {
     const auto remove_slot = [&](std::uint32_t slot) { state[slot / 64] &= ~(std::uint64_t{1} << (slot % 64)); };
     for (const OptionId option : instance.removed)
         remove_slot(problem_->slot_of(option));
-    std::vector<std::uint64_t>& seen = begin_seen_;
-    seen.assign(words(), 0);
     for (const OptionId option : instance.forced) {
         const std::uint32_t forced = problem_->slot_of(option);
-        const std::uint64_t bit = std::uint64_t{1} << (forced % 64);
-        const bool is_forced_twice = (std::exchange(seen[forced / 64], seen[forced / 64] | bit) & bit) != 0;
         for (const std::uint32_t item : problem_->items_of(forced))
             for (const std::uint32_t slot : problem_->item(item))
                 if (slot != forced || is_forced_twice)
                     remove_slot(slot);
     }
     lanes_->in(lane, state.data());
+    written_.set(lane);
 }
 
 /// Takes the branch that some lane put off first: the largest. It comes after all that this lane still has to do, and

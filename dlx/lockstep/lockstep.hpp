@@ -116,10 +116,9 @@ private:
     void record_solution(std::uint32_t lane);
     void put_off(std::uint32_t lane);
     [[nodiscard]] std::uint64_t* push_branch(std::uint32_t lane);
-    void begin_at(std::uint32_t lane, const Piece& piece);
     void take_up(std::uint32_t lane, std::list<Branch>& from, std::list<Branch>::iterator branch);
     [[nodiscard]] bool begin(std::uint32_t lane, const InstanceSource& source);
-    void begin_without(std::uint32_t lane, const Instance& instance);
+    void begin_without(std::uint32_t lane, const Instance& instance, bool is_forced_twice);
     [[nodiscard]] bool take_over(std::uint32_t lane);
     void refill(const InstanceSource& source);
     void begin_part(std::uint32_t lane, Record& record, Parts::iterator before);
@@ -174,7 +173,6 @@ private:
     const Piece* given_ = nullptr;                   ///< a helper's next instance
 
     std::vector<std::uint64_t> begin_state_; ///< scratch of begin_without()
-    std::vector<std::uint64_t> begin_seen_;  ///< the same: options forced
     std::vector<const std::uint64_t*> kept_; ///< states of the instance being answered
     std::vector<OptionId> solution_;         ///< of kept_solution()
     std::vector<std::uint64_t> bits_;        ///< of kept_bits(), if slots are not the options' ids

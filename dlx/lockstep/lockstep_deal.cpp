@@ -84,7 +84,6 @@ void Lockstep::help(std::span<Job> jobs, std::size_t task, std::size_t tasks, st
     const auto job_of = [&](std::uint64_t instance) { return task + instance * tasks; };
     others_idle_ = &is_any_idle;
     reset();
-    has_more_ = !is_stopped();
     search(
         [&](Instance&) {
             const std::uint64_t job = job_of(next_);
