@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <iterator>
 #include <limits>
 #include <stdexcept>
 #include <string>
@@ -131,7 +130,14 @@ void Lockstep::reset() {
     has_more_ = !is_stopped();
     std::fill(lane_.begin(), lane_.end(), Lane{});
     busy_ = waiting_ = written_ = begun_ = {};
+    branch_states_.clear();
+    branch_below_.clear();
+    branch_share_.clear();
+    free_branch_ = none;
     last_donor_ = 0;
+    for (std::uint32_t p = 0; p < parts_.size(); ++p)
+        parts_[p].next = p + 1 < parts_.size() ? p + 1 : none;
+    free_part_ = parts_.empty() ? none : 0;
 }
 
 /// Gives lanes that wait what they need; those that have nothing left to do in their part end it.
@@ -142,15 +148,13 @@ void Lockstep::serve(const Lanes::Verdicts& verdicts) {
     if (stuck.any() || (params_.solutions_kept > 0 && solved.any()))
         lanes_->read_out(stuck);
     for_each(stuck, [&](std::uint32_t lane) { put_off(lane); });
-    waiting_ &= ~stuck;
+    waiting_ = waiting_ & ~stuck;
     for_each(solved, [&](std::uint32_t lane) { record_solution(lane); });
     for_each(waiting_, [&](std::uint32_t lane) {
-        if (!busy_[lane]) // some other lane has finished the instance just now
+        if (lane_[lane].part == none) // some other lane has finished the instance just now
             return;
         shares_done_ += lane_[lane].share;
-        if (std::list<Branch>& put_off = lane_[lane].put_off; !put_off.empty())
-            take_up(lane, put_off, put_off.begin());
-        else
+        if (!resume(lane))
             end_part(lane);
     });
 }
@@ -159,20 +163,20 @@ void Lockstep::serve(const Lanes::Verdicts& verdicts) {
 void Lockstep::record_solution(std::uint32_t k) {
     Lane& lane = lane_[k];
     if (lane.solutions < params_.solutions_kept) {
-        std::vector<std::uint64_t>& kept = lane.part->kept;
+        std::vector<std::uint64_t>& kept = parts_[lane.part].kept;
         kept.resize(kept.size() + words());
         lanes_->out(k, kept.data() + kept.size() - words());
     }
     ++stats_.solutions;
     std::uint64_t found = ++lane.solutions;
     if (lane.is_shared) {
-        Record& record = *lane.part->record;
+        Record& record = records_[parts_[lane.part].record];
         ++record.solutions;
         const bool any_will_do = params_.solutions_kept == 0;
         found = any_will_do ? record.solutions : found + (record.open_part == lane.part ? record.settled : 0);
     }
     if (found >= max_solutions_)
-        free_branches_.splice(free_branches_.begin(), lane.put_off);
+        drop_branches(k);
 }
 
 // --- Branches put off ------------------------------------------------------------------------------------------------
@@ -180,7 +184,7 @@ void Lockstep::record_solution(std::uint32_t k) {
 /// With a limit of search nodes, the instance has this lane only.
 void Lockstep::put_off(std::uint32_t lane) {
     if (limits().nodes && 1 + 2 * (lane_[lane].branches + 1) > *limits().nodes)
-        return finish(*lane_[lane].part->record, Status::node_limit);
+        return finish(records_[parts_[lane_[lane].part].record], Status::node_limit);
     ++lane_[lane].branches;
     ++stats_.branches;
     lanes_->out(lane, push_branch(lane));
@@ -188,20 +192,43 @@ void Lockstep::put_off(std::uint32_t lane) {
 
 /// Room for the state of a branch that the lane puts off: half of what it has before it.
 std::uint64_t* Lockstep::push_branch(std::uint32_t lane) {
-    if (free_branches_.empty())
-        free_branches_.push_back({0, std::vector<std::uint64_t>(words())});
-    std::list<Branch>& put_off = lane_[lane].put_off;
-    put_off.splice(put_off.begin(), free_branches_, free_branches_.begin());
-    put_off.front().share = lane_[lane].share /= 2;
-    return put_off.front().state.data();
+    std::uint32_t branch = free_branch_;
+    if (branch == none) {
+        branch = static_cast<std::uint32_t>(branch_below_.size());
+        branch_below_.push_back(none);
+        branch_share_.push_back(0);
+        branch_states_.resize(branch_states_.size() + words());
+    } else {
+        free_branch_ = branch_below_[branch];
+    }
+    branch_below_[branch] = std::exchange(lane_[lane].top, branch);
+    branch_share_[branch] = lane_[lane].share /= 2;
+    return branch_states_.data() + branch * words();
 }
 
 /// The next state of `lane` is that of `branch`, which becomes free.
-void Lockstep::take_up(std::uint32_t lane, std::list<Branch>& from, std::list<Branch>::iterator branch) {
-    lanes_->in(lane, branch->state.data());
+void Lockstep::take_up(std::uint32_t lane, std::uint32_t branch) {
+    lanes_->in(lane, branch_states_.data() + branch * words());
     written_.set(lane);
-    lane_[lane].share = branch->share;
-    free_branches_.splice(free_branches_.begin(), from, branch);
+    lane_[lane].share = branch_share_[branch];
+    branch_below_[branch] = std::exchange(free_branch_, branch);
+}
+
+void Lockstep::drop_branches(std::uint32_t lane) {
+    while (lane_[lane].top != none) {
+        const std::uint32_t branch = lane_[lane].top;
+        lane_[lane].top = branch_below_[branch];
+        branch_below_[branch] = std::exchange(free_branch_, branch);
+    }
+}
+
+bool Lockstep::resume(std::uint32_t lane) {
+    const std::uint32_t branch = lane_[lane].top;
+    if (branch == none)
+        return false;
+    lane_[lane].top = branch_below_[branch];
+    take_up(lane, branch);
+    return true;
 }
 
 // --- Work for idle lanes ---------------------------------------------------------------------------------------------
@@ -224,32 +251,44 @@ bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
         return false;
     }
     lane_[lane].share = 1;
-    if (given_ != nullptr) { // goes on where another lane was: with the first of the states, the others put off
-        const Piece& piece = *std::exchange(given_, nullptr);
-        lane_[lane].share = piece.share;
-        for (std::size_t k = piece.open.size() / words(); k-- > 1;)
-            std::copy_n(piece.open.begin() + static_cast<std::ptrdiff_t>(k * words()), words(), push_branch(lane));
-        lanes_->in(lane, piece.open.data());
-        written_.set(lane);
-    } else if (const bool is_forced_twice = lanes_->force(lane, instance.forced);
-               is_forced_twice || !instance.removed.empty()) {
-        lanes_->unforce(lane, instance.forced);
-        begin_without(lane, instance, is_forced_twice);
-    } else {
+    if (given_ != nullptr) {
+        begin_at(lane, *std::exchange(given_, nullptr));
+    } else if (instance.removed.empty() && force(lane, instance.forced)) {
         begun_.set(lane);
+    } else {
+        begin_without(lane, instance);
+        written_.set(lane);
     }
-    Record& record = this->record(next_++);
+    const auto number = static_cast<std::uint32_t>(next_ % records_.size());
+    ++next_;
     last_taken_ = stats_.sweeps;
-    record = {};
-    record.started = is_timed() ? watch_.seconds() : 0;
-    begin_part(lane, record, record.parts.end());
-    record.open_part = record.parts.begin();
+    lane_[lane].part = new_part(number);
+    records_[number] = {
+        .first_part = lane_[lane].part, .open_part = lane_[lane].part, .started = is_timed() ? watch_.seconds() : 0};
+    busy_.set(lane);
     return true;
 }
 
-/// The state that removed options and forced ones leave; no solution is left if one is forced twice. Instances that only
-/// force options, each once, need no such work: the lanes do it for all of them at once.
-void Lockstep::begin_without(std::uint32_t lane, const Instance& instance, bool is_forced_twice) {
+/// The lane goes on where another one was: with the first of the states, the others put off.
+void Lockstep::begin_at(std::uint32_t lane, const Piece& piece) {
+    lane_[lane].share = piece.share;
+    for (std::size_t k = piece.open.size() / words(); k-- > 1;)
+        std::copy_n(piece.open.begin() + static_cast<std::ptrdiff_t>(k * words()), words(), push_branch(lane));
+    lanes_->in(lane, piece.open.data());
+    written_.set(lane);
+}
+
+/// Not if an option is forced twice: then there is no solution.
+bool Lockstep::force(std::uint32_t lane, std::span<const OptionId> options) {
+    const bool is_forced_twice = lanes_->force(lane, options);
+    if (is_forced_twice)
+        lanes_->unforce(lane, options);
+    return !is_forced_twice;
+}
+
+/// The state that removed options and forced ones leave. Instances that only force options need no such work: the lanes
+/// do it for all of them at once.
+void Lockstep::begin_without(std::uint32_t lane, const Instance& instance) {
     std::vector<std::uint64_t>& state = begin_state_;
     state.assign(words(), 0);
     for (std::uint32_t slot = 0; slot < problem_->options(); ++slot)
@@ -257,15 +296,18 @@ void Lockstep::begin_without(std::uint32_t lane, const Instance& instance, bool 
     const auto remove_slot = [&](std::uint32_t slot) { state[slot / 64] &= ~(std::uint64_t{1} << (slot % 64)); };
     for (const OptionId option : instance.removed)
         remove_slot(problem_->slot_of(option));
+    std::vector<std::uint64_t>& seen = begin_seen_;
+    seen.assign(words(), 0);
     for (const OptionId option : instance.forced) {
         const std::uint32_t forced = problem_->slot_of(option);
+        const std::uint64_t bit = std::uint64_t{1} << (forced % 64);
+        const bool is_forced_twice = (std::exchange(seen[forced / 64], seen[forced / 64] | bit) & bit) != 0;
         for (const std::uint32_t item : problem_->items_of(forced))
             for (const std::uint32_t slot : problem_->item(item))
                 if (slot != forced || is_forced_twice)
                     remove_slot(slot);
     }
     lanes_->in(lane, state.data());
-    written_.set(lane);
 }
 
 /// Takes the branch that some lane put off first: the largest. It comes after all that this lane still has to do, and
@@ -277,14 +319,19 @@ bool Lockstep::take_over(std::uint32_t lane) {
     for (std::uint32_t tried = 0; tried < lanes; ++tried) {
         last_donor_ = (last_donor_ + 1) % lanes;
         Lane& donor = lane_[last_donor_];
-        if (donor.put_off.empty())
+        if (donor.top == none)
             continue;
-        take_up(lane, donor.put_off, std::prev(donor.put_off.end()));
-        Record& record = *donor.part->record;
-        begin_part(lane, record, std::next(donor.part));
+        std::uint32_t* link = &donor.top;
+        while (branch_below_[*link] != none)
+            link = &branch_below_[*link];
+        take_up(lane, std::exchange(*link, none));
+        const std::uint32_t part = new_part(parts_[donor.part].record);
+        parts_[part].next = std::exchange(parts_[donor.part].next, part);
         if (!std::exchange(donor.is_shared, true))
-            record.solutions += donor.solutions;
+            records_[parts_[part].record].solutions += donor.solutions;
+        lane_[lane].part = part;
         lane_[lane].is_shared = true;
+        busy_.set(lane);
         return true;
     }
     return false;
@@ -292,30 +339,32 @@ bool Lockstep::take_over(std::uint32_t lane) {
 
 // --- Parts and records -----------------------------------------------------------------------------------------------
 
-/// The part comes before another one of the record, or last.
-void Lockstep::begin_part(std::uint32_t lane, Record& record, Parts::iterator before) {
-    if (free_parts_.empty())
-        free_parts_.emplace_back();
-    const auto part = lane_[lane].part = free_parts_.begin();
-    record.parts.splice(before, free_parts_, part);
-    part->record = &record;
-    part->lane = lane;
-    part->kept.clear();
-    busy_.set(lane);
+std::uint32_t Lockstep::new_part(std::uint32_t record) {
+    std::uint32_t part = free_part_;
+    if (part == none) {
+        part = static_cast<std::uint32_t>(parts_.size());
+        parts_.emplace_back();
+    } else {
+        free_part_ = parts_[part].next;
+    }
+    parts_[part].record = record;
+    parts_[part].next = none;
+    parts_[part].is_running = true;
+    parts_[part].solutions = 0;
+    parts_[part].kept.clear();
+    return part;
 }
 
-/// The lane is idle. What it counted goes to its part and its record; branches that it has put off are dropped.
+/// The lane is idle. What it counted goes to its part and its record.
 Lockstep::Record& Lockstep::leave_part(std::uint32_t k) {
-    Lane& lane = lane_[k];
-    Part& part = *lane.part;
-    part.lane = none;
+    const Lane lane = std::exchange(lane_[k], Lane{});
+    busy_.reset(k);
+    Part& part = parts_[lane.part];
+    part.is_running = false;
     part.solutions = lane.solutions;
-    Record& record = *part.record;
+    Record& record = records_[part.record];
     record.branches += lane.branches;
     record.solutions += lane.is_shared ? 0 : lane.solutions;
-    free_branches_.splice(free_branches_.begin(), lane.put_off);
-    lane = {};
-    busy_.reset(k);
     return record;
 }
 
@@ -323,11 +372,11 @@ Lockstep::Record& Lockstep::leave_part(std::uint32_t k) {
 /// those count before which nothing is open.
 void Lockstep::end_part(std::uint32_t lane) {
     Record& record = leave_part(lane);
-    for (Parts::iterator& open = record.open_part; open != record.parts.end() && open->lane == none; ++open)
-        record.settled += open->solutions;
+    for (std::uint32_t& open = record.open_part; open != none && !parts_[open].is_running; open = parts_[open].next)
+        record.settled += parts_[open].solutions;
     if ((params_.solutions_kept == 0 ? record.solutions : record.settled) >= max_solutions_)
         finish(record, Status::solution_limit);
-    else if (record.open_part == record.parts.end())
+    else if (record.open_part == none)
         finish(record, Status::exhausted);
 }
 
@@ -335,9 +384,14 @@ void Lockstep::end_part(std::uint32_t lane) {
 void Lockstep::finish(Record& record, Status status) {
     record.is_finished = true;
     record.status = status;
-    for (const Part& part : record.parts)
-        if (part.lane != none)
-            leave_part(part.lane);
+    if (record.open_part == none)
+        return;
+    for_each(busy_, [&](std::uint32_t lane) {
+        if (&records_[parts_[lane_[lane].part].record] == &record) {
+            drop_branches(lane);
+            leave_part(lane);
+        }
+    });
 }
 
 void Lockstep::answer_finished(const AnswerSink& sink) {
@@ -352,14 +406,22 @@ void Lockstep::answer(Record& record, const AnswerSink& sink) {
     answer.status = record.status;
     answer.branches = record.branches;
     kept_.clear();
-    for (const Part& part : record.parts) {
+    for (std::uint32_t p = record.first_part; p != none; p = parts_[p].next) {
+        const Part& part = parts_[p];
         for (std::size_t k = 0; k < part.solutions && kept_.size() < params_.solutions_kept; ++k)
             kept_.push_back(part.kept.data() + k * words());
-        answer.solutions += std::min(part.solutions, max_solutions_ - answer.solutions);
+        answer.solutions += std::min(parts_[p].solutions, max_solutions_ - answer.solutions);
     }
     answer.kept = kept_.size();
-    free_parts_.splice(free_parts_.begin(), record.parts);
+    free_parts(record.first_part);
     sink(answer);
+}
+
+void Lockstep::free_parts(std::uint32_t first) {
+    while (first != none) {
+        const std::uint32_t next = std::exchange(parts_[first].next, free_part_);
+        free_part_ = std::exchange(first, next);
+    }
 }
 
 Solution Lockstep::kept_solution(std::uint64_t k) {

@@ -45,40 +45,32 @@ private:
     using Mask = Lanes::Mask;
     static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-    struct Record;
-
     /// A stretch of an instance's search, done by one lane. Its place in the order of the search is that in the list.
     struct Part {
-        Record* record = nullptr;
-        std::uint32_t lane = none;       ///< none: it has ended
+        std::uint32_t record = none;
+        std::uint32_t next = none; ///< part of the same instance, or the next free one
+        bool is_running = false;
         std::uint64_t solutions = 0;     ///< when it has ended
         std::vector<std::uint64_t> kept; ///< states, one after the other
     };
-    using Parts = std::list<Part>;
 
     /// An instance that is not answered yet.
     struct Record {
-        Parts parts;
-        Parts::iterator open_part;   ///< the first part that has not ended
-        std::uint64_t settled = 0;   ///< solutions of the parts before it
-        std::uint64_t solutions = 0; ///< of all parts, those of lanes that share it as they are found
-        std::uint64_t branches = 0;  ///< the same
-        double started = 0;          ///< by the watch
+        std::uint32_t first_part = none;
+        std::uint32_t open_part = none; ///< the first part that is running
+        std::uint64_t settled = 0;      ///< solutions of the parts before it
+        std::uint64_t solutions = 0;    ///< of all parts, those of lanes that share it as they are found
+        std::uint64_t branches = 0;     ///< the same
+        double started = 0;             ///< by the watch
         bool is_finished = false;
         Status status = Status::stopped;
     };
 
-    /// A branch that a lane has put off.
-    struct Branch {
-        double share = 0; ///< as Lane::share
-        std::vector<std::uint64_t> state;
-    };
-
     struct Lane {
-        double share = 0; ///< of the instance's tree, taken to be halved at each branch: the subtree it is in
-        Parts::iterator part;
-        std::list<Branch> put_off;   ///< the last one first
-        bool is_shared = false;      ///< the instance has other parts, too
+        double share = 0;          ///< of the instance's tree, taken to be halved at each branch: the subtree it is in
+        std::uint32_t part = none; ///< none: the lane is idle
+        std::uint32_t top = none;  ///< the branch last put off
+        bool is_shared = false;    ///< the instance has other parts, too
         std::uint64_t solutions = 0; ///< of the part
         std::uint64_t branches = 0;  ///< the same
     };
@@ -116,17 +108,22 @@ private:
     void record_solution(std::uint32_t lane);
     void put_off(std::uint32_t lane);
     [[nodiscard]] std::uint64_t* push_branch(std::uint32_t lane);
-    void take_up(std::uint32_t lane, std::list<Branch>& from, std::list<Branch>::iterator branch);
+    void begin_at(std::uint32_t lane, const Piece& piece);
+    void take_up(std::uint32_t lane, std::uint32_t branch);
+    void drop_branches(std::uint32_t lane);
+    [[nodiscard]] bool resume(std::uint32_t lane);
     [[nodiscard]] bool begin(std::uint32_t lane, const InstanceSource& source);
-    void begin_without(std::uint32_t lane, const Instance& instance, bool is_forced_twice);
+    [[nodiscard]] bool force(std::uint32_t lane, std::span<const OptionId> options);
+    void begin_without(std::uint32_t lane, const Instance& instance);
     [[nodiscard]] bool take_over(std::uint32_t lane);
     void refill(const InstanceSource& source);
-    void begin_part(std::uint32_t lane, Record& record, Parts::iterator before);
     Record& leave_part(std::uint32_t lane);
     void end_part(std::uint32_t lane);
     void finish(Record& record, Status status);
     void answer_finished(const AnswerSink& sink);
     void answer(Record& record, const AnswerSink& sink);
+    [[nodiscard]] std::uint32_t new_part(std::uint32_t record);
+    void free_parts(std::uint32_t first);
 
     // Dealing, in lockstep_deal.cpp.
     [[nodiscard]] bool is_to_deal() const;
@@ -137,6 +134,7 @@ private:
     void drop_unwanted(Pieces& pieces) const;
     void put_together(const Share& share, Status end);
     [[nodiscard]] std::list<Share> take_to_pieces(bool finished_ones_too);
+    [[nodiscard]] Piece open_piece(std::uint32_t lane) const;
 
     [[nodiscard]] const Limits& limits() const { return params_.limits; }
     [[nodiscard]] std::size_t words() const { return problem_->words(); }
@@ -158,7 +156,11 @@ private:
     Mask written_{}; ///< lanes whose next state is in Lanes::in()
     Mask begun_{};   ///< lanes whose next instance's forced options are
 
-    std::list<Branch> free_branches_; ///< to be used again
+    // Branches put off: a stack for each lane, linked from its top.
+    std::vector<std::uint64_t> branch_states_; ///< by branch, words() each
+    std::vector<std::uint32_t> branch_below_;  ///< by branch: the next one of the stack, or the next free one
+    std::vector<double> branch_share_;         ///< by branch: as Lane::share
+    std::uint32_t free_branch_ = none;
     std::uint32_t last_donor_ = 0;
 
     std::vector<Record> records_; ///< a ring: instances first_ ... next_ - 1
@@ -166,13 +168,15 @@ private:
     std::uint64_t next_ = 0;      ///< of the source
     bool has_more_ = true;
     std::uint64_t last_taken_ = 0; ///< sweeps done when the last instance was
-    Parts free_parts_;             ///< to be used again
+    std::vector<Part> parts_;
+    std::uint32_t free_part_ = none;
 
     std::vector<std::unique_ptr<Lockstep>> helpers_; ///< by task
     const std::atomic<bool>* others_idle_ = nullptr; ///< of a helper
     const Piece* given_ = nullptr;                   ///< a helper's next instance
 
     std::vector<std::uint64_t> begin_state_; ///< scratch of begin_without()
+    std::vector<std::uint64_t> begin_seen_;  ///< the same: options forced
     std::vector<const std::uint64_t*> kept_; ///< states of the instance being answered
     std::vector<OptionId> solution_;         ///< of kept_solution()
     std::vector<std::uint64_t> bits_;        ///< of kept_bits(), if slots are not the options' ids

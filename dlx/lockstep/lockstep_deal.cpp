@@ -137,12 +137,13 @@ void Lockstep::drop_unwanted(Pieces& pieces) const {
 /// Finishes the record. `end` is exhausted if no piece is open, or why the search of those that are has ended.
 void Lockstep::put_together(const Share& share, Status end) {
     Record& done = record(share.instance);
-    Part& part = done.parts.front();
+    Part& part = parts_[done.first_part];
     for (const Piece& piece : share.pieces)
         if (piece.open.empty() && part.solutions < max_solutions_) {
             part.solutions += std::min<std::uint64_t>(piece.solutions, max_solutions_ - part.solutions);
             part.kept.insert(part.kept.end(), piece.kept.begin(), piece.kept.end());
         }
+    done.open_part = none;
     const bool is_full = end == Status::exhausted && part.solutions == max_solutions_;
     finish(done, is_full ? Status::solution_limit : end);
 }
@@ -151,34 +152,46 @@ void Lockstep::put_together(const Share& share, Status end) {
 /// solutions.
 std::list<Lockstep::Share> Lockstep::take_to_pieces(bool finished_ones_too) {
     lanes_->read_out({});
+    std::vector<std::uint32_t> lane_of(parts_.size(), none);
+    for (std::uint32_t lane = 0; lane < lane_.size(); ++lane)
+        if (lane_[lane].part != none)
+            lane_of[lane_[lane].part] = lane;
     std::list<Share> shares;
     for (std::uint64_t instance = first_; instance != next_; ++instance) {
         Record& taken = record(instance);
         if (taken.is_finished && !finished_ones_too)
             continue;
         Pieces& pieces = shares.emplace_back(Share{instance, {}}).pieces;
-        for (Part& part : taken.parts) {
+        for (std::uint32_t p = taken.first_part; p != none; p = parts_[p].next) {
             Piece open;
-            if (part.lane != none) { // what the lane has, then the branches that it put off, the last of them first
-                const Lane& lane = lane_[part.lane];
-                open.open.resize(words());
-                lanes_->out(part.lane, open.open.data());
-                open.share = lane.share;
-                for (const Branch& branch : lane.put_off) {
-                    open.open.insert(open.open.end(), branch.state.begin(), branch.state.end());
-                    open.share += branch.share;
-                }
-                leave_part(part.lane);
+            if (parts_[p].is_running) {
+                open = open_piece(lane_of[p]);
+                drop_branches(lane_of[p]);
+                leave_part(lane_of[p]);
             }
             Piece& done = pieces.emplace_back();
-            done.solutions = std::exchange(part.solutions, 0);
-            done.kept = std::exchange(part.kept, {});
+            done.solutions = std::exchange(parts_[p].solutions, 0);
+            done.kept = std::exchange(parts_[p].kept, {});
             if (!open.open.empty())
                 pieces.push_back(std::move(open));
         }
-        free_parts_.splice(free_parts_.begin(), taken.parts, std::next(taken.parts.begin()), taken.parts.end());
+        free_parts(std::exchange(parts_[taken.first_part].next, none));
     }
     return shares;
+}
+
+/// In the order of the search: what the lane has, then the branches that it put off, the last of them first.
+Lockstep::Piece Lockstep::open_piece(std::uint32_t lane) const {
+    Piece piece;
+    piece.open.resize(words());
+    piece.share = lane_[lane].share;
+    lanes_->out(lane, piece.open.data());
+    for (std::uint32_t branch = lane_[lane].top; branch != none; branch = branch_below_[branch]) {
+        const std::uint64_t* const state = branch_states_.data() + branch * words();
+        piece.open.insert(piece.open.end(), state, state + words());
+        piece.share += branch_share_[branch];
+    }
+    return piece;
 }
 
 } // namespace dlx::detail
