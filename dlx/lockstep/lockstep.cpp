@@ -253,11 +253,12 @@ bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
     lane_[lane].share = 1;
     if (given_ != nullptr) {
         begin_at(lane, *std::exchange(given_, nullptr));
-    } else if (instance.removed.empty() && force(lane, instance.forced)) {
-        begun_.set(lane);
+    } else if (const bool is_forced_twice = lanes_->force(lane, instance.forced);
+               is_forced_twice || !instance.removed.empty()) {
+        lanes_->unforce(lane, instance.forced);
+        begin_without(lane, instance, is_forced_twice);
     } else {
-        begin_without(lane, instance);
-        written_.set(lane);
+        begun_.set(lane);
     }
     const auto number = static_cast<std::uint32_t>(next_ % records_.size());
     ++next_;
@@ -278,17 +279,9 @@ void Lockstep::begin_at(std::uint32_t lane, const Piece& piece) {
     written_.set(lane);
 }
 
-/// Not if an option is forced twice: then there is no solution.
-bool Lockstep::force(std::uint32_t lane, std::span<const OptionId> options) {
-    const bool is_forced_twice = lanes_->force(lane, options);
-    if (is_forced_twice)
-        lanes_->unforce(lane, options);
-    return !is_forced_twice;
-}
-
-/// The state that removed options and forced ones leave. Instances that only force options need no such work: the lanes
-/// do it for all of them at once.
-void Lockstep::begin_without(std::uint32_t lane, const Instance& instance) {
+/// The state that removed options and forced ones leave; no solution is left if one is forced twice. Instances that only
+/// force options, each once, need no such work: the lanes do it for all of them at once.
+void Lockstep::begin_without(std::uint32_t lane, const Instance& instance, bool is_forced_twice) {
     std::vector<std::uint64_t>& state = begin_state_;
     state.assign(words(), 0);
     for (std::uint32_t slot = 0; slot < problem_->options(); ++slot)
@@ -296,18 +289,15 @@ void Lockstep::begin_without(std::uint32_t lane, const Instance& instance) {
     const auto remove_slot = [&](std::uint32_t slot) { state[slot / 64] &= ~(std::uint64_t{1} << (slot % 64)); };
     for (const OptionId option : instance.removed)
         remove_slot(problem_->slot_of(option));
-    std::vector<std::uint64_t>& seen = begin_seen_;
-    seen.assign(words(), 0);
     for (const OptionId option : instance.forced) {
         const std::uint32_t forced = problem_->slot_of(option);
-        const std::uint64_t bit = std::uint64_t{1} << (forced % 64);
-        const bool is_forced_twice = (std::exchange(seen[forced / 64], seen[forced / 64] | bit) & bit) != 0;
         for (const std::uint32_t item : problem_->items_of(forced))
             for (const std::uint32_t slot : problem_->item(item))
                 if (slot != forced || is_forced_twice)
                     remove_slot(slot);
     }
     lanes_->in(lane, state.data());
+    written_.set(lane);
 }
 
 /// Takes the branch that some lane put off first: the largest. It comes after all that this lane still has to do, and

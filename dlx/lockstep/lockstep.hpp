@@ -113,8 +113,7 @@ private:
     void drop_branches(std::uint32_t lane);
     [[nodiscard]] bool resume(std::uint32_t lane);
     [[nodiscard]] bool begin(std::uint32_t lane, const InstanceSource& source);
-    [[nodiscard]] bool force(std::uint32_t lane, std::span<const OptionId> options);
-    void begin_without(std::uint32_t lane, const Instance& instance);
+    void begin_without(std::uint32_t lane, const Instance& instance, bool is_forced_twice);
     [[nodiscard]] bool take_over(std::uint32_t lane);
     void refill(const InstanceSource& source);
     Record& leave_part(std::uint32_t lane);
@@ -176,7 +175,6 @@ private:
     const Piece* given_ = nullptr;                   ///< a helper's next instance
 
     std::vector<std::uint64_t> begin_state_; ///< scratch of begin_without()
-    std::vector<std::uint64_t> begin_seen_;  ///< the same: options forced
     std::vector<const std::uint64_t*> kept_; ///< states of the instance being answered
     std::vector<OptionId> solution_;         ///< of kept_solution()
     std::vector<std::uint64_t> bits_;        ///< of kept_bits(), if slots are not the options' ids
