@@ -89,7 +89,7 @@ public:
         if (!frontier_problem_) {
             frontier_problem_.emplace(problem_);
             if (const auto start = frontier_problem_->start(forced_); !start.empty())
-                frontier_ = detail::make_frontier_count(*frontier_problem_, start, params_.max_bytes);
+                frontier_ = std::make_unique<detail::FrontierCount>(*frontier_problem_, start, params_.max_bytes);
         }
         const auto limit = params_.search.limits.solutions;
         std::optional<Status> end = frontier_ ? std::nullopt : std::optional(Status::exhausted);

@@ -3,7 +3,6 @@
 #include "dlx/frontier/item_order.hpp"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 #include <stdexcept>
 #include <string>
@@ -17,24 +16,16 @@ using Index = std::uint32_t;
 
 void set_bit(std::uint64_t* set, Index bit) { set[bit / 64] |= std::uint64_t{1} << bit % 64; }
 
-/// Bits from ... to - 1; there is at least one.
+/// Clears the bits from ... to - 1, a word at a time.
 void clear_bits(std::uint64_t* set, Index from, Index to) {
-    const std::uint64_t below = (std::uint64_t{1} << from % 64) - 1;
-    const std::uint64_t above = to % 64 == 0 ? 0 : ~std::uint64_t{0} << to % 64;
-    const Index last = (to - 1) / 64;
-    if (from / 64 == last) {
-        set[last] &= below | above;
-        return;
+    for (Index size = 0; from < to; from += size) {
+        size = std::min(64 - from % 64, to - from);
+        set[from / 64] &= ~(~std::uint64_t{0} >> (64 - size) << from % 64);
     }
-    set[from / 64] &= below;
-    std::fill(set + from / 64 + 1, set + last, 0);
-    set[last] &= above;
 }
 
-} // namespace
-
 /// Which bits stand for which entries.
-class FrontierProblem::Bits {
+class Bits {
 public:
     explicit Bits(const Problem& problem) : primary_(problem.primary_items()) {
         const std::vector<ItemId> order = frontier_order(problem);
@@ -42,35 +33,40 @@ public:
             primary_[index(order[place])] = place;
         for (Index k = 0; k < problem.options(); ++k)
             for (const Entry& entry : problem.option(OptionId{k}))
-                if (index(entry.item) >= primary_.size())
-                    secondary_.try_emplace({entry.item, entry.color});
-        Index next = static_cast<Index>(primary_.size());
-        for (auto& [entry, bit] : secondary_)
-            bit = next++;
+                if (!is_primary(entry))
+                    secondary_.emplace_back(entry.item, entry.color);
+        std::sort(secondary_.begin(), secondary_.end());
+        secondary_.erase(std::unique(secondary_.begin(), secondary_.end()), secondary_.end());
     }
 
     [[nodiscard]] std::size_t size() const { return primary_.size() + secondary_.size(); }
     [[nodiscard]] bool is_primary(const Entry& entry) const { return index(entry.item) < primary_.size(); }
 
     [[nodiscard]] Index of(const Entry& entry) const {
-        return is_primary(entry) ? primary_[index(entry.item)] : secondary_.at({entry.item, entry.color});
+        return is_primary(entry) ? primary_[index(entry.item)] : secondary(entry.item, entry.color);
     }
 
     /// Takes out of `kept` what an option with the entry ends: of a secondary item all colors but its own.
     void end(const Entry& entry, std::uint64_t* kept) const {
         if (is_primary(entry))
             return clear_bits(kept, of(entry), of(entry) + 1);
-        const Index own = secondary_.lower_bound({entry.item, Color::none})->second;
-        const auto other_item = secondary_.lower_bound({ItemId{index(entry.item) + 1}, Color::none});
-        clear_bits(kept, own, other_item != secondary_.end() ? other_item->second : static_cast<Index>(size()));
+        clear_bits(kept, secondary(entry.item, Color::none), secondary(ItemId{index(entry.item) + 1}, Color::none));
         if (entry.color != Color::none)
             set_bit(kept, of(entry));
     }
 
 private:
-    std::vector<Index> primary_;                          ///< by item
-    std::map<std::pair<ItemId, Color>, Index> secondary_; ///< in the order of the items
+    /// The bit of the first pair that is not before these.
+    [[nodiscard]] Index secondary(ItemId item, Color color) const {
+        const auto at = std::lower_bound(secondary_.begin(), secondary_.end(), std::pair(item, color));
+        return static_cast<Index>(primary_.size()) + static_cast<Index>(at - secondary_.begin());
+    }
+
+    std::vector<Index> primary_;                      ///< by item
+    std::vector<std::pair<ItemId, Color>> secondary_; ///< in the order of their bits
 };
+
+} // namespace
 
 double FrontierProblem::bytes(const Problem& problem) {
     const double sets = 2.0 * static_cast<double>(problem.options()) + static_cast<double>(problem.primary_items());
@@ -85,13 +81,8 @@ FrontierProblem::FrontierProblem(const Problem& problem) : primary(static_cast<I
     items.assign(words, 0);
     for (Index bit = 0; bit < primary; ++bit)
         set_bit(items.data(), bit);
-    order_options(problem, bits);
-    make_sets(problem, bits);
-    make_later();
-}
 
-void FrontierProblem::order_options(const Problem& problem, const Bits& bits) {
-    std::vector<Index> first_bit(problem.options(), primary);
+    std::vector<Index> first_bit(problem.options(), primary); // by option: of its primary items
     first.assign(primary + 1, 0);
     for (Index k = 0; k < problem.options(); ++k) {
         for (const Entry& entry : problem.option(OptionId{k}))
@@ -103,28 +94,23 @@ void FrontierProblem::order_options(const Problem& problem, const Bits& bits) {
     std::partial_sum(first.begin(), first.end(), first.begin());
     std::stable_sort(options.begin(), options.end(),
                      [&](OptionId a, OptionId b) { return first_bit[index(a)] < first_bit[index(b)]; });
-}
 
-void FrontierProblem::make_sets(const Problem& problem, const Bits& bits) {
-    covers.assign(options.size(), 0);
     needs.assign(options.size() * words, 0);
     keeps.assign(options.size() * words, ~std::uint64_t{0});
-    for (std::size_t k = 0; k < options.size(); ++k)
+    for (std::size_t k = 0; k < options.size(); ++k) {
         for (const Entry& entry : problem.option(options[k])) {
-            covers[k] += bits.is_primary(entry) ? 1 : 0;
             set_bit(&needs[k * words], bits.of(entry));
             bits.end(entry, &keeps[k * words]);
         }
-}
+        covers.push_back(open_items(&needs[k * words]));
+    }
 
-void FrontierProblem::make_later() {
     later.assign(std::size_t{primary + 1} * words, 0);
     for (Index bit = primary; bit-- > 0;) {
         std::uint64_t* const set = &later[std::size_t{bit} * words];
         std::copy_n(set + words, words, set);
-        for (std::size_t k = first[bit]; k < first[bit + 1]; ++k)
-            for (Index w = 0; w < words; ++w)
-                set[w] |= needs[k * words + w];
+        for (std::size_t k = std::size_t{first[bit]} * words; k < std::size_t{first[bit + 1]} * words; ++k)
+            set[k % words] |= needs[k];
     }
 }
 

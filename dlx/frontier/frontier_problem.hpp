@@ -101,11 +101,6 @@ private:
         }
         return lost == 0;
     }
-
-    class Bits;
-    void order_options(const Problem& problem, const Bits& bits);
-    void make_sets(const Problem& problem, const Bits& bits);
-    void make_later();
 };
 
 } // namespace dlx::detail

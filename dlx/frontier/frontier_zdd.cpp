@@ -24,7 +24,7 @@ public:
         if (hi == Zdd::bottom)
             return lo;
         const std::array<std::uint64_t, 2> key{index(option), std::uint64_t{lo} << 32 | hi};
-        return static_cast<Zdd::Node>(table_.add(key.data(), table_.hash(key.data())).number) + Zdd::first_branch;
+        return static_cast<Zdd::Node>(table_.add<2>(key.data(), table_.hash<2>(key.data())).number) + Zdd::first_branch;
     }
 
     [[nodiscard]] std::size_t bytes() const { return table_.bytes() + table_.size() * sizeof(Zdd::Branch); }
@@ -41,50 +41,37 @@ public:
     }
 
 private:
-    StateTable<2> table_{2};
+    StateTable table_{2};
 };
-
-/// Asks for the forced options before all others.
-Zdd with_forced(std::vector<Zdd::Branch> branches, Zdd::Node root, std::span<const OptionId> forced) {
-    if (root == Zdd::bottom)
-        return {};
-    branches.reserve(branches.size() + forced.size());
-    for (auto option = forced.rbegin(); option != forced.rend(); ++option) {
-        branches.push_back({*option, Zdd::bottom, root});
-        root = static_cast<Zdd::Node>(branches.size()) - 1 + Zdd::first_branch;
-    }
-    return {std::move(branches), root};
-}
 
 /// Follows the states of the frontier layer by layer, as FrontierCount, but keeps the steps, and then goes back through
 /// them: a state is a chain of branches, one for each of its steps that leads to solutions. As the steps go by options
 /// in the order of their first items, so does the diagram.
-template <Index Words>
 class Builder {
 public:
     Builder(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes, Watch& watch)
         : problem_(problem), max_bytes_(std::min(max_bytes, most_bytes)), watch_(watch),
           top_(problem.open_items(start.data())), layers_(top_ + 1, Layer(problem.words)), next_(problem.words) {
-        add(top_, start.data());
+        add<0>(top_, start.data());
     }
 
     /// The diagram of all ways from the start to the state in which nothing is open, after the forced options.
     ZddResult build(std::span<const OptionId> forced) {
         std::optional<Status> end;
         for (Index open = top_; open > 0 && !end; --open)
-            end = follow(open);
+            end = detail::with_state_words(problem_.words, [&]<Index Words>() { return follow<Words>(open); });
         layers_[0].nodes.assign(layers_[0].states.size(), Zdd::top);
         for (Index open = 1; open <= top_ && !end; ++open)
             end = make_nodes(open);
         if (!end && !has_room())
             end = Status::memory_limit;
-        ZddResult result{end.value_or(Status::exhausted), std::nullopt, 0, states_};
-        if (!end) {
-            const Zdd::Node root = layers_[top_].nodes[0];
-            layers_.clear();
-            result.zdd = with_forced(branches_.list(), root, forced);
-        }
-        return result;
+        if (end)
+            return {*end, std::nullopt, 0, states_};
+        Zdd::Node root = layers_[top_].nodes[0];
+        layers_.clear();
+        for (auto option = forced.rbegin(); option != forced.rend(); ++option)
+            root = branches_.node(*option, Zdd::bottom, root);
+        return {Status::exhausted, Zdd(branches_.list(), root), 0, states_};
     }
 
 private:
@@ -97,7 +84,7 @@ private:
     /// nodes.
     struct Layer {
         explicit Layer(Index words) : states(words) {}
-        StateTable<Words> states;
+        StateTable states;
         std::vector<Step> steps;       ///< of the first state, of the second, ...
         std::vector<std::size_t> ends; ///< by state: of its steps
         std::vector<Zdd::Node> nodes;  ///< by state
@@ -110,12 +97,14 @@ private:
     /// Lest states or nodes have numbers past 32 bits: each takes 16 bytes at least.
     static constexpr std::size_t most_bytes = std::size_t{16} << 31;
 
+    template <Index Words>
     Index add(Index open, const std::uint64_t* state) {
-        StateTable<Words>& states = layers_[open].states;
-        return static_cast<Index>(states.add(state, states.hash(state)).number);
+        StateTable& states = layers_[open].states;
+        return static_cast<Index>(states.add<Words>(state, states.hash<Words>(state)).number);
     }
 
     /// Takes the steps of a layer whose states are all there, and forgets these.
+    template <Index Words>
     [[nodiscard]] std::optional<Status> follow(Index open) {
         Layer& layer = layers_[open];
         for (std::size_t k = 0; k < layer.states.size(); ++k) {
@@ -123,7 +112,7 @@ private:
             problem_.follow<Words>(
                 layer.states.state(k), [&] { return ++work, next_.data(); },
                 [&](std::size_t option) {
-                    const Index state = add(open - problem_.covers[option], next_.data());
+                    const Index state = add<Words>(open - problem_.covers[option], next_.data());
                     layer.steps.push_back({static_cast<Index>(option), state});
                 });
             layer.ends.push_back(layer.steps.size());
@@ -131,7 +120,7 @@ private:
             if (const auto end = interrupted(open, work * problem_.words))
                 return end;
         }
-        layer.states.keep_first(0);
+        layer.states = StateTable(problem_.words);
         layer.steps.shrink_to_fit();
         layer.ends.shrink_to_fit();
         return std::nullopt;
@@ -198,10 +187,7 @@ ZddResult solutions_as_zdd(const Problem& problem, const CountParams& params, st
     const FrontierProblem frontier(problem);
     ZddResult result{Status::exhausted, Zdd()};
     if (const auto start = frontier.start(forced); !start.empty())
-        result = detail::with_state_words(frontier.words, [&]<Index Words>() {
-            const std::size_t bytes_left = params.max_bytes - static_cast<std::size_t>(set_bytes);
-            return Builder<Words>(frontier, start, bytes_left, watch).build(forced);
-        });
+        result = Builder(frontier, start, params.max_bytes - static_cast<std::size_t>(set_bytes), watch).build(forced);
     result.seconds = watch.seconds();
     return result;
 }

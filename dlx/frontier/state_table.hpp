@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -35,22 +37,21 @@ auto with_state_words(std::uint32_t words, const Function& function) {
 /// never by their hashes alone.
 ///
 ///     table_    | 2 | . | 1 | . |          1 + number of the state that hashes there, or somewhat before; . is 0
-///     states_   | w w | w w |              by number, words() each
-template <std::uint32_t Words>
+///     states_   | w w | w w |              by number, words_ each
 class StateTable {
 public:
     explicit StateTable(std::uint32_t words) : words_(words) {}
 
-    [[nodiscard]] std::uint32_t words() const { return state_words<Words>(words_); }
     [[nodiscard]] std::size_t size() const { return size_; }
-    [[nodiscard]] const std::uint64_t* state(std::size_t k) const { return &states_[k * words()]; }
+    [[nodiscard]] const std::uint64_t* state(std::size_t k) const { return &states_[k * words_]; }
     [[nodiscard]] std::size_t bytes() const {
         return states_.capacity() * sizeof(std::uint64_t) + table_.capacity() * sizeof(std::uint32_t);
     }
 
+    template <std::uint32_t Words>
     [[nodiscard]] std::uint64_t hash(const std::uint64_t* state) const {
         std::uint64_t hash = 0;
-        for (std::uint32_t w = 0; w < words(); ++w) {
+        for (std::uint32_t w = 0; w < state_words<Words>(words_); ++w) {
             hash = (hash ^ state[w]) * 0x9E3779B97F4A7C15;
             hash ^= hash >> 32;
         }
@@ -70,45 +71,41 @@ public:
     };
 
     /// Adds the state, which has that hash, if it is not there.
+    template <std::uint32_t Words>
     Place add(const std::uint64_t* state, std::uint64_t hash) {
+        const std::uint32_t words = state_words<Words>(words_);
         if (entries_ >= table_.size() / 2)
-            index_states();
+            index_states<Words>();
         const std::uint64_t mask = table_.size() - 1;
         std::uint64_t at = hash & mask;
         for (; table_[at] != 0; at = (at + 1) & mask) {
             const std::size_t k = table_[at] - 1;
-            if (std::memcmp(&states_[k * words()], state, sizeof(*state) * words()) == 0)
+            if (std::memcmp(&states_[k * words], state, sizeof(*state) * words) == 0)
                 return {k, false};
         }
         table_[at] = static_cast<std::uint32_t>(++size_);
         ++entries_;
-        states_.insert(states_.end(), state, state + words());
+        states_.insert(states_.end(), state, state + words);
         return {size_ - 1, true};
     }
 
-    /// Forgets all but the first states. Time is that of freeing the memory, if none are left; O(1) if not.
+    /// Forgets all but the first states, without freeing memory. Time O(1).
     void keep_first(std::size_t size) {
-        if (size == 0) {
-            *this = StateTable(words());
-            return;
-        }
         size_ = size;
-        states_.resize(size * words());
+        states_.resize(size * words_);
         entries_ = table_.size(); // to be made anew, should states be added again
     }
 
 private:
     /// Makes the table anew, with room for twice the states there are.
+    template <std::uint32_t Words>
     void index_states() {
-        std::size_t places = 16;
-        while (places < 4 * size_)
-            places *= 2;
-        table_.assign(places, 0);
+        table_.assign(std::bit_ceil(std::max<std::size_t>(4 * size_, 16)), 0);
         entries_ = size_;
         for (std::size_t k = 0; k < size_; ++k) {
-            std::uint64_t at = hash(state(k)) & (places - 1);
+            std::uint64_t at = hash<Words>(state(k)) & (table_.size() - 1);
             while (table_[at] != 0)
-                at = (at + 1) & (places - 1);
+                at = (at + 1) & (table_.size() - 1);
             table_[at] = static_cast<std::uint32_t>(k + 1);
         }
     }

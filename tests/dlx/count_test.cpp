@@ -83,20 +83,20 @@ TEST(Counting, KeepsToItsMemory) {
     const Problem problem = perfect_matchings(30);
     const detail::FrontierProblem frontier_problem(problem);
     constexpr std::size_t bytes = 200'000;
-    const auto frontier = detail::make_frontier_count(frontier_problem, frontier_problem.start({}), bytes);
+    detail::FrontierCount frontier(frontier_problem, frontier_problem.start({}), bytes);
     std::size_t most = 0;
-    for (int k = 0; k < 300 && !frontier->follow_some(); ++k)
-        most = std::max(most, frontier->bytes());
+    for (int k = 0; k < 300 && !frontier.follow_some(); ++k)
+        most = std::max(most, frontier.bytes());
     EXPECT_LT(most, bytes + 2'000'000); // what some thousand states lead to; all layers would take five times that
 }
 
 TEST(Counting, ForgetsTheLayersThatAreDone) {
     const Problem problem = dominoes(12, 12);
     const detail::FrontierProblem frontier_problem(problem);
-    const auto frontier = detail::make_frontier_count(frontier_problem, frontier_problem.start({}), 1 << 30);
-    while (!frontier->follow_some()) {
+    detail::FrontierCount frontier(frontier_problem, frontier_problem.start({}), 1 << 30);
+    while (!frontier.follow_some()) {
     }
-    EXPECT_LT(frontier->bytes(), 1000U);
+    EXPECT_LT(frontier.bytes(), 1000U);
 }
 
 struct Work {
