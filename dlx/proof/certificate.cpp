@@ -7,8 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <chrono>
 #include <optional>
 #include <ostream>
 #include <stdexcept>
@@ -30,22 +28,27 @@ using detail::Links;
 template <Colors C>
 class ProofSearch {
 public:
-    ProofSearch(const Problem& problem, const Cnf& cnf, std::uint64_t solutions, ProofFormat format,
+    ProofSearch(const Problem& problem, std::span<const OptionId> forced, std::uint64_t solutions, ProofFormat format,
                 std::ostream& formula, std::ostream& proof)
-        : problem_(problem), cnf_(cnf), formula_(formula), proof_(proof), is_opb_(format == ProofFormat::veripb),
-          end_of_formula_(is_opb_ ? cnf.inequalities() : cnf.clauses()), solutions_(solutions),
-          last_step_(end_of_formula_ + solutions), writer_(format, last_step_ + 1, proof), links_(problem),
-          uses_(problem.items()), step_against_(problem.options()),
-          is_known_(static_cast<std::size_t>(cnf.variables()) + 1) {}
+        : problem_(problem), forced_(forced), cnf_(problem, forced), formula_(formula), proof_(proof),
+          formula_format_(format == ProofFormat::veripb ? FormulaFormat::opb : FormulaFormat::cnf),
+          end_of_formula_(format == ProofFormat::veripb ? cnf_.inequalities() : cnf_.clauses()), solutions_(solutions),
+          writer_(format, end_of_formula_ + solutions, proof), links_(problem), uses_(problem.items()),
+          step_against_(problem.options()), is_known_(static_cast<std::size_t>(cnf_.variables()) + 1) {}
 
-    SolveResult run(const SolveParams& params, std::span<const OptionId> forced) {
-        limits_.start(params.limits);
-        const Status status = force(forced) ? search() : Status::exhausted;
+    SolveResult run(Limits limits) {
+        const Watch watch(limits);
+        cnf_.begin(formula_, formula_format_, solutions_, watch);
+        if (const auto end = watch.end())
+            return {*end, 0, watch.seconds(), {}};
+        limits.seconds = watch.left().seconds;
+        limits_.start(limits);
+        const Status status = force() ? search() : Status::exhausted;
         if (status == Status::exhausted) {
             if (stats_.solutions != solutions_)
                 throw std::logic_error("the search that writes the proof finds " + std::to_string(stats_.solutions) +
                                        " solutions, not " + std::to_string(solutions_));
-            writer_.end(last_step_);
+            writer_.end();
         }
         writer_.flush();
         const bool is_written = formula_.good() && proof_.good();
@@ -80,10 +83,11 @@ private:
         Literal last;
     };
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
+    static constexpr OptionId no_option{static_cast<std::uint32_t>(-1)};
 
-    /// Chooses `options` at the root; refutes it and returns false if they clash.
-    bool force(std::span<const OptionId> options) {
-        for (const OptionId option : options) {
+    /// Chooses the forced options at the root; refutes it and returns false if they clash.
+    bool force() {
+        for (const OptionId option : forced_) {
             const std::size_t level = path_.size();
             if (const auto clash = first_clash(option, level)) {
                 begin_hints();
@@ -177,7 +181,7 @@ private:
         solution_.clear();
         for (const Level& level : path_)
             solution_.push_back(level.option);
-        (is_opb_ ? Cnf::exclude_in_opb : Cnf::exclude_in_cnf)(formula_, solution_);
+        Cnf::exclude(formula_, formula_format_, solution_);
     }
 
     // What follows from what. A conflict is a primary item without options, or none: a solution, which is excluded.
@@ -194,7 +198,7 @@ private:
         for (const Level& level : path_)
             if (level.is_assumption)
                 assumptions_.push_back(Cnf::variable(level.option));
-        writer_.add(++last_step_, assumptions_, hints_);
+        const ClauseId step = writer_.add(assumptions_, hints_);
         if (assumptions_.empty())
             return; // the end of the proof
         const std::size_t assumptions = assumptions_.size();
@@ -203,55 +207,58 @@ private:
             writer_.remove(steps_.back().id, assumptions_);
             assumptions_.pop_back();
         }
-        steps_.push_back({last_step_, assumptions, assumptions_.back()});
-        step_against_[index(Cnf::option(assumptions_.back()))] = last_step_;
+        steps_.push_back({step, assumptions, assumptions_.back()});
+        step_against_[index(Cnf::option(assumptions_.back()))] = step;
     }
 
     /// First backwards, which choices are needed to come to the conflict, then forwards, how they follow from each
-    /// other.
+    /// other. The conflict stands at the end of the path for that long, as an item whose last option is none.
     void find_hints(Index conflict) {
         begin_hints();
         is_needed_.assign(path_.size(), conflict == Links::none);
-        if (conflict != Links::none)
-            need_clashes(conflict, std::nullopt, path_.size());
+        if (conflict != Links::none) {
+            path_.push_back({no_option, conflict});
+            is_needed_.push_back(true);
+        }
         for (std::size_t l = path_.size(); l-- > 0;)
             if (is_needed_[l] && follows(path_[l]))
-                need_clashes(path_[l].item, path_[l].option, l);
-
+                need_clashes(l);
         for (std::size_t l = 0; l < path_.size(); ++l) {
             if (!is_needed_[l])
                 continue;
             if (path_[l].item == Links::none)
                 hints_.push_back(cnf_.forced(l));
             else if (follows(path_[l]))
-                derive_from(path_[l].item, path_[l].option, l);
+                derive_from(l);
         }
         if (conflict != Links::none)
-            derive_from(conflict, std::nullopt, path_.size());
+            path_.pop_back();
         else
             hints_.push_back(end_of_formula_ + stats_.solutions);
     }
 
-    /// What an item's other options need to be impossible below a level.
-    void need_clashes(Index item, std::optional<OptionId> except, std::size_t level) {
-        for (const Literal user : cnf_.users(ItemId{item}))
-            if (const OptionId option = Cnf::option(user); option != except)
+    /// What the other options of a level's item need to be impossible there.
+    void need_clashes(std::size_t level) {
+        const Level own = path_[level];
+        for (const Literal user : cnf_.users(ItemId{own.item}))
+            if (const OptionId option = Cnf::option(user); option != own.option)
                 if (const auto clash = first_clash(option, level))
                     is_needed_[clash->level] = true;
     }
 
-    /// That an item's other options are impossible, and so it is this one, or none.
-    void derive_from(Index item, std::optional<OptionId> except, std::size_t level) {
-        for (const Literal user : cnf_.users(ItemId{item})) {
+    /// That the other options of a level's item are impossible, and so it is this one, or none.
+    void derive_from(std::size_t level) {
+        const Level own = path_[level];
+        for (const Literal user : cnf_.users(ItemId{own.item})) {
             const OptionId option = Cnf::option(user);
-            if (option == except || !learn(user))
+            if (option == own.option || !learn(user))
                 continue;
             if (const auto clash = first_clash(option, level))
                 derive_impossible(option, *clash);
             else
                 hints_.push_back(step_against_[index(option)]); // it was tried at this level
         }
-        hints_.push_back(cnf_.at_least_one(ItemId{item}));
+        hints_.push_back(cnf_.at_least_one(ItemId{own.item}));
     }
 
     void derive_impossible(OptionId option, const Clash& clash) {
@@ -295,13 +302,13 @@ private:
     }
 
     const Problem& problem_;
-    const Cnf& cnf_;
+    const std::span<const OptionId> forced_;
+    const Cnf cnf_;
     std::ostream& formula_;
     std::ostream& proof_;
-    const bool is_opb_;
+    const FormulaFormat formula_format_;
     const ClauseId end_of_formula_;
     const std::uint64_t solutions_;
-    ClauseId last_step_;
     detail::ProofWriter writer_;
 
     Links links_;
@@ -321,27 +328,14 @@ private:
     std::uint64_t round_ = 0;
 };
 
-// --- Steps ----------------------------------------------------------------------------------------------------------
-
 } // namespace
 
 SolveResult write_certificate(const Problem& problem, std::uint64_t solutions, ProofFormat format,
                               std::ostream& formula, std::ostream& proof, const SolveParams& params,
                               std::span<const OptionId> forced) {
-    const Cnf cnf(problem, forced);
-    const Watch watch(params.limits);
-    const auto is_over = [&watch] { return watch.is_over(); };
-    if (format == ProofFormat::veripb)
-        cnf.begin_opb(formula, solutions, is_over);
-    else
-        cnf.begin_cnf(formula, solutions, is_over);
-    if (const auto end = watch.end())
-        return {*end, 0, watch.seconds(), {}};
-    SolveParams rest = params;
-    rest.limits.seconds = watch.left().seconds;
     if (problem.has_colors())
-        return ProofSearch<Colors::yes>(problem, cnf, solutions, format, formula, proof).run(rest, forced);
-    return ProofSearch<Colors::no>(problem, cnf, solutions, format, formula, proof).run(rest, forced);
+        return ProofSearch<Colors::yes>(problem, forced, solutions, format, formula, proof).run(params.limits);
+    return ProofSearch<Colors::no>(problem, forced, solutions, format, formula, proof).run(params.limits);
 }
 
 std::string_view to_string(ProofFormat format) {

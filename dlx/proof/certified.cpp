@@ -117,11 +117,7 @@ Certified certified_solutions(const Problem& problem, const LratChecker& formula
         return {0, "it has " + std::to_string(formula.variables()) + " variables, and the problem " +
                        std::to_string(referee.variables())};
     std::set<std::vector<OptionId>> solutions;
-    std::vector<std::uint64_t> ids; // so that it is always the first clause that is to blame
-    for (const auto& [id, clause] : formula.formula())
-        ids.push_back(id);
-    std::sort(ids.begin(), ids.end());
-    for (const std::uint64_t id : ids) {
+    for (std::uint64_t id = 1; id <= formula.formula().size(); ++id) {
         const Clause& clause = formula.formula().at(id);
         if (referee.always_holds(clause))
             continue;

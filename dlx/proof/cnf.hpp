@@ -1,25 +1,24 @@
 #pragma once
 
 #include "dlx/problem.hpp"
+#include "dlx/watch.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <iosfwd>
 #include <span>
 #include <vector>
 
 namespace dlx {
 
-namespace detail {
-class NumberWriter;
-}
-
 /// A variable, numbered from 1, or with a minus sign its negation, as in DIMACS files.
 using Literal = std::int32_t;
 
 /// The place of a clause in its file, from 1, as in LRAT proofs.
 using ClauseId = std::uint64_t;
+
+/// How a formula is written down: as clauses in a DIMACS file, or as equations and inequalities in an OPB file.
+enum class FormulaFormat : std::uint8_t { cnf, opb };
 
 /// An exact cover problem in propositional logic, with some options forced: as clauses for SAT solvers (DIMACS CNF), and
 /// as equations and inequalities for pseudo-Boolean ones (OPB).
@@ -77,20 +76,12 @@ public:
 
     // --- Files -------------------------------------------------------------------------------------------------------
 
-    /// Asked now and then while a file is written: is it time to end? What is written then is no formula.
-    using IsOver = std::function<bool()>;
-
-    /// Writes all clauses as the beginning of a DIMACS file that has `solutions` more: the caller appends them, each by
-    /// exclude_in_cnf(). Ends early if `out` fails, which is for the caller to see.
-    void begin_cnf(std::ostream& out, std::uint64_t solutions, const IsOver& is_over = never) const;
+    /// Writes all clauses as the beginning of a file that has `solutions` more: the caller appends them, each by
+    /// exclude(). Ends early if `out` fails, which is for the caller to see, or if the watch says so: what is written
+    /// then is no formula.
+    void begin(std::ostream& out, FormulaFormat format, std::uint64_t solutions, const Watch& watch) const;
     /// The clause that not all of these options are chosen: what excludes a solution and nothing else.
-    static void exclude_in_cnf(std::ostream& out, std::span<const OptionId> options);
-
-    /// The same as an OPB file.
-    void begin_opb(std::ostream& out, std::uint64_t solutions, const IsOver& is_over = never) const;
-    static void exclude_in_opb(std::ostream& out, std::span<const OptionId> options);
-
-    [[nodiscard]] static bool never() { return false; }
+    static void exclude(std::ostream& out, FormulaFormat format, std::span<const OptionId> options);
 
 private:
     /// A color of a secondary item.
@@ -106,12 +97,6 @@ private:
         ClauseId first_clause = 0;
         bool is_primary = false;
     };
-
-    void add_uses(const Problem& problem);
-    void number_clauses();
-    void put_comments(detail::NumberWriter& out, const char* begin, const char* what, std::uint64_t solutions) const;
-    [[nodiscard]] static std::vector<Literal> one_of(const Shade& shade);
-    [[nodiscard]] Literal forced_literal(std::size_t k) const;
 
     std::vector<Item> items_;
     std::span<const OptionId> forced_;

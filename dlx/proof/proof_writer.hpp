@@ -4,6 +4,7 @@
 #include "dlx/proof/certificate.hpp"
 #include "dlx/proof/cnf.hpp"
 
+#include <cstdint>
 #include <iosfwd>
 #include <span>
 #include <string_view>
@@ -22,33 +23,98 @@ namespace dlx::detail {
 /// 2014; the documentation of VeriPB 3.
 class ProofWriter {
 public:
-    /// `first` is the number of the first step.
-    ProofWriter(ProofFormat format, ClauseId first, std::ostream& out);
+    /// `last` is the number of the formula's last clause: steps are numbered from there on.
+    ProofWriter(ProofFormat format, ClauseId last, std::ostream& out) : format_(format), out_(out), last_(last) {
+        if (format == ProofFormat::veripb)
+            out_.text("pseudo-Boolean proof version 3.0\nf ").number(last).text(";\n");
+    }
 
     /// Do steps need the clauses they follow from?
     [[nodiscard]] bool wants_hints() const { return format_ == ProofFormat::lrat; }
 
-    /// Writes a step. `hints` in the order in which, with these options chosen, each clause has but one literal left
-    /// that can be true, and the last one none.
-    void add(ClauseId id, std::span<const Literal> chosen, std::span<const ClauseId> hints);
+    /// Writes a step and returns its number. `hints` in the order in which, with these options chosen, each clause has
+    /// but one literal left that can be true, and the last one none.
+    ClauseId add(std::span<const Literal> chosen, std::span<const ClauseId> hints) {
+        end_deletion();
+        ++last_;
+        if (format_ == ProofFormat::lrat) {
+            out_.number(last_).text(" ");
+            put_clause(chosen);
+            for (const ClauseId hint : hints)
+                out_.text(" ").number(hint);
+            out_.text(" 0\n");
+        } else if (format_ == ProofFormat::drat) {
+            put_clause(chosen);
+            out_.text("\n");
+        } else if (format_ == ProofFormat::drat_binary) {
+            put_binary("a", chosen);
+        } else {
+            out_.text("rup ");
+            for (const Literal literal : chosen)
+                out_.text("+1 ~x").number(literal).text(" ");
+            out_.text(">= 1 ;\n");
+        }
+        return last_;
+    }
 
     /// Takes back the step `id`. Steps that are taken back between two others follow each other.
-    void remove(ClauseId id, std::span<const Literal> chosen);
+    void remove(ClauseId id, std::span<const Literal> chosen) {
+        if (format_ == ProofFormat::drat) {
+            out_.text("d ");
+            put_clause(chosen);
+            out_.text("\n");
+        } else if (format_ == ProofFormat::drat_binary) {
+            put_binary("d", chosen);
+        } else {
+            if (!deletes_)
+                format_ == ProofFormat::lrat ? out_.number(last_).text(" d") : out_.text("del id");
+            deletes_ = true;
+            out_.text(" ").number(id);
+        }
+    }
 
     /// After the last step, which is that no choice is left.
-    void end(ClauseId last);
+    void end() {
+        end_deletion();
+        if (format_ == ProofFormat::veripb)
+            out_.text("output NONE;\nconclusion UNSAT : ").number(last_).text(";\nend pseudo-Boolean proof;\n");
+    }
 
     /// Puts all that was written into the stream.
     void flush() { out_.flush(); }
 
 private:
-    void put_clause(std::span<const Literal> chosen);
-    void put_binary(std::string_view kind, std::span<const Literal> chosen);
-    void end_deletion();
+    void put_clause(std::span<const Literal> chosen) {
+        for (const Literal literal : chosen)
+            out_.number(-literal).text(" ");
+        out_.text("0");
+    }
+
+    void put_binary(std::string_view kind, std::span<const Literal> chosen) {
+        out_.text(kind);
+        for (const Literal literal : chosen) {
+            auto rest = 2 * static_cast<std::uint32_t>(literal) + 1;
+            for (; rest > 0x7f; rest >>= 7)
+                put_byte(rest | 0x80);
+            put_byte(rest);
+        }
+        put_byte(0);
+    }
+
+    void put_byte(std::uint32_t byte) {
+        const char text = static_cast<char>(byte);
+        out_.text({&text, 1});
+    }
+
+    void end_deletion() {
+        if (deletes_)
+            out_.text(format_ == ProofFormat::lrat ? " 0\n" : ";\n");
+        deletes_ = false;
+    }
 
     const ProofFormat format_;
     NumberWriter out_;
-    ClauseId last_ = 0;
+    ClauseId last_;        ///< step, or clause of the formula
     bool deletes_ = false; ///< a line of deletions is not ended
 };
 

@@ -270,8 +270,9 @@ TEST(Formula, HasTheSolutionsAsItsOnlyModels) {
             const Cnf cnf(problem, forced);
             std::ostringstream clauses;
             std::ostringstream constraints;
-            cnf.begin_cnf(clauses, 0);
-            cnf.begin_opb(constraints, 0);
+            const Limits limits;
+            cnf.begin(clauses, FormulaFormat::cnf, 0, Watch(limits));
+            cnf.begin(constraints, FormulaFormat::opb, 0, Watch(limits));
             const Formula as_clauses = parse_cnf(clauses.str());
             const Formula as_constraints = parse_opb(constraints.str());
             EXPECT_EQ(as_clauses.constraints.size(), cnf.clauses());
