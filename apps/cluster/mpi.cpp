@@ -18,7 +18,7 @@
 #include <array>
 #include <chrono>
 #include <climits>
-#include <iterator>
+#include <deque>
 #include <map>
 #include <memory>
 #include <mpi.h>
@@ -112,49 +112,38 @@ void work() {
 
 // --- Rank 0 ---------------------------------------------------------------------------------------------------------
 
-struct FarmSettings {
-    Format format{};
-    std::string engine;
-    std::uint64_t nodes = 0; ///< of an errand
-    std::optional<Checkpointing> checkpointing;
-};
-
 /// While there is not enough to go round, errands are shorter by this, so that something comes back soon.
 constexpr std::uint64_t short_errands = 50;
 
 /// Deals out what is left, and puts together what comes back.
 class Farm {
 public:
-    /// Keeps what it knows in `file`, if there is one.
-    Farm(const dlx::Problem& problem, const FarmSettings& settings, dlx::Checkpoint begin, CheckpointFile* file)
-        : problem_(problem), settings_(settings), file_(file), done_(std::move(begin)) {
-        waiting_.swap(done_.left);
-        std::reverse(waiting_.begin(), waiting_.end());
-        const std::string text = settings.engine + '\n' + dlx::to_text(problem);
-        for (int rank = 1; rank < ranks(); ++rank)
-            send(rank, tag_problem, text);
-    }
+    /// `nodes` are the search nodes of an errand. The problem is with the workers already, and outlives the farm.
+    Farm(const dlx::Problem& problem, std::uint64_t nodes, const dlx::Checkpoint& begin)
+        : problem_(problem), nodes_(nodes), done_{begin.solutions, begin.search_nodes, begin.seconds, {}},
+          waiting_(begin.left.begin(), begin.left.end()) {}
 
-    /// Until all is done or it is time to end, which the status tells.
-    dlx::CountResult run() {
-        if (file_ != nullptr)
-            file_->write(state());
+    /// Until all is done or it is time to end, which the status tells. Keeps what it knows in `file`, if there is one,
+    /// and writes it every `seconds`.
+    dlx::CountResult run(CheckpointFile* file, double seconds) {
+        if (file != nullptr)
+            file->write(state());
         double last_save = started_;
         for (deal(); !out_.empty(); deal()) {
-            auto message = receive(true);
+            const auto message = receive(true);
             if (!message)
                 break;
             take(*message);
-            if (file_ != nullptr && MPI_Wtime() - last_save >= settings_.checkpointing->seconds) {
-                file_->try_to_write(state());
+            if (file != nullptr && MPI_Wtime() - last_save >= seconds) {
+                file->try_to_write(state());
                 last_save = MPI_Wtime();
             }
         }
         const bool is_over = out_.empty();
-        if (file_ != nullptr && is_over)
-            file_->try_to_write(state()); // the count is known all the same
-        else if (file_ != nullptr)
-            file_->write(state());
+        if (file != nullptr && is_over)
+            file->try_to_write(state()); // the count is known all the same
+        else if (file != nullptr)
+            file->write(state());
         dlx::Stats stats;
         stats.solutions = done_.solutions;
         stats.search_nodes = done_.search_nodes;
@@ -172,20 +161,20 @@ private:
                 continue;
             std::vector<dlx::Branches>& errand = out_[rank];
             for (std::size_t some = std::max<std::size_t>(waiting_.size() / (2 * workers), 1); some > 0; --some) {
-                errand.push_back(std::move(waiting_.back()));
-                waiting_.pop_back();
+                errand.push_back(std::move(waiting_.front()));
+                waiting_.pop_front();
             }
             const bool is_short = waiting_.size() < workers;
-            const std::uint64_t nodes = std::max<std::uint64_t>(settings_.nodes / (is_short ? short_errands : 1), 1);
+            const std::uint64_t nodes = std::max<std::uint64_t>(nodes_ / (is_short ? short_errands : 1), 1);
             send(rank, tag_errand, std::to_string(nodes) + to_text(dlx::Checkpoint{0, 0, 0, errand}, Json::object()));
         }
     }
 
     void take(const Message& message) {
-        dlx::Checkpoint result = checkpoint_from(message.text, Json::object(), problem_);
+        const dlx::Checkpoint result = checkpoint_from(message.text, Json::object(), problem_);
         done_.solutions += result.solutions;
         done_.search_nodes += result.search_nodes;
-        std::move(result.left.rbegin(), result.left.rend(), std::back_inserter(waiting_));
+        waiting_.insert(waiting_.begin(), result.left.begin(), result.left.end());
         out_.erase(message.rank);
     }
 
@@ -195,16 +184,15 @@ private:
         state.seconds += MPI_Wtime() - started_;
         for (const auto& [rank, errand] : out_)
             state.left.insert(state.left.end(), errand.begin(), errand.end());
-        state.left.insert(state.left.end(), waiting_.rbegin(), waiting_.rend());
+        state.left.insert(state.left.end(), waiting_.begin(), waiting_.end());
         return state;
     }
 
     const dlx::Problem& problem_;
-    const FarmSettings& settings_;
-    CheckpointFile* const file_;
+    const std::uint64_t nodes_;
     const double started_ = MPI_Wtime();
-    dlx::Checkpoint done_;               ///< without what is left
-    std::vector<dlx::Branches> waiting_; ///< the next one is the last: with the first there would be ever more
+    dlx::Checkpoint done_;              ///< without what is left
+    std::deque<dlx::Branches> waiting_; ///< what came back last is first: otherwise there would be ever more
     std::map<int, std::vector<dlx::Branches>> out_; ///< errands, by the rank that is busy with each
 };
 
@@ -218,36 +206,34 @@ void add_options(boost::program_options::options_description& options) {
     add_checkpoint_options(options);
 }
 
-FarmSettings read_settings(const Arguments& arguments) {
-    FarmSettings settings;
-    settings.format = output_format(arguments);
+int run_count(const Session& session) {
+    const Arguments& arguments = session.arguments;
+    const PrintSettings settings{output_format(arguments)};
     (void)search_params(arguments, {automatic}); // which knows the names of engines
-    settings.engine = arguments.text("engine").value_or(std::string(automatic));
-    settings.nodes = arguments.number("nodes", 1).value_or(5'000'000);
-    settings.checkpointing = checkpointing(arguments);
+    const std::string engine = arguments.text("engine").value_or(std::string(automatic));
+    const std::uint64_t nodes = arguments.number("nodes", 1).value_or(5'000'000);
+    const auto where = checkpointing(arguments);
     if (arguments.files().size() > 1)
         throw UsageError("one problem at a time");
     if (ranks() < 2)
         throw UsageError("two ranks at least: mpirun -n N, with N from 2");
-    return settings;
-}
-
-int run_count(const Session& session) {
-    const FarmSettings settings = read_settings(session.arguments);
     const auto answer = [&](const std::string& file, Writer& writer) {
         const dlx::Problem problem = read_problem(file, session.output);
-        (void)dlx::engine_for(problem, settings.engine); // throws here rather than in the workers
+        (void)dlx::engine_for(problem, engine); // throws here rather than in the workers
         CountJob job = whole_count(problem);
         std::optional<CheckpointFile> checkpoint;
-        if (settings.checkpointing) {
-            checkpoint.emplace(settings.checkpointing->file, job.name);
+        if (where) {
+            checkpoint.emplace(where->file, job.name);
             job.begin = checkpoint->read(problem).value_or(job.begin);
         }
-        const dlx::CountResult result = Farm(problem, settings, job.begin, checkpoint ? &*checkpoint : nullptr).run();
+        for (int rank = 1; rank < ranks(); ++rank)
+            send(rank, tag_problem, engine + '\n' + dlx::to_text(problem));
+        const dlx::CountResult result =
+            Farm(problem, nodes, job.begin).run(checkpoint ? &*checkpoint : nullptr, where ? where->seconds : 0);
         writer.end(result, Json::object());
         return answered(result);
     };
-    return answer_problems(session, {settings.format}, answer).status();
+    return answer_problems(session, settings, answer).status();
 }
 
 constexpr std::array<Command, 1> commands{{

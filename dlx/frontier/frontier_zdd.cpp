@@ -17,7 +17,7 @@ using detail::StateTable;
 using Index = std::uint32_t;
 
 /// The diagram as it is made, from the ends to the root: no branch is there twice.
-class Branches {
+class Diagram {
 public:
     /// The node that asks for the option. Options are numbered in the order of the problem.
     Zdd::Node node(OptionId option, Zdd::Node lo, Zdd::Node hi) {
@@ -70,8 +70,8 @@ public:
         Zdd::Node root = layers_[top_].nodes[0];
         layers_.clear();
         for (auto option = forced.rbegin(); option != forced.rend(); ++option)
-            root = branches_.node(*option, Zdd::bottom, root);
-        return {Status::exhausted, Zdd(branches_.list(), root), 0, states_};
+            root = diagram_.node(*option, Zdd::bottom, root);
+        return {Status::exhausted, Zdd(diagram_.list(), root), 0, states_};
     }
 
 private:
@@ -135,7 +135,7 @@ private:
             for (std::size_t s = layer.ends[k]; s-- > step;) {
                 const auto [option, state] = layer.steps[s];
                 const Zdd::Node hi = layers_[open - problem_.covers[option]].nodes[state];
-                layer.nodes[k] = branches_.node(problem_.options[option], layer.nodes[k], hi);
+                layer.nodes[k] = diagram_.node(problem_.options[option], layer.nodes[k], hi);
             }
             const std::size_t work = layer.ends[k] - std::exchange(step, layer.ends[k]);
             if (const auto end = interrupted(0, work))
@@ -160,7 +160,7 @@ private:
     }
 
     [[nodiscard]] bool has_room() const {
-        std::size_t bytes = branches_.bytes();
+        std::size_t bytes = diagram_.bytes();
         for (const Layer& layer : layers_)
             bytes += layer.bytes();
         return bytes <= max_bytes_;
@@ -172,7 +172,7 @@ private:
     const Index top_;           ///< the layer of the start
     std::vector<Layer> layers_; ///< by the number of open items
     FrontierProblem::Set next_; ///< the state after a step
-    Branches branches_;
+    Diagram diagram_;
     std::uint64_t states_ = 0; ///< followed
     std::size_t work_ = 0;     ///< since limits were looked at
 };
