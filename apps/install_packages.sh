@@ -13,9 +13,7 @@ for package in "$@"; do
     status=$(dpkg-query --show --showformat '${db:Status-Status}' "$package" 2>/dev/null || true)
     [[ $status == installed ]] || missing+=("$package")
 done
-if [[ ${#missing[@]} -eq 0 ]]; then
-    exit 0
-fi
+[[ ${#missing[@]} -gt 0 ]] || exit 0
 
 as_root=()
 if [[ $(id -u) -ne 0 ]]; then

@@ -16,16 +16,11 @@ quietly() {
 }
 
 echo "Building the programs in $build, which takes a few minutes the first time" >&2
-(
-    cd "$root"
-    quietly cmake --preset release -B "$build" -DDLX_BUILD_TESTS=OFF -DDLX_BUILD_BENCHMARKS=OFF -DDLX_WERROR=OFF \
-        -DCMAKE_UNITY_BUILD=ON # many files are compiled as one, which takes half of the time
-)
+quietly cmake -S "$root" --preset release -B "$build" -DDLX_BUILD_TESTS=OFF -DDLX_BUILD_BENCHMARKS=OFF \
+    -DDLX_WERROR=OFF -DCMAKE_UNITY_BUILD=ON # many files are compiled as one, which takes half of the time
 quietly cmake --build "$build"
 
-if [[ $# -eq 0 ]]; then
-    set -- "$root/apps/sample.txt"
-fi
+[[ $# -gt 0 ]] || set -- "$root/apps/sample.txt"
 echo "$build/apps/sudoku solve --format grid $*" >&2
 status=0
 "$build/apps/sudoku" solve --format grid -- "$@" || status=$?

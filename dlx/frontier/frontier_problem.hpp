@@ -46,9 +46,7 @@ struct FrontierProblem {
         const std::uint32_t item = first_open<Words>(state);
         for (std::size_t option = first[item], end = first[item + 1]; option < end; ++option) {
             std::uint64_t* const after = next();
-            if (!choose<Words>(option, state, after))
-                continue;
-            if (clear<Words>(after, first_open<Words>(after)))
+            if (choose<Words>(option, state, after) && clear<Words>(after, first_open<Words>(after)))
                 visit(option);
         }
     }

@@ -118,7 +118,11 @@ LratVerdict LratChecker::check(std::istream& proof) {
         verdict.line = reader.line();
         const auto id = static_cast<std::uint64_t>(reader.number(1, largest_number, "the number of a clause"));
         if (reader.accept('d')) {
-            verdict.reason = forget(reader);
+            while (const std::int64_t old = reader.number(0, largest_number, "the number of a clause or 0"))
+                if (clauses_.erase(static_cast<std::uint64_t>(old)) == 0) {
+                    verdict.reason = "there is no clause " + std::to_string(old) + " to forget";
+                    break;
+                }
         } else {
             verdict.reason = add(id, reader);
             ++verdict.steps;
@@ -160,13 +164,6 @@ std::string LratChecker::add(std::uint64_t id, Reader& reader) {
     last_id_ = id;
     clauses_.emplace(id, std::move(step));
     return reason;
-}
-
-std::string LratChecker::forget(Reader& reader) {
-    while (const std::int64_t id = reader.number(0, largest_number, "the number of a clause or 0"))
-        if (clauses_.erase(static_cast<std::uint64_t>(id)) == 0)
-            return "there is no clause " + std::to_string(id) + " to forget";
-    return "";
 }
 
 /// Of all but one of its literals it must be known that they are false; then that one is true.

@@ -56,7 +56,6 @@ private:
     class Reader;
 
     std::string add(std::uint64_t id, Reader& reader);
-    std::string forget(Reader& reader);
     std::string propagate(const Clause& clause, std::uint64_t id);
     void assume(std::int32_t literal);
     [[nodiscard]] bool is_true(std::int32_t literal) const;
