@@ -61,10 +61,11 @@ Order order(const Neighbors& neighbors, bool is_greedy) {
         to_come.emplace(adds[item], item);
     }
     const auto adds_one_less = [&](Index item) {
-        if (states[item] == State::passed)
+        if (!is_greedy || states[item] == State::passed)
             return;
-        to_come.erase({adds[item], item});
-        to_come.emplace(--adds[item], item);
+        auto node = to_come.extract({adds[item], item});
+        node.value().first = --adds[item];
+        to_come.insert(std::move(node));
     };
     Order order{{}, 0};
     double largest = 0;
