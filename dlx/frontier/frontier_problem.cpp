@@ -109,8 +109,9 @@ FrontierProblem::FrontierProblem(const Problem& problem) : primary(static_cast<I
     for (Index bit = primary; bit-- > 0;) {
         std::uint64_t* const set = &later[std::size_t{bit} * words];
         std::copy_n(set + words, words, set);
-        for (std::size_t k = std::size_t{first[bit]} * words; k < std::size_t{first[bit + 1]} * words; ++k)
-            set[k % words] |= needs[k];
+        for (std::size_t k = first[bit]; k < first[bit + 1]; ++k)
+            for (Index w = 0; w < words; ++w)
+                set[w] |= needs[k * words + w];
     }
 }
 
