@@ -24,7 +24,7 @@ namespace {
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
 /// One count: what has been tried so far, and the limits, which hold for all of it. What suits the problem is decided
-/// in choose.hpp.
+/// in choose.cpp.
 ///
 /// An enumeration begins with an engine on one thread, for as long as it is told to, from which it learns what the
 /// problem is like; then it goes on in the way that is likely to be the fastest: with that engine, with another

@@ -78,7 +78,7 @@ struct Engine {
 /// All engines. Tests and benchmarks iterate over this table.
 [[nodiscard]] std::span<const Engine> engines();
 
-/// The engine called `name`, or the one that suits the problem (choose.hpp) for "auto". Throws std::invalid_argument,
+/// The engine called `name`, or the one that suits the problem (choose.cpp) for "auto". Throws std::invalid_argument,
 /// naming those there are, if there is none, if it lacks the branching, or if the problem is too large for it.
 [[nodiscard]] const Engine& engine_for(const Problem& problem, std::string_view name,
                                        Branching branching = Branching::mrv);

@@ -1,0 +1,124 @@
+#include "dlx/choose.hpp"
+
+#include "dlx/batch.hpp"
+#include "dlx/engines/engines.hpp"
+#include "dlx/frontier/frontier_problem.hpp"
+#include "dlx/lockstep/lanes.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <vector>
+
+namespace dlx::detail {
+
+namespace {
+
+/// Entries that dancing links unlink to choose an option, on average: those of all options that share an item with it.
+double entries_unlinked(const Problem& problem) {
+    std::vector<double> entries_of_item(problem.items());
+    const auto options = static_cast<std::uint32_t>(problem.options());
+    for (std::uint32_t k = 0; k < options; ++k)
+        for (const Entry& entry : problem.option(OptionId{k}))
+            entries_of_item[index(entry.item)] += static_cast<double>(problem.option(OptionId{k}).size());
+    double sum = 0;
+    for (std::uint32_t k = 0; k < options; ++k)
+        for (const Entry& entry : problem.option(OptionId{k}))
+            sum += entries_of_item[index(entry.item)];
+    return options == 0 ? 0 : sum / options;
+}
+
+} // namespace
+
+/// By what a search node costs: dancing links unlink entries, bit sets look at all words of all items.
+///
+/// Measured, entries unlinked for each word looked at, and the time of bit sets for 1 of dancing links: pentominoes
+/// 6x10 3.9, 0.10; 12 queens 1.5, 0.34; Langford 11 1.3, 0.35; 8x8 dominoes 0.1, 0.61 and Latin squares of order 5 0.3,
+/// 0.81, both with few words; 9x9 Sudokus 0.04, 2.1.
+///
+/// Sparse sets against dancing links pay where there are many items, whose sizes dancing links scan at every node:
+/// primary items, and the time of sparse sets for 1 of dancing links: a sparse problem 24,500, 0.31; 25x25 Sudoku with
+/// 300 givens 1,300, 0.72; 16x16 with 104 givens 608, 0.96; 9x9 Sudokus 324, 1.4 with a restart for each; Latin squares
+/// of order 5 75, 0.96; 12 queens 24, 1.24. By failure rates, in the same order, 0.43, 0.76, 0.86, 1.4, 0.95 and 1.28.
+std::string_view fastest_engine(const Problem& problem, Branching branching) {
+    if (branching != Branching::mrv)
+        return "sparse_sets";
+    const std::size_t words = (problem.options() + 63) / 64;
+    const bool is_small = words <= 4 && problem.primary_items() <= 75;
+    const double looked_at =
+        static_cast<double>(words) * static_cast<double>(problem.primary_items() + problem.colors());
+    const bool has_room = why_not_bit_sets(problem).empty();
+    if (has_room && (is_small || entries_unlinked(problem) * 4 >= looked_at))
+        return "bit_sets";
+    return problem.primary_items() >= 500 ? "sparse_sets" : "dancing_links";
+}
+
+// --- Branching by failure rates --------------------------------------------------------------------------------------
+
+/// In large problems, what is learnt from failures saves more than it costs, if there are failures to learn from.
+/// Measured by sparse_sets, seconds by MRV and by failure rates, and solutions for each search node by MRV: 25x25
+/// Sudoku with 300 givens 1.2, 0.30, 0.02; a sparse problem 0.63, 0.23, 0.00002; 16x16 Sudoku with 104 givens 0.21,
+/// 0.22, 0.09; pairs of items that one of two options covers 1.2, 3.5, 0.3.
+bool may_suit_failure_rates(std::string_view engine) { return engine == "sparse_sets"; }
+
+/// Where many nodes are solutions, there is nothing to learn.
+bool suits_failure_rates(const Stats& seen) { return seen.solutions * 8 < seen.search_nodes; }
+
+// --- Lockstep --------------------------------------------------------------------------------------------------------
+
+bool may_suit_lockstep(const Problem& problem, std::uint32_t lanes) {
+    constexpr std::size_t most_entries = 4'000;
+    constexpr std::size_t most_looked_through = 1 << 17; // pairs of items that options have
+    if (!Batch::why_not(problem).empty() || lanes < 256 || problem.entries() > most_entries ||
+        problem.entries() * 5 > std::size_t{lanes} * problem.primary_items())
+        return false;
+    std::size_t pairs = 0;
+    for (std::uint32_t k = 0; k < problem.options(); ++k)
+        pairs += problem.option(OptionId{k}).size() * problem.option(OptionId{k}).size();
+    return pairs <= most_looked_through;
+}
+
+/// By the work of a sweep for each primary item. A branch leads to the end of a subtree that an engine searches node by
+/// node, the more of them the more items are left with few options; a sweep is for all lanes, and looks at all entries.
+///
+/// Measured with 512 lanes, entries and slots of pairs for each primary item, and the time of lockstep for 1 of the
+/// fastest engine: dominoes 8x8 3.5, 0.33; Latin squares of order 5 5, 0.10; 16x16 Sudoku with 104 givens 16, 0.51; 9x9
+/// with 18 givens 17, 0.14; 12 queens 24, 0.50; 14 queens 28, 0.50; Langford 12 82, 0.72; Y-pentominoes 126, 2.0;
+/// tetrominoes 4x10 200, 3.3; Soma 482, 3.9; hexiamonds 768, 5.1. A 25x25 Sudoku with 300 givens, whose 25,000 entries
+/// and slots do not stay in the cache, 19, 2.7.
+bool suits_lockstep(const LaneProblem& problem, std::uint32_t lanes) {
+    constexpr std::size_t most_work = 16'000;
+    std::size_t work = problem.item_slots.size();
+    for (const LaneProblem::Pair& pair : problem.pairs)
+        work += pair.rest.size() + pair.others.size();
+    return work <= most_work && work * 5 <= std::size_t{lanes} * problem.primary;
+}
+
+/// Each solution takes a branch; an engine walks through options that all lead to solutions faster than that. Measured
+/// on graph colorings and items without anything in common, solutions for each search node and the time of lockstep for
+/// 1 of bit_sets: 0.50, 0.6; 0.65, 1.6; 0.75, 1.75; 0.88, 2.1; 0.96, 1.8.
+bool suits_lockstep(const Stats& seen) { return seen.solutions * 9 <= seen.search_nodes * 5; }
+
+// --- The frontier ----------------------------------------------------------------------------------------------------
+
+std::uint64_t nodes_before_frontier(const Problem& problem) {
+    return (1 << 10) + (static_cast<std::uint64_t>(FrontierProblem::bytes(problem)) >> 12);
+}
+
+/// As long as that costs little of what the enumeration is likely to take. The more of its nodes are solutions, the
+/// likelier do ways meet.
+///
+/// Measured, work of the frontier for each search node of bit_sets, at half its time for each, and solutions for each
+/// node: dominoes 8x8 0.00006, 0.26; the empty 6x6 Sudoku 0.07, 0.11; reduced Latin squares of order 7 0.16, 0.09;
+/// Langford 11 4.4, 0.08; 12 queens 10, 0.07; pentominoes on the 8x8 board with a hole 60, 0.002.
+std::uint64_t frontier_work(const Stats& seen, double fraction_done) {
+    const double share = std::max(fraction_done, 1e-15);
+    const double all_nodes = static_cast<double>(seen.search_nodes) / share;
+    const double all_solutions = static_cast<double>(seen.solutions) / share;
+    return static_cast<std::uint64_t>(std::min(all_nodes / 8 + all_solutions * 2, 1e18));
+}
+
+/// Up to a third of a second.
+std::uint64_t nodes_before_enumeration(bool in_lockstep) { return in_lockstep ? 1 << 18 : 1 << 22; }
+
+} // namespace dlx::detail
