@@ -152,7 +152,7 @@ class CountingInLockstep(TestCase):
         self.assertIn("by engine lockstep", dlx("count", "--engine", "lockstep", "-v", stdin=BOOK).stderr)
 
     def test_lockstep_ends_when_it_is_told_to(self):
-        result = dlx("count", "--engine", "lockstep", "--time-limit", "0.1", stdin=dominoes(20))
+        result = dlx("count", "--engine", "lockstep", "--time-limit", "0.5", stdin=dominoes(12))
         self.assertEqual(result.status, 3)
         self.assertRegex(result.stdout, r"^>=\d+\n$")
         self.assertRegex(result.stderr, r"^<stdin>: at least \d+ solutions, time limit: undecided; .*\n$")
