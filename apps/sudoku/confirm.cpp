@@ -27,7 +27,7 @@ Puzzle with(Puzzle puzzle, Cell cell, Digit digit) {
 }
 
 /// What this program reads as the puzzle, on a line.
-std::string to_text(const Puzzle& puzzle) { return to_line(puzzle.grid, puzzle.alphabet) + '\n'; }
+std::string line_of(const Puzzle& puzzle) { return to_line(puzzle.grid, puzzle.alphabet) + '\n'; }
 
 } // namespace
 
@@ -45,7 +45,7 @@ PuzzleConfirmer::PuzzleConfirmer(const sudoku::Geometry& geometry, const Setting
 
 void PuzzleConfirmer::on_solution(const Puzzle& puzzle, const Grid& solution) {
     if (const std::string reason = why_not_a_solution(puzzle.grid, solution); !reason.empty())
-        throw disagreement("sudoku", "the rules refuse a solution: " + reason, to_text(puzzle));
+        throw disagreement("sudoku", "the rules refuse a solution: " + reason, line_of(puzzle));
     ++confirmed_.solutions;
 }
 
@@ -61,7 +61,7 @@ void PuzzleConfirmer::on_claim(const Puzzle& puzzle, const Claim& claim) {
     const dlx::Confirmation confirmation = confirmer_.confirm(claim, givens_, limits_);
     limits_.seconds = std::max(0.0, *limits_.seconds - confirmer_.found().seconds);
     if (confirmation == dlx::Confirmation::disagrees)
-        throw disagreement("sudoku", "the search", claim, confirmer_, to_text(puzzle));
+        throw disagreement("sudoku", "the search", claim, confirmer_, line_of(puzzle));
     ++(confirmation == dlx::Confirmation::agrees ? confirmed_.answers : confirmed_.unknown);
 }
 
