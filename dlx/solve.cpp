@@ -44,6 +44,7 @@ void Search::restart(std::span<const OptionId> forced, SolveParams params) {
     search_->start(forced, *params_);
 }
 
+std::string_view Search::engine() const { return engine_->name; }
 Status Search::status() const { return search_->status(); }
 const Stats& Search::stats() const { return search_->stats(); }
 double Search::seconds() const { return search_->seconds(); }

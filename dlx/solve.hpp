@@ -110,6 +110,7 @@ public:
     void restart(std::span<const OptionId> forced = {});
     void restart(std::span<const OptionId> forced, SolveParams params);
 
+    [[nodiscard]] std::string_view engine() const; ///< its name: the one asked for, or what "auto" chose
     [[nodiscard]] Status status() const;
     [[nodiscard]] const Stats& stats() const; ///< since the last (re)start
     [[nodiscard]] double seconds() const;     ///< from the last (re)start to where the search stands

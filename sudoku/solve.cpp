@@ -107,6 +107,7 @@ public:
             search_.emplace(cover_.problem(), search);
         const dlx::Watch watch(params_.search.limits);
         Finding found;
+        found.engine = search_->engine();
         std::uint64_t most_solutions = 0; // of a search that was begun anew
         const std::uint64_t limit = params_.search.limits.nodes.value_or(no_limit);
         for (double nodes = first_nodes;; nodes *= more_nodes) {
@@ -264,6 +265,7 @@ private:
 
     void take(const Place& at, const detail::BatchAnswer& answer) {
         Finding found;
+        found.engine = dlx::lockstep;
         found.status = answer.status;
         found.solutions = answer.solutions;
         const bool is_known = answer.status == dlx::Status::exhausted || answer.status == dlx::Status::node_limit;

@@ -55,6 +55,7 @@ struct Finding {
     std::uint64_t search_nodes = 0; ///< 0 if lockstep was ended early: it does not know where
     std::uint64_t visited = 0;      ///< search nodes; if lockstep was ended early, the number depends on the machine
     std::uint64_t updates = 0;      ///< of the engine, 0 in lockstep
+    std::string_view engine{};      ///< that answered: a name from dlx::engines(), or dlx::lockstep
     std::uint64_t kept = 0;         ///< solutions that can be asked for
 
     /// The digits of solution k, 0 ... kept - 1, by cell. The view dies at the next call.

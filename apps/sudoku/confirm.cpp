@@ -38,8 +38,7 @@ void add_confirm_option(boost::program_options::options_description& options) {
 }
 
 PuzzleConfirmer::PuzzleConfirmer(const sudoku::Geometry& geometry, const Settings& settings, Confirmed& confirmed)
-    : cover_(geometry), confirmer_(cover_.problem(), settings.params.engine),
-      max_seconds_(settings.params.limits.seconds.value_or(10)), confirmed_(confirmed) {
+    : cover_(geometry), max_seconds_(settings.params.limits.seconds.value_or(10)), confirmed_(confirmed) {
     limits_.stop = settings.params.limits.stop;
 }
 
@@ -50,6 +49,7 @@ void PuzzleConfirmer::on_solution(const Puzzle& puzzle, const Grid& solution) {
 }
 
 void PuzzleConfirmer::on_answer(const Puzzle& puzzle, const Answer& answer) {
+    claimant_ = answer.found.engine;
     limits_.seconds = max_seconds_;
     on_claim(puzzle, {answer.found.solutions, answer.found.status == dlx::Status::exhausted});
 }
@@ -57,17 +57,20 @@ void PuzzleConfirmer::on_answer(const Puzzle& puzzle, const Answer& answer) {
 void PuzzleConfirmer::on_claim(const Puzzle& puzzle, const Claim& claim) {
     if (claim.solutions == 0 && !claim.is_all)
         return; // nothing is claimed
+    if (!confirmer_ || confirmer_->engine() == claimant_)
+        confirmer_.emplace(cover_.problem(), claimant_);
     cover_.encode(puzzle.grid.digits(), givens_);
-    const dlx::Confirmation confirmation = confirmer_.confirm(claim, givens_, limits_);
-    limits_.seconds = std::max(0.0, *limits_.seconds - confirmer_.found().seconds);
+    const dlx::Confirmation confirmation = confirmer_->confirm(claim, givens_, limits_);
+    limits_.seconds = std::max(0.0, *limits_.seconds - confirmer_->found().seconds);
     if (confirmation == dlx::Confirmation::disagrees)
-        throw disagreement("sudoku", "the search", claim, confirmer_, line_of(puzzle));
+        throw disagreement("sudoku", "the search", claim, *confirmer_, line_of(puzzle));
     ++(confirmation == dlx::Confirmation::agrees ? confirmed_.answers : confirmed_.unknown);
 }
 
 // --- Explanations ---------------------------------------------------------------------------------------------------
 
 void PuzzleConfirmer::on_explanation(const Puzzle& puzzle, const sudoku::Explanation& found) {
+    claimant_ = geometry().side() > 9 ? "sparse_sets" : "dancing_links"; // or lockstep, which confirms nothing
     limits_.seconds = max_seconds_;
     for (const Grid& solution : found.solutions)
         on_solution(puzzle, solution);

@@ -10,7 +10,8 @@
 
 #include <atomic>
 #include <cstdint>
-#include <string>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 /// `--confirm`, for the commands of `sudoku`.
@@ -47,7 +48,8 @@ private:
     void on_possible(const sudoku::Puzzle& puzzle, const sudoku::Explanation& found);
 
     sudoku::Cover cover_;
-    dlx::Confirmer confirmer_;
+    std::string_view claimant_;                           ///< the engine that found what is claimed
+    std::optional<dlx::Confirmer> confirmer_;             ///< another one
     dlx::Limits limits_ = dlx::Confirmer::usual_limits(); ///< with the time that is left for this puzzle
     const double max_seconds_;
     Confirmed& confirmed_;

@@ -152,6 +152,17 @@ class Disagreement(unittest.TestCase):
             with open(os.path.join(self.folder.name, name), encoding="utf-8") as file:
                 self.assertIn(EASY.replace("0", "."), file.read())
 
+    def test_of_the_engine_that_found_it(self):
+        """Large boards and other branching are for sparse_sets, whatever else is answered before and after."""
+        large = "0 " * 624 + "1\n"
+        for options, puzzle in (([], large), (["--branching", "weighted"], EASY), (["--engine", "sparse_sets"], EASY)):
+            result = self.denying("sudoku", "check", "--confirm", *options, stdin=f"{EASY}\n{puzzle}\n{EASY}\n")
+            words = [re.search("(the engine that denies sparse_sets|the denying engine)", line)[1]
+                     for line in result.lines]
+            here = "the engine that denies sparse_sets"
+            self.assertEqual(words[1], here, result)
+            self.assertEqual(words[0::2], ["the denying engine" if puzzle == large else here] * 2)
+
     def test_the_other_puzzles_are_unharmed(self):
         for engine in ("lockstep", "dancing_links"):
             result = self.denying("sudoku", "solve", "--confirm", "--engine", engine, denied=2,

@@ -9,7 +9,9 @@
 
 namespace dlx {
 
-Confirmer::Confirmer(const Problem& problem, std::string_view) : engine_("the denying engine"), search_(problem) {}
+Confirmer::Confirmer(const Problem& problem, std::string_view claimant)
+    : engine_(claimant == "sparse_sets" ? "the engine that denies sparse_sets" : "the denying engine"),
+      search_(problem) {}
 
 Confirmation Confirmer::confirm(const Claim&, std::span<const OptionId>, const Limits&) {
     static std::atomic<int> claims = 0;
