@@ -266,8 +266,13 @@ std::string_view to_string(CountMethod method) {
 }
 
 CountResult as_count(SolveResult result) {
-    return {result.status,    CountMethod::enumerate, result.engine,          result.branching,
-            result.solutions, result.seconds,         std::move(result.stats)};
+    return {.status = result.status,
+            .method = CountMethod::enumerate,
+            .engine = result.engine,
+            .branching = result.branching,
+            .solutions = result.solutions,
+            .seconds = result.seconds,
+            .stats = std::move(result.stats)};
 }
 
 CountResult count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced) {

@@ -24,6 +24,9 @@ struct Branches {
 /// One search by one engine on the structure it built from a Problem. Users hold a Search; this is what is behind it.
 class EngineSearch {
 public:
+    EngineSearch() = default;
+    EngineSearch(const EngineSearch&) = delete;
+    EngineSearch& operator=(const EngineSearch&) = delete;
     virtual ~EngineSearch() = default;
 
     /// Restores the structure, chooses the forced options and stands before the first solution.

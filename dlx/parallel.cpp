@@ -46,8 +46,8 @@ constexpr std::size_t room_of_a_subtree = 64;
 /// first subtree that waits, or half of the longest one.
 class ParallelSearch {
 public:
-    /// All outlive it. By what was learnt before, subtrees are searched in another order than by what is learnt in
-    /// them: to that of the solutions this matters, to their number it does not.
+    /// All outlive it. What a worker learnt before changes the order in which it searches a subtree. That may change the
+    /// order of the solutions, but not their number.
     ParallelSearch(const Problem& problem, const SolveParams& params, const Parallel& parallel, const Visitor& visitor)
         : problem_(problem), engine_(engine_for(problem, params.engine, params.branching)), params_(params),
           parallel_(parallel), visitor_(visitor), in_order_(visitor || params.limits.solutions || params.limits.nodes),
@@ -93,7 +93,10 @@ public:
 
 private:
     SolveResult run() {
-        for (settle(); !status_ && !is_interrupted(); settle()) {
+        for (settle(); !status_; settle()) {
+            look_at_clock();
+            if (status_)
+                break;
             give_work();
             run_round();
         }
@@ -185,7 +188,7 @@ private:
         return progress;
     }
 
-    bool is_interrupted() {
+    void look_at_clock() {
         const double now = watch_.seconds();
         if (on_checkpoint_ != nullptr && now - last_checkpoint_ >= checkpoint_seconds_) {
             last_checkpoint_ = now;
@@ -194,7 +197,6 @@ private:
         status_ = watch_.end(now);
         if (!status_)
             watch_.report(now, [this](double seconds) { return progress(seconds); });
-        return status_.has_value();
     }
 
     void give_work() {

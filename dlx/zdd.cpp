@@ -33,8 +33,13 @@ std::vector<cpp_int> Zdd::counts() const {
 cpp_int Zdd::count() const { return counts()[root_]; }
 
 CountResult as_count(const ZddResult& result) {
-    const cpp_int sets = result.zdd ? result.zdd->count() : 0;
-    return {result.status, CountMethod::frontier, "", Branching::mrv, sets, result.seconds, {}, result.states};
+    CountResult count;
+    count.status = result.status;
+    count.method = CountMethod::frontier;
+    count.solutions = result.zdd ? result.zdd->count() : 0;
+    count.seconds = result.seconds;
+    count.states = result.states;
+    return count;
 }
 
 // --- Sampling --------------------------------------------------------------------------------------------------------

@@ -239,8 +239,10 @@ public:
 
 private:
     [[nodiscard]] static bool stand_after_every(std::uint32_t rows, const std::vector<std::uint32_t>& rules) {
-        std::uint32_t next = 0;
-        return std::all_of(rules.begin(), rules.end(), [&](std::uint32_t rule) { return rule == (next += rows); });
+        for (std::size_t k = 0; k < rules.size(); ++k)
+            if (rules[k] != rows * (k + 1))
+                return false;
+        return true;
     }
 
     [[nodiscard]] bool has_line(bool Line::*is) const {

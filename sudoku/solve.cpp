@@ -245,7 +245,7 @@ private:
                 if (blocks_[at.block].geometry == board.geometry() && board.suits_lockstep(digits(at)))
                     return true;
                 else if (may_be_endless)
-                    return false; // what stands between would wait
+                    return false; // this count may never end: the puzzles between must not wait for it
             return false;
         };
         const auto source = [&]() -> std::span<const Digit> {

@@ -192,7 +192,7 @@ private:
     const std::uint64_t nodes_;
     const double started_ = MPI_Wtime();
     dlx::Checkpoint done_;              ///< without what is left
-    std::deque<dlx::Branches> waiting_; ///< what came back last is first: otherwise there would be ever more
+    std::deque<dlx::Branches> waiting_; ///< what came back last is dealt out first: else they would become ever more
     std::map<int, std::vector<dlx::Branches>> out_; ///< errands, by the rank that is busy with each
 };
 

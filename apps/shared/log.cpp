@@ -51,7 +51,7 @@ private:
     bool has_line_ = false;
 };
 
-/// The sink of the default logger, which is as global as spdlog has it.
+/// The sink of the default logger, which is as global as spdlog has it. To be called after start().
 StderrSink& sink() { return dynamic_cast<StderrSink&>(*spdlog::default_logger_raw()->sinks().front()); }
 
 } // namespace

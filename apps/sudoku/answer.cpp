@@ -48,6 +48,8 @@ Answer answer_of(const Puzzle& puzzle, const Settings& settings, const sudoku::F
     result.witnesses = std::move(witnesses);
     if (found.solutions == 0 && found.status == Status::exhausted)
         result.clashes = clashes(puzzle.grid);
+    if (!result.clashes.empty())
+        result.found.search_nodes = 0; // lockstep has a root that is not searched
 
     const bool is_check = settings.task == Task::check;
     const Verdict verdict = sudoku::verdict(found.solutions, found.status, result.clashes);

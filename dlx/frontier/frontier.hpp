@@ -102,6 +102,9 @@ public:
         bytes_ = layer.bytes();
     }
 
+    FrontierCount(const FrontierCount&) = delete; // its steps are views of its layers
+    FrontierCount& operator=(const FrontierCount&) = delete;
+
     /// Follows some states more, a thousand at most; true if there are none left.
     bool follow_some() {
         if (const Index layer = next_layer(); layer != 0)
@@ -122,9 +125,8 @@ public:
     /// Words of the states followed and of those led to.
     [[nodiscard]] std::uint64_t work() const { return (states_ + steps_taken_) * problem_.words; }
     [[nodiscard]] std::uint64_t states() const { return states_; } ///< followed
-    [[nodiscard]] std::uint64_t merged() const {
-        return merged_;
-    }                                                          ///< steps that led to a state which was there already
+    /// Steps that led to a state which was there already.
+    [[nodiscard]] std::uint64_t merged() const { return merged_; }
     [[nodiscard]] std::size_t bytes() const { return bytes_; } ///< that the layers take
     /// A guess, by the items: those of the uppermost layer.
     [[nodiscard]] double fraction_done() const {

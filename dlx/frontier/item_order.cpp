@@ -18,7 +18,7 @@ constexpr std::size_t most_pairs = std::size_t{1} << 21;
 /// By primary item: the others that share an option with it.
 using Neighbors = std::vector<std::vector<Index>>;
 
-/// Nobody has neighbors if there are too many pairs to look at.
+/// All lists are empty if there are too many pairs to look at.
 Neighbors neighbors_in(const Problem& problem) {
     const auto items = static_cast<Index>(problem.primary_items());
     Neighbors neighbors(items);

@@ -212,7 +212,7 @@ private:
     }
 
     /// First backwards, which choices are needed to come to the conflict, then forwards, how they follow from each
-    /// other. The conflict stands at the end of the path for that long, as an item whose last option is none.
+    /// other. Meanwhile the conflict is the last level of the path, an item without an option.
     void find_hints(Index conflict) {
         begin_hints();
         is_needed_.assign(path_.size(), conflict == Links::none);

@@ -19,7 +19,8 @@ struct Certified {
 /// Variable k + 1 stands for option k, and the variables after these for the colors of secondary items, by item, then by
 /// color. Every clause must be true for every solution, because of what an item is, or exclude a single set of options
 /// that is a solution. Then a proof that no assignment is left says that these are all solutions. Clauses may come in
-/// any order. Goes by the problem alone, and shares no code with what writes formulas.
+/// any order. Goes by the problem alone, and shares no code with what writes formulas. Throws std::out_of_range after
+/// check() if that has forgotten a clause.
 [[nodiscard]] Certified certified_solutions(const Problem& problem, const LratChecker& formula);
 
 } // namespace dlx

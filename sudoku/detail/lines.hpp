@@ -242,8 +242,11 @@ inline void scan_cells(Line& line) {
     if (is_puzzle_with_blanks(line.text))
         return add_with_blanks(line.symbols, line, line.text);
     std::vector<std::string_view> words{first_word(line.text)}; // what follows a puzzle on its line is ignored
-    const auto rows = words_of(line.text, blanks);              // N of N characters are a whole board on one line
-    if (words[0].size() < shortest_puzzle || is_one_of(words[0], '|') || are_as_long(rows, rows.size())) {
+    const auto is_whole_board = [&] {                           // N words of N characters
+        const auto rows = words_of(line.text, blanks);
+        return are_as_long(rows, rows.size());
+    };
+    if (words[0].size() < shortest_puzzle || is_one_of(words[0], '|') || is_whole_board()) {
         words = words_of(line.text, blanks_and_bars);
         line.has_bars = is_one_of(line.text, '|');
         line.has_numbers = are_numbers(words);

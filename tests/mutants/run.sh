@@ -2,7 +2,7 @@
 # Tests of the tests: breaks the library, one line at a time, in a copy of it, and requires that the tests notice.
 #
 #     tests/mutants/run.sh                        all mutants
-#     tests/mutants/run.sh purify                 those with "purify" in their names
+#     tests/mutants/run.sh purif                  those with "purif" in their names
 #     tests/mutants/run.sh tests/mutants/dlx.txt  those in this list
 #     tests/mutants/run.sh --part 2/3 ...         of these the second, the fifth, ...
 #
