@@ -38,7 +38,7 @@ inline constexpr std::uint64_t nodes_before_lockstep = 1 << 15; ///< search node
 inline constexpr std::uint64_t first_frontier_work = 1 << 16; ///< of the first try
 inline constexpr std::uint64_t nodes_between_tries = 1 << 17; ///< search nodes before the second try, doubled for each
 
-/// Search nodes before the first try: to make the sets of the frontier may take longer than to visit all of them.
+/// Search nodes before the first try: building the sets of the frontier may take longer than a whole search.
 [[nodiscard]] std::uint64_t nodes_before_frontier(const Problem& problem);
 
 /// Work that the frontier may do until the next try, after what an engine has seen of its tree.

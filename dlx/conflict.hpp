@@ -45,11 +45,11 @@ struct Conflict {
     [[nodiscard]] bool is_found() const { return kind == Kind::minimal || kind == Kind::not_proved_minimal; }
 };
 
-/// Finds a conflict among the demands 0 ... `demands` - 1 by deletion: in some order each is dropped unless the others
-/// that are left can be met without it. First in their own order, so that what a limit leaves is a conflict of few;
-/// neighbours go together, and what is left is easier to refute than what random orders leave. Then demands that are in
-/// every conflict are looked for, and all other orders, random ones, ask at the same time. Time: at most
-/// 1 + demands * (1 + restarts) sets. Throws std::invalid_argument for no restarts.
+/// Finds a conflict among the demands 0 ... `demands` - 1 by deletion: in some order, each demand is dropped unless the
+/// others that are left can be met without it. The first order is their own. A limit that comes later leaves its result,
+/// which is small, and easier to refute than those of random orders because neighbours are dropped together. Then the
+/// demands that are in every conflict are looked for, and all other orders, random ones, are followed at the same time.
+/// Time: at most 1 + demands * (1 + restarts) sets. Throws std::invalid_argument for no restarts.
 /// Source: the deletion-based extraction of a MUS, as in J. Marques-Silva, Minimal Unsatisfiability: Models, Algorithms
 /// and Applications (2010).
 [[nodiscard]] Conflict find_conflict(std::uint32_t demands, const FeasibilityOracle& feasible,

@@ -17,7 +17,7 @@ namespace dlx {
 struct Branches {
     std::shared_ptr<const std::vector<OptionId>> path; ///< may be shared, and longer
     std::size_t depth = 0;
-    std::vector<OptionId> options; ///< in the order of the search; if there are none, the node above is meant
+    std::vector<OptionId> options; ///< in the order of the search; if empty, it stands for the node above
     double share = 0;              ///< of the search tree, that of each of them; an estimate, as in Progress
 };
 

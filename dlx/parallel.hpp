@@ -39,10 +39,11 @@ struct Parallel {
 ///
 ///     dlx::solve(problem, params, dlx::on_threads(8), [](dlx::Solution solution) { ... });
 ///
-/// Only Stats::updates is what was done here, and when the visitor, the stop flag or the time limit ends it, its counts
-/// cover what was searched. A limit costs up to a subtree's work once more, to find where in the subtree it is reached.
-/// With a seed the search is not split, and with a branching that learns only to count without such limits: its choices
-/// depend on all that were made before, so that the count is the same but the search nodes are not.
+/// Stats::updates may differ: it counts the work that was done here. When the visitor, the stop flag or the time limit
+/// ends the search, its counts cover what was searched. A limit costs up to a subtree's work once more, to find where in
+/// the subtree it is reached. With a seed the search is not split. With a branching that learns it is split only to count
+/// without such limits: its choices depend on all that were made before, so that the count is the same but the search
+/// nodes are not.
 ///
 /// `visitor` and the progress are called on this thread. What is thrown there, in a search or by Parallel::run is
 /// passed on; else it throws as solve() does.

@@ -23,9 +23,11 @@ enum class Visit : std::uint8_t { keep_going, stop };
 
 /// How a search chooses the item to branch on. One without options goes first, then one with a single option.
 enum class Branching : std::uint8_t {
-    mrv,      ///< the fewest options: minimum remaining values
-    weighted, ///< the fewest for the item's weight, which is 1 and grows by 1 whenever the item was left without any
-    failure_rate, ///< the fewest for the share of the item's options that, when tried, left another item without any
+    mrv,          ///< the fewest options: minimum remaining values
+    weighted,     ///< the smallest number of options divided by the item's weight, which begins with 1 and grows by 1
+                  ///< whenever the item is left without options
+    failure_rate, ///< the smallest number of options divided by the share of the item's options that, when they were
+                  ///< tried, left another item without options
 };
 
 /// "mrv", "weighted", "failure_rate".
@@ -36,7 +38,7 @@ struct SolveParams {
     Limits limits = Limits();
     std::string engine = "auto";          ///< what suits the problem, or a name from engines()
     Branching branching = Branching::mrv; ///< which item to branch on
-    bool keeps_learnt = false;            ///< for the branching, from before a restart; else that is forgotten
+    bool keeps_learnt = false;            ///< a restart keeps what the branching has learnt
     std::optional<std::uint64_t> seed{};  ///< try equally good items and the options of an item in random order;
                                           ///< the same seed gives the same search on every platform
 };

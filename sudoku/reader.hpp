@@ -2,6 +2,7 @@
 
 #include "sudoku/text.hpp"
 
+#include <concepts>
 #include <functional>
 #include <memory>
 #include <variant>
@@ -13,6 +14,8 @@ using ByteSource = std::function<std::size_t(std::span<char>)>;
 
 /// A source for text in memory, which must outlive it.
 [[nodiscard]] ByteSource bytes_of(std::string_view text);
+template <std::same_as<std::string> Temporary>
+ByteSource bytes_of(Temporary&&) = delete;
 
 /// What to look for in a stream.
 enum class InputFormat : std::uint8_t {
@@ -40,10 +43,11 @@ using Record = std::variant<Puzzle, ParseError>;
 /// starts. Text that can be read in two ways is an error as well: a 0 beside another sign for empty cells where the
 /// largest digit does not occur, a rule that may be a row, '#' in cells, all candidates of a smaller board.
 ///
-/// Which rows make a grid is decided from all that stands between them (detail/group_rows.hpp). Rows with nothing between
-/// them are as many grids as their number makes. If it is not a multiple of the side, one of them may be a title or one
-/// may be missing; all of them give one error. So a grid is returned only after the line below it has been read. The
-/// reader looks at grids of up to 20,000 cells for that. Lines past max_line bytes are errors; of them nothing is kept.
+/// Which rows make a grid is decided from all that stands between them (detail/group_rows.hpp). Where nothing does, each
+/// grid has as many rows as cells in a row: 18 rows of 9 cells are two grids. If the number of rows is not a multiple of
+/// the side, one of them may be a title or one may be missing; all of them give one error. So a grid is returned only
+/// after the line below it has been read. The reader looks at grids of up to 20,000 cells for that. Lines past max_line
+/// bytes are errors; of them nothing is kept.
 class PuzzleReader {
 public:
     /// Without `geometry` the board's shape follows from the number of cells, and from the bars if there are any.

@@ -89,9 +89,9 @@ struct RefuteParams {
 /// without clashes.
 [[nodiscard]] std::vector<Contradiction> contradictions(const Grid& puzzle);
 
-/// The shortest refutation that is found: by singles; with the assumption that makes it the shortest if that one and
-/// singles suffice; with several, one after the other, each of which fails by singles; with nested ones where none does.
-/// What is not needed is left out. Nothing if the puzzle has a solution or a limit came first.
+/// A short refutation, by the first of these that succeeds: singles; one assumption and singles, and then the assumption
+/// with the shortest refutation; several assumptions one after the other, each of which fails by singles; assumptions
+/// inside assumptions. What is not needed is left out. Nothing if the puzzle has a solution or a limit came first.
 /// Requires a grid without clashes.
 [[nodiscard]] std::optional<Refutation> refute(const Grid& puzzle, const RefuteParams& params = {});
 

@@ -91,7 +91,7 @@ enum class Verdict : std::uint8_t {
 ///     sudoku::Solver solver({.search = {.limits = {.solutions = 2}, .engine = "auto"}});
 ///     solver.answer(blocks, [](const sudoku::Finding& found) { ... });
 ///
-/// What it has built for the geometries that it met last is kept from call to call. One for each thread.
+/// What it has built for the geometries that it met last is kept from call to call. It is for one thread at a time.
 class Solver {
 public:
     using Sink = std::function<void(const Finding&)>;

@@ -72,7 +72,7 @@ TEST(Solver, ALimitOfSecondsHoldsForEachPuzzle) {
         SCOPED_TRACE(engine);
         SolverParams params = params_of(std::nullopt, engine);
         params.keeps_solutions = false;
-        params.search.limits.seconds = 0.2;
+        params.search.limits.seconds = 1;
         const auto answers = answers_of(puzzles, params);
         EXPECT_EQ(answers[50].status, dlx::Status::time_limit);
         EXPECT_GT(answers[50].solutions, 0U);

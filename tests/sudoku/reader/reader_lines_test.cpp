@@ -155,7 +155,8 @@ TEST(ReaderLines, AreNotTakenWhereAZeroMayBeADigit) {
             text[dot] = '.';
             std::string with_nine = text;
             with_nine[(zero + 20) % 81] = '9';
-            PuzzleReader reader(bytes_of(joined({first, "\n", with_nine, "\n", text, "\n", first, "\n"})));
+            const std::string all = joined({first, "\n", with_nine, "\n", text, "\n", first, "\n"});
+            PuzzleReader reader(bytes_of(all));
             Records records{to_string(reader.next().value())};
             EXPECT_EQ(take_lines(reader, records, 9), 1U);
             EXPECT_EQ(to_string(reader.next().value()).substr(0, 2), "3:");
