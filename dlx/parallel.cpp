@@ -158,16 +158,18 @@ private:
     /// The solutions of the first subtree, as far as they are within the limits.
     void hand_out(Subtree& subtree) {
         const std::uint64_t most = done_.solutions + subtree.solutions();
-        for (std::size_t next = 0; next < subtree.kept.size() && handed_out_ < most;) {
-            const Solution solution = std::span(subtree.kept).subspan(next + 1, index(subtree.kept[next]));
-            next += 1 + solution.size();
+        std::size_t begin = 0;
+        for (const std::size_t end : subtree.kept.ends) {
+            if (handed_out_ == most)
+                break;
             ++handed_out_;
-            if (visitor_(solution) == Visit::stop) {
+            if (visitor_(std::span(subtree.kept.options).subspan(begin, end - begin)) == Visit::stop) {
                 status_ = Status::stopped;
                 return;
             }
+            begin = end;
         }
-        subtree.kept.clear();
+        subtree.kept = {};
     }
 
     Checkpoint checkpoint() const {
@@ -292,7 +294,7 @@ private:
             errand.most_kept = most_kept;
             const bool is_wanted = !is_only_first && subtree.solutions() < errand.max_solutions &&
                                    subtree.search_nodes() < errand.max_nodes &&
-                                   (most_kept == 0 || subtree.kept.size() < most_kept);
+                                   (most_kept == 0 || subtree.kept.options.size() < most_kept);
             if (subtree.worker() != nullptr && (is_wanted || &subtree == &subtrees_.front()))
                 todo.emplace_back(&subtree, errand);
             solutions += subtree.solutions();
@@ -327,7 +329,7 @@ private:
         std::size_t waiting = 0;
         if (in_order_)
             for (const Subtree& subtree : subtrees_)
-                waiting += subtree.kept.size() + room_of_a_subtree;
+                waiting += subtree.kept.options.size() + room_of_a_subtree;
         return waiting > std::max(pace_.most_waiting, room_of_a_subtree * workers_.size());
     }
 

@@ -54,18 +54,22 @@ int status(const ReportSum& sum) {
     return tally.status();
 }
 
-/// The sum, as JSON or a word and a number on each line.
-std::string told(const ReportSum& sum, bool in_json) {
+/// A word and a number on each line.
+std::string as_lines(const ReportSum& sum) {
+    std::string lines = fmt::format("records\t{}\n", sum.records.str());
+    for (const auto& [word, count] : sum.counts)
+        lines += fmt::format("{}\t{}\n", word, count.str());
+    return lines;
+}
+
+std::string as_json(const ReportSum& sum) {
     Json json = Json::object();
     for (const char* const key : {"command", "settings", "input", "shards"})
         json[key] = sum.first.at(key);
     json["records"] = sum.records.str();
-    std::string lines = fmt::format("records\t{}\n", sum.records.str());
-    for (const auto& [word, count] : sum.counts) {
+    for (const auto& [word, count] : sum.counts)
         json[word] = count.str();
-        lines += fmt::format("{}\t{}\n", word, count.str());
-    }
-    return in_json ? to_text(json) + '\n' : lines;
+    return to_text(json) + '\n';
 }
 
 int run_merge(const Session& session) {
@@ -78,7 +82,7 @@ int run_merge(const Session& session) {
                    sum.input_records, sum.records.str());
         return 2;
     }
-    session.output.write(told(sum, is_json));
+    session.output.write(is_json ? as_json(sum) : as_lines(sum));
     return status(sum);
 }
 

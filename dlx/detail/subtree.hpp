@@ -56,6 +56,12 @@ inline void add(Stats& stats, const Stats& more, std::size_t level) {
         stats.nodes_by_level[level + l] += more.nodes_by_level[l];
 }
 
+/// Solutions that wait to be handed out.
+struct Solutions {
+    std::vector<OptionId> options; ///< of the first, of the second, ...
+    std::vector<std::size_t> ends; ///< by solution: of its options
+};
+
 /// Some branches of a node of the search tree, which are searched one after the other, and all that is below them.
 ///
 ///     branches    option 0   option 1   option 2   option 3   option 4
@@ -87,9 +93,9 @@ public:
                 search.resume();
             else
                 begin();
-            while (errand.most_kept > 0 && kept.size() < errand.most_kept && search.next()) {
-                kept.push_back(OptionId{static_cast<std::uint32_t>(search.solution().size())});
-                kept.insert(kept.end(), search.solution().begin(), search.solution().end());
+            while (errand.most_kept > 0 && kept.options.size() < errand.most_kept && search.next()) {
+                kept.options.insert(kept.options.end(), search.solution().begin(), search.solution().end());
+                kept.ends.push_back(kept.options.size());
             }
             if (errand.most_kept == 0)
                 search.finish();
@@ -169,7 +175,7 @@ public:
     [[nodiscard]] const Branches& branches() const { return branches_; }
     [[nodiscard]] Worker* worker() const { return worker_; } ///< null before and after the work
 
-    std::vector<OptionId> kept; ///< solutions that wait to be handed out: of each the number of its options, then those
+    Solutions kept;
 
 private:
     [[nodiscard]] std::size_t size() const { return branches_.options.empty() ? 1 : branches_.options.size(); }

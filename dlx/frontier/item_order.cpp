@@ -54,10 +54,10 @@ struct Order {
 Order order(const Neighbors& neighbors, bool is_greedy) {
     enum class State : std::uint8_t { to_come, in_frontier, passed };
     std::vector<State> states(neighbors.size());
-    std::vector<std::ptrdiff_t> adds; // by item: what it would add to the frontier if it were next
-    std::set<std::pair<std::ptrdiff_t, Index>> to_come;
-    for (Index item = 0; item < neighbors.size(); ++item) {
-        adds.push_back(static_cast<std::ptrdiff_t>(neighbors[item].size()));
+    std::vector<std::ptrdiff_t> adds(neighbors.size()); // by item: what it would add to the frontier if it were next
+    std::set<std::pair<std::ptrdiff_t, Index>> to_come; // by that; only the greedy order asks
+    for (Index item = 0; is_greedy && item < neighbors.size(); ++item) {
+        adds[item] = static_cast<std::ptrdiff_t>(neighbors[item].size());
         to_come.emplace(adds[item], item);
     }
     const auto adds_one_less = [&](Index item) {

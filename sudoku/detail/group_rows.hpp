@@ -30,7 +30,7 @@ struct RowGroup {
     bool is_grid = false;
 };
 
-/// Does what group_rows() says.
+/// Cuts the rows of boards into groups, by the rules of group_rows().
 class Grouper {
     using Rows = std::span<const Gaps>;
     using Pieces = std::vector<Rows>; ///< cut where there is a gap of some kind
@@ -45,15 +45,15 @@ public:
         else if (const Pieces pieces = best_pieces(rows); rows.size() > side_ && pieces.size() > 1)
             group_pieces(pieces);
         else
-            groups_.push_back({rows.size()});
+            groups.push_back({rows.size()});
     }
 
-    std::vector<RowGroup> groups_;
+    std::vector<RowGroup> groups; ///< so far, in the order of the rows
 
 private:
     void add_grids(Rows rows) {
         for (; !rows.empty(); rows = rows.subspan(side_))
-            groups_.push_back({side_, are_between_bands(rows.first(side_), gap_blank | gap_two_blanks)});
+            groups.push_back({side_, are_between_bands(rows.first(side_), gap_blank | gap_two_blanks)});
     }
 
     /// Do all gaps of these kinds stand between bands of the grid?
@@ -145,7 +145,7 @@ private:
                 bands.push_back(piece.size());
             } else {
                 join_bands(std::exchange(bands, {}));
-                groups_.push_back({piece.size()});
+                groups.push_back({piece.size()});
             }
         }
         join_bands(bands);
@@ -156,7 +156,7 @@ private:
         for (auto first = bands.begin(), end = first; first != bands.end(); first = end) {
             end += static_cast<std::ptrdiff_t>(together);
             const bool is_grid = together == bands_ && std::count(first, end, band_) == end - first;
-            groups_.push_back({std::accumulate(first, end, std::size_t{0}), is_grid});
+            groups.push_back({std::accumulate(first, end, std::size_t{0}), is_grid});
         }
     }
 
@@ -174,7 +174,7 @@ private:
 inline std::vector<RowGroup> group_rows(std::span<const Gaps> gaps, const Geometry& geometry) {
     Grouper grouper(geometry);
     grouper.group(gaps);
-    return std::move(grouper.groups_);
+    return std::move(grouper.groups);
 }
 
 } // namespace sudoku::detail

@@ -31,30 +31,26 @@ TEST(ReaderStream, PiecesGiveTheSameRecordsAsTheWhole) {
     EXPECT_EQ(read_all(reader), read_all(all));
 }
 
+/// Gives the whole text, and throws when it is asked for more.
+ByteSource once(std::string text) {
+    return [text = std::move(text), is_given = false](std::span<char> buffer) mutable {
+        if (std::exchange(is_given, true))
+            throw std::runtime_error("asked for more");
+        std::copy(text.begin(), text.end(), buffer.begin());
+        return text.size();
+    };
+}
+
 // A person types a puzzle and waits for the answer: the reader must not ask for the next line first.
 TEST(ReaderStream, GivesAPuzzleOnOneLineBeforeItAsksForTheNext) {
-    const std::string line = std::string(first_cells) + '\n';
-    int asked = 0;
-    PuzzleReader reader([&](std::span<char> buffer) {
-        if (++asked > 1)
-            throw std::runtime_error("asked for more");
-        std::copy(line.begin(), line.end(), buffer.begin());
-        return line.size();
-    });
+    PuzzleReader reader(once(std::string(first_cells) + '\n'));
     EXPECT_TRUE(reader.next());
     EXPECT_THROW(reader.next(), std::runtime_error) << "what the source throws is passed on";
 }
 
 // With a tenth row it would be none.
 TEST(ReaderStream, GivesAGridBeforeItAsksForMoreThanTheNextLine) {
-    const std::string rows = as_rows(first_cells) + '\n';
-    int asked = 0;
-    PuzzleReader reader([&](std::span<char> buffer) {
-        if (++asked > 1)
-            throw std::runtime_error("asked for more");
-        std::copy(rows.begin(), rows.end(), buffer.begin());
-        return rows.size();
-    });
+    PuzzleReader reader(once(as_rows(first_cells) + '\n'));
     EXPECT_TRUE(reader.next());
 }
 
