@@ -43,8 +43,8 @@ std::uint32_t first_smallest(std::span<const std::uint32_t> sizes) {
     for (std::uint32_t i = 0; i < last; i += block)
         for (std::uint32_t k = 0; k < block; ++k)
             least[k] = size[i + k] < least[k] ? size[i + k] : least[k];
-    std::uint32_t smallest = least[0];
-    for (std::uint32_t k = 1; k < block; ++k)
+    std::uint32_t smallest = ~std::uint32_t{0}; // from here, and not from least[0], whole vectors can go on
+    for (std::uint32_t k = 0; k < block; ++k)
         smallest = least[k] < smallest ? least[k] : smallest;
 
     std::uint32_t i = 0;
