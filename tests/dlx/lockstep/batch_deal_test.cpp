@@ -21,16 +21,17 @@ class BatchDeal : public EachWidth {};
 
 INSTANTIATE_TEST_SUITE_P(Widths, BatchDeal, testing::ValuesIn(widths()), [](const auto& test) { return test.param; });
 
-/// Deals all the time; after each round of tasks, `and_then` is called.
+/// Deals all the time; after each task, `and_then` is called.
 BatchParams dealing(std::string_view width, const std::function<void()>& and_then) {
     BatchParams params;
     params.width = width;
     params.parallel.pace.sweeps_to_deal = 2;
     params.parallel.threads = 2;
     params.parallel.run = [and_then](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
-        for (std::uint32_t k = 0; k < tasks; ++k)
+        for (std::uint32_t k = 0; k < tasks; ++k) {
             task(k);
-        and_then();
+            and_then();
+        }
     };
     return params;
 }
@@ -40,13 +41,13 @@ TEST_P(BatchDeal, HasTheFirstSolutionsOrIsStoppedWhenItIsStoppedWhileDealing) {
     for (const Problem& problem : {queens(8), langford(7)})
         for (const std::uint64_t limit : {2U, 5U, 30U, 1000U}) {
             std::atomic<bool> stop = false;
-            int rounds_left = -1;
-            BatchParams params = dealing(GetParam(), [&] { stop = stop || --rounds_left == 0; });
+            int tasks_left = -1;
+            BatchParams params = dealing(GetParam(), [&] { stop = stop || --tasks_left == 0; });
             params.limits.solutions = params.solutions_kept = limit;
             const auto undisturbed = run_all(problem, params, Instances(1));
             params.limits.stop = &stop;
-            for (int rounds = 1; rounds < 30; ++rounds) {
-                rounds_left = rounds;
+            for (int tasks = 1; tasks < 40; ++tasks) {
+                tasks_left = tasks;
                 stop = false;
                 const auto answers = run_all(problem, params, Instances(1));
                 if (answers.front().status != Status::stopped) {
@@ -61,8 +62,8 @@ TEST_P(BatchDeal, HasTheFirstSolutionsOrIsStoppedWhenItIsStoppedWhileDealing) {
 TEST_P(BatchDeal, DealsWhatTakesLongWhetherThereIsMoreOrNot) {
     const Problem problem = queens(9);
     for (const std::size_t easy : {std::size_t{0}, 2 * Batch::window}) {
-        int rounds = 0;
-        BatchParams params = dealing(GetParam(), [&] { ++rounds; });
+        int tasks = 0;
+        BatchParams params = dealing(GetParam(), [&] { ++tasks; });
         params.limits.solutions = 1000;
         params.parallel.pace.sweeps_to_deal = 30;
         Instances instances(1);
@@ -70,7 +71,7 @@ TEST_P(BatchDeal, DealsWhatTakesLongWhetherThereIsMoreOrNot) {
         const auto answers = run_all(problem, params, instances);
         EXPECT_EQ(answers.front().solutions, 352U);
         EXPECT_EQ(answers.size(), instances.size());
-        EXPECT_GE(rounds, 1);
+        EXPECT_GE(tasks, 1);
     }
 }
 
