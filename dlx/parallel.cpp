@@ -160,7 +160,7 @@ private:
         const std::uint64_t most = done_.solutions + subtree.solutions();
         std::size_t begin = 0;
         for (const std::size_t end : subtree.kept.ends) {
-            if (handed_out_ == most)
+            if (handed_out_ >= most)
                 break;
             ++handed_out_;
             if (visitor_(std::span(subtree.kept.options).subspan(begin, end - begin)) == Visit::stop) {
