@@ -5,26 +5,9 @@
 
 namespace dlx {
 
-namespace {
+using detail::quoted;
 
-/// `text` in quotes. Control characters are spelled out: a NUL would end the message, an escape could tell a terminal
-/// what to do. Of a text that is too long for a message, the beginning.
-std::string quoted(std::string_view text) {
-    constexpr std::string_view hex = "0123456789abcdef";
-    constexpr std::size_t most = 80;
-    std::size_t end = std::min(text.size(), most);
-    while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
-        --end; // not in the middle of a character
-    std::string result = "'";
-    for (const char c : text.substr(0, end)) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte >= ' ' && byte != 0x7f)
-            result += c;
-        else
-            result.append("\\x").append(1, hex[byte / 16]).append(1, hex[byte % 16]);
-    }
-    return result + (end < text.size() ? "...'" : "'");
-}
+namespace {
 
 void require_good_name(const std::string& what, std::string_view name) {
     const auto refuse = [&](const std::string& reason) {
@@ -42,17 +25,33 @@ void require_good_name(const std::string& what, std::string_view name) {
 
 } // namespace
 
+std::string detail::quoted(std::string_view text) {
+    constexpr std::string_view hex = "0123456789abcdef";
+    constexpr std::size_t most = 80;
+    std::size_t end = std::min(text.size(), most);
+    while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
+        --end; // not in the middle of a character
+    std::string result = "'";
+    for (const char c : text.substr(0, end)) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte >= ' ' && byte != 0x7f)
+            result += c;
+        else
+            result.append("\\x").append(1, hex[byte / 16]).append(1, hex[byte % 16]);
+    }
+    return result + (end < text.size() ? "...'" : "'");
+}
+
 void detail::require_room(std::size_t used, std::size_t more) {
     if (more > Problem::max_size || used > Problem::max_size - more)
         throw InvalidProblem("the problem is too large: items, entries and options together are limited to " +
                              std::to_string(Problem::max_size));
 }
 
-void detail::split(std::string_view text, std::vector<std::string_view>& words) {
-    constexpr std::string_view blanks = " \t\n\v\f\r";
+void detail::split(std::string_view text, std::vector<std::string_view>& words, std::string_view separators) {
     words.clear();
-    for (std::size_t end = 0, at = 0; (at = text.find_first_not_of(blanks, end)) != std::string_view::npos;) {
-        end = std::min(text.find_first_of(blanks, at), text.size());
+    for (std::size_t end = 0, at = 0; (at = text.find_first_not_of(separators, end)) != std::string_view::npos;) {
+        end = std::min(text.find_first_of(separators, at), text.size());
         words.push_back(text.substr(at, end - at));
     }
 }

@@ -144,8 +144,12 @@ namespace detail {
 /// Throws InvalidProblem if `used + more` is past Problem::max_size.
 void require_room(std::size_t used, std::size_t more);
 
-/// The words of `text`, which blanks separate: views of it, into `words`.
-void split(std::string_view text, std::vector<std::string_view>& words);
+/// The words of `text`, which `separators` separate: views of it, into `words`.
+void split(std::string_view text, std::vector<std::string_view>& words, std::string_view separators = " \t\n\v\f\r");
+
+/// `text` in quotes, for a message. Control characters are spelled out: a NUL would end the message, an escape could
+/// tell a terminal what to do. Of a text that is too long for a message, the beginning.
+[[nodiscard]] std::string quoted(std::string_view text);
 } // namespace detail
 
 } // namespace dlx

@@ -10,46 +10,299 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-} // namespace
+/// The items of a kind that are in no option.
+std::vector<ItemId> unused_items(const Problem& problem, ItemKind kind) {
+    std::vector<bool> is_used(problem.items());
+    for (std::uint32_t k = 0; k < problem.options(); ++k)
+        for (const Entry& entry : problem.option(OptionId{k}))
+            is_used[index(entry.item)] = true;
+    std::vector<ItemId> unused;
+    for (std::uint32_t k = 0; k < problem.items(); ++k)
+        if (!is_used[k] && problem.kind(ItemId{k}) == kind)
+            unused.push_back(ItemId{k});
+    return unused;
+}
 
-Problem parse_problem(std::string_view text) {
-    if (text.substr(0, byte_order_mark.size()) == byte_order_mark)
-        text.remove_prefix(byte_order_mark.size());
-    Problem problem;
-    std::vector<std::string_view> words; // of the line
-    std::vector<Entry> option;
-    std::size_t number = 0; // of the line, from 1
-    bool has_items = false;
-    while (!text.empty()) {
-        const std::string_view line = text.substr(0, text.find('\n'));
-        text.remove_prefix(std::min(line.size() + 1, text.size()));
-        ++number;
-        detail::split(line, words);
-        if (words.empty() || words.front().front() == '|')
-            continue;
-        std::size_t at = 0; // the word that is read
+/// "'a', 'b', 'c' and 12 more"
+std::string first_names(const Problem& problem, const std::vector<ItemId>& items) {
+    constexpr std::size_t most = 3;
+    std::string names;
+    for (std::size_t k = 0; k < std::min(items.size(), most); ++k)
+        names += (k > 0 ? ", " : "") + detail::quoted(problem.name(items[k]));
+    return items.size() > most ? names + " and " + std::to_string(items.size() - most) + " more" : names;
+}
+
+/// "item 'c' is in no option"
+std::string in_no_option(const Problem& problem, const std::vector<ItemId>& items, const std::string& what) {
+    return what + (items.size() == 1 ? " " : "s ") + first_names(problem, items) +
+           (items.size() == 1 ? " is" : " are") + " in no option";
+}
+
+/// "; in all, 3 options" and so on, if there are more than the one that a warning is about.
+std::string in_all(std::size_t options, const char* what) {
+    return options > 1 ? "; in all, " + std::to_string(options) + " options " + what : "";
+}
+
+/// Options that have the same entries as an earlier one.
+struct Repeats {
+    std::size_t number = 0;
+    std::uint32_t first = 0;   ///< of these options
+    std::uint32_t earlier = 0; ///< the option that it repeats
+};
+
+/// The entries of an option in the order of their items.
+std::vector<std::pair<ItemId, Color>> sorted_entries(const Problem& problem, std::uint32_t option) {
+    std::vector<std::pair<ItemId, Color>> entries;
+    for (const auto [item, color] : problem.option(OptionId{option}))
+        entries.emplace_back(item, color);
+    std::sort(entries.begin(), entries.end());
+    return entries;
+}
+
+/// Time O(n log n) for n entries. Source of the hash: Appleby, MurmurHash3, its last step.
+Repeats find_repeats(const Problem& problem) {
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> options; // after a hash of what is in it
+    for (std::uint32_t k = 0; k < problem.options(); ++k) {
+        std::uint64_t sum = 0; // in any order
+        for (const auto [item, color] : problem.option(OptionId{k})) {
+            std::uint64_t hash = (std::uint64_t{index(item)} << 32 | index(color)) + 1;
+            hash = (hash ^ hash >> 33) * 0xff51afd7ed558ccd;
+            hash = (hash ^ hash >> 33) * 0xc4ceb9fe1a85ec53;
+            sum += hash ^ hash >> 33;
+        }
+        options.emplace_back(sum, k);
+    }
+    std::sort(options.begin(), options.end());
+    Repeats repeats;
+    for (std::size_t k = 1, first = 0; k < options.size(); ++k) {
+        const auto [earlier, option] = std::pair(options[first].second, options[k].second);
+        if (options[k].first != options[first].first)
+            first = k;
+        else if (sorted_entries(problem, option) == sorted_entries(problem, earlier) && // nearly always
+                 (repeats.number++ == 0 || option < repeats.first))
+            repeats = {repeats.number, option, earlier};
+    }
+    return repeats;
+}
+
+/// Reads one text.
+class Reader {
+public:
+    /// `warnings` may be null; then an option without a primary item is an error.
+    Reader(std::string_view text, std::vector<Warning>* warnings) : rest_(text), warnings_(warnings) {
+        if (rest_.substr(0, byte_order_mark.size()) == byte_order_mark)
+            rest_.remove_prefix(byte_order_mark.size());
+    }
+
+    /// As a problem in Knuth's format.
+    Problem names() {
+        return read([this] {
+            if (!next_line())
+                throw ParseError(std::max<std::size_t>(number_, 1), 1,
+                                 has_comments_ ? "no item line: the text has only comments"
+                                               : "no item line: the text is empty");
+            read_items();
+            while (next_line())
+                read_option();
+        });
+    }
+
+    /// As a matrix of 0 and 1.
+    Problem matrix() {
+        return read([this] {
+            while (next_line())
+                read_row();
+        });
+    }
+
+    /// The number of columns if the first line is a row of 0 and 1, or 0.
+    std::size_t columns() {
+        if (!next_line())
+            return 0;
+        split_row();
+        std::size_t k = 0;
+        while (k < cells() && is_cell(cell(k)))
+            ++k;
+        return k < cells() ? 0 : k;
+    }
+
+    /// The first line that is neither blank nor a comment; 0 if none was read.
+    [[nodiscard]] std::size_t item_line() const { return item_line_; }
+
+private:
+    // --- Lines ------------------------------------------------------------------------------------------------------
+
+    /// Goes to the next line that is neither blank nor a comment, and splits it into words.
+    bool next_line() {
+        while (!rest_.empty()) {
+            line_ = rest_.substr(0, rest_.find('\n'));
+            rest_.remove_prefix(std::min(line_.size() + 1, rest_.size()));
+            ++number_;
+            detail::split(line_, words_);
+            const bool is_comment = !words_.empty() && words_.front().front() == '|';
+            has_comments_ |= is_comment;
+            if (words_.empty() || is_comment)
+                continue;
+            at_ = 0;
+            item_line_ = item_line_ == 0 ? number_ : item_line_;
+            return true;
+        }
+        return false;
+    }
+
+    [[nodiscard]] std::size_t column(std::string_view word) const {
+        return static_cast<std::size_t>(word.data() - line_.data()) + 1;
+    }
+
+    /// The problem, after `read_lines` has read all lines.
+    template <class ReadLines>
+    Problem read(ReadLines read_lines) {
         try {
-            if (!std::exchange(has_items, true)) {
-                for (ItemKind kind = ItemKind::primary; at < words.size(); ++at)
-                    if (words[at] != "|")
-                        problem.add_item(words[at], kind);
-                    else if (std::exchange(kind, ItemKind::secondary) == ItemKind::secondary)
-                        throw InvalidProblem("a second '|' in the item line");
-            } else {
-                for (option.clear(); at < words.size(); ++at)
-                    option.push_back(problem.entry(words[at]));
-                at = 0;
-                problem.add_option(option);
-            }
+            read_lines();
         } catch (const InvalidProblem& error) {
-            const std::string_view word = words[error.entry().value_or(at)];
-            throw ParseError(number, static_cast<std::size_t>(word.data() - line.data()) + 1, error.what());
+            throw ParseError(number_, column(words_[error.entry().value_or(at_)]), error.what());
+        }
+        if (warnings_ != nullptr)
+            look_for_mistakes();
+        return std::move(problem_);
+    }
+
+    void add_option() {
+        const auto is_secondary = [this](const Entry& entry) {
+            return problem_.kind(entry.item) == ItemKind::secondary;
+        };
+        if (warnings_ != nullptr && std::all_of(option_.begin(), option_.end(), is_secondary)) {
+            first_ignored_ = ignored_++ == 0 ? number_ : first_ignored_;
+            return;
+        }
+        problem_.add_option(option_);
+        if (warnings_ != nullptr)
+            option_lines_.push_back(number_);
+    }
+
+    // --- Knuth's format ---------------------------------------------------------------------------------------------
+
+    void read_items() {
+        for (ItemKind kind = ItemKind::primary; at_ < words_.size(); ++at_) {
+            const std::string_view word = words_[at_];
+            const std::size_t end = word.find_first_not_of("0123456789:");
+            if (end != std::string_view::npos && word[end] == '|' && word.front() >= '0' && word.front() <= '9')
+                throw InvalidProblem(
+                    "an item with a multiplicity, as Knuth's DLX3 has them, cannot be read: here every "
+                    "primary item is covered exactly once");
+            if (word != "|")
+                problem_.add_item(word, kind);
+            else if (std::exchange(kind, ItemKind::secondary) == ItemKind::secondary)
+                throw InvalidProblem("a second '|' in the item line");
         }
     }
-    if (!has_items)
-        throw ParseError(std::max<std::size_t>(number, 1), 1, "no item line: the text is empty");
-    return problem;
+
+    void read_option() {
+        for (option_.clear(); at_ < words_.size(); ++at_)
+            option_.push_back(problem_.entry(words_[at_]));
+        at_ = 0;
+        add_option();
+    }
+
+    // --- A matrix ---------------------------------------------------------------------------------------------------
+
+    /// Splits the line into the cells of a row, or leaves all of them in one word.
+    void split_row() { detail::split(line_, words_, " \t\v\f\r,"); }
+
+    [[nodiscard]] std::size_t cells() const { return words_.size() == 1 ? words_.front().size() : words_.size(); }
+    [[nodiscard]] std::string_view cell(std::size_t k) const {
+        return words_.size() == 1 ? words_.front().substr(k, 1) : words_[k];
+    }
+    static bool is_cell(std::string_view word) { return word == "0" || word == "1"; }
+
+    void read_row() {
+        split_row();
+        if (problem_.items() == 0) // the first row
+            for (std::size_t k = 1; k <= cells(); ++k)
+                problem_.add_item(std::to_string(k));
+        const std::size_t columns = problem_.items();
+        option_.clear();
+        for (std::size_t k = 0; k < cells(); ++k) {
+            if (!is_cell(cell(k)))
+                throw ParseError(number_, column(cell(k)),
+                                 "neither 0 nor 1: the first line is a row of 0 and 1, so that all lines must be");
+            if (k < columns && cell(k) == "1")
+                option_.push_back({ItemId{static_cast<std::uint32_t>(k)}});
+        }
+        if (cells() != columns)
+            throw ParseError(number_,
+                             cells() > columns ? column(cell(columns))
+                             : cells() > 0     ? column(cell(cells() - 1)) + 1
+                                               : 1,
+                             "a row of " + std::to_string(cells()) + (cells() == 1 ? " column" : " columns") +
+                                 ": the first row has " + std::to_string(columns));
+        add_option();
+    }
+
+    // --- Warnings ---------------------------------------------------------------------------------------------------
+
+    void warn(std::size_t line, std::string message) { warnings_->push_back({line, std::move(message)}); }
+
+    void look_for_mistakes() {
+        if (ignored_ > 0)
+            warn(first_ignored_, "this option covers no primary item and is ignored" + in_all(ignored_, "are"));
+        if (const auto items = unused_items(problem_, ItemKind::primary); !items.empty())
+            warn(item_line_, in_no_option(problem_, items, "item") + ": no solution");
+        if (const auto items = unused_items(problem_, ItemKind::secondary); !items.empty())
+            warn(item_line_, in_no_option(problem_, items, "secondary item"));
+        if (const Repeats repeats = find_repeats(problem_); repeats.number > 0)
+            warn(option_lines_[repeats.first], "this option is already in line " +
+                                                   std::to_string(option_lines_[repeats.earlier]) +
+                                                   in_all(repeats.number, "repeat earlier ones"));
+    }
+
+    std::string_view rest_; ///< of the text
+    std::string_view line_;
+    std::vector<std::string_view> words_; ///< of the line
+    std::size_t at_ = 0;                  ///< the word that is read
+    std::size_t number_ = 0;              ///< of the line, from 1
+    std::size_t item_line_ = 0;
+    bool has_comments_ = false;
+    Problem problem_;
+    std::vector<Entry> option_;
+    std::vector<Warning>* warnings_;
+    std::vector<std::size_t> option_lines_; ///< by option; for warnings
+    std::size_t ignored_ = 0;               ///< options
+    std::size_t first_ignored_ = 0;         ///< its line
+};
+
+bool is_matrix(std::string_view text) {
+    try {
+        std::vector<Warning> ignored;
+        (void)Reader(text, &ignored).matrix();
+        return true;
+    } catch (const ParseError&) {
+        return false;
+    }
 }
+
+Problem parse(std::string_view text, std::vector<Warning>* warnings) {
+    const std::size_t columns = Reader(text, nullptr).columns();
+    try {
+        Reader reader(text, warnings);
+        Problem problem = reader.names();
+        if (warnings != nullptr && columns > 0 && is_matrix(text))
+            warnings->push_back({reader.item_line(),
+                                 "this is read as names of items. If it is a matrix of 0 and 1, name its columns in a "
+                                 "first line, and in each option those that have a 1"});
+        return problem;
+    } catch (const ParseError&) {
+        if (columns > 2 || (columns > 0 && is_matrix(text))) // one or two columns may well be names of items
+            return Reader(text, warnings).matrix();
+        throw;
+    }
+}
+
+} // namespace
+
+Problem parse_problem(std::string_view text) { return parse(text, nullptr); }
+
+Problem parse_problem(std::string_view text, std::vector<Warning>& warnings) { return parse(text, &warnings); }
 
 std::string to_text(const Problem& problem, OptionId option) {
     std::string out;

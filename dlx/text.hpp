@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace dlx {
 
@@ -23,6 +24,12 @@ private:
     std::size_t column_;
 };
 
+/// What may be a mistake in a text that can be read.
+struct Warning {
+    std::size_t line; ///< 1-based
+    std::string message;
+};
+
 /// Reads a problem in the text format of Knuth's DLX programs:
 ///
 ///     | the first word of a comment line starts with a bar
@@ -34,11 +41,25 @@ private:
 /// after it is an option. Names are separated by blanks, of any length, and contain no '|' and no ':'. Lines may end
 /// in "\n" or "\r\n"; a byte order mark at the start is skipped.
 ///
+/// Reads a matrix of 0 and 1 as well. Its columns are the items, named 1, 2, 3, ...; each row is an option. Between the
+/// columns are blanks, commas or nothing:
+///
+///     1 0 1        1,0,1        101
+///     0 1 0        0,1,0        010
+///
+/// A text is read as a matrix if its first line that is neither blank nor a comment is a row, and if it is no problem in
+/// Knuth's format. Names of items are all different, and the names in options are known: a matrix of three or more
+/// columns that has two different rows is always read as a matrix.
+///
 /// Differences from the source: names are not limited to eight characters nor colors to one, and an option without
 /// a primary item is an error, not a warning.
-/// Throws ParseError on anything else, with the place of the first item, color or line to blame.
+/// Throws ParseError on anything else, with the place of the first item, color, cell or line to blame.
 /// Source: Knuth, programs DLX1 and DLX2; TAOCP 4B, 7.2.2.1.
 [[nodiscard]] Problem parse_problem(std::string_view text);
+
+/// As above, but ignores options without a primary item, and adds to `warnings`, at most one of each kind: the number of
+/// these, items that are in no option, options that stand twice, and names of items that may be rows of a matrix.
+[[nodiscard]] Problem parse_problem(std::string_view text, std::vector<Warning>& warnings);
 
 /// Writes `problem` so that parse_problem(to_text(problem)) == problem, for every problem with a primary item.
 [[nodiscard]] std::string to_text(const Problem& problem);

@@ -31,7 +31,11 @@ std::string what_may_help(dlx::Status status, const dlx::CountParams& params) {
 } // namespace
 
 dlx::Problem read_problem(const std::string& file, Output& output) {
-    return dlx::parse_problem(Input(file, output).read_all());
+    std::vector<dlx::Warning> warnings;
+    dlx::Problem problem = dlx::parse_problem(Input(file, output).read_all(), warnings);
+    for (const dlx::Warning& warning : warnings)
+        log::warn("{}:{}: warning: {}", source_name(file), warning.line, warning.message);
+    return problem;
 }
 
 Format output_format(const Arguments& arguments) {

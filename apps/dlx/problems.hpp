@@ -8,7 +8,8 @@
 /// What the commands of `dlx` that answer problem after problem have in common.
 namespace apps {
 
-/// Reads a whole file as a problem. Throws dlx::ParseError, and as Input does.
+/// Reads a whole file as a problem. What may be a mistake in it is a warning: "problem.dlx:3: warning: this option ...".
+/// Throws dlx::ParseError, and as Input does.
 [[nodiscard]] dlx::Problem read_problem(const std::string& file, Output& output);
 
 /// --format, which cannot be grid here; throws UsageError.

@@ -15,6 +15,11 @@ from programs import *
 BOOK = "| TAOCP 7.2.2.1 (6)\na b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
 COLORS = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n"
 IMPOSSIBLE = "a b\na\n"
+IN_NO_OPTION = "<stdin>:1: warning: item 'b' is in no option: no solution\n"
+
+
+def warnings_about(problem):
+    return IN_NO_OPTION if problem == IMPOSSIBLE else ""
 
 
 def queens(n):
@@ -45,8 +50,8 @@ class Counting(TestCase):
             self.assert_result(dlx("count", stdin=text), 0, f"{count}\n", "")
 
     def test_none(self):
-        self.assert_result(dlx("count", stdin=IMPOSSIBLE), 1, "0\n", "")
-        self.assert_result(dlx("solve", stdin=IMPOSSIBLE), 1, "", "<stdin>: 0 solutions, exhausted\n")
+        self.assert_result(dlx("count", stdin=IMPOSSIBLE), 1, "0\n", IN_NO_OPTION)
+        self.assert_result(dlx("solve", stdin=IMPOSSIBLE), 1, "", IN_NO_OPTION + "<stdin>: 0 solutions, exhausted\n")
 
     def test_limits(self):
         self.assert_result(dlx("count", "--limit", "50", stdin=queens(8)), 0, ">=50\n", "")
@@ -90,7 +95,7 @@ class CountingByTheFrontier(TestCase):
             for method in ("auto", "enumerate", "frontier"):
                 for options in ((), ("--memory-limit", "1"), ("-j", "2")):
                     result = dlx("count", "--method", method, *options, stdin=text)
-                    self.assertEqual((result.stdout, result.stderr), (count + "\n", ""))
+                    self.assertEqual((result.stdout, result.stderr), (count + "\n", warnings_about(text)))
 
     def test_an_engine_that_is_asked_for_enumerates(self):
         for options, method in (((), "frontier"), (("--engine", "auto"), "frontier"),
@@ -144,7 +149,7 @@ class CountingInLockstep(TestCase):
             for options in ((), ("-j", "2"), ("--limit", "100000")):
                 result = dlx("count", "--engine", "lockstep", *options, stdin=text)
                 self.assert_result(result, 0, count + "\n", "")
-        self.assert_result(dlx("count", "--engine", "lockstep", stdin=IMPOSSIBLE), 1, "0\n", "")
+        self.assert_result(dlx("count", "--engine", "lockstep", stdin=IMPOSSIBLE), 1, "0\n", IN_NO_OPTION)
         self.assert_result(dlx("count", "--engine", "lockstep", "--limit", "50", stdin=queens(8)), 0, ">=50\n", "")
         record = json.loads(dlx("count", "--engine", "lockstep", "--format", "json", "-j", "2", stdin=queens(8)).stdout)
         alone = json.loads(dlx("count", "--engine", "lockstep", "--format", "json", stdin=queens(8)).stdout)
@@ -272,7 +277,8 @@ class Solving(TestCase):
 
     def test_bad_problems(self):
         for text, place in (("", "1:1"), ("| only\n", r"\d:\d"), ("a a\na\n", "1:3"), ("a b\na a\n", "2:3"),
-                            ("a b\nx\n", "2:1"), ("a b\na:1\n", r"2:\d"), ("a | b\nb\n", r"2:\d"), ("\0\n", r"1:\d")):
+                            ("a b\nx\n", "2:1"), ("a b\na:1\n", r"2:\d"), ("2|a\n", "1:1"), ("\0\n", r"1:\d"),
+                            ("1 0 1\n0 2 0\n", "2:3"), ("101\n01\n", "2:3")):
             with self.subTest(text=text):
                 result = dlx("solve", stdin=text)
                 self.assertEqual(result.status, 2)
@@ -287,6 +293,43 @@ class Solving(TestCase):
             out.truncate(5 << 30)
         self.assert_result(dlx("count", path), 2, "error\ta file of more than 1024 MiB\n",
                            f"{path}: error: a file of more than 1024 MiB\n")
+
+
+class Warnings(TestCase):
+    def test_each_is_a_line(self):
+        result = dlx("count", stdin="| comment\na b | x y\na\nx\nb x\nx b\ny:1\na\n")
+        self.assert_result(result, 0, "4\n",
+                           "<stdin>:4: warning: this option covers no primary item and is ignored; in all, 2 options are\n"
+                           "<stdin>:2: warning: secondary item 'y' is in no option\n"
+                           "<stdin>:6: warning: this option is already in line 5; in all, 2 options repeat earlier ones\n")
+
+    def test_quiet(self):
+        for command, output in (("count", "0\n"), ("solve", ""), ("sample", ""), ("explain", None)):
+            self.assert_result(dlx(command, "-q", stdin=IMPOSSIBLE), 1, output, "")
+
+    def test_options_that_are_ignored_have_no_number(self):
+        costs = self.file("costs", "7\n5\n")
+        result = dlx("cheapest", "-q", "--costs", costs, stdin="a | x\nx\na\na x\n")
+        self.assert_result(result, 0, "a x\n\n", "")
+
+
+class Matrices(TestCase):
+    MATRIX = "0 0 1 0 1 0 0\n1 0 0 1 0 0 1\n0 1 1 0 0 1 0\n1 0 0 1 0 1 0\n0 1 0 0 0 0 1\n0 0 0 1 1 0 1\n"
+
+    def test_items_are_numbers_of_columns(self):
+        for between in (" ", "", ",", ", ", "\t"):
+            result = dlx("solve", "-q", "--all", stdin=self.MATRIX.replace(" ", between))
+            self.assert_result(result, 0, "1 4 6\n2 7\n3 5\n\n", "")
+
+    def test_a_solution_is_checked(self):
+        problem = self.file("matrix", self.MATRIX)
+        self.assert_result(dlx("check", problem, stdin="1 4 6\n2 7\n3 5\n\n"), 0, "solution\n", "")
+        self.assert_result(dlx("count", "--confirm", "-q", problem), 0, "1\n", "")
+
+    def test_names_are_no_matrix(self):
+        result = dlx("count", stdin="0 1\n1 0\n")
+        self.assertEqual((result.status, result.stdout), (0, "1\n"))
+        self.assertRegex(result.stderr, "^<stdin>:1: warning: this is read as names of items. .*\n$")
 
 
 class Checking(TestCase):

@@ -12,6 +12,7 @@
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace dlx::test {
@@ -120,6 +121,11 @@ TEST(Text, MayHaveLongNames) {
     EXPECT_EQ(parse_problem(name + "\n" + name + "\n").name(ItemId{0}), name);
 }
 
+constexpr const char* neither_0_nor_1 =
+    "neither 0 nor 1: the first line is a row of 0 and 1, so that all lines must be";
+const std::string maybe_a_matrix = "1: this is read as names of items. If it is a matrix of 0 and 1, name its columns "
+                                   "in a first line, and in each option those that have a 1";
+
 /// A text that is refused, and where.
 struct Malformed {
     const char* name;
@@ -149,9 +155,13 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Malformed{"empty", "", 1, 1, "no item line: the text is empty"},
                     Malformed{"byte_order_mark", "\xEF\xBB\xBF", 1, 1, "no item line: the text is empty"},
                     Malformed{"blank_lines", "\n\n \n", 3, 1, "no item line: the text is empty"},
-                    Malformed{"comments", "| one\n| two\n", 2, 1, "no item line: the text is empty"},
-                    Malformed{"comment_without_newline", "| one", 1, 1, "no item line: the text is empty"}),
+                    Malformed{"comments", "| one\n| two\n", 2, 1, "no item line: the text has only comments"},
+                    Malformed{"comment_without_newline", "| one", 1, 1, "no item line: the text has only comments"}),
     ParamName());
+
+constexpr const char* no_multiplicity =
+    "an item with a multiplicity, as Knuth's DLX3 has them, cannot be read: here every primary item is covered exactly "
+    "once";
 
 INSTANTIATE_TEST_SUITE_P(
     ItemLine, MalformedText,
@@ -162,6 +172,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Malformed{"color", "a | x:A\n", 1, 5, "the name 'x:A' of an item contains ':'"},
                     Malformed{"nul", "a b\0c\n"s, 1, 3,
                               "the name 'b\\x00c' of an item contains a blank or control character"},
+                    Malformed{"multiplicity", "a 2|b\n", 1, 3, no_multiplicity},
+                    Malformed{"two_multiplicities", "a 1:3|c 2|b\n", 1, 3, no_multiplicity},
+                    Malformed{"multiplicity_without_a_name", "2|\n", 1, 1, no_multiplicity},
+                    Malformed{"number_without_a_name", "a :|b\n", 1, 3, "the name ':|b' of an item contains ':'"},
                     Malformed{"after_byte_order_mark",
                               "\xEF\xBB\xBF"
                               "a a\n",
@@ -189,12 +203,132 @@ INSTANTIATE_TEST_SUITE_P(
                     Malformed{"without_newline", "a\na\nb", 3, 1, "unknown item 'b'"}),
     ParamName());
 
+// --- Matrices of 0 and 1 --------------------------------------------------------------------------------------------
+
+/// A matrix, and what it says in Knuth's format.
+class MatrixText : public testing::TestWithParam<Variant> {};
+
+TEST_P(MatrixText, IsReadAsAProblemWhoseItemsAreNumbersOfColumns) {
+    EXPECT_EQ(to_text(parse_problem(GetParam().text)), "1 2 3\n1 3\n2\n1 3\n");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Variants, MatrixText,
+    testing::Values(Variant{"blanks", "1 0 1\n0 1 0\n1 0 1\n"}, Variant{"nothing_between", "101\n010\n101\n"},
+                    Variant{"commas", "1,0,1\n0,1,0\n1,0,1\n"},
+                    Variant{"commas_at_the_end", "1,0,1,\n0,1,0,\n1,0,1,\n"},
+                    Variant{"commas_and_blanks", "1, 0, 1\n0, 1, 0\n1, 0, 1"},
+                    Variant{"crlf", "1\t0\t1\r\n0\t1\t0\r\n1\t0\t1\r\n"},
+                    Variant{"comments_and_blank_lines", "| c\n\n 1 0 1 \n| 0 0\n0 1 0\n\n1 0 1\n\n"},
+                    Variant{"byte_order_mark", "\xEF\xBB\xBF"
+                                               "101\n010\n101\n"}),
+    ParamName());
+
+// What is a problem in Knuth's format remains one: its item line names no item twice, its options have its items.
+TEST(Matrix, IsNoProblemInKnuthsFormat) {
+    for (const std::string text : {"0 1\n0 1\n1\n0\n", "1 0\n1\n", "101\n101\n", "1\n1\n1\n", "0,1\n0,1\n",
+                                   "0 1 | 10\n0 10\n", "00 01 10\n00 01\n10\n", "0 1 2\n0 1\n2\n"})
+        EXPECT_EQ(to_text(parse_problem(text)), text);
+    const std::vector<std::pair<std::string, std::string>> matrices{{"01\n10\n", "1 2\n2\n1\n"},
+                                                                    {"0,1\n1,0\n", "1 2\n2\n1\n"},
+                                                                    {"0 1\n1 1\n", "1 2\n2\n1 2\n"},
+                                                                    {"1 1\n1 0\n", "1 2\n1 2\n1\n"},
+                                                                    {"1 0 1\n", "1 2 3\n1 3\n"}};
+    for (const auto& [text, plain] : matrices)
+        EXPECT_EQ(to_text(parse_problem(text)), plain) << text;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Matrix, MalformedText,
+    testing::Values(Malformed{"other_digit", "1 0 1\n\n0  2 0\n", 3, 4, neither_0_nor_1},
+                    Malformed{"other_digit_with_nothing_between", "101\n012\n", 2, 3, neither_0_nor_1},
+                    Malformed{"longer_number", "1,0,1\n0,10,0\n", 2, 3, neither_0_nor_1},
+                    Malformed{"word", "1 0 1\nx:1 0 0\n", 2, 1, neither_0_nor_1},
+                    Malformed{"short_row", "1 0 1\n 0 1\n", 2, 5, "a row of 2 columns: the first row has 3"},
+                    Malformed{"one_column", "1 0 1\n1\n", 2, 2, "a row of 1 column: the first row has 3"},
+                    Malformed{"long_row", "101\n0101\n", 2, 4, "a row of 4 columns: the first row has 3"},
+                    Malformed{"row_of_commas", "1,0,1\n,,\n", 2, 1, "a row of 0 columns: the first row has 3"},
+                    Malformed{"row_without_1", "1 0 1\n0 0 0\n", 2, 1, "an option has no items"},
+                    // Of one or two columns, names of items are as likely.
+                    Malformed{"two_columns", "0 1\n0 2\n", 2, 3, "unknown item '2'"},
+                    Malformed{"numbers_of_two_digits", "00 01 10\n00 11\n", 2, 4, "unknown item '11'"}),
+    ParamName());
+
+// --- Warnings -------------------------------------------------------------------------------------------------------
+
+/// A text that can be read, and what is said about it: "2: message" for each warning.
+struct Doubtful {
+    const char* name;
+    std::string text;
+    std::vector<std::string> warnings;
+};
+
+void PrintTo(const Doubtful& doubtful, std::ostream* out) { *out << doubtful.name; }
+
+class DoubtfulText : public testing::TestWithParam<Doubtful> {};
+
+TEST_P(DoubtfulText, IsReadWithWarnings) {
+    std::vector<Warning> warnings;
+    (void)parse_problem(GetParam().text, warnings);
+    std::vector<std::string> lines;
+    for (const Warning& warning : warnings)
+        lines.push_back(std::to_string(warning.line) + ": " + warning.message);
+    EXPECT_EQ(lines, GetParam().warnings);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Warnings, DoubtfulText,
+    testing::Values(
+        Doubtful{"none", "a b | x\na x:1\na x:2\nb x\na x\nb\n", {}},
+        Doubtful{"item_in_no_option", "| c\na b\na\n", {"2: item 'b' is in no option: no solution"}},
+        Doubtful{"three_items", "a b c\n", {"1: items 'a', 'b', 'c' are in no option: no solution"}},
+        Doubtful{"more_items", "a b c d e\n", {"1: items 'a', 'b', 'c' and 2 more are in no option: no solution"}},
+        Doubtful{"long_name",
+                 std::string(100, 'n') + "\n",
+                 {"1: item '" + std::string(80, 'n') + "...' is in no option: no solution"}},
+        Doubtful{"secondary_item", "a | x y\na y\n", {"1: secondary item 'x' is in no option"}},
+        Doubtful{"secondary_items", "a | x y\na\n", {"1: secondary items 'x', 'y' are in no option"}},
+        Doubtful{"option_twice", "a b\na b\n\nb a\n", {"4: this option is already in line 2"}},
+        Doubtful{"option_twice_in_another_order",
+                 "a b | x y\na b x:1 y\na x:1\na b x y:1\ny x:1 b a\n",
+                 {"5: this option is already in line 2"}},
+        Doubtful{"more_options_twice",
+                 "a b\na\nb\nb\na\na\n",
+                 {"4: this option is already in line 3; in all, 3 options repeat earlier ones"}},
+        Doubtful{
+            "no_primary_item", "a | x y\na x y\n\nx y:1\n", {"4: this option covers no primary item and is ignored"}},
+        Doubtful{"more_without_primary_item",
+                 "a | x\nx\na x\nx\nx:1\n",
+                 {"2: this option covers no primary item and is ignored; in all, 3 options are"}},
+        Doubtful{"everything",
+                 "a b | x y\nx\na\na\n",
+                 {"2: this option covers no primary item and is ignored", "1: item 'b' is in no option: no solution",
+                  "1: secondary items 'x', 'y' are in no option", "4: this option is already in line 3"}},
+        Doubtful{"row_without_1", "1 0 1\n0 0 0\n0 1 0\n", {"2: this option covers no primary item and is ignored"}},
+        Doubtful{"column_without_1", "| c\n1 0 1\n", {"2: item '2' is in no option: no solution"}},
+        Doubtful{"names_or_matrix", "0 1\n1 0\n", {maybe_a_matrix}},
+        Doubtful{"names_or_matrix_with_nothing_between",
+                 "101\n101\n101\n",
+                 {"3: this option is already in line 2", maybe_a_matrix}},
+        Doubtful{"names_only", "0 1\n0\n1\n", {}}),
+    ParamName());
+
+TEST(Text, IsReadTheSameWithAndWithoutWarnings) {
+    for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+        const std::string text = to_text(random_problem(seed, {.max_items = 9, .max_options = 30, .max_colors = 2}));
+        std::vector<Warning> warnings;
+        ASSERT_TRUE(parse_problem(text, warnings) == parse_problem(text)) << text;
+    }
+}
+
 // Whatever bytes come, the reader ends with a problem that can be written and read, or with a place inside the text.
 TEST(Text, OfRandomBytesIsReadOrRefusedAtAPlaceInsideIt) {
-    constexpr std::string_view bytes = "aabbccxy      \n\n\n::||\r\t\xEF\xBB\xBF\xFF\0#"; // the NUL ends it
+    constexpr std::string_view letters = "aabbccxy      \n\n\n::||\r\t\xEF\xBB\xBF\xFF\0#"; // the NUL ends it
+    constexpr std::string_view digits = "000111  ,,\n\n\n|";
     int read = 0;
-    for (std::uint64_t seed = 1; seed <= 20000; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 40000; ++seed) {
         Dice dice(seed);
+        const std::string_view bytes = seed <= 20000 ? letters : digits;
         std::string text(dice.below(40), ' ');
         for (char& c : text)
             c = dice.one_in(20) ? static_cast<char>(dice.below(256)) : bytes[dice.below(bytes.size())];

@@ -70,10 +70,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     dlx::Problem problem;
     try {
-        problem = dlx::parse_problem(text);
+        std::vector<dlx::Warning> warnings;
+        problem = dlx::parse_problem(text, warnings);
     } catch (const dlx::ParseError& error) {
         check_place(error, text);
         return 0;
+    }
+    try {
+        require(dlx::parse_problem(text) == problem, "warnings change no problem");
+    } catch (const dlx::ParseError& error) {
+        check_place(error, text);
     }
     const std::string written = dlx::to_text(problem);
     try {
