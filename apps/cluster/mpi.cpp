@@ -230,7 +230,7 @@ int run_count(const Session& session) {
             send(rank, tag_problem, engine + '\n' + dlx::to_text(problem));
         const dlx::CountResult result =
             Farm(problem, nodes, job.begin).run(checkpoint ? &*checkpoint : nullptr, where ? where->seconds : 0);
-        writer.end(result, Json::object());
+        writer.end(result);
         return answered(result);
     };
     return answer_problems(session, settings, answer).status();

@@ -47,10 +47,9 @@ int run_cheapest(const Session& session) {
         };
         const auto print = [&](const dlx::Zdd& zdd, Writer& writer, const Tell& tell) {
             const auto found = cheapest(zdd, costs);
-            writer.begin();
+            writer.begin({{"cost", found->cost.str()}});
             tell(found->options);
             log::info("cost {}", found->cost.str());
-            return Json{{"cost", found->cost.str()}};
         };
         return run_diagrams(session, print, check);
     });

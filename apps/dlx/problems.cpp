@@ -38,11 +38,14 @@ dlx::Problem read_problem(const std::string& file, Output& output) {
     return problem;
 }
 
-Format output_format(const Arguments& arguments) {
+Format output_format(const Arguments& arguments, bool prints_solutions) {
     if (arguments.text("format") == "grid")
         throw UsageError("--format: an exact cover problem has no grid; choose line, json or csv");
-    return arguments.choice<Format>("format", {{"line", Format::line}, {"json", Format::json}, {"csv", Format::csv}})
-        .value_or(Format::line);
+    std::vector<std::pair<std::string_view, Format>> words{
+        {"line", Format::line}, {"json", Format::json}, {"csv", Format::csv}};
+    if (prints_solutions)
+        words.emplace_back("jsonl", Format::jsonl);
+    return arguments.choice<Format>("format", words).value_or(Format::line);
 }
 
 std::size_t memory_limit(const Arguments& arguments) {
@@ -75,8 +78,9 @@ void log_result(const std::string& source, const dlx::CountResult& result, const
 Tally answer_problems(const Session& session, const PrintSettings& settings,
                       const std::function<Answered(const std::string& file, Writer&)>& answer) {
     Tally tally;
-    for (const std::string& file : files_or_stdin(session.arguments)) {
-        Writer writer(settings, session.output, source_name(file));
+    const std::vector<std::string> files = files_or_stdin(session.arguments);
+    for (const std::string& file : files) {
+        Writer writer(settings, session.output, source_name(file), files.size() > 1);
         const auto fail = [&](std::size_t line, std::size_t column, const std::string& message) {
             log::input_error(source_name(file), line, column, message);
             writer.error(line, column, message);

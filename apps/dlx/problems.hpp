@@ -12,8 +12,8 @@ namespace apps {
 /// Throws dlx::ParseError, and as Input does.
 [[nodiscard]] dlx::Problem read_problem(const std::string& file, Output& output);
 
-/// --format, which cannot be grid here; throws UsageError.
-[[nodiscard]] Format output_format(const Arguments& arguments);
+/// --format, which cannot be grid here, and jsonl only if solutions are printed; throws UsageError.
+[[nodiscard]] Format output_format(const Arguments& arguments, bool prints_solutions = false);
 
 /// What --memory-limit says, in bytes.
 [[nodiscard]] std::size_t memory_limit(const Arguments& arguments);

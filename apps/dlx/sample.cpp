@@ -23,10 +23,9 @@ int run_sample(const Session& session) {
         log::info("--seed {}", seed);
     const auto draw = [&](const dlx::Zdd& zdd, Writer& writer, const Tell& tell) {
         dlx::ZddSampler sampler(zdd, seed); // what throws does so before we print
-        writer.begin();
+        writer.begin({{"seed", std::to_string(seed)}});
         for (std::uint64_t k = 0; k < solutions && !signals::stop_flag(); ++k)
             tell(sampler.next());
-        return Json{{"seed", std::to_string(seed)}};
     };
     return run_diagrams(session, draw);
 }

@@ -38,7 +38,7 @@ dlx::CountResult search_file(const std::string& file, const SearchSettings& sett
     if (settings.certificate && result.status != dlx::Status::exhausted)
         log::warn("{}: {}", source_name(file), no_certificate(*settings.certificate, result.status));
     if (!settings.shard)
-        writer.end(result, Json::object());
+        writer.end(result);
     return result;
 }
 
@@ -49,7 +49,7 @@ dlx::CountResult search_file(const std::string& file, const SearchSettings& sett
 SearchSettings read_search_settings(const Session& session, bool prints_solutions) {
     const Arguments& arguments = session.arguments;
     SearchSettings settings;
-    settings.print = {output_format(arguments), prints_solutions, !arguments.has("threads")};
+    settings.print = {output_format(arguments, prints_solutions), prints_solutions, !arguments.has("threads")};
     dlx::SolveParams& search = settings.params.search;
     search = search_params(arguments, more_engines(prints_solutions));
     search.engine = arguments.text("engine").value_or(std::string(automatic));
@@ -112,9 +112,11 @@ int search_all(const SearchSettings& settings, const Session& session, const Sea
 // --- Diagrams -------------------------------------------------------------------------------------------------------
 
 void add_diagram_options(boost::program_options::options_description& options) {
-    add_to(options)                                                                                      //
-        ("format", value("FORMAT"), "line (default): its options, one a line, an empty line; json; csv") //
-        ("time-limit", value("S"), "give up a problem if its diagram takes more than S seconds")         //
+    add_to(options) //
+        ("format", value("FORMAT"),
+         "line (default): its options, one a line, an empty line; jsonl: a line for each solution; json: a line for "
+         "each problem; csv")                                                                    //
+        ("time-limit", value("S"), "give up a problem if its diagram takes more than S seconds") //
         ("memory-limit", value("MB"),
          "for the diagram of all solutions, in megabytes (default 1024); past it, give up. The numbers of solutions "
          "of its parts come on top");
@@ -122,7 +124,7 @@ void add_diagram_options(boost::program_options::options_description& options) {
 }
 
 int run_diagrams(const Session& session, const Print& print, const std::function<void(const dlx::Problem&)>& check) {
-    const Format format = output_format(session.arguments);
+    const Format format = output_format(session.arguments, true);
     dlx::CountParams params;
     params.search = search_params(session.arguments);
     params.max_bytes = memory_limit(session.arguments);
@@ -142,13 +144,12 @@ int run_diagrams(const Session& session, const Print& print, const std::function
             confirmer.on_solution(options);
             writer.solution(problem, ++number, options);
         };
-        Json more = Json::object();
         if (result.solutions > 0)
-            more = print(*found.zdd, writer, tell);
+            print(*found.zdd, writer, tell);
         else
             writer.begin();
         confirmer.on_count(result);
-        writer.end(result, more);
+        writer.end(result);
         return answered(result);
     };
     return answer_problems(session, {format, true}, answer).status();

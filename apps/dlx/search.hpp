@@ -48,8 +48,8 @@ void add_diagram_options(boost::program_options::options_description& options);
 /// Prints a solution.
 using Tell = std::function<void(const std::vector<dlx::OptionId>& options)>;
 
-/// Begins to write, tells some of the solutions, of which there is at least one, and returns what else JSON is to tell.
-using Print = std::function<Json(const dlx::Zdd&, Writer&, const Tell&)>;
+/// Begins to write, and tells some of the solutions, of which there is at least one.
+using Print = std::function<void(const dlx::Zdd&, Writer&, const Tell&)>;
 
 /// Answers all problems by what `print` says of their diagrams; returns the exit status. `check` throws FileError if a
 /// problem does not go together with what is asked.

@@ -9,7 +9,9 @@ void add_solve_options(boost::program_options::options_description& options) {
     add_to(options)                                                               //
         ("all,a", "all solutions, not only the first; printed as they are found") //
         ("limit", value("N"), "the first N solutions")                            //
-        ("format", value("FORMAT"), "line (default): its options, one a line, an empty line; json; csv");
+        ("format", value("FORMAT"),
+         "line (default): its options, one a line, an empty line; jsonl: a line for each solution, when it is found; "
+         "json: a line for each problem; csv");
     add_shared_search_options(options, true);
 }
 

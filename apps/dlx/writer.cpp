@@ -2,7 +2,8 @@
 
 #include "dlx/text.hpp"
 
-#include <nlohmann/json.hpp>
+#include <algorithm>
+#include <utility>
 
 namespace apps {
 
@@ -17,7 +18,17 @@ std::string count_text(const dlx::CountResult& result) {
 
 } // namespace
 
-void Writer::begin() {
+Writer::Writer(const PrintSettings& settings, Output& output, std::string source, bool is_one_of_several)
+    : settings_(settings), output_(output), source_(std::move(source)) {
+    if (!is_one_of_several || !settings_.solutions || settings_.format != Format::line)
+        return;
+    comment_ = "| " + source_ + '\n';
+    std::replace(comment_.begin(), comment_.end() - 1, '\n', '?');
+}
+
+void Writer::begin(Json more) {
+    more_ = std::move(more);
+    output_.write(std::exchange(comment_, ""));
     if (settings_.format != Format::json)
         return;
     output_.write(pieces_.open({{"source", source_}}, "solutions"));
@@ -25,11 +36,12 @@ void Writer::begin() {
 }
 
 void Writer::solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options) {
+    const bool is_json = settings_.format == Format::json || settings_.format == Format::jsonl;
     Json texts = Json::array();
     std::string lines;
     for (const dlx::OptionId option : options) {
         const std::string text = to_text(problem, option);
-        if (settings_.format == Format::json)
+        if (is_json)
             texts.push_back(text);
         else
             lines += settings_.format == Format::csv ? csv_row({source_, std::to_string(number), text}) : text + '\n';
@@ -38,25 +50,32 @@ void Writer::solution(const dlx::Problem& problem, std::uint64_t number, dlx::So
         lines = pieces_.element(texts);
     else if (settings_.format == Format::line)
         lines += '\n';
+    if (settings_.format == Format::jsonl) {
+        Json json{{"source", source_}, {"solution", number}, {"options", std::move(texts)}};
+        json.update(more_);
+        lines = to_text(json) + '\n';
+    }
     output_.write(lines);
 }
 
-void Writer::end(const dlx::CountResult& result, const Json& more) {
+void Writer::end(const dlx::CountResult& result) {
     const bool is_csv = settings_.format == Format::csv;
     if (settings_.format == Format::json)
-        return output_.write(json_end(result, more));
+        return output_.write(json_end(result));
     if (!settings_.solutions)
         return output_.write(is_csv ? csv_row({source_, count_text(result), std::string(to_string(result.status))})
                                     : count_text(result) + '\n');
     const Answered told = answered(result.status, result.solutions > 0 ? 1 : 0);
-    if (is_csv && told != Answered::yes) // there may be more, or there are none
+    if (settings_.format == Format::jsonl && told != Answered::yes) // there may be more, or there are none
+        output_.write(json_end(result));
+    if (is_csv && told != Answered::yes)
         output_.write(csv_row({source_, told == Answered::no ? "none" : "unknown", ""}));
 }
 
-std::string Writer::json_end(const dlx::CountResult& result, const Json& more) {
+std::string Writer::json_end(const dlx::CountResult& result) {
     const bool is_over = result.status == dlx::Status::exhausted;
     const bool is_found = result.solutions > 0;
-    Json json = settings_.solutions ? Json::object() : Json{{"source", source_}};
+    Json json = is_open_ ? Json::object() : Json{{"source", source_}};
     json.update({{"answer", is_found  ? "found"
                             : is_over ? "none"
                                       : "unknown"},
@@ -68,12 +87,14 @@ std::string Writer::json_end(const dlx::CountResult& result, const Json& more) {
         json["search_nodes"] = std::to_string(result.stats.search_nodes);
     if (settings_.is_exact_work && !is_lockstep)
         json["updates"] = std::to_string(result.stats.updates);
-    if (settings_.solutions) {
-        json.update(more);
+    if (is_open_) {
+        json.update(more_);
         return pieces_.close(json);
     }
-    json["method"] = to_string(result.method);
-    json["states"] = std::to_string(result.states);
+    if (!settings_.solutions) {
+        json["method"] = to_string(result.method);
+        json["states"] = std::to_string(result.states);
+    }
     return to_text(json) + '\n';
 }
 
@@ -81,7 +102,7 @@ void Writer::error(std::size_t line, std::size_t column, const std::string& mess
     if (settings_.format == Format::csv)
         return output_.write(csv_row({source_, "error", message}));
     if (settings_.format == Format::line)
-        return output_.write("error\t" + message + (settings_.solutions ? "\n\n" : "\n"));
+        return output_.write(std::exchange(comment_, "") + "error\t" + message + (settings_.solutions ? "\n\n" : "\n"));
     Json json = is_open_ ? Json::object() : Json{{"source", source_}};
     json.update({{"line", line}, {"column", column}, {"answer", "error"}, {"reason", message}});
     output_.write(is_open_ ? pieces_.close(json) : to_text(json) + '\n');

@@ -4,6 +4,8 @@
 
 #include "dlx/count.hpp"
 
+#include <nlohmann/json.hpp>
+
 namespace apps {
 
 /// What is printed about problems.
@@ -19,20 +21,22 @@ struct PrintSettings {
 /// Prints what is found in one problem. Solutions: begin(), solution() for each, and end(). Their number: end(). Or error().
 class Writer {
 public:
-    Writer(const PrintSettings& settings, Output& output, std::string source)
-        : settings_(settings), output_(output), source_(std::move(source)) {}
+    /// If the problem `is_one_of_several`, a comment names it before its solutions where lines do not.
+    Writer(const PrintSettings& settings, Output& output, std::string source, bool is_one_of_several);
 
-    void begin();
+    void begin(Json more = Json::object()); ///< `more` is an object: what JSON also tells about the solutions
     void solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options);
-    void end(const dlx::CountResult& result, const Json& more); ///< `more` is an object, for JSON with solutions
+    void end(const dlx::CountResult& result);
     void error(std::size_t line, std::size_t column, const std::string& message);
 
 private:
-    [[nodiscard]] std::string json_end(const dlx::CountResult& result, const Json& more);
+    [[nodiscard]] std::string json_end(const dlx::CountResult& result);
 
     const PrintSettings settings_;
     Output& output_;
     const std::string source_;
+    std::string comment_; ///< names the problem; empty when it is written
+    Json more_;
     JsonPieces pieces_;
     bool is_open_ = false; ///< the array of solutions in JSON
 };

@@ -332,6 +332,77 @@ class Matrices(TestCase):
         self.assertRegex(result.stderr, "^<stdin>:1: warning: this is read as names of items. .*\n$")
 
 
+class SeveralFiles(TestCase):
+    def setUp(self):
+        super().setUp()
+        self.book, self.none, self.bad = self.file("book", BOOK), self.file("none", IMPOSSIBLE), self.file("bad", "a a")
+
+    def test_solutions_of_several_files_have_their_names_before_them(self):
+        solution = "a d f\nb g\nc e\n\n"
+        self.assertEqual(dlx("solve", self.book).stdout, solution)
+        result = dlx("solve", self.book, self.none, self.bad, self.book)
+        self.assertEqual(result.stdout, f"| {self.book}\n{solution}| {self.none}\n| {self.bad}\n"
+                                        f"error\titem 'a' is named twice\n\n| {self.book}\n{solution}")
+        solution = "c e\na d f\nb g\n\n"
+        result = dlx("sample", "-n", "2", self.book, "-", stdin=BOOK)
+        self.assertEqual(result.stdout, f"| {self.book}\n{solution}{solution}| <stdin>\n{solution}{solution}")
+        self.assertEqual(dlx("check", self.book, stdin=result.stdout).stdout, "solution\n" * 4)
+        self.assertEqual(dlx("count", self.book, self.none).stdout, "1\n0\n")
+
+    def test_a_name_is_one_line(self):
+        result = dlx("solve", self.file("a\nb", BOOK), self.book)
+        self.assertTrue(result.stdout.startswith(f"| {self.folder}/a?b\na d f\n"), result)
+
+
+class JsonLines(TestCase):
+    def records(self, *args, **keywords):
+        return [json.loads(line) for line in dlx(*args, "--format", "jsonl", **keywords).lines]
+
+    def test_a_line_for_each_solution(self):
+        self.assertEqual(self.records("solve", stdin=BOOK),
+                         [{"source": "<stdin>", "solution": 1, "options": ["a d f", "b g", "c e"]}])
+        records = self.records("solve", "--all", stdin=queens(8))
+        self.assertEqual([r["solution"] for r in records], list(range(1, 93)))
+        whole = json.loads(dlx("solve", "--all", "--format", "json", stdin=queens(8)).stdout)
+        self.assertEqual([r["options"] for r in records], whole["solutions"])
+
+    def test_where_there_may_be_more_or_there_are_none_a_last_line_says_so(self):
+        record, = self.records("solve", "--all", stdin=IMPOSSIBLE)
+        self.assertEqual((record["source"], record["answer"], record["complete"]), ("<stdin>", "none", True))
+        record, = self.records("solve", "--node-limit", "2", stdin=queens(8))
+        self.assertEqual((record["answer"], record["count"], record["ended_by"]), ("unknown", None, "node limit"))
+        *solutions, last = self.records("solve", "--all", "--node-limit", "500", stdin=queens(8))
+        self.assertEqual((last["answer"], last["count"], last["complete"]), ("found", str(len(solutions)), False))
+        self.assertNotIn("solution", last)
+
+    def test_several_files_and_errors(self):
+        book, bad = self.file("book", BOOK), self.file("bad", "a a\n")
+        records = self.records("solve", book, bad, "-", stdin=BOOK)
+        self.assertEqual([r["source"] for r in records], [book, bad, "<stdin>"])
+        self.assertEqual(records[1], {"source": bad, "line": 1, "column": 3, "answer": "error",
+                                      "reason": "item 'a' is named twice"})
+
+    def test_samples_have_their_seed_and_the_cheapest_its_cost(self):
+        record, again = self.records("sample", "--seed", "7", "-n", "2", stdin=BOOK)
+        self.assertEqual(record, {"source": "<stdin>", "solution": 1, "options": ["c e", "a d f", "b g"], "seed": "7"})
+        self.assertEqual(again["solution"], 2)
+        record, = self.records("cheapest", "--costs", self.file("costs", "1 2 3 4 5 6"), stdin=BOOK)
+        self.assertEqual((record["options"], record["cost"]), (["c e", "a d f", "b g"], "10"))
+
+    def test_only_commands_that_print_solutions_have_it(self):
+        for command in ("count", "explain"):
+            self.assert_result(dlx(command, "--format", "jsonl", stdin=BOOK), 2, "")
+
+    def test_solutions_come_as_they_are_found(self):
+        process = start("dlx", "solve", "--all", "--format", "jsonl", self.file("p", queens(14)),
+                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.assertEqual(json.loads(process.stdout.readline())["solution"], 1)
+        result = interrupt(process)
+        self.assertEqual(result.status, 130, result)
+        last = json.loads(result.stdout.splitlines()[-1])
+        self.assertEqual((last["answer"], last["complete"], last["ended_by"]), ("found", False, "stopped"))
+
+
 class Checking(TestCase):
     def check(self, solution, *options, problem=BOOK):
         return dlx("check", *options, self.file("problem", problem), self.file("solution", solution))
