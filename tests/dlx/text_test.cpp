@@ -333,12 +333,16 @@ TEST(Text, OfRandomBytesIsReadOrRefusedAtAPlaceInsideIt) {
         for (char& c : text)
             c = dice.one_in(20) ? static_cast<char>(dice.below(256)) : bytes[dice.below(bytes.size())];
         SCOPED_TRACE("seed " + std::to_string(seed) + ", text:\n" + text);
+        const auto lines = 1 + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
         try {
             const Problem problem = parse_problem(text);
             ASSERT_TRUE(parse_problem(to_text(problem)) == problem);
+            std::vector<Warning> warnings;
+            ASSERT_TRUE(parse_problem(text, warnings) == problem);
+            for (const Warning& warning : warnings)
+                ASSERT_TRUE(warning.line >= 1 && warning.line <= lines && !warning.message.empty());
             ++read;
         } catch (const ParseError& error) {
-            const auto lines = 1 + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
             ASSERT_GE(error.line(), 1);
             ASSERT_LE(error.line(), lines);
             ASSERT_GE(error.column(), 1);
