@@ -281,24 +281,33 @@ private:
 /// A record takes as many lines as it needs; what they are is seen by looking at those after them.
 class PuzzleReader::Impl {
 public:
-    Impl(ByteSource source, std::optional<Geometry> geometry, InputFormat format)
-        : lines_(std::move(source), geometry, format), geometry_(geometry), format_(format) {}
+    Impl(ByteSource source, ReaderParams params)
+        : lines_(std::move(source), params.geometry, params.format), params_(std::move(params)) {}
 
     std::optional<Record> next() {
         while (records_.empty() && lines_.peek(0) != nullptr)
             read(*lines_.peek(0));
+        if (records_.empty() && only_note_)
+            records_.emplace_back(*only_note_);
         if (records_.empty())
             return std::nullopt;
+        has_records_ = true;
+        only_note_.reset();
         std::optional<Record> record = std::move(records_.front());
         records_.pop_front();
         return record;
     }
 
     std::size_t next_lines(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
-        if (format_ == InputFormat::grid || (geometry_ && geometry_ != Geometry(3, 3)) || !lines_.is_empty() ||
-            is_in_section_ || !records_.empty())
+        if (params_.format == InputFormat::grid || params_.geometry.value_or(Geometry(3, 3)) != Geometry(3, 3) ||
+            !lines_.is_empty() || is_in_section_ || !records_.empty() || !title_.empty())
             return 0;
-        return lines_.splitter().take_puzzles(digits, lines, most);
+        const std::size_t taken = lines_.splitter().take_puzzles(digits, lines, most);
+        if (taken > 0) {
+            has_records_ = true;
+            only_note_.reset();
+        }
+        return taken;
     }
 
 private:
@@ -337,23 +346,41 @@ private:
     // --- Records ----------------------------------------------------------------------------------------------------
 
     void read_cells(const Line& line) {
-        const auto board = format_ == InputFormat::grid ? std::nullopt : lines_.geometry_of_line(line);
+        const auto board = params_.format == InputFormat::grid ? std::nullopt : lines_.geometry_of_line(line);
         const bool is_puzzle = board && !lines_.starts_grid_too(line);
-        if (!is_puzzle && format_ != InputFormat::line)
+        if (!is_puzzle && params_.format != InputFormat::line)
             if (const auto geometry = lines_.geometry_of_grid())
                 return read_grids(*geometry);
-        if (is_puzzle)
+        if (is_puzzle) {
+            if (!line.name.empty())
+                title_ = line.name;
             add_record([&] { return assemble(line.symbols, *board, line.has_numbers); });
-        else
+        } else if (!params_.is_strict && detail::is_note(line.text)) {
+            skip_note(line);
+        } else {
+            title_.clear();
             records_.emplace_back(why_no_puzzle(line));
+        }
         lines_.drop(1);
+    }
+
+    void skip_note(const Line& line) {
+        const std::string_view text = detail::trimmed(line.written());
+        title_ = text == "\x1A" ? "" : text;
+        if (!has_records_ && !only_note_)
+            only_note_ = why_no_puzzle(line);
+        if (params_.on_note)
+            params_.on_note({line.number, text});
     }
 
     /// Adds the puzzle that `read` returns, or the error that it throws.
     template <class Read>
     void add_record(Read read) {
+        std::string name = std::exchange(title_, {});
         try {
-            records_.emplace_back(read());
+            Puzzle puzzle = read();
+            puzzle.name = std::move(name);
+            records_.emplace_back(std::move(puzzle));
         } catch (const ParseError& error) {
             records_.emplace_back(error);
         }
@@ -376,7 +403,7 @@ private:
             const bool may_lack_row = rows.has_row_like_rule();
             while (may_lack_row && group != groups.end() && !detail::separates_grids(region.gaps[row]))
                 add_group(); // they are in doubt, too
-            add_record([&] { return rows.puzzle(may_lack_row, is_grid, geometry_.has_value()); });
+            add_record([&] { return rows.puzzle(may_lack_row, is_grid, params_.geometry.has_value()); });
         }
         lines_.drop(region.lines.back() + 1);
     }
@@ -403,26 +430,28 @@ private:
         const auto& symbols = line.symbols;
         const auto bad = std::find_if(symbols.begin(), symbols.end(),
                                       [](const Symbol& s) { return s.kind == Symbol::Kind::invalid; });
-        if (!line.looks_like_cells())
+        if (!line.looks_like_cells() || detail::is_note(line.text))
             return {line.number, bad == symbols.end() ? 1 : bad->column, "not a puzzle: neither cells nor a comment"};
         const std::size_t column = symbols.front().column;
         if (lines_.geometry_of_line(line))
             return {line.number, column,
                     std::to_string(symbols.size()) + " cells on one line, where a row of a grid is expected"};
-        return {line.number, column, why_wrong_length(symbols.size(), geometry_)};
+        return {line.number, column, why_wrong_length(symbols.size(), params_.geometry)};
     }
 
     detail::Lookahead lines_;
-    std::optional<Geometry> geometry_;
-    InputFormat format_;
-    std::deque<Record> records_;     ///< read and not yet returned
-    std::uint32_t dashes_above_ = 0; ///< of the rule before the next line, if there is one
-    std::string section_;            ///< the last
-    bool is_in_section_ = false;     ///< is it being skipped? It still is after the source threw
+    ReaderParams params_;
+    std::deque<Record> records_;          ///< read and not yet returned
+    bool has_records_ = false;            ///< was one returned?
+    std::optional<ParseError> only_note_; ///< the first note, until there is a record
+    std::string title_;                   ///< the last note since the last record
+    std::uint32_t dashes_above_ = 0;      ///< of the rule before the next line, if there is one
+    std::string section_;                 ///< the last
+    bool is_in_section_ = false;          ///< is it being skipped? It still is after the source threw
 };
 
-PuzzleReader::PuzzleReader(ByteSource source, std::optional<Geometry> geometry, InputFormat format)
-    : impl_(std::make_unique<Impl>(std::move(source), geometry, format)) {}
+PuzzleReader::PuzzleReader(ByteSource source, ReaderParams params)
+    : impl_(std::make_unique<Impl>(std::move(source), std::move(params))) {}
 PuzzleReader::~PuzzleReader() = default;
 PuzzleReader::PuzzleReader(PuzzleReader&&) noexcept = default;
 PuzzleReader& PuzzleReader::operator=(PuzzleReader&&) noexcept = default;

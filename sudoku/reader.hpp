@@ -24,19 +24,42 @@ enum class InputFormat : std::uint8_t {
     grid, ///< rows (.sdk, .ss)
 };
 
+/// A line between puzzles that is none: a title, a heading, a note.
+struct Note {
+    std::size_t line = 0;  ///< its number, 1-based
+    std::string_view text; ///< dies when the callback returns
+};
+
+/// How to read.
+struct ReaderParams {
+    std::optional<Geometry> geometry{}; ///< without it, a board's shape follows from its cells, and from bars if any
+    InputFormat format = InputFormat::any;
+    bool is_strict = false;                        ///< notes are errors
+    std::function<void(const Note&)> on_note = {}; ///< is called for each note that is skipped
+};
+
 /// A puzzle, or what stood in its place.
 using Record = std::variant<Puzzle, ParseError>;
 
 /// Reads a stream of puzzles in all common text forms, one record at a time, in constant memory:
 ///
 /// - on one line: 81 characters, 1-9 and `.` `0` `-` `*` `_` or a blank for empty; after a blank, tab, comma or '#' the
-///   rest of the line is ignored. Other sizes by their number of cells (16, 36, 256, ...);
+///   rest of the line is ignored. Other sizes by their number of cells (16, 36, 256, ...). A label before it that is
+///   shorter than a puzzle becomes its name ("12. 53..7…", "7,53..7…,5346…"); it may stand in quotes;
 /// - as rows, spaced or not, with or without bars and `---+---` rules; bars show how wide the boxes are (6x6: 2x3 or
 ///   3x2);
+/// - as rows of a table, of fields between commas, semicolons, tabs or bars, empty where the cells are; as arrays of
+///   numbers or strings, as Python, C, JSON and others write them;
 /// - `.sdk` headers (`#A...`, `[Puzzle]`; other sections are skipped), `.sdm`, Simple Sudoku's `.ss`;
 /// - digits 1-9 then A-Z, only letters from A on, or numbers separated by blanks on larger boards;
 /// - names of columns above a grid ("1 2 3 ...", "A B C ...") and of rows beside it ("A", "1", "r1", "A:");
-/// - comments after '#', "\r\n", a byte order mark at the start, a last line without "\n".
+/// - `?` for empty, and `x` on boards of fewer than 24 digits; what looks like bars, rules, empty cells, blanks, quotes or
+///   digits among Unicode's characters;
+/// - comments after '#', "\r\n" and lone "\r", a byte order mark at the start, UTF-16 that has one, a last line without
+///   "\n".
+///
+/// Titles and other notes between puzzles, lines of words without anything that may be cells, are skipped; the last before
+/// a puzzle becomes its name. Where there are only notes, the first is an error, and with `is_strict` each is.
 ///
 /// A line of only '-', '+', '=', '|' and blanks is a rule, never a row. What is not a puzzle gives a ParseError in its
 /// place, and the next puzzle is unharmed if a blank line, a comment, a section or rules around the grid show where it
@@ -50,9 +73,7 @@ using Record = std::variant<Puzzle, ParseError>;
 /// bytes are errors; of them nothing is kept.
 class PuzzleReader {
 public:
-    /// Without `geometry` the board's shape follows from the number of cells, and from the bars if there are any.
-    explicit PuzzleReader(ByteSource source, std::optional<Geometry> geometry = std::nullopt,
-                          InputFormat format = InputFormat::any);
+    explicit PuzzleReader(ByteSource source, ReaderParams params = {});
     ~PuzzleReader();
     PuzzleReader(PuzzleReader&&) noexcept;
     PuzzleReader& operator=(PuzzleReader&&) noexcept;

@@ -40,7 +40,7 @@ std::string to_boxes(const Grid& grid, Alphabet alphabet) {
 }
 
 Puzzle parse_puzzle(std::string_view text, std::optional<Geometry> geometry) {
-    PuzzleReader reader(bytes_of(text), geometry);
+    PuzzleReader reader(bytes_of(text), {.geometry = geometry});
     const auto get = [](Record record) {
         if (const auto* error = std::get_if<ParseError>(&record))
             throw *error;

@@ -12,6 +12,7 @@ struct Puzzle {
     Grid grid;
     Alphabet alphabet = Alphabet::digits;
     std::size_t line = 1; ///< of its first cell, 1-based
+    std::string name{};   ///< its title or label, "" if it has none
 };
 
 /// All cells on one line, "53..7…", without the end of line.

@@ -74,10 +74,8 @@ public:
         const auto open_cell = [&](Cell cell) -> Json {
             return {{"cell", name(cell)}, {"digits", found_.possible[cell]}};
         };
-        const Json object{
-            {"source", source},
-            {"line", puzzle_.line},
-            {"puzzle", line_of(puzzle_.grid)},
+        Json object = head_of_record(source, puzzle_);
+        object.update(Json{
             {"answer", to_string(found_.verdict)},
             {"reason", gist()},
             {"complete", found_.status == dlx::Status::exhausted},
@@ -97,7 +95,7 @@ public:
             {"extra_givens", json(found_.extra_givens)},
             {"extra_givens_minimal", found_.extra_givens_are_minimal},
             {"singles_suffice", found_.verdict == Verdict::unique ? Json(found_.singles_suffice) : Json()},
-            {"redundant", found_.redundant ? json(*found_.redundant) : Json()}};
+            {"redundant", found_.redundant ? json(*found_.redundant) : Json()}});
         return to_text(object) + '\n';
     }
 

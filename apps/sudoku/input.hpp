@@ -26,6 +26,7 @@ struct Entry {
     sudoku::Alphabet alphabet{};
     std::vector<sudoku::Digit> digits{};       ///< by puzzle, then by cell
     std::vector<std::size_t> lines{};          ///< by puzzle
+    std::vector<std::string> names{};          ///< by puzzle, up to the last that has one
     std::optional<sudoku::ParseError> error{}; ///< then there are no puzzles
 
     [[nodiscard]] std::size_t size() const { return lines.size(); }
@@ -33,7 +34,7 @@ struct Entry {
         return std::span(digits).subspan(k * geometry.cells(), geometry.cells());
     }
     [[nodiscard]] sudoku::Puzzle puzzle(std::size_t k) const {
-        return {sudoku::Grid(geometry, digits_of(k)), alphabet, lines[k]};
+        return {sudoku::Grid(geometry, digits_of(k)), alphabet, lines[k], k < names.size() ? names[k] : ""};
     }
 };
 
@@ -66,6 +67,9 @@ public:
         }
         return false;
     }
+
+    /// Titles and other lines that were skipped so far.
+    [[nodiscard]] std::uint64_t notes() const { return notes_; }
 
     /// What was read so far, if there is a shard or a report.
     [[nodiscard]] const InputSeen& seen() const { return seen_; }
@@ -122,10 +126,14 @@ private:
             entries.push_back({.source = source_, .error = std::move(*error)});
             return 1;
         }
-        const auto& [grid, alphabet, line] = std::get<sudoku::Puzzle>(*record);
+        const auto& [grid, alphabet, line, name] = std::get<sudoku::Puzzle>(*record);
         Entry& puzzles = entry_of(entries, grid.geometry(), alphabet);
         puzzles.digits.insert(puzzles.digits.end(), grid.digits().begin(), grid.digits().end());
         puzzles.lines.push_back(line);
+        if (!name.empty()) {
+            puzzles.names.resize(puzzles.size() - 1);
+            puzzles.names.push_back(name);
+        }
         const std::size_t added = see_and_sift(entries, puzzles.size() - 1);
         // Larger boards count for more than one puzzle; one that is too large to be solved with others ends the block.
         return added *
@@ -155,10 +163,13 @@ private:
                 if (kept < k) {
                     std::copy(digits.begin(), digits.end(), puzzles.digits.data() + kept * digits.size());
                     puzzles.lines[kept] = puzzles.lines[k];
+                    if (k < puzzles.names.size())
+                        puzzles.names[kept] = std::exchange(puzzles.names[k], {});
                 }
                 ++kept;
             }
             puzzles.lines.resize(kept);
+            puzzles.names.resize(std::min(puzzles.names.size(), kept));
             puzzles.digits.resize(kept * puzzles.geometry.cells());
         }
         if (kept == 0)
@@ -197,7 +208,12 @@ private:
             };
         }
         log::debug("{}: reading", source_);
-        reader_.emplace(std::move(bytes), settings_.geometry, settings_.input_format);
+        const auto on_note = [this](const sudoku::Note& note) {
+            ++notes_;
+            log::debug("{}:{}: skipped: {}", source_, note.line, note.text);
+        };
+        reader_.emplace(std::move(bytes),
+                        sudoku::ReaderParams{settings_.geometry, settings_.input_format, settings_.is_strict, on_note});
         return true;
     }
 
@@ -209,6 +225,7 @@ private:
     bool may_wait_ = true; ///< for file_
     std::optional<sudoku::PuzzleReader> reader_;
     InputSeen seen_;
+    std::uint64_t notes_ = 0;
     bool is_empty_ = true;    ///< no record yet in what is open
     std::deque<Entry> ahead_; ///< of one record each
 };

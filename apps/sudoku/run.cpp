@@ -12,6 +12,7 @@
 #include <chrono>
 #include <exception>
 #include <fmt/core.h>
+#include <map>
 #include <memory>
 #include <oneapi/tbb/enumerable_thread_specific.h>
 #include <oneapi/tbb/global_control.h>
@@ -84,6 +85,7 @@ public:
                                        tbb::make_filter<BlockPtr, BlockPtr>(filter_mode::parallel, solve_block) &
                                        tbb::make_filter<BlockPtr, void>(filter_mode::serial_in_order, print_block));
         });
+        tell_of_the_rest();
         if (failure_)
             std::rethrow_exception(failure_);
         if (settings_.confirm)
@@ -137,13 +139,35 @@ private:
     void print(const Printout& part) {
         print_text(part.text);
         counts_ += part.counts;
-        for (const auto& [source, what, is_error] : part.messages) {
-            if (is_error)
-                log::input_error(source, what.line(), what.column(), what.what());
-            else
-                log::warn("{}:{}: {}", source, what.line(), what.what());
-        }
+        for (const Message& message : part.messages)
+            tell(message);
         is_over_ = part.is_cut;
+    }
+
+    /// Tells the first messages of each kind from a source. Messages are of a kind if they differ in numbers only.
+    void tell(const Message& message) {
+        const auto& [source, what, is_error] = message;
+        if (source != told_source_)
+            tell_of_the_rest();
+        told_source_ = source;
+        std::string kind = what.what();
+        std::erase_if(kind, [](char c) { return c >= '0' && c <= '9'; });
+        auto& [times, last] = told_[kind];
+        if (++times > most_of_a_kind) {
+            last = message;
+            return;
+        }
+        if (is_error)
+            log::input_error(source, what.line(), what.column(), what.what());
+        else
+            log::warn("{}:{}: {}", source, what.line(), what.what());
+    }
+
+    void tell_of_the_rest() {
+        for (const auto& [kind, told] : std::exchange(told_, {}))
+            if (told.times > most_of_a_kind)
+                log::warn("{}: {} more like it, the last on line {}: {}", told_source_, told.times - most_of_a_kind,
+                          told.last.what.line(), told.last.what.what());
     }
 
     /// What is done of a block that takes long. Whoever asks for the first answers need not wait for the last ones.
@@ -174,6 +198,8 @@ private:
             text += fmt::format("; {} search nodes", counts_.search_nodes);
         if (counts_.updates > 0 && !answers_many(settings_))
             text += fmt::format(", {} updates", counts_.updates);
+        if (puzzles_.notes() > 0)
+            text += "; skipped " + counted(puzzles_.notes(), "note");
         log::error("{}; {:.3f} seconds, {:.0f} puzzles a second", text, seconds(),
                    static_cast<double>(counts_.records) / seconds());
     }
@@ -199,6 +225,13 @@ private:
     bool is_over_ = false; ///< a puzzle was interrupted, or a step failed; what comes after it is not printed
     bool is_first_ = true; ///< nothing is printed yet
     Counts counts_;
+    static constexpr std::uint64_t most_of_a_kind = 10;
+    struct Told {
+        std::uint64_t times = 0;
+        Message last{{}, {0, 0, ""}};
+    };
+    std::string told_source_;          ///< of the last message
+    std::map<std::string, Told> told_; ///< messages of that source, by kind
 };
 
 } // namespace

@@ -45,8 +45,9 @@ void add_puzzle_options(boost::program_options::options_description& options, co
         ("puzzle,p", value("TEXT", true), "a puzzle; may be repeated") //
         ("format", value("FORMAT"), formats)                           //
         ("input-format", value("FORMAT"),
-         "any (default), line (each line is answered at once), grid, sdk, sdm or ss") //
-        ("box", value("RxC"), "rows and columns of a box; default: by the number of cells");
+         "any (default), line (each line is answered at once), grid, sdk, sdm or ss")       //
+        ("box", value("RxC"), "rows and columns of a box; default: by the number of cells") //
+        ("strict", "titles and other notes between puzzles are errors; default: they are skipped, and shown with -v");
 }
 
 void add_answer_options(boost::program_options::options_description& options) {
@@ -76,6 +77,7 @@ Settings read_settings(Task task, const Session& session) {
                                                                       {"ss", InputFormat::grid}})
                                 .value_or(InputFormat::any);
     settings.geometry = box_shape(arguments);
+    settings.is_strict = arguments.has("strict");
     if (task == Task::solve || task == Task::check)
         settings.limit = task == Task::solve ? 1 : 2;
     settings.limit = solution_limit(arguments, settings.limit);

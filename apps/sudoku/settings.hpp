@@ -21,6 +21,7 @@ struct Settings {
     std::optional<Format> format; ///< nothing: grid on a terminal for a single puzzle, else line
     sudoku::InputFormat input_format = sudoku::InputFormat::any;
     std::optional<sudoku::Geometry> geometry;
+    bool is_strict = false;                      ///< titles and notes between puzzles are errors
     std::vector<std::string> puzzles;            ///< given as arguments
     std::vector<std::string> files;              ///< none only if there are puzzles
     std::optional<Shard> shard;                  ///< only its records are answered

@@ -127,9 +127,7 @@ class JsonWriter final : public RecordWriter {
         return number > 0 || status == dlx::Status::exhausted ? Json(std::to_string(number)) : Json();
     }
     [[nodiscard]] bool has_solutions() const { return settings_.task != Task::count; }
-    [[nodiscard]] Json head(const Puzzle& puzzle) const {
-        return {{"source", source_}, {"line", puzzle.line}, {"puzzle", to_line(puzzle.grid, puzzle.alphabet)}};
-    }
+    [[nodiscard]] Json head(const Puzzle& puzzle) const { return head_of_record(source_, puzzle); }
 
     JsonPieces pieces_;
 };
@@ -151,12 +149,12 @@ class CsvWriter final : public RecordWriter {
         row(puzzle, answer.word, is_unique ? to_line(answer.witnesses[0], puzzle.alphabet) : "", answer.reason);
     }
     void error(const std::string& source, const ParseError& error, bool) override {
-        write_(csv_row({source, std::to_string(error.line()), "", "error", "", error.what()}));
+        write_(csv_row({source, std::to_string(error.line()), "", "error", "", error.what(), ""}));
     }
 
     void row(const Puzzle& puzzle, const std::string& answer, const std::string& solution, const std::string& reason) {
-        write_(csv_row(
-            {source_, std::to_string(puzzle.line), to_line(puzzle.grid, puzzle.alphabet), answer, solution, reason}));
+        write_(csv_row({source_, std::to_string(puzzle.line), to_line(puzzle.grid, puzzle.alphabet), answer, solution,
+                        reason, puzzle.name}));
     }
 };
 
@@ -210,6 +208,14 @@ std::string decorated_boxes(const Puzzle& puzzle, const Grid& grid, const Signs&
         ++cell;
     }
     return text;
+}
+
+Json head_of_record(const std::string& source, const Puzzle& puzzle) {
+    Json head{{"source", source}, {"line", puzzle.line}};
+    if (!puzzle.name.empty())
+        head["name"] = puzzle.name;
+    head["puzzle"] = to_line(puzzle.grid, puzzle.alphabet);
+    return head;
 }
 
 Json to_json(const sudoku::Geometry& geometry, const std::vector<sudoku::Clash>& clashes) {

@@ -104,10 +104,13 @@ template <class List, class Make>
     return result;
 }
 
+/// What a record says of its puzzle: source, line, name if it has one, puzzle.
+[[nodiscard]] Json head_of_record(const std::string& source, const sudoku::Puzzle& puzzle);
+
 /// [{"digit": 1, "house": "row 1", "cells": ["r1c4", "r1c5"]}]
 [[nodiscard]] Json to_json(const sudoku::Geometry& geometry, const std::vector<sudoku::Clash>& clashes);
 
 /// What comes before the first record in CSV.
-constexpr std::string_view csv_head = "source,line,puzzle,answer,solution,reason\n";
+constexpr std::string_view csv_head = "source,line,puzzle,answer,solution,reason,name\n";
 
 } // namespace apps

@@ -34,7 +34,7 @@ sudoku::ByteSource in_pieces(std::string_view text, std::size_t size) {
 }
 
 std::vector<Record> read_all(sudoku::ByteSource source, std::optional<Geometry> geometry, InputFormat format) {
-    sudoku::PuzzleReader reader(std::move(source), geometry, format);
+    sudoku::PuzzleReader reader(std::move(source), {geometry, format});
     std::vector<Record> records;
     while (auto record = reader.next())
         records.push_back(std::move(*record));
@@ -59,7 +59,7 @@ bool are_equal(const Record& a, const Record& b) {
 void check_lines(const std::string& text, std::optional<Geometry> geometry, InputFormat format,
                  const std::vector<Record>& records) {
     constexpr std::size_t cells = 81;
-    sudoku::PuzzleReader reader(in_pieces(text, 200), geometry, format);
+    sudoku::PuzzleReader reader(in_pieces(text, 200), {geometry, format});
     for (auto expected = records.begin();; ++expected) {
         std::vector<sudoku::Digit> digits;
         std::vector<std::size_t> lines;

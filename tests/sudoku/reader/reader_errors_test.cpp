@@ -57,8 +57,8 @@ TEST(ReaderErrors, NameTheCellThatHasNoDigit) {
                   (Records{std::to_string(at / 9 + 1) + ':' + std::to_string(at % 9 + 1) + ": " + message}));
     };
     error(40, "A", "A" + not_a_digit);
-    error(0, "x", "x" + not_a_digit);
-    error(80, "?", "this" + not_a_digit);
+    error(0, "y", "y" + not_a_digit);
+    error(80, "!", "this" + not_a_digit);
     error(13, std::string(1, '\0'), "this" + not_a_digit);
     error(40, "\xC3\xA9", "this" + not_a_digit);         // e with an acute accent, one cell
     error(40, "\xE2\x91\xA0", "this" + not_a_digit);     // a digit in a circle
@@ -246,17 +246,34 @@ TEST(ReaderErrors, SayThatTheFirstRowAndColumnMayBeNames) {
               (Records{"8:1: the 9x9 grid ends after 8 of 9 rows"}));
 }
 
-TEST(ReaderErrors, AreOneForWordsBetweenPuzzles) {
+TEST(ReaderErrors, AreOneForWordsBetweenPuzzlesIfTheReaderIsStrict) {
     const std::string message = ":1: not a puzzle: neither cells nor a comment";
-    EXPECT_EQ(read_all("Grid 01\n" + as_rows(first) + "Grid 02\n" + as_rows(second)),
+    EXPECT_EQ(read_strictly("Grid 01\n" + as_rows(first) + "Grid 02\n" + as_rows(second)),
               (Records{"1" + message, "line 2: " + first, "11" + message, good(12)}));
-    EXPECT_EQ(errors_before_a_good_puzzle("hello\n"), (Records{"1" + message}));
-    EXPECT_EQ(errors_before_a_good_puzzle("Lorem ipsum dolor sit amet, consectetur adipiscing elit\n").size(), 1U);
+    EXPECT_EQ(read_strictly("hello\n" + second), (Records{"1" + message, good(2)}));
+    EXPECT_EQ(read_strictly("Lorem ipsum dolor sit amet, consectetur adipiscing elit\n").size(), 1U);
+}
+
+TEST(ReaderErrors, AreOneForATextOfNothingButNotes) {
+    const std::string message = ":1: not a puzzle: neither cells nor a comment";
+    EXPECT_EQ(read_all("hello\n\nworld\n"), (Records{"1" + message}));
+    EXPECT_EQ(read_all("\nhello\n# 5\n"), (Records{"2" + message}));
+    EXPECT_EQ(read_all("hello\n123\n"), (Records{"2:1: 3 cells; the nearest size is 16 (4x4)"}));
+}
+
+// What may have been a puzzle is not skipped as a note.
+TEST(ReaderErrors, AreOneForADamagedPuzzle) {
+    for (const std::string& damaged :
+         {with(first, "7", "seven"), std::string(81, '!'), first.substr(0, 40) + "qq" + first.substr(40),
+          std::string(20, '!') + first.substr(0, 20)}) {
+        SCOPED_TRACE(damaged);
+        EXPECT_EQ(errors_before_a_good_puzzle(damaged + '\n').size(), 1U);
+    }
 }
 
 // Sections are names in brackets; what only starts with one is no section, and is not skipped in silence.
 TEST(ReaderErrors, BracketsWithoutANameAreNoSection) {
-    for (const char* line : {"[", "[]", "[1,2,3],", "[[", "[x] 5", "[5..]", "[ Puzzle ]"}) {
+    for (const char* line : {"[1,2,3],", "[5..]", "[5] 5", "[-]"}) {
         SCOPED_TRACE(line);
         const Records records = errors_before_a_good_puzzle(std::string(line) + '\n');
         EXPECT_EQ(records.size(), 1U);
@@ -294,7 +311,8 @@ TEST(ParsePuzzle, TakesExactlyOne) {
     EXPECT_EQ(error(""), "1:1: no puzzle: the text is empty");
     EXPECT_EQ(error(first + "\n\n" + second), "3:1: a second puzzle, where one is expected");
     EXPECT_EQ(error(first.substr(1)), "1:1: 80 cells; the nearest sizes are 64 (8x8) and 81 (9x9)");
-    EXPECT_EQ(error(first + "\nx\n"), "2:1: not a puzzle: neither cells nor a comment");
+    EXPECT_EQ(error("hello"), "1:1: not a puzzle: neither cells nor a comment");
+    EXPECT_EQ(error(first + "\n5.3\n"), "2:1: 3 cells; the nearest size is 16 (4x4)");
     EXPECT_EQ(parse_puzzle(std::string(36, '.'), Geometry(3, 2)).grid, Grid(Geometry(3, 2)));
 }
 

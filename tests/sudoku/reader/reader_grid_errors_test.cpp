@@ -44,8 +44,7 @@ TEST(GridErrors, AreOneForAGridWithARowTooFew) {
         // Comments, titles and sections separate grids, too.
         EXPECT_EQ(read_all(lines(rows) + "# 2\n" + as_rows(second)), (Records{"8:1: " + error, good(10)}));
         EXPECT_EQ(read_all(lines(rows) + "[Puzzle]\n" + as_rows(second)), (Records{"8:1: " + error, good(10)}));
-        EXPECT_EQ(read_all(lines(rows) + "Grid 2\n" + as_rows(second)),
-                  (Records{"8:1: " + error, "9:1: not a puzzle: neither cells nor a comment", good(10)}));
+        EXPECT_EQ(read_all(lines(rows) + "Grid 2\n" + as_rows(second)), (Records{"8:1: " + error, good(10)}));
         EXPECT_EQ(read_all(lines(rows) + second), (Records{"8:1: " + error, good(9)}));
     }
 }

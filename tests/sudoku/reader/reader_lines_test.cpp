@@ -210,14 +210,14 @@ TEST(ReaderLines, AreNotTakenWhereTheyAreNo9x9Puzzles) {
     for (const auto& [geometry, format] : {std::pair(std::optional<Geometry>(), InputFormat::grid),
                                            std::pair(std::optional(Geometry(9, 1)), InputFormat::any),
                                            std::pair(std::optional(Geometry(2, 2)), InputFormat::line)}) {
-        PuzzleReader reader(bytes_of(text), geometry, format);
+        PuzzleReader reader(bytes_of(text), {geometry, format});
         Records records{to_string(reader.next().value())};
         EXPECT_EQ(take_lines(reader, records, 10), 0U);
         EXPECT_EQ(to_string(reader.next().value()), read_all(text, geometry, format).at(1));
     }
     for (const auto& [geometry, format] : {std::pair(std::optional<Geometry>(), InputFormat::line),
                                            std::pair(std::optional(Geometry(3, 3)), InputFormat::any)}) {
-        PuzzleReader reader(bytes_of(text), geometry, format);
+        PuzzleReader reader(bytes_of(text), {geometry, format});
         Records records{to_string(reader.next().value())};
         EXPECT_EQ(take_lines(reader, records, 10), 1U);
         EXPECT_EQ(records, read_all(text, geometry, format));
@@ -241,7 +241,7 @@ TEST(ReaderLines, MixedWithOtherRecordsAreWhatNextReads) {
                                                std::pair(std::optional<Geometry>(), InputFormat::line),
                                                std::pair(std::optional(Geometry(3, 3)), InputFormat::any),
                                                std::pair(std::optional(Geometry(4, 4)), InputFormat::any)}) {
-            PuzzleReader reader(bytes_of(text), geometry, format);
+            PuzzleReader reader(bytes_of(text), {geometry, format});
             ASSERT_EQ(read_mixed(reader, dice, taken), read_all(text, geometry, format))
                 << "seed " << seed << ", format " << static_cast<int>(format) << ":\n"
                 << text;

@@ -29,7 +29,12 @@ Records read_all(PuzzleReader& reader) {
 }
 
 Records read_all(std::string_view text, std::optional<Geometry> geometry, InputFormat format) {
-    PuzzleReader reader(bytes_of(text), geometry, format);
+    PuzzleReader reader(bytes_of(text), {geometry, format});
+    return read_all(reader);
+}
+
+Records read_strictly(std::string_view text) {
+    PuzzleReader reader(bytes_of(text), {.is_strict = true});
     return read_all(reader);
 }
 

@@ -19,6 +19,9 @@ using Records = std::vector<std::string>;
 [[nodiscard]] Records read_all(std::string_view text, std::optional<Geometry> geometry = std::nullopt,
                                InputFormat format = InputFormat::any);
 
+/// The same where notes between puzzles are errors.
+[[nodiscard]] Records read_strictly(std::string_view text);
+
 /// The record of the second puzzle of samples.hpp.
 [[nodiscard]] std::string good(std::size_t line);
 

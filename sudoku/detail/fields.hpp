@@ -1,0 +1,149 @@
+#pragma once
+
+#include "sudoku/detail/symbols.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace sudoku::detail {
+
+constexpr std::string_view around_labels = " \t\v\f,;\"'|";
+
+/// The label that ends where a puzzle on the same line begins: "Fiendish 12" of "Fiendish 12. ".
+inline std::string label_of(std::string_view before) {
+    before.remove_prefix(std::min(before.find_first_not_of(around_labels), before.size()));
+    before.remove_suffix(before.size() - (before.find_last_not_of(" \t\v\f,;\"'|.:)") + 1));
+    return std::string(before);
+}
+
+/// Reads a puzzle of at least 36 cells that stands in the line behind a label, or in quotes: "12. 53..7…",
+/// "7,53..7…,5346…", "| 53..7… |". The label, which is shorter than a puzzle, becomes its name. False if there is none.
+inline bool scan_labelled_puzzle(Line& line) {
+    for (const std::string_view word : words_of(line.text, around_labels)) {
+        const auto board = board_of(word.size());
+        const auto may_be_cell = [&](char c) {
+            const Symbol symbol = symbol_of(c);
+            return symbol.kind == Symbol::Kind::letter
+                       ? board->side() > 9 || is_x(c)
+                       : symbol.kind != Symbol::Kind::invalid && symbol.value <= board->side();
+        };
+        if (board && word.size() > 35 && board->side() <= 35 && std::all_of(word.begin(), word.end(), may_be_cell)) {
+            const std::string_view written = line.written(); // with a label that may have other characters than ASCII's
+            const auto begin = written.find(word);
+            line.name = label_of(written.substr(0, begin == std::string_view::npos ? 0 : begin));
+            add_characters(line, word);
+            return true;
+        }
+        if (word.size() >= shortest_puzzle || is_one_of("[{(", word[0]))
+            return false;
+    }
+    return false;
+}
+
+/// The text between the separators, without blanks and quotes around each field; one field more than separators.
+inline std::vector<std::string_view> fields_of(std::string_view text, char separator) {
+    std::vector<std::string_view> fields;
+    for (std::size_t at = 0; at <= text.size();) {
+        std::string_view field = text.substr(at, text.find(separator, at) - at);
+        at += field.size() + 1;
+        field.remove_prefix(std::min(field.find_first_not_of(" \"'"), field.size()));
+        field.remove_suffix(field.size() - (field.find_last_not_of(" \"'") + 1));
+        fields.push_back(field);
+    }
+    return fields;
+}
+
+/// Reads a row of a table, with one cell in each field: "5,3,,,7,,,,", or the same with semicolons, tabs or bars.
+/// False if the line is none, or can be read without knowing that it is one.
+inline bool scan_table_row(Line& line) {
+    if (line.text.find_first_of("[]{}()") != std::string::npos)
+        return false;
+    for (const char separator : {',', ';', '\t', '|'}) {
+        std::string_view text = line.text;
+        const bool has_borders = separator == '|';
+        if (has_borders) {
+            const auto first = text.find_first_not_of(blanks);
+            const auto last = text.find_last_not_of(blanks);
+            if (first == last || text[first] != '|' || text[last] != '|')
+                continue;
+            text = text.substr(first + 1, last - first - 1);
+        }
+        auto fields = fields_of(text, separator);
+        const auto are_empty = std::count(fields.begin(), fields.end(), std::string_view());
+        const auto is_square = [](std::size_t n) { return n == 4 || n == 9 || n == 16 || n == 25; };
+        if (are_empty == 1 && fields.back().empty() && is_square(fields.size() - 1)) // after the last separator
+            fields.pop_back();
+        const auto longest =
+            std::max_element(fields.begin(), fields.end(), [](auto a, auto b) { return a.size() < b.size(); })->size();
+        const bool is_board =
+            Geometry::of_side(static_cast<std::uint32_t>(std::min<std::size_t>(fields.size(), 256))) ||
+            board_of(fields.size());
+        const bool is_other_form = (separator == '\t' || has_borders) && are_empty == 0;
+        if (fields.size() < 4 || !is_board || longest > 3 || is_other_form ||
+            (has_borders && (longest > 1 || text.size() > std::size_t{5} * fields.size() || fields.size() < 9)))
+            continue;
+        line.has_numbers = longest > 1;
+        for (const std::string_view field : fields) {
+            const Symbol symbol = field.empty()      ? Symbol{Symbol::Kind::empty}
+                                  : line.has_numbers ? symbol_of_word(field)
+                                                     : symbol_of(field[0]);
+            line.symbols.push_back(placed(symbol, line, field.data()));
+        }
+        if (look_like_cells(line.symbols)) {
+            line.is_spaced = true;
+            return true;
+        }
+        line.symbols.clear();
+        line.has_numbers = false;
+    }
+    return false;
+}
+
+/// Reads a line of an array of numbers or strings, as Python, C, JSON and others write it: "[5, 3, 0, 0, 7, 0, 0, 0, 0],",
+/// "grid = [", `"53..7....",`. One that has no cells is a rule. False if the line is none.
+inline bool scan_array(Line& line) {
+    constexpr std::string_view brackets = "[]{}()\"'";
+    if (line.text.find_first_of(brackets) == std::string::npos)
+        return false;
+    std::string text = line.text; // with blanks in place of what is no cell
+    const auto blank_out = [&](std::size_t begin, std::size_t end) {
+        std::fill(text.begin() + static_cast<std::ptrdiff_t>(begin), text.begin() + static_cast<std::ptrdiff_t>(end),
+                  ' ');
+    };
+    const auto equals = text.rfind('=');
+    const auto opening = text.find_first_of(brackets, equals == std::string::npos ? 0 : equals);
+    if (opening != std::string::npos && (equals != std::string::npos || is_letter(text[0])))
+        blank_out(0, opening);
+    for (const std::string word : {"\"\"\"", "'''", "\"\"", "''", "None", "null", "NULL", "nil"})
+        for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at)) {
+            blank_out(at, at + word.size());
+            if (word.size() != 3 || is_letter(word[0]))
+                text[at] = '0';
+        }
+    const auto words = words_of(text, " \t\v\f,;[]{}()\"'");
+    const auto may_be_cells = [&](std::string_view word) {
+        return std::all_of(word.begin(), word.end(), [&](char c) {
+            return symbol_of(c).kind != Symbol::Kind::invalid && (!is_letter(c) || is_x(c) || word.size() > 9);
+        });
+    };
+    if (!std::all_of(words.begin(), words.end(), may_be_cells))
+        return false;
+    if (words.empty()) {
+        line.kind = Line::Kind::rule;
+        return true;
+    }
+    line.has_numbers = are_numbers(words);
+    line.is_spaced = line.has_numbers || are_as_long(words, 1);
+    for (const std::string_view word : words) {
+        const char* const place = line.text.data() + (word.data() - text.data());
+        if (line.has_numbers)
+            line.symbols.push_back(placed(symbol_of_word(word), line, place));
+        else
+            for (std::size_t k = 0; k < word.size(); ++k)
+                line.symbols.push_back(placed(symbol_of(word[k]), line, place + k));
+    }
+    return true;
+}
+
+} // namespace sudoku::detail

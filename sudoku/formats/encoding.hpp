@@ -1,0 +1,16 @@
+#pragma once
+
+#include "sudoku/reader.hpp"
+
+namespace sudoku::detail {
+
+/// Gives what `source` gives, as UTF-8 with "\n" at the ends of lines: text in UTF-16 that begins with a byte order mark
+/// is translated, and so are lone "\r" if the first bytes that are read have no "\n". All other bytes pass unchanged.
+/// What the source throws is passed on, and nothing is lost by it.
+[[nodiscard]] ByteSource in_utf8(ByteSource source);
+
+/// The line with one ASCII character for each of its Unicode characters: what looks like a digit, a bar, a rule, an
+/// empty cell, a blank or a quotation mark of ASCII becomes that, everything else '\x1A'.
+[[nodiscard]] std::string in_ascii(std::string_view line);
+
+} // namespace sudoku::detail

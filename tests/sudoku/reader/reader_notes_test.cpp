@@ -1,0 +1,77 @@
+#include "sudoku/reader.hpp"
+#include "tests/sudoku/reader/records.hpp"
+#include "tests/sudoku/reader/samples.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+/// Titles and notes between puzzles.
+namespace sudoku::test {
+namespace {
+
+const std::string first(first_cells);
+const std::string second(second_cells);
+
+struct Read {
+    Records names;
+    Records notes;
+};
+
+Read read_with_notes(std::string_view text) {
+    Read read;
+    ReaderParams params;
+    params.on_note = [&](const Note& note) {
+        read.notes.push_back(std::to_string(note.line) + ": " + std::string(note.text));
+    };
+    PuzzleReader reader(bytes_of(text), params);
+    while (const auto record = reader.next())
+        read.names.push_back(std::holds_alternative<Puzzle>(*record) ? std::get<Puzzle>(*record).name : "an error");
+    return read;
+}
+
+TEST(ReaderNotes, AreSkippedAndNameTheNextPuzzle) {
+    const Read read = read_with_notes("Level 1: hard\n" + first + "\n\nPuzzle 2\n\n" + as_rows(second) + first + '\n');
+    EXPECT_EQ(read.names, (Records{"Level 1: hard", "Puzzle 2", ""}));
+    EXPECT_EQ(read.notes, (Records{"1: Level 1: hard", "4: Puzzle 2"}));
+}
+
+TEST(ReaderNotes, StandAboveBoxesAndBelowThem) {
+    const std::string grid = as_boxes(first, "", "|---+---+---|", "|", "*-----------*");
+    const Read read = read_with_notes("Simple Sudoku Version 4.2n\n\n" + grid + "\nDifficulty: fiendish (2 of 5)\n" +
+                                      as_rows(second));
+    EXPECT_EQ(read.names, (Records{"Simple Sudoku Version 4.2n", "Difficulty: fiendish (2 of 5)"}));
+}
+
+TEST(ReaderNotes, KeepTheirOwnCharacters) {
+    EXPECT_EQ(read_with_notes("  S\xC3\xBC\xC3\x9F \xE2\x80\x93 7 \n" + first).names,
+              (Records{"S\xC3\xBC\xC3\x9F \xE2\x80\x93 7"}));
+}
+
+TEST(ReaderNotes, NameNoOtherPuzzleThanTheNext) {
+    EXPECT_EQ(read_with_notes("One\n" + first.substr(1) + '\n' + second).names, (Records{"an error", ""}));
+    EXPECT_EQ(read_with_notes("One\nTwo\n" + first).names, (Records{"Two"}));
+    EXPECT_EQ(read_with_notes("One\n7: " + first).names, (Records{"7"}));
+}
+
+TEST(ReaderNotes, MayBeTheEndOfAnOldFile) {
+    const Read read = read_with_notes(first + "\n\x1A");
+    EXPECT_EQ(read.names, (Records{""}));
+    EXPECT_EQ(read_with_notes(first + "\n" + second + "\n\x1A\n").names, (Records{"", ""}));
+}
+
+// The names of a list are those of its puzzles, also where puzzles are taken many at a time.
+TEST(ReaderNotes, NameThePuzzleBeforePlainLinesAreTaken) {
+    const std::string text = first + "\nTitle\n" + second + "\n" + first + "\n";
+    PuzzleReader reader(bytes_of(text));
+    std::vector<Digit> digits;
+    std::vector<std::size_t> lines;
+    EXPECT_TRUE(reader.next());
+    EXPECT_EQ(reader.next_lines(digits, lines, 10), 0U);
+    EXPECT_EQ(std::get<Puzzle>(reader.next().value()).name, "Title");
+    EXPECT_EQ(reader.next_lines(digits, lines, 10), 1U);
+}
+
+} // namespace
+} // namespace sudoku::test

@@ -1,0 +1,171 @@
+#include "sudoku/reader.hpp"
+#include "tests/sudoku/reader/records.hpp"
+#include "tests/sudoku/reader/samples.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <vector>
+
+/// Puzzles between other things: in tables, lists and arrays.
+namespace sudoku::test {
+namespace {
+
+const std::string first(first_cells);
+const std::string second(second_cells);
+
+std::string at_line(std::size_t line, std::string_view cells) {
+    return "line " + std::to_string(line) + ": " + std::string(cells);
+}
+
+/// A grid of which each row is written by `row`.
+std::string rows_by(std::string_view cells, const std::function<std::string(const std::string&)>& row) {
+    std::string text;
+    for (const std::string& digits : rows_of(cells))
+        text += row(digits) + '\n';
+    return text;
+}
+
+/// The row's cells, `empty` in place of '.', with `between` between them.
+std::string fields(const std::string& digits, const std::string& between, const std::string& empty) {
+    std::string text;
+    for (const char c : digits)
+        text += (text.empty() ? "" : between) + (c == '.' ? empty : std::string(1, c));
+    return text;
+}
+
+/// The same where the first field may be empty.
+std::string table_row(const std::string& digits, const std::string& between, const std::string& quote = "") {
+    std::string text;
+    for (std::size_t k = 0; k < digits.size(); ++k)
+        text += (k == 0 ? "" : between) + quote + (digits[k] == '.' ? "" : std::string(1, digits[k])) + quote;
+    return text;
+}
+
+TEST(ReaderTables, ReadsRowsOfTables) {
+    for (const char* separator : {",", ";", "\t", ", ", " ; "})
+        for (const char* quote : {"", "\"", "'"}) {
+            const auto row = [&](const std::string& digits) { return table_row(digits, separator, quote); };
+            const std::string text = rows_by(first, row);
+            SCOPED_TRACE('\n' + text);
+            EXPECT_EQ(read_all(text), (Records{at_line(1, first)}));
+            EXPECT_EQ(read_all(text + rows_by(second, row)), (Records{at_line(1, first), good(10)}));
+            EXPECT_EQ(read_all("\xEF\xBB\xBF" + with(text, "\n", "\r\n")), (Records{at_line(1, first)}));
+        }
+}
+
+TEST(ReaderTables, ReadsARowWithoutDigits) {
+    std::string cells = first;
+    cells.replace(27, 9, ".........");
+    EXPECT_EQ(read_all(rows_by(cells, [](const std::string& row) { return table_row(row, ","); })),
+              (Records{at_line(1, cells)}));
+}
+
+TEST(ReaderTables, ReadsLargerBoardsOfNumbers) {
+    const std::string cells = cells_of_16();
+    std::string text;
+    for (std::size_t k = 0; k < 256; ++k) {
+        const std::size_t digit = std::string_view(".123456789ABCDEFG").find(cells[k]);
+        text += (digit == 0 ? "" : std::to_string(digit)) + (k % 16 == 15 ? "\n" : ",");
+    }
+    EXPECT_EQ(read_all(text).size(), 1U);
+    EXPECT_EQ(read_all(text), read_all(with(text, ",", " , ")));
+}
+
+TEST(ReaderTables, ReadsMarkdownTables) {
+    const auto row = [](const std::string& digits) { return "| " + table_row(digits, " | ") + " |"; };
+    const std::string text = rows_by(first, row);
+    const std::string rule = "|---|---|---|---|---|---|---|---|---|\n";
+    EXPECT_EQ(read_all(text), (Records{at_line(1, first)}));
+    EXPECT_EQ(read_all("|   |   |   |   |   |   |   |   |   |\n" + rule + text), (Records{at_line(3, first)}));
+    EXPECT_EQ(read_all("| 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |\n" + rule + text), (Records{at_line(3, first)}));
+    const auto end = text.find('\n') + 1;
+    EXPECT_EQ(read_all(text.substr(0, end) + rule + text.substr(end)), (Records{at_line(1, first)}))
+        << "the first row as the header";
+}
+
+TEST(ReaderTables, ReadsArraysOfProgrammingLanguages) {
+    const auto list = [](const char* empty) {
+        return [empty](const std::string& digits) { return "[" + fields(digits, ", ", empty) + "],"; };
+    };
+    const auto braces = [](const std::string& digits) { return "  {" + fields(digits, ",", "0") + "},"; };
+    const auto numpy = [](const std::string& digits) { return " [" + fields(digits, " ", "0") + "]"; };
+    const auto string = [](const std::string& digits) { return "    \"" + digits + "\","; };
+    const auto flat = [](const std::string& digits) { return fields(digits, ", ", "0") + ","; };
+    const auto strings = [](const std::string& digits) { return "[" + table_row(digits, ",", "\"") + "],"; };
+    for (const std::string& text :
+         {"board = [\n" + rows_by(first, list("0")) + "]\n", "board = [\n" + rows_by(first, list("None")) + "]\n",
+          "{\n" + rows_by(first, list("null")) + "\n", "grid = [\n" + rows_by(first, list("\"\"")) + "]\n",
+          "int grid[9][9] = {\n" + rows_by(first, braces) + "};\n", "[" + rows_by(first, numpy).substr(1) + "]\n",
+          "const char* rows[] = {\n" + rows_by(first, string) + "};\n",
+          "int g[81] = {\n" + rows_by(first, flat) + "};\n",
+          "board = np.array([\n" + rows_by(first, list("0")) + "])\n", "[\n" + rows_by(first, strings) + "]\n",
+          "puzzle = \"\"\"\n" + as_rows(first) + "\"\"\"\n"}) {
+        SCOPED_TRACE('\n' + text);
+        const Records records = read_all(text + second + '\n');
+        ASSERT_EQ(records.size(), 2U) << (records.empty() ? "" : records[0]);
+        EXPECT_EQ(records[0].substr(records[0].find(':')), ": " + first);
+        EXPECT_EQ(records[1].substr(records[1].find(':')), ": " + second);
+    }
+}
+
+TEST(ReaderTables, ReadsArraysOnOneLine) {
+    std::string numbers;
+    std::string rows;
+    for (const std::string& digits : rows_of(first)) {
+        numbers += (numbers.empty() ? "[" : ", ") + ("[" + fields(digits, ", ", "0")) + "]";
+        rows += (rows.empty() ? "[\"" : "\", \"") + digits;
+    }
+    for (const std::string& text : {numbers + "]", "grid = " + numbers + "];", rows + "\"]", "g = " + rows + "\"],"})
+        EXPECT_EQ(read_all(text + '\n' + second), (Records{at_line(1, first), good(2)})) << text;
+    for (const std::string& text : {"[\"" + first + "\",", "\"" + first + "\",", "'" + first + "'", "(" + first + ")"})
+        EXPECT_EQ(read_all(text + '\n' + second), (Records{at_line(1, first), good(2)})) << text;
+    // Two puzzles on one line: none is lost in silence.
+    EXPECT_EQ(read_all("[\"" + first + "\", \"" + second + "\"]").at(0).substr(0, 4), "1:3:");
+}
+
+TEST(ReaderTables, ReadsPuzzlesBehindALabel) {
+    const auto name = [](const std::string& text) {
+        PuzzleReader reader(bytes_of(text));
+        const auto record = reader.next();
+        return record && std::holds_alternative<Puzzle>(*record) ? std::get<Puzzle>(*record).name : "no puzzle";
+    };
+    for (const std::string& text :
+         {"1. " + first, "1) " + first, "1: " + first, "1," + first, "1;" + first + ";hard", "1\t" + first,
+          "  1  " + first, "\"1\",\"" + first + "\",\"" + second + "\"", "| 1 | " + first + " | easy |"}) {
+        EXPECT_EQ(read_all(text + '\n' + second), (Records{at_line(1, first), good(2)})) << text;
+        EXPECT_EQ(name(text), "1") << text;
+    }
+    EXPECT_EQ(name("No. 12: " + first), "No. 12");
+    EXPECT_EQ(name("Kr\xC3\xA4he 7) " + first), "Kr\xC3\xA4he 7");
+    EXPECT_EQ(name(first), "");
+    EXPECT_EQ(name("\"" + first + "\""), "");
+    // The header of a data set is a note.
+    EXPECT_EQ(read_all("id,puzzle,solution\n1," + first + "," + second + "\n2," + second + ",\n"),
+              (Records{at_line(2, first), good(3)}));
+}
+
+// A broken puzzle is not taken for the label of its solution.
+TEST(ReaderTables, TakesNoSolutionForAPuzzle) {
+    const std::string solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    for (const char* separator : {",", ";", "\t", " ", "\",\""})
+        for (const std::string& broken : {first.substr(1), first + ".", with(first, "7", "!"), with(first, "3", "y")}) {
+            const Records records = read_all(joined({broken, separator, solution, "\n"}));
+            ASSERT_EQ(records.size(), 1U);
+            EXPECT_EQ(records[0].substr(0, 2), "1:") << records[0];
+        }
+}
+
+TEST(ReaderTables, NameTheCellThatHasNoDigit) {
+    const std::string text = rows_by(first, [](const std::string& row) { return table_row(row, ","); });
+    EXPECT_EQ(errors_before_a_good_puzzle(with(text, "4,,,8", "4,,A,8")),
+              (Records{"5:4: A is not a digit of a 9x9 board, which has 1-9, nor one of . 0 - * _ for empty"}));
+    std::string lacks_one = text;
+    lacks_one.erase(lacks_one.find(','), 1);
+    EXPECT_EQ(errors_before_a_good_puzzle(lacks_one).size(), 1U);
+}
+
+} // namespace
+} // namespace sudoku::test
