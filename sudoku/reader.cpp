@@ -62,6 +62,20 @@ void check_zeros(std::span<const Symbol> symbols, std::uint32_t side, Alphabet a
                          range_text(side, alphabet) + "; if not, use one sign");
 }
 
+/// Throws if there is a '?' or an X beside another sign for empty cells: a digit may be meant.
+void check_unusual_empties(std::span<const Symbol> symbols) {
+    const auto is_unusual = [](const Symbol& s) {
+        return s.kind == Symbol::Kind::empty && (s.written == '?' || s.written == 'x');
+    };
+    const auto unusual = std::find_if(symbols.begin(), symbols.end(), is_unusual);
+    if (unusual != symbols.end() && std::any_of(symbols.begin(), symbols.end(), [&](const Symbol& s) {
+            return s.kind == Symbol::Kind::empty && s.written != unusual->written;
+        }))
+        throw ParseError(unusual->line, unusual->column,
+                         std::string(1, unusual->written) +
+                             " beside another sign for empty cells: write the digit, or use one sign");
+}
+
 /// Throws if the digits are those that are possible in the cells of a smaller board, n for each of its n * n cells: one
 /// after the other, or in squares. Read as digits of a larger board they clash.
 void check_candidates(const Grid& grid, const Symbol& first) {
@@ -122,6 +136,7 @@ Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool 
     check_hashes(symbols);
     const Alphabet alphabet = alphabet_of(symbols, geometry, numbers);
     check_zeros(symbols, geometry.side(), alphabet);
+    check_unusual_empties(symbols);
     Puzzle puzzle{Grid(geometry), alphabet, symbols.front().line};
     for (Cell cell = 0; cell < geometry.cells(); ++cell) {
         const Symbol& symbol = symbols[cell];

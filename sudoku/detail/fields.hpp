@@ -104,7 +104,15 @@ inline bool scan_table_row(Line& line) {
 /// "grid = [", `"53..7....",`. One that has no cells is a rule. False if the line is none.
 inline bool scan_array(Line& line) {
     constexpr std::string_view brackets = "[]{}()\"'";
-    if (line.text.find_first_of(brackets) == std::string::npos)
+    const auto is_cell = [](char c) { return symbol_of(c).kind != Symbol::Kind::invalid && !is_one_of(blanks, c); };
+    bool has_brackets = false;
+    for (std::size_t k = 0; k < line.text.size(); ++k)
+        if (is_one_of(brackets, line.text[k])) {
+            has_brackets = true;
+            if (k > 0 && k + 1 < line.text.size() && is_cell(line.text[k - 1]) && is_cell(line.text[k + 1]))
+                return false; // between two cells, and not around some
+        }
+    if (!has_brackets)
         return false;
     std::string text = line.text; // with blanks in place of what is no cell
     const auto blank_out = [&](std::size_t begin, std::size_t end) {

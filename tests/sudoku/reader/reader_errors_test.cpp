@@ -104,6 +104,18 @@ TEST(ReaderErrors, SayThatAZeroMayBeADigitOf9x9) {
     EXPECT_EQ(errors_before_a_good_puzzle(with(cells, ".", " ") + '\n').size(), 1U);
 }
 
+// A scanner's '?' among dots was a digit.
+TEST(ReaderErrors, SayThatAnUnusualSignMayBeADigit) {
+    for (const char* sign : {"?", "x"}) {
+        std::string cells = first;
+        cells.replace(3, 1, sign);
+        const std::string message =
+            ": " + std::string(sign) + " beside another sign for empty cells: write the digit, or use one sign";
+        EXPECT_EQ(errors_before_a_good_puzzle(cells + '\n'), (Records{"1:4" + message}));
+        EXPECT_EQ(errors_before_a_good_puzzle(as_rows(cells)), (Records{"1:4" + message}));
+    }
+}
+
 TEST(ReaderErrors, SayThatAZeroMayBeANumber) {
     for (const std::uint32_t side : {12U, 16U, 25U}) {
         std::string zero_based;
