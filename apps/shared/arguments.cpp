@@ -1,9 +1,11 @@
 #include "apps/shared/arguments.hpp"
 
 #include <boost/program_options.hpp>
-#include <fmt/core.h>
+#include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace apps {
 
@@ -31,21 +33,82 @@ void refuse_options_as_values(const po::options_description& options, const po::
     }
 }
 
+/// Leaves the last of each option that has one value: what a user types overrides what an alias or a script sets.
+/// --quiet and --verbose are two values of one setting.
+void drop_overridden(const po::options_description& options, po::parsed_options& parsed) {
+    std::set<std::string> seen;
+    std::vector<po::option> left;
+    for (auto option = parsed.options.rbegin(); option != parsed.options.rend(); ++option) {
+        const std::string& name = option->string_key;
+        const bool may_repeat = name.empty() || options.find(name, false).semantic()->is_composing();
+        if (may_repeat || seen.insert(name == "quiet" ? "verbose" : name).second)
+            left.push_back(*option);
+    }
+    parsed.options.assign(left.rbegin(), left.rend());
+}
+
+/// The least number of characters that are added, left out, replaced or swapped with the next on the way from `a` to
+/// `b`. Source: optimal string alignment, after Damerau 1964.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::vector<std::size_t>> least(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+    for (std::size_t i = 0; i <= a.size(); ++i)
+        for (std::size_t j = 0; j <= b.size(); ++j) {
+            least[i][j] = i + j;
+            if (i > 0 && j > 0)
+                least[i][j] = std::min(
+                    {least[i - 1][j] + 1, least[i][j - 1] + 1, least[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                least[i][j] = std::min(least[i][j], least[i - 2][j - 2] + 1);
+        }
+    return least[a.size()][b.size()];
+}
+
+/// "unrecognised option '--formt'; did you mean --format?"
+std::string unknown(const po::options_description& options, const po::unknown_option& error) {
+    std::string word = error.get_option_name();
+    word = word.substr(std::min(word.find_first_not_of('-'), word.size()));
+    word.resize(std::min(word.find('='), word.size()));
+    std::vector<std::string_view> names;
+    for (const auto& option : options.options())
+        names.push_back(option->long_name());
+    return error.what() + did_you_mean(word, names, "--");
+}
+
 } // namespace
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& words, std::string_view before) {
+    std::string_view nearest;
+    std::size_t least = 0;
+    for (const std::string_view candidate : words) {
+        const std::size_t most = std::max<std::size_t>(candidate.size() / 3, 1);
+        const bool is_begun = word.size() > 1 && candidate.starts_with(word);
+        if (!is_begun && (word.size() > candidate.size() + most || candidate.size() > word.size() + most))
+            continue; // a word may be long
+        const std::size_t distance = is_begun ? 1 : edit_distance(word, candidate);
+        if (distance <= most && (nearest.empty() || distance < least)) {
+            nearest = candidate;
+            least = distance;
+        }
+    }
+    return nearest.empty() ? "" : fmt::format("; did you mean {}{}?", before, nearest);
+}
 
 Arguments::Arguments(const po::options_description& options, const std::vector<std::string>& words) {
     namespace style = po::command_line_style;
     const auto plain = style::unix_style & ~style::allow_guessing;
     try {
-        const po::parsed_options parsed = po::command_line_parser(words).options(options).style(plain).run();
+        po::parsed_options parsed = po::command_line_parser(words).options(options).style(plain).run();
         refuse_options_as_values(options, parsed);
-        po::store(parsed, values_); // refuses an option that is given twice
+        drop_overridden(options, parsed);
+        po::store(parsed, values_);
         files_ = po::collect_unrecognized(parsed.options, po::include_positional);
     } catch (const po::invalid_command_line_syntax& error) {
         if (error.kind() != error.missing_parameter)
             throw UsageError(error.what());
         throw UsageError(
             fmt::format("{}; a value that begins with '-' is written {}=VALUE", error.what(), error.get_option_name()));
+    } catch (const po::unknown_option& error) {
+        throw UsageError(unknown(options, error));
     } catch (const po::error& error) {
         throw UsageError(error.what());
     }
@@ -98,9 +161,14 @@ UsageError Arguments::bad_value(const std::string& option, const std::string& va
     return UsageError(fmt::format("--{}: '{}' is not {}", option, value, expected));
 }
 
+UsageError Arguments::bad_choice(const std::string& option, const std::string& value,
+                                 const std::vector<std::string_view>& words) {
+    return bad_value(option, value, fmt::format("one of {}{}", fmt::join(words, ", "), did_you_mean(value, words)));
+}
+
 po::value_semantic* value(const char* name, bool may_repeat) {
     if (may_repeat)
-        return po::value<std::vector<std::string>>()->value_name(name);
+        return po::value<std::vector<std::string>>()->composing()->value_name(name);
     return po::value<std::string>()->value_name(name);
 }
 

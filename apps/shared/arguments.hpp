@@ -21,8 +21,14 @@ struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// A command line: options and files. Options must be written out in full. Every value is kept as text until one of
-/// these functions reads it, because Boost's own conversion takes "-1" for a large number.
+/// "; did you mean json?": the one of `words` that `word` begins or nearly is, with `before` in front of it. Nothing if
+/// there is none.
+[[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& words,
+                                       std::string_view before = "");
+
+/// A command line: options and files. Options must be written out in full. Of an option that has one value, the last is
+/// taken. Every value is kept as text until one of these functions reads it, because Boost's own conversion takes "-1"
+/// for a large number.
 /// All functions throw UsageError, which names the option and says what is expected.
 class Arguments {
 public:
@@ -49,13 +55,13 @@ public:
         const auto value = text(option);
         if (!value)
             return std::nullopt;
-        std::string expected;
+        std::vector<std::string_view> names;
         for (const auto& [word, meaning] : words) {
             if (*value == word)
                 return meaning;
-            expected += (expected.empty() ? "" : ", ") + std::string(word);
+            names.push_back(word);
         }
-        throw bad_value(option, *value, "one of " + expected);
+        throw bad_choice(option, *value, names);
     }
 
     /// One of a few values, by the names that to_string() gives them.
@@ -76,6 +82,10 @@ public:
 
     /// "--limit: '3x' is not a whole number ..."
     static UsageError bad_value(const std::string& option, const std::string& value, const std::string& expected);
+
+    /// "--format: 'jsn' is not one of line, json; did you mean json?"
+    static UsageError bad_choice(const std::string& option, const std::string& value,
+                                 const std::vector<std::string_view>& words);
 
 private:
     boost::program_options::variables_map values_; ///< of the options that are given

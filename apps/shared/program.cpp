@@ -6,6 +6,7 @@
 
 #include "dlx/engine.hpp"
 
+#include <cctype>
 #include <cerrno>
 #include <cstdlib>
 #include <exception>
@@ -73,23 +74,48 @@ std::string usage(const Program& program, const Command& command) {
     return fmt::format("Usage: {} {} [options] {}\n", program.name, command.name, command.operands);
 }
 
-std::string help(const Program& program, const Command& command, const po::options_description& options) {
+constexpr std::size_t most_options = 12; ///< that --help shows, if there are others
+
+/// For --help-all.
+constexpr std::string_view rarely_needed[] = {
+    "branching",    "checkpoint",   "checkpoint-interval", "color", "engine",       "exit-code", "help-all",
+    "input-format", "memory-limit", "node-limit",          "opb",   "proof-format", "report",    "restarts",
+    "seed",         "shard",        "vector-width"};
+
+po::options_description options_titled(const char* title) { return po::options_description(title, 110, 70); }
+
+/// `is_whole`: with the options that are rarely needed.
+std::string help(const Program& program, const Command& command, const po::options_description& options,
+                 bool is_whole) {
+    po::options_description shown = options_titled("Options");
+    po::options_description more = options_titled("More options");
+    for (const auto& option : options.options()) {
+        const bool is_rare = std::ranges::count(rarely_needed, option->long_name()) > 0;
+        (is_rare && options.options().size() > most_options ? more : shown).add(option);
+    }
+    const std::size_t hidden = more.options().size();
     std::ostringstream listed;
-    listed << options;
-    return fmt::format("{}\n{}\n\nExamples:\n{}\n{}\n{}", usage(program, command), command.summary, command.examples,
-                       listed.str(), exit_statuses(command.statuses));
+    listed << shown << '\n';
+    if (is_whole && hidden > 0)
+        listed << more << '\n';
+    std::string text = fmt::format("{}\n{}\n\nExamples:\n{}\n{}{}", usage(program, command), command.summary,
+                                   command.examples, listed.str(), exit_statuses(command.statuses));
+    if (!is_whole && hidden > 0)
+        text += fmt::format("\n{} {} --help-all shows {} more options.\n", program.name, command.name, hidden);
+    return text;
 }
 
 // --- Options that all commands have ---------------------------------------------------------------------------------
 
 po::options_description all_options(const Command& command) {
-    po::options_description options("Options", 110, 70);
+    po::options_description options = options_titled("Options");
     command.add_options(options);
     add_to(options)                                                                             //
         ("color", value("WHEN"), "auto (default), always or never; auto is for terminals only") //
         ("quiet,q", "no messages but errors")                                                   //
         ("verbose,v", "more messages")                                                          //
-        ("help,h", "this text");
+        ("help,h", "this text")                                                                 //
+        ("help-all", "this text with all options");
     return options;
 }
 
@@ -140,13 +166,11 @@ void fill_closed_files() {
 int run(const Program& program, const Command& command, const std::vector<std::string>& words, Output& output) {
     const po::options_description options = all_options(command);
     const Arguments arguments(options, words);
-    if (arguments.has("help")) {
-        output.write(help(program, command, options));
+    if (arguments.has("help") || arguments.has("help-all")) {
+        output.write(help(program, command, options, arguments.has("help-all")));
         output.flush();
         return EXIT_SUCCESS;
     }
-    if (arguments.has("quiet") && arguments.has("verbose"))
-        throw UsageError("--quiet and --verbose contradict each other");
     log::start(arguments.has("quiet")     ? spdlog::level::err
                : arguments.has("verbose") ? spdlog::level::debug
                                           : spdlog::level::info);
@@ -166,13 +190,34 @@ int run(const Program& program, const Command& command, const std::vector<std::s
     return 128 + signals::received();
 }
 
+/// What to say if the first of the words is no command. A file, an option or what looks like one of them is no reason to
+/// take a command for granted: another one may come to be called like the file.
+std::string no_command(const Program& program, const std::vector<std::string>& words) {
+    const std::string& word = words[0];
+    std::vector<std::string_view> names;
+    for (const Command& command : program.commands)
+        names.push_back(command.name);
+    std::string hint = did_you_mean(word, names);
+    const bool is_name = !word.starts_with('-') && std::ranges::all_of(word, [](char c) {
+        return c == '-' || std::isalpha(static_cast<unsigned char>(c));
+    });
+    if (hint.empty() && (!is_name || access(word.c_str(), F_OK) == 0))
+        hint = fmt::format("; did you mean: {} {} {}{}", program.name, names[0], word, words.size() > 1 ? " ..." : "");
+    return fmt::format("there is no command '{}'{}\n{} --help says more.", word, hint, program.name);
+}
+
 /// Finds the command and runs it, and says where to find help if it was not called as it should be.
 int dispatch(const Program& program, const std::vector<std::string>& words, Output& output) {
     if (words.empty()) {
         log::error("{}", help(program));
         return 2;
     }
-    if (words[0] == "--help" || words[0] == "-h" || words[0] == "help" || words[0] == "--version") {
+    const auto asks_for_help = [](const std::string& word) {
+        return word == "help" || word == "--help" || word == "-h" || word == "--help-all";
+    };
+    if (words.size() > 1 && asks_for_help(words[0]) && !asks_for_help(words[1]))
+        return dispatch(program, {words[1], words[0] == "--help-all" ? "--help-all" : "--help"}, output);
+    if (asks_for_help(words[0]) || words[0] == "--version") {
         output.write(words[0] == "--version" ? version(program) : help(program));
         output.flush();
         return EXIT_SUCCESS;
@@ -180,7 +225,7 @@ int dispatch(const Program& program, const std::vector<std::string>& words, Outp
     const auto command = std::find_if(program.commands.begin(), program.commands.end(),
                                       [&](const Command& c) { return c.name == words[0]; });
     if (command == program.commands.end())
-        throw UsageError(fmt::format("there is no command '{}'\n{} --help says more.", words[0], program.name));
+        throw UsageError(no_command(program, words));
     try {
         return run(program, *command, {words.begin() + 1, words.end()}, output);
     } catch (const UsageError& error) {
@@ -246,15 +291,23 @@ std::vector<std::string> files_or_stdin(const Arguments& arguments) {
 
 std::string join(const std::vector<std::string_view>& names) { return fmt::format("{}", fmt::join(names, ", ")); }
 
-void add_search_options(po::options_description& options, const std::vector<std::string_view>& more) {
-    std::vector<std::string_view> names = more;
+namespace {
+
+/// All names for --engine.
+std::vector<std::string_view> engine_names(std::vector<std::string_view> names) {
     for (const dlx::Engine& engine : dlx::engines())
         names.push_back(engine.name);
+    return names;
+}
+
+} // namespace
+
+void add_search_options(po::options_description& options, const std::vector<std::string_view>& more) {
     add_to(options)                                                                                    //
         ("time-limit", value("S"), "give up a puzzle or problem after S seconds")                      //
         ("node-limit", value("N"), "give up a puzzle or problem after N search nodes")                 //
         ("seed", value("N"), "search in random order; the same seed gives the same output everywhere") //
-        ("engine", value("NAME"), ("how to search: " + join(names)).c_str())                           //
+        ("engine", value("NAME"), ("how to search: " + join(engine_names(more))).c_str())              //
         ("branching", value("NAME"),
          "which item to branch on: mrv (default), the fewest options; weighted or failure_rate, for large problems, "
          "the fewest in view of what has failed so far") //
@@ -277,7 +330,7 @@ dlx::SolveParams search_params(const Arguments& arguments, const std::vector<std
         const auto engine =
             std::find_if(engines.begin(), engines.end(), [&](const dlx::Engine& e) { return e.name == *name; });
         if (engine == engines.end())
-            throw Arguments::bad_value("engine", *name, "an engine; the help lists them");
+            throw Arguments::bad_choice("engine", *name, engine_names(more));
         params.engine = *name;
         if (params.branching != Branching::mrv && !engine->supports_branching)
             throw UsageError("--engine " + *name + " has no --branching");

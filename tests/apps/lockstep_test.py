@@ -530,8 +530,8 @@ class Options(TestCase):
                 self.assert_usage_error(command, "--vector-width", width, message=".*vector-width.*" +
                                         (f"'{width}' is not one that this machine has: {', '.join(WIDTHS)}" if width else ""))
             for width in WIDTHS:
-                self.assertIn(width, sudoku(command, "--help").stdout)
-        self.assert_usage_error("solve", "--engine", "steam", message="--engine: 'steam' is not an engine")
+                self.assertIn(width, sudoku(command, "--help-all").stdout)
+        self.assert_usage_error("solve", "--engine", "steam", message="--engine: 'steam' is not one of auto, lockstep, dancing_links, ")
 
     def test_version_lists_the_widths(self):
         for program in ("sudoku", "dlx"):

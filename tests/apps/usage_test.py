@@ -65,9 +65,54 @@ class Usage(TestCase):
             self.assert_usage_error("sudoku", "solve", "-p", name, message=f"--puzzle: '{name}' looks like an option")
 
     def test_options_that_contradict_each_other(self):
-        self.assert_usage_error("sudoku", "solve", "--all", "--limit", "3", message="--all and --limit")
-        self.assert_usage_error("sudoku", "solve", "--limit", "2", "--limit", "3", message=".*limit.*more than once")
-        self.assert_usage_error("sudoku", "check", "-q", "-v", message="--quiet and --verbose")
+        for words in ["--all", "--limit", "3"], ["--limit", "3", "--all"], ["-a", "--limit", "2", "--limit", "3"]:
+            self.assert_usage_error("sudoku", "solve", *words, message="--all and --limit")
+            self.assert_usage_error("dlx", "solve", *words, message="--all and --limit")
+
+    def test_the_last_value_of_an_option_wins(self):
+        self.assert_result(sudoku("count", "--limit", "2", "--limit=3", "-p", "." * 16), 0, ">=3\n", "")
+        self.assert_result(sudoku("solve", "--format", "json", "--format", "csv", "--format=line", "-p", EASY), 0,
+                           EASY_SOLUTION + "\n", "")
+        self.assert_result(sudoku("solve", "-j", "2", "--stats", "-j1", "--threads=1", "-p", EASY, "-p", HARD), 0,
+                           f"{EASY_SOLUTION}\n{HARD_SOLUTION}\n")  # puzzles are a list
+        self.assert_result(dlx("count", "--format", "json", "--format", "line", stdin="a b\na\nb\n"), 0, "1\n", "")
+        self.assert_result(dlx("solve", "--all", "--all", stdin="a\na\n"), 0, "a\n\n")
+        self.assert_usage_error("sudoku", "solve", "--format", "line", "--format", "xml", message="--format: 'xml'")
+
+    def test_the_last_of_quiet_and_verbose_wins(self):
+        for words in ["-q", "-v"], ["-vq", "--verbose"]:
+            result = sudoku("check", *words, "-p", EASY)
+            self.assert_result(result, 0, "unique\n")
+            self.assertIn("--puzzle: reading\n", result.stderr)
+        for words in ["-v", "-q"], ["-qvq"]:
+            self.assert_result(sudoku("check", *words, "-p", EASY), 0, "", "")
+
+    def test_what_is_misspelt_is_guessed_in_words_only(self):
+        def message(text):
+            return re.escape(text) + "(?=\n)"
+
+        for program in "sudoku", "dlx":
+            for word, command in ("solv", "solve"), ("slove", "solve"), ("Count", "count"), ("chekc", "check"), ("exp", "explain"):
+                self.assert_usage_error(program, word, message=message(f"there is no command '{word}'; did you mean {command}?"))
+            self.assert_usage_error(program, "frobnicate", message=message("there is no command 'frobnicate'"))
+            for word, option in ("--formt", "--format"), ("--lim=3", "--limit"), ("--time_limit", "--time-limit"), ("-formt", "--format"):
+                self.assert_usage_error(program, "solve", word, message=message(
+                    f"unrecognised option '{word}'; did you mean {option}?"))
+            for word in "--unheard-of", "--" + "format" * 1000, "-Z":
+                self.assert_usage_error(program, "solve", word, message=message(f"unrecognised option '{word}'"))
+            self.assert_usage_error(program, "solve", "--format", "jsn", message="--format: 'jsn' is not one of .*; did you mean json\\?(?=\n)")
+            self.assert_usage_error(program, "solve", "--engine", "bitsets", message="--engine: 'bitsets' is not one of .*; did you mean bit_sets\\?(?=\n)")
+            self.assert_usage_error(program, "solve", "--format", "xml", message="--format: 'xml' is not one of [a-z, ]*(?=\n)")
+        self.assert_usage_error("dlx", "check-prof", message=message("there is no command 'check-prof'; did you mean check-proof?"))
+
+    def test_a_file_or_an_option_before_the_command(self):
+        """It is said what to type, and nothing is done: a command of that name may come some day."""
+        puzzles = self.file("puzzles", EASY)
+        for program in "sudoku", "dlx":
+            for words, meant in (["a.txt"], "a.txt"), ([EASY], EASY), (["--all", "a.txt", "b.txt"], "--all ..."), (["-"], "-"):
+                self.assert_usage_error(program, *words, message=re.escape(
+                    f"there is no command '{words[0]}'; did you mean: {program} solve {meant}") + "(?=\n)")
+            self.assert_usage_error(program, "puzzles", cwd=self.folder, message=f".*; did you mean: {program} solve puzzles(?=\n)")
 
     def test_words_are_checked(self):
         self.assert_usage_error("sudoku", "solve", "--format", "xml", message="--format: 'xml' is not one of line, grid")
@@ -100,6 +145,41 @@ class Usage(TestCase):
             result = run(program, "--help")
             self.assert_result(result, 0, stderr="")
             self.assertRegex(result.stdout, r"(?s)Commands:.*Examples:.*Exit status:\n  0 .*\n  1 .*\n  2 .*\n  3 .*\n  130 ")
+
+    def test_help_of_a_command(self):
+        for program, command in self.COMMANDS:
+            said = run(program, command, "--help")
+            for words in ["help", command], ["--help", command], [command, "-h"], ["-h", command, "more"]:
+                self.assert_result(run(program, *words), 0, said.stdout, "")
+        self.assertEqual(dlx("--help-all", "count").stdout, dlx("count", "--help-all").stdout)
+        self.assert_usage_error("dlx", "help", "sove", message="there is no command 'sove'; did you mean solve\\?(?=\n)")
+        for words in ["help"], ["-h"], ["help", "--help"], ["help", "help"], ["--help-all"]:
+            self.assert_result(dlx(*words), 0, dlx("--help").stdout, "")
+
+    def test_help_shows_what_people_need_and_help_all_the_rest(self):
+        needed = {("sudoku", "solve"): "all limit puzzle format box threads confirm time-limit stats quiet verbose help",
+                  ("sudoku", "check"): "puzzle format box threads confirm time-limit stats proof cnf quiet verbose help",
+                  ("dlx", "solve"): "all limit format threads confirm time-limit stats proof cnf quiet verbose help",
+                  ("dlx", "sample"): "number seed format time-limit memory-limit confirm color quiet verbose help help-all"}
+        rare = {("sudoku", "solve"): "input-format shard report vector-width node-limit seed engine branching color help-all",
+                ("dlx", "count"): "memory-limit checkpoint checkpoint-interval shard exit-code opb proof-format node-limit seed "
+                                  "engine branching color help-all",
+                ("dlx", "sample"): "", ("sudoku", "merge"): ""}
+
+        def options(text):
+            return set(re.findall("^  (?:-[a-zA-Z] \\[ )?--([a-z-]+)", text, re.MULTILINE))
+
+        for program, command in [*self.COMMANDS, ("dlx", "sample"), ("dlx", "cheapest"), ("dlx", "check-proof")]:
+            shown, whole = (run(program, command, option).stdout for option in ("--help", "--help-all"))
+            hidden = options(whole) - options(shown)
+            self.assertTrue(options(shown) <= options(whole) and len(options(shown)) <= 13, shown)
+            self.assertEqual(hidden != set(), shown.endswith(f"\n{program} {command} --help-all shows {len(hidden)} more options.\n"), shown)
+            self.assertNotIn("more options", whole)
+            if (program, command) in needed:
+                self.assertEqual(options(shown), set(needed[program, command].split()))
+            if (program, command) in rare:
+                self.assertEqual(hidden, set(rare[program, command].split()))
+            self.assertLess(whole.find("Examples:"), whole.find("Options:"))
 
     def test_version_tells_compiler_and_instruction_set(self):
         for program in ("sudoku", "dlx"):
