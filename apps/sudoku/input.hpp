@@ -99,7 +99,7 @@ private:
             entries.push_back({.source = source_, .error = sudoku::ParseError(0, 0, error.what())});
         } catch (const WouldWait&) { // what there is comes first
         } catch (const Interrupted&) {
-            opened_ = settings_.puzzles.size() + settings_.files.size();
+            opened_ = settings_.sources.size();
             reader_.reset();
         }
         return entries;
@@ -186,21 +186,26 @@ private:
         return entries.back();
     }
 
+    void open_file(const Source& source) {
+        try {
+            file_ = std::make_unique<Input>(source.text, output_);
+        } catch (const FileError& error) {
+            throw FileError(error.what() + source.why_no_puzzle);
+        }
+    }
+
     /// Opens the next argument or file; false if there is none.
     bool open_next() {
-        const std::size_t k = opened_++;
-        const std::size_t arguments = settings_.puzzles.size();
-        if (k >= arguments + settings_.files.size())
+        if (opened_ >= settings_.sources.size())
             return false;
+        const Source& source = settings_.sources[opened_++];
+        source_ = source.name;
         is_empty_ = true;
         sudoku::ByteSource bytes;
-        if (k < arguments) {
-            source_ = arguments == 1 ? "--puzzle" : fmt::format("--puzzle {}", k + 1);
-            bytes = sudoku::bytes_of(settings_.puzzles[k]);
+        if (source.is_puzzle) {
+            bytes = sudoku::bytes_of(source.text);
         } else {
-            const std::string& file = settings_.files[k - arguments];
-            source_ = source_name(file);
-            file_ = std::make_unique<Input>(file, output_);
+            open_file(source);
             bytes = [this](std::span<char> buffer) {
                 if (!may_wait_ && !file_->is_ready())
                     throw WouldWait();

@@ -6,7 +6,11 @@
 
 #include "dlx/batch.hpp"
 
+#include "sudoku/text.hpp"
+
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 namespace apps {
 
@@ -38,12 +42,46 @@ std::optional<Format> output_format(const Arguments& arguments, Task task) {
     return format || task != Task::explain ? format : Format::grid;
 }
 
+/// A word of the command line: a file or, if there is none of that name, a puzzle.
+Source source_of(const std::string& word, const std::optional<sudoku::Geometry>& geometry) {
+    Source source{source_name(word), word};
+    std::error_code ignored; // a name may be too long for a file
+    if (word == "-" || word.find('/') != std::string::npos || std::filesystem::exists(word, ignored))
+        return source;
+    try {
+        (void)sudoku::parse_puzzle(word, geometry);
+        source.is_puzzle = true;
+    } catch (const sudoku::ParseError& reason) {
+        const auto cells = std::ranges::count_if(
+            word, [](char c) { return std::string_view("0123456789.-*_").find(c) != std::string_view::npos; });
+        if (2 * static_cast<std::size_t>(cells) > word.size())
+            source.why_no_puzzle = std::string(", and not a puzzle: ") + reason.what();
+    }
+    return source;
+}
+
+/// The puzzles of --puzzle, then the other words in order, or standard input if there is nothing. Throws NothingToRead.
+std::vector<Source> read_sources(const Arguments& arguments, const std::optional<sudoku::Geometry>& geometry) {
+    std::vector<Source> sources;
+    for (const std::string& puzzle : arguments.all("puzzle"))
+        sources.push_back({"", puzzle, true});
+    for (const std::string& word : sources.empty() ? files_or_stdin(arguments) : arguments.files())
+        sources.push_back(source_of(word, geometry));
+    const auto puzzles = std::ranges::count(sources, true, &Source::is_puzzle);
+    int number = 0;
+    for (Source& source : sources)
+        if (source.is_puzzle)
+            source.name = puzzles == 1 ? "--puzzle" : "--puzzle " + std::to_string(++number);
+    return sources;
+}
+
 } // namespace
 
 void add_puzzle_options(boost::program_options::options_description& options, const char* formats) {
-    add_to(options)                                                    //
-        ("puzzle,p", value("TEXT", true), "a puzzle; may be repeated") //
-        ("format", value("FORMAT"), formats)                           //
+    add_to(options) //
+        ("puzzle,p", value("TEXT", true),
+         "a puzzle; may be repeated. Where there is no such file, FILE may be one, too") //
+        ("format", value("FORMAT"), formats)                                             //
         ("input-format", value("FORMAT"),
          "any (default), line (each line is answered at once), grid, sdk, sdm or ss")       //
         ("box", value("RxC"), "rows and columns of a box; default: by the number of cells") //
@@ -102,10 +140,9 @@ Settings read_settings(Task task, const Session& session) {
     settings.color = session.color;
     settings.silent = session.quiet && task == Task::check;
     settings.stats = arguments.has("stats");
-    settings.puzzles = arguments.all("puzzle");
     if (settings.engine == lockstep && (settings.params.seed || settings.params.branching != dlx::Branching::mrv))
         throw UsageError("--engine lockstep has no --seed or --branching");
-    settings.files = settings.puzzles.empty() ? files_or_stdin(arguments) : arguments.files();
+    settings.sources = read_sources(arguments, settings.geometry);
     return settings;
 }
 

@@ -15,6 +15,14 @@ namespace apps {
 
 enum class Task : std::uint8_t { solve, count, check, explain };
 
+/// What puzzles are read from.
+struct Source {
+    std::string name; ///< in messages and records
+    std::string text; ///< a puzzle, or the name of a file, "-" for standard input
+    bool is_puzzle = false;
+    std::string why_no_puzzle{}; ///< ", and not a puzzle: ...", where a file is missing that looks like one
+};
+
 /// What the command line asks for.
 struct Settings {
     Task task{};
@@ -22,8 +30,7 @@ struct Settings {
     sudoku::InputFormat input_format = sudoku::InputFormat::any;
     std::optional<sudoku::Geometry> geometry;
     bool is_strict = false;                      ///< titles and notes between puzzles are errors
-    std::vector<std::string> puzzles;            ///< given as arguments
-    std::vector<std::string> files;              ///< none only if there are puzzles
+    std::vector<Source> sources;                 ///< at least one
     std::optional<Shard> shard;                  ///< only its records are answered
     std::optional<std::string> report;           ///< the file for it
     std::optional<CertificateFiles> certificate; ///< of the only puzzle

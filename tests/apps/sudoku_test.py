@@ -228,6 +228,44 @@ class OrderAndThreads(TestCase):
         self.assertEqual([result.lines[0], result.lines[2]], [HARD_SOLUTION, EASY_SOLUTION])
         self.assertTrue(result.stderr.startswith("--puzzle 2:1:1: error: "))
 
+    def test_a_puzzle_in_the_place_of_a_file(self):
+        for command, answer in ("solve", EASY_SOLUTION), ("count", "1"), ("check", "unique"), ("explain", "unique\t"):
+            result = sudoku(command, "--format", "line", EASY)
+            self.assertTrue(result.stdout.startswith(answer), result)
+            self.assert_result(result, 0, stderr="")
+        large = "1" + "." * 255  # longer than the name of a file may be
+        self.assertRegex(sudoku("solve", large).stdout, "^1[1-9A-G]{255}\n$")
+        self.assert_result(sudoku("solve", BOXED), 0, UNIQUE[BOXED] + "\n", "")
+        self.assert_result(sudoku("count", "--limit", "1", "--box", "3x2", "." * 36), 0, ">=1\n", "")
+        self.assert_result(sudoku("check", "--proof", "p.lrat", "--cnf", "p.cnf", EASY, cwd=self.folder), 0, "unique\n", "")
+
+    def test_files_and_puzzles_in_order(self):
+        self.file("a.txt", HARD)
+        result = sudoku("check", "--format", "json", EASY, "a.txt", FIFTY, "-p", BASE, cwd=self.folder)
+        self.assertEqual([json.loads(line)["source"] for line in result.lines], ["--puzzle 1", "--puzzle 2", "a.txt", "--puzzle 3"])
+        self.assertEqual([json.loads(line)["puzzle"].replace(".", "0") for line in result.lines],
+                         [p.replace(".", "0") for p in (BASE, EASY, HARD, FIFTY)])
+        self.assertEqual(json.loads(sudoku("check", "--format", "json", EASY).stdout)["source"], "--puzzle")
+
+    def test_a_file_goes_before_a_puzzle_of_the_same_name(self):
+        self.file(EASY, HARD)
+        self.assert_result(sudoku("solve", EASY, cwd=self.folder), 0, HARD_SOLUTION + "\n", "")
+
+    def test_neither_a_file_nor_a_puzzle(self):
+        short, wrong = HARD[:80], HARD[:80] + "x"
+        sizes = "80 cells; the nearest sizes are 64 (8x8) and 81 (9x9)"
+        for word, reason in ((short, f"No such file or directory, and not a puzzle: {sizes}"),
+                             (wrong, "No such file or directory, and not a puzzle: x is not a digit of a 9x9 board, "
+                                     "which has 1-9, nor one of . 0 - * _ for empty"),
+                             ("." * 257, "File name too long, and not a puzzle: "
+                                         "257 cells; the nearest sizes are 256 (16x16) and 324 (18x18)"),
+                             ("puzzles.txt", "No such file or directory"), ("./" + EASY, "No such file or directory"),
+                             ("", "No such file or directory")):
+            result = sudoku("solve", word, EASY, cwd=self.folder)
+            self.assert_result(result, 2, EASY_SOLUTION + "\n", f"{word}: error: {reason}\n")
+        self.assert_result(sudoku("count", "--box", "2x2", EASY, cwd=self.folder), 2, "",
+                           f"{EASY}: error: No such file or directory, and not a puzzle: 81 cells where a puzzle has 16 (4x4)\n")
+
     def test_a_seed_chooses_a_solution(self):
         solutions = {sudoku("solve", "--seed", str(seed), "-p", FIFTY).stdout for seed in range(8)}
         self.assertGreater(len(solutions), 1)
