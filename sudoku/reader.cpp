@@ -249,7 +249,9 @@ public:
                              "a rule after every " + std::to_string(high) + " rows, where boxes of a " + board +
                                  " board have " + std::to_string(geometry_.box_rows()) +
                                  ": write bars between the boxes, too");
-        return assemble(symbols_, geometry_, has_line(&Line::has_numbers));
+        Puzzle puzzle = assemble(symbols_, geometry_, has_line(&Line::has_numbers));
+        puzzle.shows_boxes = !inner.empty() || has_line(&Line::has_bars);
+        return puzzle;
     }
 
 private:

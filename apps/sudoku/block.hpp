@@ -43,6 +43,8 @@ struct Place {
 struct Printout {
     std::string text;
     std::vector<Message> messages;
+    /// Puzzles, with their sources, that have no solution although their boxes may be others than the usual ones.
+    std::vector<std::pair<std::string, sudoku::Puzzle>> misfits;
     Counts counts;
     bool is_cut = false; ///< a puzzle was interrupted; the text ends with it or before it
     std::optional<Place> large;
@@ -253,6 +255,8 @@ private:
     void add_answer(const sudoku::Puzzle& puzzle, const Answer& answer) {
         const dlx::Status status = answer.found.status;
         printout_->counts.add(answer.answered, answer.found, !answer.clashes.empty());
+        if (entry().guesses_boxes && answer.answered == Answered::no && answer.found.solutions == 0)
+            printout_->misfits.emplace_back(entry().source, puzzle);
         if (answer.answered == Answered::undecided)
             printout_->messages.push_back(
                 {entry().source, {puzzle.line, 0, "undecided: " + std::string(to_string(status))}, false});

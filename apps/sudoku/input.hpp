@@ -18,12 +18,13 @@
 
 namespace apps {
 
-/// What came from a source: puzzles of one geometry and alphabet that followed each other, or an error in the place of
-/// a puzzle. An error on line 0 says that the source cannot be read, or has no puzzles.
+/// What came from a source: puzzles of one kind that followed each other, or an error in the place of a puzzle. An error
+/// on line 0 says that the source cannot be read, or has no puzzles.
 struct Entry {
     std::string source;
     sudoku::Geometry geometry{3, 3};
     sudoku::Alphabet alphabet{};
+    bool guesses_boxes = false;                ///< they may be 3x2 as well as 2x3: no option and no bars say it
     std::vector<sudoku::Digit> digits{};       ///< by puzzle, then by cell
     std::vector<std::size_t> lines{};          ///< by puzzle
     std::vector<std::string> names{};          ///< by puzzle, up to the last that has one
@@ -109,7 +110,7 @@ private:
     /// nothing at the end.
     std::optional<std::size_t> read_from_source(std::vector<Entry>& entries, std::size_t most) {
         if (most > 1) {
-            Entry& lines = entry_of(entries, {3, 3}, sudoku::Alphabet::digits);
+            Entry& lines = entry_of(entries, {3, 3}, sudoku::Alphabet::digits, false);
             const std::size_t first = lines.size();
             const bool has_read = reader_->next_lines(lines.digits, lines.lines, most) > 0;
             const std::size_t added = see_and_sift(entries, first);
@@ -126,8 +127,10 @@ private:
             entries.push_back({.source = source_, .error = std::move(*error)});
             return 1;
         }
-        const auto& [grid, alphabet, line, name] = std::get<sudoku::Puzzle>(*record);
-        Entry& puzzles = entry_of(entries, grid.geometry(), alphabet);
+        const auto& [grid, alphabet, line, name, shows_boxes] = std::get<sudoku::Puzzle>(*record);
+        const bool is_square = grid.geometry().box_rows() == grid.geometry().box_columns();
+        Entry& puzzles =
+            entry_of(entries, grid.geometry(), alphabet, !settings_.geometry && !shows_boxes && !is_square);
         puzzles.digits.insert(puzzles.digits.end(), grid.digits().begin(), grid.digits().end());
         puzzles.lines.push_back(line);
         if (!name.empty()) {
@@ -179,10 +182,11 @@ private:
 
     /// The entry at the end of `entries` to which such a puzzle of what is open belongs.
     [[nodiscard]] Entry& entry_of(std::vector<Entry>& entries, const sudoku::Geometry& geometry,
-                                  sudoku::Alphabet alphabet) const {
+                                  sudoku::Alphabet alphabet, bool guesses_boxes) const {
         if (entries.empty() || entries.back().error || entries.back().source != source_ ||
-            entries.back().geometry != geometry || entries.back().alphabet != alphabet)
-            entries.push_back({source_, geometry, alphabet});
+            entries.back().geometry != geometry || entries.back().alphabet != alphabet ||
+            entries.back().guesses_boxes != guesses_boxes)
+            entries.push_back({source_, geometry, alphabet, guesses_boxes});
         return entries.back();
     }
 

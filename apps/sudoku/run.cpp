@@ -39,6 +39,33 @@ std::size_t block_size(const Settings& settings) {
     return std::clamp<std::size_t>(most_solutions_in_a_block / kept, 1, most);
 }
 
+/// Says once a file that the boxes of its puzzles seem to stand the other way.
+class BoxHint {
+public:
+    /// `puzzle` has no solution with its boxes. The first few of a source are tried with the others.
+    void look_at(const std::string& source, const sudoku::Puzzle& puzzle) {
+        if (source_ != source)
+            tries_ = 10;
+        source_ = source;
+        const sudoku::Geometry& usual = puzzle.grid.geometry();
+        if (tries_ == 0 || !sudoku::Solver::takes_many(usual))
+            return;
+        --tries_;
+        const sudoku::Geometry other(usual.box_columns(), usual.box_rows());
+        const dlx::Limits limits{.nodes = 1000, .stop = &signals::stop_flag()};
+        if (!sudoku::solve(sudoku::Grid(other, puzzle.grid.digits()), limits))
+            return;
+        tries_ = 0;
+        const auto shape = [](const auto& g) { return fmt::format("{}x{}", g.box_rows(), g.box_columns()); };
+        log::warn("{0}:{1}: with boxes of {2} instead of {3} it has a solution: --box {2}", source, puzzle.line,
+                  shape(other), shape(usual));
+    }
+
+private:
+    std::string source_;
+    int tries_ = 0; ///< left
+};
+
 /// reader (one at a time) -> solver (many at a time) -> printer (one at a time, in order).
 ///
 /// The reader reads what is there, at most a block, and whatever is done is printed before or while it waits for more:
@@ -141,6 +168,8 @@ private:
         counts_ += part.counts;
         for (const Message& message : part.messages)
             tell(message);
+        for (const auto& [source, puzzle] : part.misfits)
+            box_hint_.look_at(source, puzzle);
         is_over_ = part.is_cut;
     }
 
@@ -232,6 +261,7 @@ private:
     };
     std::string told_source_;          ///< of the last message
     std::map<std::string, Told> told_; ///< messages of that source, by kind
+    BoxHint box_hint_;
 };
 
 } // namespace

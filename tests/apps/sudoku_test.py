@@ -88,6 +88,50 @@ class Answers(TestCase):
         self.assert_result(sudoku("solve", "--box", "2x2", "-p", EASY), 2)
 
 
+class OtherBoxes(TestCase):
+    """Of 6x6 and the like it is a guess how the boxes stand."""
+
+    CLASHES = "123456461532536241214365645123352614"
+    NO_SOLUTION = "...45.461...5.624...4...64..2..5...."
+    NEITHER = "11" + "." * 34
+    TWELVE = "123456789ABC789123ABC456456ABC123789ABC789456123" + "." * 96  # boxes of 4x3
+
+    def hint(self, source, line=1, usual="2x3", other="3x2"):
+        return f"{source}:{line}: with boxes of {other} instead of {usual} it has a solution: --box {other}\n"
+
+    def test_a_puzzle_that_only_fits_the_other_shape(self):
+        for puzzle in self.CLASHES, self.NO_SOLUTION:
+            for command in "solve", "count", "check", "explain":
+                for form in ("line", "json") if command == "explain" else ("line", "grid", "json", "csv"):
+                    usual = sudoku(command, "--format", form, "--box", "2x3", puzzle)
+                    self.assert_result(usual, 1, stderr="")
+                    result = sudoku(command, "--format", form, puzzle)
+                    self.assert_result(result, 1, usual.stdout, self.hint("--puzzle"))
+                    self.assertNotEqual(sudoku(command, "--box", "3x2", puzzle).stdout, usual.stdout)
+        self.assert_result(sudoku("check", self.TWELVE), 1, stderr=self.hint("--puzzle", 1, "3x4", "4x3"))
+        self.assertEqual(sudoku("solve", "--box", "4x3", self.TWELVE).status, 0)
+
+    def test_it_is_said_once_a_file(self):
+        a = self.file("a", "\n".join(["." * 36, self.NEITHER, *[self.CLASHES] * 1000]))
+        b = self.file("b", self.NO_SOLUTION)
+        for threads in "1", "2":
+            if "thread" not in SANITIZE or threads == "1":
+                result = sudoku("check", "-j", threads, a, b, EASY)
+                self.assertEqual(result.stderr, self.hint(a, 3) + self.hint(b))
+
+    def test_it_is_not_said_of_other_puzzles(self):
+        def rows(puzzle, bar=" ", rule=""):
+            return "".join(f"{puzzle[k:k + 3]}{bar}{puzzle[k + 3:k + 6]}\n" + (rule if k in (6, 18) else "") for k in range(0, 36, 6))
+
+        self.assertEqual(sudoku("check", stdin=rows(self.CLASHES)).stderr, self.hint("<stdin>"))
+        for text in rows(self.CLASHES, "|"), rows(self.CLASHES, rule="-+-\n"), rows(self.NO_SOLUTION, " | ", "---+---\n"):
+            self.assert_result(sudoku("check", stdin=text), 1, stderr="")  # these show their boxes
+        for puzzle in self.NEITHER, NONE, INCONSISTENT:
+            self.assert_result(sudoku("check", puzzle), 1, stderr="")
+        self.assert_result(sudoku("check", "-q", self.CLASHES), 1, "", "")
+        self.assert_result(sudoku("check", "." * 36), 1, stderr="")  # several solutions
+
+
 class Limits(TestCase):
     def test_a_limit_of_nodes_leaves_it_undecided(self):
         self.assert_result(sudoku("solve", *NODES, "3", "-p", HARD), 3, "unknown\n",

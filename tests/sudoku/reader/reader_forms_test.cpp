@@ -198,6 +198,16 @@ TEST(ReaderForms, TakesTheShapeOfBoxesFromTheBars) {
     EXPECT_EQ(read_all(lines(rows_of(cells, 6)), Geometry(3, 2)), (Records{"line 1 (3x2): " + cells}));
 }
 
+TEST(ReaderForms, TellsWhetherAPuzzleShowsItsBoxes) {
+    const std::string rows = "1....6\n..12..\n.3....\n....4.\n......\n.56...\n";
+    const std::string with_rule = "1....6\n..12..\n------\n.3....\n....4.\n------\n......\n.56...\n";
+    EXPECT_FALSE(parse_puzzle(rows).shows_boxes);
+    EXPECT_FALSE(parse_puzzle("1....6..12...3........4.......56....").shows_boxes);
+    EXPECT_FALSE(parse_puzzle("------\n" + rows + "------\n").shows_boxes);
+    EXPECT_TRUE(parse_puzzle(with_rule).shows_boxes);
+    EXPECT_TRUE(parse_puzzle("1..|..6\n..1|2..\n.3.|...\n...|.4.\n...|...\n.56|...\n").shows_boxes);
+}
+
 // Rules show how high boxes are, but they may be anything: bars have to say it, too.
 TEST(ReaderForms, TakesNoRulesForTheShapeOfBoxes) {
     const std::string cells = "652.3..4.16.3165.44.1.5.1253....4.12";
