@@ -101,6 +101,8 @@ std::string Writer::json_end(const dlx::CountResult& result) {
 void Writer::error(std::size_t line, std::size_t column, const std::string& message) {
     if (settings_.format == Format::csv)
         return output_.write(csv_row({source_, "error", message}));
+    if (settings_.format == Format::line && output_.has_messages())
+        return;
     if (settings_.format == Format::line)
         return output_.write(std::exchange(comment_, "") + "error\t" + message + (settings_.solutions ? "\n\n" : "\n"));
     Json json = is_open_ ? Json::object() : Json{{"source", source_}};

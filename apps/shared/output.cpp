@@ -8,6 +8,7 @@
 #include <climits>
 #include <nlohmann/json.hpp>
 #include <poll.h>
+#include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -46,9 +47,16 @@ int write_all(std::string_view text) {
     return 0;
 }
 
+bool are_same(int a, int b) {
+    struct stat of_a {};
+    struct stat of_b {};
+    return fstat(a, &of_a) == 0 && fstat(b, &of_b) == 0 && of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino;
+}
+
 } // namespace
 
-Output::Output() : is_terminal_(isatty(STDOUT_FILENO) == 1) {}
+Output::Output()
+    : is_terminal_(isatty(STDOUT_FILENO) == 1), has_messages_(is_terminal_ && are_same(STDOUT_FILENO, STDERR_FILENO)) {}
 
 void Output::write(std::string_view text) {
     const std::lock_guard lock(mutex_);

@@ -24,6 +24,9 @@ public:
 
     [[nodiscard]] bool is_terminal() const { return is_terminal_; }
 
+    /// Is it the terminal that messages go to as well? What is wrong with a record is said by one of them alone there.
+    [[nodiscard]] bool has_messages() const { return has_messages_; }
+
 private:
     using Clock = std::chrono::steady_clock;
 
@@ -33,6 +36,7 @@ private:
     std::string buffer_;
     Clock::time_point last_flush_ = Clock::now();
     bool is_terminal_;
+    bool has_messages_;
     bool is_waiting_ = false;
     bool has_failed_ = false;
 };

@@ -30,6 +30,7 @@ struct Message {
     std::string source;
     sudoku::ParseError what; ///< and where, see log::input_error()
     bool is_error = true;    ///< or a warning
+    std::size_t at = 0;      ///< in the text of its printout, where it is to be said
 };
 
 /// A puzzle of a block.
@@ -258,8 +259,7 @@ private:
         if (entry().guesses_boxes && answer.answered == Answered::no && answer.found.solutions == 0)
             printout_->misfits.emplace_back(entry().source, puzzle);
         if (answer.answered == Answered::undecided)
-            printout_->messages.push_back(
-                {entry().source, {puzzle.line, 0, "undecided: " + std::string(to_string(status))}, false});
+            say({puzzle.line, 0, "undecided: " + std::string(to_string(status))}, false);
         printout_->is_cut |= status == dlx::Status::stopped;
         if (settings_.certificate)
             add_certificate(puzzle, answer);
@@ -285,22 +285,26 @@ private:
         }
         if (status == dlx::Status::exhausted)
             return;
-        printout_->messages.push_back(
-            {entry().source, {puzzle.line, 0, no_certificate(*settings_.certificate, status)}, false});
+        say({puzzle.line, 0, no_certificate(*settings_.certificate, status)}, false);
         if (settings_.task != Task::check || status != dlx::Status::solution_limit)
             printout_->counts.tally.add(Answered::undecided);
     }
 
     void add_error(const sudoku::ParseError& error, bool is_open = false) {
-        writer_->error(entry().source, error, is_open);
+        if (!settings_.skips_errors)
+            writer_->error(entry().source, error, is_open);
         ++printout_->counts.records;
         ++printout_->counts.errors;
         add_failure(error);
     }
 
     void add_failure(const sudoku::ParseError& error) {
-        printout_->messages.push_back({entry().source, error});
+        say(error, true);
         printout_->counts.tally.add_error();
+    }
+
+    void say(const sudoku::ParseError& what, bool is_error) {
+        printout_->messages.push_back({entry().source, what, is_error, printout_->text.size()});
     }
 
     [[nodiscard]] PuzzleConfirmer* confirmer() {

@@ -164,10 +164,18 @@ private:
     }
 
     void print(const Printout& part) {
-        print_text(part.text);
-        counts_ += part.counts;
-        for (const Message& message : part.messages)
+        std::size_t printed = 0;
+        const auto print_up_to = [&](std::size_t end) {
+            end = std::clamp(end, printed, part.text.size());
+            print_text(std::string_view(part.text).substr(printed, end - printed));
+            printed = end;
+        };
+        for (const Message& message : part.messages) {
+            print_up_to(message.at);
             tell(message);
+        }
+        print_up_to(part.text.size());
+        counts_ += part.counts;
         for (const auto& [source, puzzle] : part.misfits)
             box_hint_.look_at(source, puzzle);
         is_over_ = part.is_cut;
@@ -175,7 +183,7 @@ private:
 
     /// Tells the first messages of each kind from a source. Messages are of a kind if they differ in numbers only.
     void tell(const Message& message) {
-        const auto& [source, what, is_error] = message;
+        const auto& [source, what, is_error, at] = message;
         if (source != told_source_)
             tell_of_the_rest();
         told_source_ = source;
@@ -283,6 +291,8 @@ int run_sudoku(Task task, const Session& session) {
         throw UsageError("--proof is for one puzzle");
     if (!settings.format)
         settings.format = session.output.is_terminal() && puzzles.is_single() ? Format::grid : Format::line;
+    const bool is_for_people = settings.format == Format::line || settings.format == Format::grid;
+    settings.skips_errors = is_for_people && session.output.has_messages();
     log::debug("{}by engine {}", answers_many(settings) ? "in lockstep where the board suits it, or " : "",
                settings.params.engine);
     return Pipeline(settings, session, puzzles).run();

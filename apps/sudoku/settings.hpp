@@ -43,7 +43,8 @@ struct Settings {
     std::uint32_t restarts = 32;   ///< the same
     std::size_t threads = 1;
     bool color = false;
-    bool silent = false; ///< print no data
+    bool silent = false;       ///< print no data
+    bool skips_errors = false; ///< print no record of an error, because the message is on the same terminal
     bool stats = false;
 };
 

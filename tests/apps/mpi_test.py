@@ -124,7 +124,7 @@ class Mpi(TestCase):
         problem = self.file("p", queens(8))
         for args, ranks, reason in (((problem,), 1, "two ranks at least"), ((problem, problem), 3, "one problem at a time"),
                                     (("--nodes", "0", problem), 3, "--nodes: '0' is not a whole number"),
-                                    (("--engine", "steam", problem), 3, "--engine: 'steam' is not an engine"),
+                                    (("--engine", "steam", problem), 3, "--engine: 'steam' is not one of auto, "),
                                     (("--limit", "3", problem), 3, "unrecognised option '--limit'"),
                                     ((self.file("bad", "a b\na c\n"),), 3, "bad:2:3: error: "),
                                     (("/nowhere",), 2, "/nowhere: error: No such file or directory")):

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import select
 import unittest
 
@@ -53,6 +54,35 @@ class Terminal(TestCase):
         self.assertEqual(on_terminal("sudoku", "solve", one, one, env=plain).stdout, "2314413214233241\n" * 2)
         self.assertEqual(on_terminal("sudoku", "solve", "--format", "line", one).stdout, "2314413214233241\n")
         self.assertTrue(on_terminal("sudoku", "check", one, env=plain).stdout.endswith("\nunique\n"))
+
+    def test_what_is_wrong_with_the_input_is_said_once_on_one_terminal(self):
+        puzzles = self.file("puzzles", f"{EASY}\n12\n{HARD}\n")
+        message = f"{puzzles}:2:1: error: 2 cells; the nearest size is 16 (4x4)\n"
+        record = "error\t2 cells; the nearest size is 16 (4x4)\n"
+        one = on_terminal("sudoku", "solve", puzzles, stderr=None)
+        self.assertEqual(one.stdout, f"{EASY_SOLUTION}\n{message}{HARD_SOLUTION}\n")  # in its place
+        two = on_terminal("sudoku", "solve", puzzles)
+        self.assertEqual((two.stdout, two.stderr), (f"{EASY_SOLUTION}\n{record}{HARD_SOLUTION}\n", message))
+        seen = self.progress_of("sudoku", "solve", puzzles)
+        self.assertEqual((seen[0].stdout, seen[1].replace("\r", "")), (two.stdout, two.stderr))
+        self.assertEqual({one.status, two.status, seen[0].status}, {2})
+        for command in "check", "explain":
+            shown = on_terminal("sudoku", command, "--format", "grid", "--color=never", puzzles, stderr=None).stdout
+            self.assertEqual(shown.count("2 cells; the nearest"), 1, shown)
+            self.assertRegex(shown, f"(?s)unique.*{re.escape(message)}\n 4  .*unique")
+        for form in "json", "csv":  # for programs
+            shown = on_terminal("sudoku", "solve", "--format", form, puzzles, stderr=None).stdout
+            self.assertEqual(shown.count("2 cells; the nearest"), 2, shown)
+
+    def test_what_is_wrong_with_a_problem_is_said_once_on_one_terminal(self):
+        bad = self.file("bad", "a b\nc\n")
+        for command in "solve", "count", "explain":
+            shown = on_terminal("dlx", command, bad, stderr=None)
+            self.assertRegex(shown.stdout, f"^{bad}:2:1: error: .*\n$")
+            self.assertEqual(shown.status, 2)
+            self.assertRegex(on_terminal("dlx", command, bad).stdout, "^error\t")
+            shown = on_terminal("dlx", command, "--format", "json", bad, stderr=None)
+            self.assertEqual(len(shown.lines), 2, shown)
 
     def test_color(self):
         args = ["sudoku", "solve", "-p", EASY]
