@@ -62,18 +62,24 @@ void check_zeros(std::span<const Symbol> symbols, std::uint32_t side, Alphabet a
                          range_text(side, alphabet) + "; if not, use one sign");
 }
 
-/// Throws if there is a '?' or an X beside another sign for empty cells: a digit may be meant.
+/// Throws if there is a '?' or an X beside another sign for empty cells, where a digit may be meant, or without any digit,
+/// where no puzzle may be meant.
 void check_unusual_empties(std::span<const Symbol> symbols) {
     const auto is_unusual = [](const Symbol& s) {
         return s.kind == Symbol::Kind::empty && (s.written == '?' || s.written == 'x');
     };
     const auto unusual = std::find_if(symbols.begin(), symbols.end(), is_unusual);
-    if (unusual != symbols.end() && std::any_of(symbols.begin(), symbols.end(), [&](const Symbol& s) {
-            return s.kind == Symbol::Kind::empty && s.written != unusual->written;
-        }))
+    if (unusual == symbols.end())
+        return;
+    const auto is_other_empty = [&](const Symbol& s) {
+        return s.kind == Symbol::Kind::empty && s.written != unusual->written;
+    };
+    const std::string sign(1, unusual->written);
+    if (std::any_of(symbols.begin(), symbols.end(), is_other_empty))
         throw ParseError(unusual->line, unusual->column,
-                         std::string(1, unusual->written) +
-                             " beside another sign for empty cells: write the digit, or use one sign");
+                         sign + " beside another sign for empty cells: write the digit, or use one sign");
+    if (std::all_of(symbols.begin(), symbols.end(), is_unusual))
+        throw ParseError(unusual->line, unusual->column, sign + " in each cell: if all are empty, write . 0 - * or _");
 }
 
 /// Throws if the digits are those that are possible in the cells of a smaller board, n for each of its n * n cells: one
@@ -368,12 +374,15 @@ private:
         if (!is_puzzle && params_.format != InputFormat::line)
             if (const auto geometry = lines_.geometry_of_grid())
                 return read_grids(*geometry);
-        if (is_puzzle) {
+        if (detail::is_note(line.text) && !(is_puzzle && board->side() > 9)) { // a title may have 16 letters, or 81
+            if (params_.is_strict)
+                records_.emplace_back(why_no_puzzle(line));
+            else
+                skip_note(line);
+        } else if (is_puzzle) {
             if (!line.name.empty())
                 title_ = line.name;
             add_record([&] { return assemble(line.symbols, *board, line.has_numbers); });
-        } else if (!params_.is_strict && detail::is_note(line.text)) {
-            skip_note(line);
         } else {
             title_.clear();
             records_.emplace_back(why_no_puzzle(line));

@@ -77,10 +77,12 @@ std::string usage(const Program& program, const Command& command) {
 constexpr std::size_t most_options = 12; ///< that --help shows, if there are others
 
 /// For --help-all.
-constexpr std::string_view rarely_needed[] = {
-    "branching",    "checkpoint",   "checkpoint-interval", "color", "engine",       "exit-code", "help-all",
-    "input-format", "memory-limit", "node-limit",          "opb",   "proof-format", "report",    "restarts",
-    "seed",         "shard",        "vector-width"};
+constexpr std::string_view rarely_needed[] = {"branching",  "checkpoint",   "checkpoint-interval",
+                                              "color",      "engine",       "exit-code",
+                                              "help-all",   "input-format", "memory-limit",
+                                              "node-limit", "opb",          "proof-format",
+                                              "report",     "restarts",     "seed",
+                                              "shard",      "strict",       "vector-width"};
 
 po::options_description options_titled(const char* title) { return po::options_description(title, 110, 70); }
 

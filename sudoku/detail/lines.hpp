@@ -83,7 +83,7 @@ inline bool is_note(std::string_view text) {
     return text == "\x1A" || (pair != text.end() && std::all_of(words.begin(), words.end(), [&](std::string_view word) {
                                   const auto letters = std::count_if(word.begin(), word.end(), is_of_word);
                                   return word.size() < shortest_puzzle ||
-                                         (word.size() < 64 && static_cast<std::size_t>(letters) * 3 > word.size() * 2);
+                                         (word.size() < 36 && static_cast<std::size_t>(letters) * 3 > word.size() * 2);
                               }));
 }
 

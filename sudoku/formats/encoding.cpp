@@ -119,6 +119,8 @@ constexpr std::array alike{
 char ascii_of(utf::code_point c) {
     if (c < 0x80)
         return static_cast<char>(c);
+    if (!utf::is_valid_codepoint(c))
+        return '\x7F';
     if (c >= 0xFF01 && c <= 0xFF5E) // full width
         return static_cast<char>(c - 0xFEE0);
     const auto found = std::find_if(alike.begin(), alike.end(), [&](const Alike& a) { return c <= a.last; });

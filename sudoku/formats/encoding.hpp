@@ -10,7 +10,8 @@ namespace sudoku::detail {
 [[nodiscard]] ByteSource in_utf8(ByteSource source);
 
 /// The line with one ASCII character for each of its Unicode characters: what looks like a digit, a bar, a rule, an
-/// empty cell, a blank or a quotation mark of ASCII becomes that, everything else '\x1A'.
+/// empty cell, a blank or a quotation mark of ASCII becomes that, every other character '\x1A', and what is no UTF-8
+/// '\x7F'.
 [[nodiscard]] std::string in_ascii(std::string_view line);
 
 } // namespace sudoku::detail

@@ -100,7 +100,7 @@ def random_record(dice):
         return nine + "1\n"
     if kind < 98:
         return nine[:40] + "x" + nine[41:] + "\n"
-    return dice.choice(("this is not a puzzle\n", "\n" + rows_of(nine, 9)[:50] + "\n\n"))
+    return dice.choice(("1234567\n", "\n" + rows_of(nine, 9)[:50] + "\n\n"))
 
 
 def random_records(seed, size):
@@ -165,9 +165,9 @@ def in_pieces(seed, data, *args):
 def by_record(result):
     """Rows of CSV, those of one record together: {line: [(puzzle, answer, solution, reason), ...]}."""
     rows = list(csv.reader(io.StringIO(result.stdout)))
-    assert rows[0] == ["source", "line", "puzzle", "answer", "solution", "reason"], rows[0]
+    assert rows[0] == ["source", "line", "puzzle", "answer", "solution", "reason", "name"], rows[0]
     records = {}
-    for _, line, *rest in rows[1:]:
+    for _, line, *rest, _ in rows[1:]:
         records.setdefault(int(line), []).append(tuple(rest))
     return records
 
@@ -366,13 +366,13 @@ class Streams(TestCase):
     def test_each_answer_comes_before_the_next_puzzle_is_sent(self):
         steps = [(HARD + "\n", [HARD_SOLUTION]),
                  (rows_of(EASY, 9) + "\n", [EASY_SOLUTION]),  # a tenth row could follow
-                 ("this is not a puzzle\n" + EASY + "\n", ["error", EASY_SOLUTION]),
+                 ("! ! !\n" + EASY + "\n", ["error", EASY_SOLUTION]),
                  (EASY[1:] + "\n" + HARD + "\n", ["error", HARD_SOLUTION]),
                  (HARD + "1\n", ["error"]),
                  (f"# comment\n\n{NONE}\n", ["none"]),
                  (f"{INCONSISTENT}\n{HARD}\n", ["inconsistent", HARD_SOLUTION]),
                  (f"{EASY}\n" * 100, [EASY_SOLUTION] * 100),
-                 (f"{EASY}\n" * 100 + "?\n" + f"{HARD}\r\n", [EASY_SOLUTION] * 100 + ["error", HARD_SOLUTION])]
+                 (f"{EASY}\n" * 100 + "!\n" + f"{HARD}\r\n", [EASY_SOLUTION] * 100 + ["error", HARD_SOLUTION])]
         for threads in self.THREADS:
             for options in ((), ("--engine", "lockstep"), ("--limit", "2")):
                 process = self.start("solve", "-j", threads, *options)
@@ -442,7 +442,7 @@ class Streams(TestCase):
     def test_interrupted_while_it_waits_it_has_answered_all_that_came(self):
         for threads in self.THREADS:
             process = self.start("check", "-j", threads)
-            self.send(process, f"{HARD}\nbad\n{FIFTY}\n{HARD[:30]}")
+            self.send(process, f"{HARD}\n!\n{FIFTY}\n{HARD[:30]}")
             lines = [process.stdout.readline().decode().split("\t")[0].strip() for _ in range(3)]
             self.assertEqual(lines, ["unique", "error", "multiple"])
             process.send_signal(signal.SIGINT)

@@ -1,5 +1,6 @@
 """What is not a puzzle: an error with its place, the place kept in the output, the rest unharmed, status 2."""
 
+import csv
 import json
 import os
 import resource
@@ -38,6 +39,7 @@ class BadRecords(TestCase):
         self.assert_error_between("...45.3..4...241", column=5)
 
     def test_a_letter(self):
+        self.assert_error_between(EASY[:10] + "y" + EASY[11:], column=11)
         self.assert_error_between(EASY[:10] + "x" + EASY[11:], column=11)
 
     def test_a_nul_byte(self):
@@ -52,10 +54,31 @@ class BadRecords(TestCase):
         self.assert_error_between(bytes(range(128, 209)))
 
     def test_prose(self):
-        self.assert_error_between("this is not a puzzle")
+        text = f"{EASY}\nthis is not a puzzle\n{EASY}\n"
+        self.assert_result(sudoku("check", stdin=text), 0, "unique\nunique\n", "")
+        self.assert_result(sudoku("check", "--strict", stdin=text), 2,
+                           "unique\nerror\tnot a puzzle: neither cells nor a comment\nunique\n",
+                           "<stdin>:2:1: error: not a puzzle: neither cells nor a comment\n")
+        self.assertEqual(sudoku("check", stdin="this is not a puzzle\n").status, 2)
+
+    def test_a_title_becomes_a_name(self):
+        text = f"Puzzle 1 (hard)\n{EASY}\n2. {EASY}\n{EASY}\n"
+        rows = list(csv.DictReader(sudoku("check", "--format", "csv", stdin=text).lines))
+        self.assertEqual([row["name"] for row in rows], ["Puzzle 1 (hard)", "2", ""])
+        records = [json.loads(line) for line in sudoku("check", "--format", "json", stdin=text).lines]
+        self.assertEqual([record.get("name") for record in records], ["Puzzle 1 (hard)", "2", None])
+        self.assertIn("; skipped 1 note; ", sudoku("check", "--stats", stdin=text).stderr)
+        self.assertIn("<stdin>:1: skipped: Puzzle 1 (hard)\n", sudoku("check", "-v", stdin=text).stderr)
+
+    def test_many_errors_of_a_kind_are_counted(self):
+        result = sudoku("check", stdin=(EASY[1:] + "\n") * 700 + "5\n" + EASY + "\n")
+        self.assertEqual((result.status, len(result.lines)), (2, 702))
+        self.assertEqual(len(result.stderr.splitlines()), 12)
+        self.assertEqual(result.stderr.splitlines()[-1], "<stdin>: 690 more like it, the last on line 700: "
+                         "80 cells; the nearest sizes are 64 (8x8) and 81 (9x9)")
 
     def test_json_stays_json_whatever_the_bytes(self):
-        result = sudoku("check", "--format", "json", stdin=b"\xff\xfe\x80 \"\\" + b"\n" + EASY.encode())
+        result = sudoku("check", "--format", "json", stdin=b"\x80\xff\xfe \"\\" + b"\n" + EASY.encode())
         self.assertEqual([json.loads(line)["answer"] for line in result.lines], ["error", "unique"])
 
     @unittest.skipIf(SANITIZE, "sanitizers need much address space")

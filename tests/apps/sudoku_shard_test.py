@@ -57,7 +57,7 @@ class Output(SudokuShards):
                     self.assertEqual(max(part.status for part in parts), whole.status)
 
     def test_the_lines_of_shards_are_those_of_the_whole(self):
-        text = mixed(1, 300)
+        text = mixed(1, 70)
         for command in (("solve",), ("count", "--limit", "5"), ("check",), ("check", "--engine", "dancing_links")):
             self.assert_interleaves(*command, text=text)
 

@@ -195,8 +195,8 @@ class Formats(TestCase):
     def test_csv_tells_that_a_limit_cut_the_solutions_short(self):
         result = sudoku("solve", "--all", *NODES, "60", "--format", "csv", "-p", FIFTY)
         self.assertEqual(result.status, 3)
-        self.assertRegex(result.lines[1], ",solved,[1-9]{81},$")
-        self.assertRegex(result.lines[-1], ",unknown,,node limit$")
+        self.assertRegex(result.lines[1], ",solved,[1-9]{81},,$")
+        self.assertRegex(result.lines[-1], ",unknown,,node limit,$")
 
     def test_names_digits_as_they_are_written(self):
         board = "AA" + "." * 254
@@ -296,10 +296,10 @@ class OrderAndThreads(TestCase):
         self.assert_result(sudoku("solve", EASY, cwd=self.folder), 0, HARD_SOLUTION + "\n", "")
 
     def test_neither_a_file_nor_a_puzzle(self):
-        short, wrong = HARD[:80], HARD[:80] + "x"
+        short, wrong = HARD[:80], HARD[:80] + "y"
         sizes = "80 cells; the nearest sizes are 64 (8x8) and 81 (9x9)"
         for word, reason in ((short, f"No such file or directory, and not a puzzle: {sizes}"),
-                             (wrong, "No such file or directory, and not a puzzle: x is not a digit of a 9x9 board, "
+                             (wrong, "No such file or directory, and not a puzzle: y is not a digit of a 9x9 board, "
                                      "which has 1-9, nor one of . 0 - * _ for empty"),
                              ("." * 257, "File name too long, and not a puzzle: "
                                          "257 cells; the nearest sizes are 256 (16x16) and 324 (18x18)"),

@@ -115,6 +115,11 @@ TEST(Encoding, ColumnsCountCharacters) {
     EXPECT_EQ(read_all(text).front().substr(0, 5), "1:81:");
 }
 
+TEST(Encoding, BytesThatAreNoTextAreAnError) {
+    EXPECT_EQ(read_all("\x80\xFF\xFE \"\\\n" + second).size(), 2U);
+    EXPECT_EQ(read_all("\xE6\x95\xB0\xE7\x8B\xAC\n" + second), (Records{good(2)})) << "two letters";
+}
+
 // X is the 24th letter.
 TEST(Encoding, XIsADigitOfLargeBoards) {
     std::string cells(625, '.');

@@ -113,6 +113,8 @@ TEST(ReaderErrors, SayThatAnUnusualSignMayBeADigit) {
             ": " + std::string(sign) + " beside another sign for empty cells: write the digit, or use one sign";
         EXPECT_EQ(errors_before_a_good_puzzle(cells + '\n'), (Records{"1:4" + message}));
         EXPECT_EQ(errors_before_a_good_puzzle(as_rows(cells)), (Records{"1:4" + message}));
+        EXPECT_EQ(errors_before_a_good_puzzle(with(std::string(81, '.'), ".", sign) + '\n'),
+                  (Records{"1:1: " + std::string(sign) + " in each cell: if all are empty, write . 0 - * or _"}));
     }
 }
 

@@ -44,6 +44,13 @@ TEST(ReaderNotes, StandAboveBoxesAndBelowThem) {
     EXPECT_EQ(read.names, (Records{"Simple Sudoku Version 4.2n", "Difficulty: fiendish (2 of 5)"}));
 }
 
+TEST(ReaderNotes, MayHaveAsManyLettersAsABoardHasCells) {
+    EXPECT_EQ(read_with_notes("this is not a puzzle\n" + first).names, (Records{"this is not a puzzle"}));
+    const std::string words = "one two three four five six seven eight"; // 32 letters
+    EXPECT_EQ(read_with_notes(words + " nine\n" + first).names, (Records{words + " nine"}));
+    EXPECT_EQ(read_with_notes("Simple Sudoku\n" + first).names, (Records{"Simple Sudoku"}));
+}
+
 TEST(ReaderNotes, KeepTheirOwnCharacters) {
     EXPECT_EQ(read_with_notes("  S\xC3\xBC\xC3\x9F \xE2\x80\x93 7 \n" + first).names,
               (Records{"S\xC3\xBC\xC3\x9F \xE2\x80\x93 7"}));
