@@ -374,7 +374,7 @@ private:
         if (!is_puzzle && params_.format != InputFormat::line)
             if (const auto geometry = lines_.geometry_of_grid())
                 return read_grids(*geometry);
-        if (detail::is_note(line.text) && !(is_puzzle && board->side() > 9)) { // a title may have 16 letters, or 81
+        if (detail::is_note(line) && !(is_puzzle && board->side() > 9)) { // a title may have 16 letters, or 81
             if (params_.is_strict)
                 records_.emplace_back(why_no_puzzle(line));
             else
@@ -456,7 +456,7 @@ private:
         const auto& symbols = line.symbols;
         const auto bad = std::find_if(symbols.begin(), symbols.end(),
                                       [](const Symbol& s) { return s.kind == Symbol::Kind::invalid; });
-        if (!line.looks_like_cells() || detail::is_note(line.text))
+        if (!line.looks_like_cells() || detail::is_note(line))
             return {line.number, bad == symbols.end() ? 1 : bad->column, "not a puzzle: neither cells nor a comment"};
         const std::size_t column = symbols.front().column;
         if (lines_.geometry_of_line(line))

@@ -73,18 +73,21 @@ inline bool has_hash_cells(std::string_view text) {
     return is_one_of(text, '#') && (is_hash_puzzle(first_word(text)) || (text.size() <= longest && is_hash_row(text)));
 }
 
-/// Is the text words, and nothing that may have been a puzzle? Words as long as a puzzle have more letters, of any
-/// script, than any puzzle up to 25x25, where X stands in empty cells. Nor is the sign that ends a file of CP/M or DOS a puzzle.
-inline bool is_note(std::string_view text) {
+/// Is the line words, and nothing that may have been a puzzle? Words as long as a puzzle have more letters, of any script,
+/// than any puzzle up to 25x25, where X stands in empty cells. Nor is the sign that ends a file of CP/M or DOS a puzzle.
+inline bool is_note(const Line& line) {
     const auto is_of_word = [](char c) { return c == '\x1A' || (is_letter(c) && !is_x(c)); };
-    const auto pair =
-        std::adjacent_find(text.begin(), text.end(), [&](char a, char b) { return is_of_word(a) && is_of_word(b); });
-    const auto words = words_of(text, blanks);
-    return text == "\x1A" || (pair != text.end() && std::all_of(words.begin(), words.end(), [&](std::string_view word) {
-                                  const auto letters = std::count_if(word.begin(), word.end(), is_of_word);
-                                  return word.size() < shortest_puzzle ||
-                                         (word.size() < 36 && static_cast<std::size_t>(letters) * 3 > word.size() * 2);
-                              }));
+    const auto pair = std::adjacent_find(line.text.begin(), line.text.end(),
+                                         [&](char a, char b) { return is_of_word(a) && is_of_word(b); });
+    const auto words = words_of(line.text, blanks);
+    const auto is_word = [&](std::string_view word) {
+        const auto letters = std::count_if(word.begin(), word.end(), is_of_word);
+        return word.size() < shortest_puzzle ||
+               (word.size() < 36 && static_cast<std::size_t>(letters) * 3 > word.size() * 2);
+    };
+    const bool is_array = !has(line.symbols, Symbol::Kind::letter) && !has(line.symbols, Symbol::Kind::invalid);
+    return line.text == "\x1A" ||
+           (!is_array && pair != line.text.end() && std::all_of(words.begin(), words.end(), is_word));
 }
 
 /// Is `text`, which starts with '[', a name in brackets and nothing else?
