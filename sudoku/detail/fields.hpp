@@ -35,8 +35,14 @@ inline bool scan_labelled_puzzle(Line& line) {
             add_characters(line, word);
             return true;
         }
-        if (word.size() >= shortest_puzzle || is_one_of("[{(", word[0]))
-            return false;
+        if (word.size() >= shortest_puzzle || is_one_of("[{(", word[0])) {
+            const bool is_labelled = line.text.find_first_not_of(around_labels) < line.text.find(word);
+            const auto is_plain_cell = [](char c) { return is_digit(c) || is_one_of(".-*_", c); };
+            if (!is_labelled || word.size() <= 35 || !std::all_of(word.begin(), word.end(), is_plain_cell))
+                return false;
+            add_characters(line, word); // which are too many or too few; those of the label are not counted
+            return true;
+        }
     }
     return false;
 }

@@ -303,8 +303,9 @@ private:
                     return {};
                 end = ahead + most_lines(*geometry);
             }
-            if (!row_symbols(*named, *geometry) ||
-                (!named->has_bars && named->symbols.size() != geometry->side())) // where do blank cells begin?
+            const bool is_row = row_symbols(*named, *geometry).has_value();
+            if (is_row ? !named->has_bars && named->symbols.size() != geometry->side() // where do blank cells begin?
+                       : !columns) // below names of columns a broken row is told as one
                 return {};
             rows.emplace_back(ahead, std::move(*named));
             if (rows.size() == geometry->side())
