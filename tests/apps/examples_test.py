@@ -1,0 +1,105 @@
+"""apps/examples: its page says what is printed, its scripts print the problems beside them, the counts are published."""
+
+import pty
+import re
+import shutil
+import sys
+import unittest
+
+from programs import *
+
+EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../apps/examples")
+WORDS = ["COLOR", "ITEM", "TREE", "COVER", "EXACT", "LINK", "CELL"]
+
+
+def read(*path):
+    with open(os.path.join(*path), encoding="utf-8") as file:
+        return file.read()
+
+
+def printed(script, *args, **keywords):
+    return subprocess.run([sys.executable, "-B", os.path.join(EXAMPLES, script), *map(str, args)], text=True,
+                          capture_output=True, check=True, **keywords).stdout
+
+
+class Page(TestCase):
+    def test_its_commands_print_what_it_says_and_write_the_problems(self):
+        folder = os.path.join(self.folder, "examples")
+        shutil.copytree(EXAMPLES, folder, ignore=shutil.ignore_patterns("*.dlx"))
+        path = os.pathsep.join([os.path.abspath(APPS), os.environ["PATH"]])
+        for block in re.findall(r"^```console\n(.*?)^```", read(folder, "README.md"), re.MULTILINE | re.DOTALL):
+            expected = re.split(r"^\$ (.*)\n", block, flags=re.MULTILINE)
+            for command, output in zip(expected[1::2], expected[2::2]):
+                result = subprocess.run(["bash", "-c", command], cwd=folder, text=True, capture_output=True,
+                                        env=environment(PATH=path))
+                self.assertEqual((result.stdout, result.stderr), (output, ""), command)
+        problems = [name for name in os.listdir(EXAMPLES) if name.endswith(".dlx")]
+        self.assertEqual(len(problems), 5)
+        self.assertEqual(sorted(os.listdir(folder)), sorted(os.listdir(EXAMPLES)))
+        for problem in problems:
+            self.assertEqual(read(folder, problem), read(EXAMPLES, problem), problem)
+
+
+class Counts(TestCase):
+    def assert_counts(self, script, counts):
+        for args, count in counts.items():
+            args = args if isinstance(args, tuple) else (args,)
+            self.assert_result(dlx("count", stdin=printed(script, *args)), 0 if count else 1, f"{count}\n", "")
+
+    def test_queens(self):
+        self.assert_counts("queens.py", {4: 2, 5: 10, 6: 4, 7: 40, 8: 92, 9: 352})  # OEIS A000170
+
+    def test_pentominoes(self):
+        self.assert_counts("pentominoes.py", {(3, 20): 8, (4, 15): 1472})
+
+    def test_tournaments(self):
+        self.assert_counts("tournament.py", {2: 1, 4: 6, 6: 6 * 120, 8: 6240 * 5040})  # OEIS A000438, orders of rounds
+
+    def test_latin_squares(self):
+        self.assert_counts("latin_square.py", {("..",) * 2: 2, ("....",) * 4: 576, (".....",) * 5: 161280})  # A002860
+
+    def test_hidden_words(self):
+        both_cells, one_cell, none = 12, 12 * 4, 12 * 2  # are shared by the two words in a square of 2x2
+        self.assert_counts("word_search.py", {(3, 3, "ABC"): 16, (2, 2, "AB", "BA"): both_cells + one_cell + none})
+
+
+class Pictures(TestCase):
+    def test_each_hidden_word_can_be_read(self):
+        solutions = dlx("solve", "-q", "--all", "--format", "jsonl", os.path.join(EXAMPLES, "word_search.dlx")).stdout
+        pictures = printed("picture.py", input=solutions).split("\n\n")
+        self.assertEqual(len(set(pictures)), 8)
+        for picture in pictures:
+            lines = [line.split() for line in picture.splitlines()]
+            self.assertEqual([len(line) for line in lines], [5] * 5)
+            for word in WORDS:
+                self.assertTrue(any(self.is_at(lines, word, *place) for place in self.places()), (word, picture))
+
+    @staticmethod
+    def places():
+        return ((r, c, down, right) for r in range(5) for c in range(5) for down in (-1, 0, 1) for right in (-1, 0, 1))
+
+    @staticmethod
+    def is_at(lines, word, row, column, down, right):
+        cells = [(row + k * down, column + k * right) for k in range(len(word))]
+        return all(0 <= r < 5 and 0 <= c < 5 and lines[r][c] == letter for (r, c), letter in zip(cells, word))
+
+    def test_no_solution_is_no_picture(self):
+        nothing = dlx("solve", "-q", "--format", "jsonl", stdin=printed("latin_square.py", "11", "..")).stdout
+        result = subprocess.run([sys.executable, os.path.join(EXAMPLES, "picture.py")], input=nothing, text=True,
+                                capture_output=True)
+        self.assertEqual((result.returncode, result.stdout, result.stderr), (1, "", "<stdin>: none\n"))
+
+    def test_a_terminal_has_colors(self):
+        master, slave = pty.openpty()
+        subprocess.run([sys.executable, os.path.join(EXAMPLES, "picture.py")], stdout=slave, text=True, check=True,
+                       input='{"source":"x","solution":1,"options":["A 0,0 0,1","B 0,2"]}\n')
+        os.close(slave)
+        shown = os.read(master, 4096).decode()
+        os.close(master)
+        first, second, third = re.findall(r"\033\[30;48;5;(\d+)m. \033\[0m", shown)
+        self.assertEqual(first, second)
+        self.assertNotEqual(first, third)
+
+
+if __name__ == "__main__":
+    unittest.main()
