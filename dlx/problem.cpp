@@ -1,6 +1,7 @@
 #include "dlx/problem.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace dlx {
@@ -49,10 +50,16 @@ void detail::require_room(std::size_t used, std::size_t more) {
 }
 
 void detail::split(std::string_view text, std::vector<std::string_view>& words, std::string_view separators) {
+    std::array<bool, 256> separates{}; // find_first_of() would look through the separators for each character
+    for (const char c : separators)
+        separates[static_cast<unsigned char>(c)] = true;
     words.clear();
-    for (std::size_t end = 0, at = 0; (at = text.find_first_not_of(separators, end)) != std::string_view::npos;) {
-        end = std::min(text.find_first_of(separators, at), text.size());
-        words.push_back(text.substr(at, end - at));
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const std::size_t begin = at;
+        while (at < text.size() && !separates[static_cast<unsigned char>(text[at])])
+            ++at;
+        if (at > begin)
+            words.push_back(text.substr(begin, at - begin));
     }
 }
 

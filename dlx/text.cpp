@@ -1,6 +1,7 @@
 #include "dlx/text.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 #include <vector>
 
@@ -10,16 +11,16 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// The items of a kind that are in no option.
-std::vector<ItemId> unused_items(const Problem& problem, ItemKind kind) {
+/// The items that are in no option: primary and secondary ones.
+std::pair<std::vector<ItemId>, std::vector<ItemId>> unused_items(const Problem& problem) {
     std::vector<bool> is_used(problem.items());
     for (std::uint32_t k = 0; k < problem.options(); ++k)
         for (const Entry& entry : problem.option(OptionId{k}))
             is_used[index(entry.item)] = true;
-    std::vector<ItemId> unused;
+    std::pair<std::vector<ItemId>, std::vector<ItemId>> unused;
     for (std::uint32_t k = 0; k < problem.items(); ++k)
-        if (!is_used[k] && problem.kind(ItemId{k}) == kind)
-            unused.push_back(ItemId{k});
+        if (!is_used[k])
+            (problem.kind(ItemId{k}) == ItemKind::primary ? unused.first : unused.second).push_back(ItemId{k});
     return unused;
 }
 
@@ -59,19 +60,31 @@ std::vector<std::pair<ItemId, Color>> sorted_entries(const Problem& problem, std
     return entries;
 }
 
-/// Time O(n log n) for n entries. Source of the hash: Appleby, MurmurHash3, its last step.
-Repeats find_repeats(const Problem& problem) {
-    std::vector<std::pair<std::uint64_t, std::uint32_t>> options; // after a hash of what is in it
-    for (std::uint32_t k = 0; k < problem.options(); ++k) {
-        std::uint64_t sum = 0; // in any order
-        for (const auto [item, color] : problem.option(OptionId{k})) {
-            std::uint64_t hash = (std::uint64_t{index(item)} << 32 | index(color)) + 1;
-            hash = (hash ^ hash >> 33) * 0xff51afd7ed558ccd;
-            hash = (hash ^ hash >> 33) * 0xc4ceb9fe1a85ec53;
-            sum += hash ^ hash >> 33;
-        }
-        options.emplace_back(sum, k);
+/// A hash of the entries in any order. Source: Appleby, MurmurHash3, its last step.
+std::uint64_t hash_of(std::span<const Entry> entries) {
+    std::uint64_t sum = 0;
+    for (const auto [item, color] : entries) {
+        std::uint64_t hash = (std::uint64_t{index(item)} << 32 | index(color)) + 1;
+        hash = (hash ^ hash >> 33) * 0xff51afd7ed558ccd;
+        hash = (hash ^ hash >> 33) * 0xc4ceb9fe1a85ec53;
+        sum += hash ^ hash >> 33;
     }
+    return sum;
+}
+
+/// Time O(n) for n entries, O(n log n) if many options repeat others. `hashes` has hash_of() each option.
+Repeats find_repeats(const Problem& problem, const std::vector<std::uint64_t>& hashes) {
+    const std::size_t bits = std::bit_ceil(16 * hashes.size() + 1);
+    std::vector<bool> is_taken(bits); // by the hash of an option
+    std::vector<bool> is_shared(bits);
+    for (const std::uint64_t hash : hashes) {
+        is_shared[hash % bits] = is_taken[hash % bits];
+        is_taken[hash % bits] = true;
+    }
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> options; // those that may be alike, after their hashes
+    for (std::uint32_t k = 0; k < hashes.size(); ++k)
+        if (is_shared[hashes[k] % bits])
+            options.emplace_back(hashes[k], k);
     std::sort(options.begin(), options.end());
     Repeats repeats;
     for (std::size_t k = 1, first = 0; k < options.size(); ++k) {
@@ -176,8 +189,10 @@ private:
             return;
         }
         problem_.add_option(option_);
-        if (warnings_ != nullptr)
+        if (warnings_ != nullptr) {
             option_lines_.push_back(number_);
+            hashes_.push_back(hash_of(option_));
+        }
     }
 
     // --- Knuth's format ---------------------------------------------------------------------------------------------
@@ -246,11 +261,12 @@ private:
     void look_for_mistakes() {
         if (ignored_ > 0)
             warn(first_ignored_, "this option covers no primary item and is ignored" + in_all(ignored_, "are"));
-        if (const auto items = unused_items(problem_, ItemKind::primary); !items.empty())
-            warn(item_line_, in_no_option(problem_, items, "item") + ": no solution");
-        if (const auto items = unused_items(problem_, ItemKind::secondary); !items.empty())
-            warn(item_line_, in_no_option(problem_, items, "secondary item"));
-        if (const Repeats repeats = find_repeats(problem_); repeats.number > 0)
+        const auto [primary, secondary] = unused_items(problem_);
+        if (!primary.empty())
+            warn(item_line_, in_no_option(problem_, primary, "item") + ": no solution");
+        if (!secondary.empty())
+            warn(item_line_, in_no_option(problem_, secondary, "secondary item"));
+        if (const Repeats repeats = find_repeats(problem_, hashes_); repeats.number > 0)
             warn(option_lines_[repeats.first], "this option is already in line " +
                                                    std::to_string(option_lines_[repeats.earlier]) +
                                                    in_all(repeats.number, "repeat earlier ones"));
@@ -267,6 +283,7 @@ private:
     std::vector<Entry> option_;
     std::vector<Warning>* warnings_;
     std::vector<std::size_t> option_lines_; ///< by option; for warnings
+    std::vector<std::uint64_t> hashes_;     ///< the same
     std::size_t ignored_ = 0;               ///< options
     std::size_t first_ignored_ = 0;         ///< its line
 };

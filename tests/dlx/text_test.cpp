@@ -8,8 +8,11 @@
 #include <rapidcheck.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <ostream>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -312,6 +315,42 @@ INSTANTIATE_TEST_SUITE_P(
                  {"3: this option is already in line 2", maybe_a_matrix}},
         Doubtful{"names_only", "0 1\n0\n1\n", {}}),
     ParamName());
+
+TEST(Text, TellsAllOptionsThatRepeatEarlierOnes) {
+    for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+        Dice dice(seed);
+        std::string text = "a b c d e f g h i j k l | x y\n";
+        std::map<std::set<std::string>, std::size_t> lines;
+        std::vector<std::pair<std::size_t, std::size_t>> repeats; // a line, and the first like it
+        for (std::size_t line = 2; line < 2 + 20 * seed; ++line) {
+            std::set<std::string> entries{std::string(1, static_cast<char>('a' + dice.below(12)))};
+            while (dice.below(4) > 0)
+                entries.insert(std::string(1, static_cast<char>('a' + dice.below(12))));
+            if (dice.below(2) > 0)
+                entries.insert("x:" + std::to_string(dice.below(3)));
+            std::vector<std::string> words(entries.begin(), entries.end());
+            std::rotate(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(dice.below(words.size())),
+                        words.end());
+            for (const std::string& word : words)
+                text += word + ' ';
+            text += '\n';
+            if (const auto [known, is_new] = lines.emplace(entries, line); !is_new)
+                repeats.emplace_back(line, known->second);
+        }
+        std::vector<Warning> warnings;
+        (void)parse_problem(text, warnings);
+        std::erase_if(warnings, [](const Warning& w) { return w.message.find("already") == std::string::npos; });
+        ASSERT_EQ(warnings.size(), repeats.empty() ? 0 : 1) << text;
+        if (repeats.empty())
+            continue;
+        EXPECT_EQ(warnings[0].line, repeats[0].first);
+        EXPECT_EQ(warnings[0].message, "this option is already in line " + std::to_string(repeats[0].second) +
+                                           (repeats.size() > 1 ? "; in all, " + std::to_string(repeats.size()) +
+                                                                     " options repeat earlier ones"
+                                                               : ""))
+            << text;
+    }
+}
 
 TEST(Text, IsReadTheSameWithAndWithoutWarnings) {
     for (std::uint64_t seed = 1; seed <= 500; ++seed) {
