@@ -92,6 +92,10 @@ Color Problem::add_color(std::string_view name) {
 Entry Problem::entry(std::string_view text) {
     const std::size_t colon = text.find(':');
     const auto item = find_item(text.substr(0, colon));
+    if (!item && colon == 0)
+        throw InvalidProblem("a color without an item: 'item:color' is written without blanks");
+    if (!item && text.find('|') != std::string_view::npos)
+        throw InvalidProblem("a '|' in an option: no name contains it, and costs of options are not part of a problem");
     if (!item)
         throw InvalidProblem("unknown item " + quoted(text.substr(0, colon)));
     if (colon == std::string_view::npos)

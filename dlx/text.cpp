@@ -10,6 +10,7 @@ namespace dlx {
 namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+constexpr char ctrl_z = '\x1A'; ///< the end of a text of MS-DOS
 
 /// The items that are in no option: primary and secondary ones.
 std::pair<std::vector<ItemId>, std::vector<ItemId>> unused_items(const Problem& problem) {
@@ -105,6 +106,10 @@ public:
     Reader(std::string_view text, std::vector<Warning>* warnings) : rest_(text), warnings_(warnings) {
         if (rest_.substr(0, byte_order_mark.size()) == byte_order_mark)
             rest_.remove_prefix(byte_order_mark.size());
+        if (!rest_.empty() && rest_.back() == ctrl_z)
+            rest_.remove_suffix(1);
+        if (rest_.find(line_end_) == std::string_view::npos)
+            line_end_ = '\r';
     }
 
     /// As a problem in Knuth's format.
@@ -148,7 +153,7 @@ private:
     /// Goes to the next line that is neither blank nor a comment, and splits it into words.
     bool next_line() {
         while (!rest_.empty()) {
-            line_ = rest_.substr(0, rest_.find('\n'));
+            line_ = rest_.substr(0, rest_.find(line_end_));
             rest_.remove_prefix(std::min(line_.size() + 1, rest_.size()));
             ++number_;
             detail::split(line_, words_);
@@ -173,11 +178,17 @@ private:
         try {
             read_lines();
         } catch (const InvalidProblem& error) {
-            throw ParseError(number_, column(words_[error.entry().value_or(at_)]), error.what());
+            const std::string_view word = words_[error.entry().value_or(at_)];
+            throw ParseError(number_, column(word), error.what() + where_items_are(error.what()));
         }
         if (warnings_ != nullptr)
             look_for_mistakes();
         return std::move(problem_);
+    }
+
+    /// Behind a message about an item that is unknown: ": line 1 names the items".
+    [[nodiscard]] std::string where_items_are(std::string_view message) const {
+        return message.starts_with("unknown item") ? ": line " + std::to_string(item_line_) + " names the items" : "";
     }
 
     void add_option() {
@@ -273,6 +284,7 @@ private:
     }
 
     std::string_view rest_; ///< of the text
+    char line_end_ = '\n';
     std::string_view line_;
     std::vector<std::string_view> words_; ///< of the line
     std::size_t at_ = 0;                  ///< the word that is read

@@ -39,7 +39,7 @@ struct Warning {
 ///
 /// The first line that is neither blank nor a comment names the items, a lone bar before the secondary ones; each line
 /// after it is an option. Names are separated by blanks, of any length, and contain no '|' and no ':'. Lines may end
-/// in "\n" or "\r\n"; a byte order mark at the start is skipped.
+/// in "\n" or "\r\n", or all of them in "\r". A byte order mark at the start and a Ctrl-Z at the end are skipped.
 ///
 /// Reads a matrix of 0 and 1 as well. Its columns are the items, named 1, 2, 3, ...; each row is an option. Between the
 /// columns are blanks, commas or nothing:

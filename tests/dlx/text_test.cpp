@@ -99,6 +99,9 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Variant{"plain", "a b | s\na s:1\nb\n"}, Variant{"no_final_newline", "a b | s\na s:1\nb"},
                     Variant{"crlf", "a b | s\r\na s:1\r\nb\r\n"},
                     Variant{"crlf_without_final_newline", "a b | s\r\na s:1\r\nb\r"},
+                    Variant{"lone_carriage_returns", "a b | s\ra s:1\rb\r"},
+                    Variant{"ctrl_z", "a b | s\r\na s:1\r\nb\r\n\x1A"},
+                    Variant{"ctrl_z_alone", "a b | s\na s:1\nb\x1A"},
                     Variant{"byte_order_mark", "\xEF\xBB\xBF"
                                                "a b | s\na s:1\nb\n"},
                     Variant{"byte_order_mark_and_comment", "\xEF\xBB\xBF| c\na b | s\na s:1\nb\n"},
@@ -166,6 +169,9 @@ constexpr const char* no_multiplicity =
     "an item with a multiplicity, as Knuth's DLX3 has them, cannot be read: here every primary item is covered exactly "
     "once";
 
+constexpr const char* bar_in_an_option =
+    "a '|' in an option: no name contains it, and costs of options are not part of a problem";
+
 INSTANTIATE_TEST_SUITE_P(
     ItemLine, MalformedText,
     testing::Values(Malformed{"item_twice", "a bc\td bc\n", 1, 8, "item 'bc' is named twice"},
@@ -188,22 +194,27 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     Option, MalformedText,
-    testing::Values(Malformed{"item_twice", "a b | x\n  a x  x\n", 2, 8, "item 'x' stands twice in an option"},
-                    Malformed{"item_twice_in_two_colors", "a b | x\na\nx:1 a x:2\n", 3, 7,
-                              "item 'x' stands twice in an option"},
-                    Malformed{"unknown_item", "a b\na\n\nb\t cd\n", 4, 4, "unknown item 'cd'"},
-                    Malformed{"unknown_item_with_color", "a | x\na y:1\n", 2, 3, "unknown item 'y'"},
-                    Malformed{"bar", "a b | x\na | x\n", 2, 3, "unknown item '|'"},
-                    Malformed{"color_on_a_primary_item", "a b | x\na b:1 x\n", 2, 3, "primary item 'b' has a color"},
-                    Malformed{"only_secondary_items", "a | x y\na\n x y\n", 3, 2,
-                              "an option has no primary item, only secondary ones such as 'x'"},
-                    Malformed{"empty_color", "a | x\na x:\n", 2, 3, "the name '' of a color is empty"},
-                    Malformed{"two_colors", "a | x\na x:1:2\n", 2, 3, "the name '1:2' of a color contains ':'"},
-                    Malformed{"empty_name", "a | x\na :1\n", 2, 3, "unknown item ''"},
-                    Malformed{"nul", "a | x\na\0 x\n"s, 2, 1, "unknown item 'a\\x00'"},
-                    Malformed{"nul_in_a_color", "a | x\na x:\0\n"s, 2, 3,
-                              "the name '\\x00' of a color contains a blank or control character"},
-                    Malformed{"without_newline", "a\na\nb", 3, 1, "unknown item 'b'"}),
+    testing::Values(
+        Malformed{"item_twice", "a b | x\n  a x  x\n", 2, 8, "item 'x' stands twice in an option"},
+        Malformed{"item_twice_in_two_colors", "a b | x\na\nx:1 a x:2\n", 3, 7, "item 'x' stands twice in an option"},
+        Malformed{"unknown_item", "a b\na\n\nb\t cd\n", 4, 4, "unknown item 'cd': line 1 names the items"},
+        Malformed{"unknown_item_with_color", "a | x\na y:1\n", 2, 3, "unknown item 'y': line 1 names the items"},
+        Malformed{"bar", "a b | x\na | x\n", 2, 3, bar_in_an_option},
+        Malformed{"cost", "a b | x\na|5 x\n", 2, 1, bar_in_an_option},
+        Malformed{"color_on_a_primary_item", "a b | x\na b:1 x\n", 2, 3, "primary item 'b' has a color"},
+        Malformed{"only_secondary_items", "a | x y\na\n x y\n", 3, 2,
+                  "an option has no primary item, only secondary ones such as 'x'"},
+        Malformed{"empty_color", "a | x\na x:\n", 2, 3, "the name '' of a color is empty"},
+        Malformed{"two_colors", "a | x\na x:1:2\n", 2, 3, "the name '1:2' of a color contains ':'"},
+        Malformed{"empty_name", "a | x\na :1\n", 2, 3,
+                  "a color without an item: 'item:color' is written without blanks"},
+        Malformed{"nul", "a | x\na\0 x\n"s, 2, 1, "unknown item 'a\\x00': line 1 names the items"},
+        Malformed{"nul_in_a_color", "a | x\na x:\0\n"s, 2, 3,
+                  "the name '\\x00' of a color contains a blank or control character"},
+        Malformed{"without_newline", "a\na\nb", 3, 1, "unknown item 'b': line 1 names the items"},
+        Malformed{"item_line_after_a_comment", "| c\n\na b\nc\n", 4, 1, "unknown item 'c': line 3 names the items"},
+        Malformed{"lone_carriage_returns", "a b\ra\rb c\r", 3, 3, "unknown item 'c': line 1 names the items"},
+        Malformed{"ctrl_z_in_the_middle", "a b\n\x1A\nb\n", 2, 1, "unknown item '\\x1a': line 1 names the items"}),
     ParamName());
 
 // --- Matrices of 0 and 1 --------------------------------------------------------------------------------------------
@@ -253,8 +264,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Malformed{"row_of_commas", "1,0,1\n,,\n", 2, 1, "a row of 0 columns: the first row has 3"},
                     Malformed{"row_without_1", "1 0 1\n0 0 0\n", 2, 1, "an option has no items"},
                     // Of one or two columns, names of items are as likely.
-                    Malformed{"two_columns", "0 1\n0 2\n", 2, 3, "unknown item '2'"},
-                    Malformed{"numbers_of_two_digits", "00 01 10\n00 11\n", 2, 4, "unknown item '11'"}),
+                    Malformed{"two_columns", "0 1\n0 2\n", 2, 3, "unknown item '2': line 1 names the items"},
+                    Malformed{"numbers_of_two_digits", "00 01 10\n00 11\n", 2, 4,
+                              "unknown item '11': line 1 names the items"}),
     ParamName());
 
 // --- Warnings -------------------------------------------------------------------------------------------------------
@@ -372,7 +384,8 @@ TEST(Text, OfRandomBytesIsReadOrRefusedAtAPlaceInsideIt) {
         for (char& c : text)
             c = dice.one_in(20) ? static_cast<char>(dice.below(256)) : bytes[dice.below(bytes.size())];
         SCOPED_TRACE("seed " + std::to_string(seed) + ", text:\n" + text);
-        const auto lines = 1 + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+        const char line_end = text.find('\n') == std::string::npos ? '\r' : '\n';
+        const auto lines = 1 + static_cast<std::size_t>(std::count(text.begin(), text.end(), line_end));
         try {
             const Problem problem = parse_problem(text);
             ASSERT_TRUE(parse_problem(to_text(problem)) == problem);

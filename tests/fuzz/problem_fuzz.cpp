@@ -52,14 +52,15 @@ void check_search(const dlx::Problem& problem) {
 /// An error names a place in the text.
 void check_place(const dlx::ParseError& error, std::string_view text) {
     require(error.line() >= 1 && error.column() >= 1 && *error.what() != '\0', "an error has a place and a message");
+    const char line_end = text.find('\n') == std::string_view::npos ? '\r' : '\n';
     std::size_t line = 1;
     while (line < error.line()) {
-        const auto end = text.find('\n');
+        const auto end = text.find(line_end);
         require(end != std::string_view::npos, "an error is in a line of the text");
         text.remove_prefix(end + 1);
         ++line;
     }
-    require(error.column() <= text.substr(0, text.find('\n')).size() + 1, "an error is in a column of its line");
+    require(error.column() <= text.substr(0, text.find(line_end)).size() + 1, "an error is in a column of its line");
 }
 
 } // namespace
