@@ -6,6 +6,7 @@
 
 #include "dlx/text.hpp"
 
+#include <algorithm>
 #include <new>
 
 namespace apps {
@@ -28,11 +29,51 @@ std::string what_may_help(dlx::Status status, const dlx::CountParams& params) {
     }
 }
 
+/// May it be a line of a Sudoku, one with empty cells, or a rule of one?
+bool may_be_sudoku(std::string line) {
+    std::erase_if(line, [](char c) { return c == ' ' || c == '\t' || c == '|'; });
+    return line.find_first_not_of("0123456789.*_-+=") == std::string::npos &&
+           (line.find_first_of(".*_+") != std::string::npos ||
+            (std::count(line.begin(), line.end(), '0') > 1 && (line.size() == 9 || line.size() == 81)));
+}
+
+/// What a text that makes no sense as a problem may be, and what to do then; "" if nobody knows.
+std::string what_else(std::string_view text) {
+    if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF") ||
+        text.substr(0, 2).find('\0') != std::string::npos)
+        return "this looks like UTF-16: save it as UTF-8";
+    if (text.starts_with("\x1F\x8B"))
+        return "this looks like a file of gzip: unpack it";
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+    const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+    if (text.starts_with('[') || text.starts_with('{'))
+        return "this looks like JSON: write Knuth's format, or a matrix with a row of 0 and 1 on each line";
+    if (text.starts_with("p cnf ") || text.substr(0, megabyte).find("\np cnf ") != std::string::npos)
+        return "this looks like a formula in DIMACS form, for a SAT solver";
+    if (text.starts_with('#') || text.starts_with("//"))
+        return "if the first line is a comment: a comment begins with |";
+    if (line.find(", ") != std::string::npos ||
+        (line.find(' ') == std::string::npos && line.find_first_of(",;\t") != std::string::npos))
+        return line.find_first_not_of("01,; \t") == std::string::npos
+                   ? ""
+                   : "names in a line are separated by blanks, not by commas";
+    return may_be_sudoku(std::string(line)) ? "if this is a Sudoku, the program sudoku reads it" : "";
+}
+
 } // namespace
 
 dlx::Problem read_problem(const std::string& file, Output& output) {
+    const std::string text = Input(file, output).read_all();
     std::vector<dlx::Warning> warnings;
-    dlx::Problem problem = dlx::parse_problem(Input(file, output).read_all(), warnings);
+    dlx::Problem problem;
+    try {
+        problem = dlx::parse_problem(text, warnings);
+    } catch (const dlx::ParseError& error) {
+        const std::string hint = what_else(text);
+        throw dlx::ParseError(error.line(), error.column(), error.what() + (hint.empty() ? hint : "; " + hint));
+    }
+    if (const std::string hint = what_else(text); !hint.empty() && !warnings.empty() && problem.items() == 1)
+        warnings.push_back({1, hint});
     for (const dlx::Warning& warning : warnings)
         log::warn("{}:{}: warning: {}", source_name(file), warning.line, warning.message);
     return problem;

@@ -9,7 +9,7 @@
 namespace apps {
 
 /// Reads a whole file as a problem. What may be a mistake in it is a warning: "problem.dlx:3: warning: this option ...".
-/// Throws dlx::ParseError, and as Input does.
+/// Throws dlx::ParseError, which says what the file may be instead (a Sudoku, JSON, UTF-16, ...), and as Input does.
 [[nodiscard]] dlx::Problem read_problem(const std::string& file, Output& output);
 
 /// --format, which cannot be grid here, and jsonl only if solutions are printed; throws UsageError.

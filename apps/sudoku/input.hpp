@@ -5,6 +5,7 @@
 #include "apps/sudoku/report.hpp"
 #include "apps/sudoku/settings.hpp"
 
+#include "dlx/text.hpp"
 #include "sudoku/reader.hpp"
 #include "sudoku/solve.hpp"
 
@@ -121,6 +122,7 @@ private:
         if (!record)
             return std::nullopt;
         if (auto* const error = std::get_if<sudoku::ParseError>(&*record)) {
+            say_if_problem();
             const std::string_view message = error->what();
             if (!see(0, {reinterpret_cast<const std::uint8_t*>(message.data()), message.size()}))
                 return 0;
@@ -190,6 +192,21 @@ private:
         return entries.back();
     }
 
+    /// At the first error in what is open, says if that begins as an exact cover problem of several items.
+    void say_if_problem() {
+        if (!head_)
+            return;
+        try {
+            std::vector<dlx::Warning> ignored;
+            const std::size_t size = head_->rfind('\n') + 1; // without the last line, which may go on
+            const dlx::Problem problem = dlx::parse_problem(std::string_view(*head_).substr(0, size), ignored);
+            if (problem.items() > 1 && problem.options() > 0)
+                log::warn("{}: if this is an exact cover problem, the program dlx reads it", source_);
+        } catch (const dlx::ParseError&) { // it is none
+        }
+        head_.reset();
+    }
+
     void open_file(const Source& source) {
         try {
             file_ = std::make_unique<Input>(source.text, output_);
@@ -205,6 +222,7 @@ private:
         const Source& source = settings_.sources[opened_++];
         source_ = source.name;
         is_empty_ = true;
+        head_ = "";
         sudoku::ByteSource bytes;
         if (source.is_puzzle) {
             bytes = sudoku::bytes_of(source.text);
@@ -213,7 +231,10 @@ private:
             bytes = [this](std::span<char> buffer) {
                 if (!may_wait_ && !file_->is_ready())
                     throw WouldWait();
-                return file_->read(buffer);
+                const std::size_t size = file_->read(buffer);
+                if (head_ && head_->empty())
+                    head_ = std::string(buffer.data(), size);
+                return size;
             };
         }
         log::debug("{}: reading", source_);
@@ -231,7 +252,8 @@ private:
     std::size_t opened_ = 0; ///< arguments and files opened so far
     std::string source_;     ///< what is open, if reader_ is
     std::unique_ptr<Input> file_;
-    bool may_wait_ = true; ///< for file_
+    bool may_wait_ = true;            ///< for file_
+    std::optional<std::string> head_; ///< what was read first, until there is an error
     std::optional<sudoku::PuzzleReader> reader_;
     InputSeen seen_;
     std::uint64_t notes_ = 0;

@@ -1,10 +1,12 @@
 """The program dlx, on problems with published numbers of solutions."""
 
 import csv
+import gzip
 import io
 import json
 import resource
 import os
+import re
 import signal
 import subprocess
 import time
@@ -311,6 +313,47 @@ class Warnings(TestCase):
         costs = self.file("costs", "7\n5\n")
         result = dlx("cheapest", "-q", "--costs", costs, stdin="a | x\nx\na\na x\n")
         self.assert_result(result, 0, "a x\n\n", "")
+
+
+class OtherTexts(TestCase):
+    """What is no problem is told with what it may be instead."""
+
+    SUDOKU = "if this is a Sudoku, the program sudoku reads it"
+    JSON = "this looks like JSON: write Knuth's format, or a matrix with a row of 0 and 1 on each line"
+
+    def test_what_cannot_be_read(self):
+        grid = "\n".join(" ".join(HARD[9 * row:9 * row + 9]) for row in range(9)) + "\n"
+        for text, place, hint in (
+                (HARD + "\n" + EASY + "\n", "2:1", self.SUDOKU), (EASY + "\n" + HARD, "2:1", self.SUDOKU),
+                (grid, "1:5", self.SUDOKU), (grid.replace(".", "0"), "1:5", self.SUDOKU),
+                ("+---+---+\n" + grid, "2:1", self.SUDOKU), ('{"items": ["a"]}', "1:1", self.JSON),
+                ("[1, 0, 1],\n[0, 1, 0]\n", "2:1", self.JSON),
+                ("p cnf 2 1\n-1 2 0\n", "2:1", "this looks like a formula in DIMACS form, for a SAT solver"),
+                ("c by hand\np cnf 2 1\n1 2 0\n", "2:1", "this looks like a formula in DIMACS form, for a SAT solver"),
+                ("# by hand\na b\na b\n", "2:1", "if the first line is a comment: a comment begins with |"),
+                ("// by hand\na b\na b\n", "2:1", "if the first line is a comment: a comment begins with |"),
+                ("a,b,c\na,b\n", "2:1", "names in a line are separated by blanks, not by commas"),
+                ("a, b, c\na, b\n", "2:4", "names in a line are separated by blanks, not by commas"),
+                ("a b\na\n".encode("utf-16"), "1:1", "this looks like UTF-16: save it as UTF-8"),
+                ("a b\na\n".encode("utf-16-le"), "1:1", "this looks like UTF-16: save it as UTF-8"),
+                ("a b\na\n".encode("utf-16-be"), "1:1", "this looks like UTF-16: save it as UTF-8"),
+                (gzip.compress(b"a b\na\n"), "1:1", "this looks like a file of gzip: unpack it")):
+            with self.subTest(text=text):
+                result = dlx("solve", stdin=text)
+                self.assertEqual(result.status, 2)
+                self.assertRegex(result.stderr, rf"^<stdin>:{place}: error: [^;]+; {re.escape(hint)}\n$")
+
+    def test_what_is_read_as_one_item(self):
+        for text, hint in ((HARD, self.SUDOKU), (EASY + "\n", self.SUDOKU), ("[[1,0,1],[0,1,0]]\n", self.JSON)):
+            result = dlx("count", stdin=text)
+            self.assertEqual((result.status, result.stdout), (1, "0\n"))
+            self.assertRegex(result.stderr, rf" is in no option: no solution\n<stdin>:1: warning: {re.escape(hint)}\n$")
+
+    def test_a_problem_with_a_mistake_is_a_problem(self):
+        for text in ("a b\nc\n", "1 2 3\n4\n", "1,0,1\n0,1\n", "1, 0\n1, 2\n", "100 101\n102\n", "0,0 0,1\n0,2\n", ""):
+            result = dlx("count", stdin=text)
+            self.assertEqual(result.status, 2, result)
+            self.assertNotIn(";", result.stderr)
 
 
 class Matrices(TestCase):

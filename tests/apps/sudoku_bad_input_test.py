@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import re
 import resource
 import unittest
 
@@ -103,6 +104,13 @@ class BadRecords(TestCase):
 
 
 class BadFiles(TestCase):
+    def test_an_exact_cover_problem_is_for_another_program(self):
+        problem, puzzle = self.file("p", "| c\na b c | x\na x:A\nb c\nb x:A\nc\n"), self.file("s", "53..7\n53..7\n")
+        hint = "if this is an exact cover problem, the program dlx reads it\n"
+        result = sudoku("solve", problem, puzzle, "-", stdin="1 0 0\n0 1 1\n")
+        self.assertEqual(result.status, 2)
+        self.assertEqual(re.findall("^.*dlx.*\n", result.stderr, re.M), [f"{problem}: {hint}", f"<stdin>: {hint}"])
+
     def test_no_puzzle_at_all(self):
         for text in ("", "\n\n", "# a comment\n", "---------+---------\n"):
             with self.subTest(text=text):
