@@ -347,6 +347,9 @@ private:
         if (line.kind == Line::Kind::section) {
             section_ = line.text;
             is_in_section_ = !is_section("[puzzle]");
+        } else if (line.kind == Line::Kind::document) {
+            for (const Record& record : line.records)
+                add_record([&] { return of_document(record); });
         } else if (line.kind == Line::Kind::too_long) {
             records_.emplace_back(ParseError(
                 line.number, 1, "a line of more than " + std::to_string(max_line) + " bytes is not a puzzle"));
@@ -363,7 +366,8 @@ private:
     [[nodiscard]] bool belongs_to_section(const Line& line) const {
         const bool has_cells = !is_section("[state]") && !is_section("[pencilmarks]");
         return line.kind != Line::Kind::blank && line.kind != Line::Kind::section &&
-               line.kind != Line::Kind::too_long && !(has_cells && line.looks_like_cells());
+               line.kind != Line::Kind::too_long && line.kind != Line::Kind::document &&
+               !(has_cells && line.looks_like_cells());
     }
 
     // --- Records ----------------------------------------------------------------------------------------------------
@@ -405,11 +409,26 @@ private:
         std::string name = std::exchange(title_, {});
         try {
             Puzzle puzzle = read();
-            puzzle.name = std::move(name);
+            if (puzzle.name.empty())
+                puzzle.name = std::move(name);
             records_.emplace_back(std::move(puzzle));
         } catch (const ParseError& error) {
             records_.emplace_back(error);
         }
+    }
+
+    /// The puzzle in a document, on the board that was asked for; only its boxes may differ. Throws ParseError.
+    [[nodiscard]] Puzzle of_document(const Record& record) const {
+        if (const auto* error = std::get_if<ParseError>(&record))
+            throw ParseError(*error);
+        Puzzle puzzle = std::get<Puzzle>(record);
+        const Geometry& found = puzzle.grid.geometry();
+        const Geometry asked = params_.geometry.value_or(found);
+        if (found != asked && (found.side() != asked.side() || puzzle.shows_boxes))
+            throw ParseError(puzzle.line, 1,
+                             "a " + to_string(found) + " board where a " + to_string(asked) + " is asked for");
+        puzzle.grid = Grid(asked, puzzle.grid.digits());
+        return puzzle;
     }
 
     /// Reads the rows that belong together, and their neighbours. All their lines were looked at before.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sudoku/detail/fields.hpp"
+#include "sudoku/formats/document.hpp"
 #include "sudoku/formats/encoding.hpp"
 
 #include <algorithm>
@@ -264,16 +265,19 @@ inline std::optional<Geometry> board_of_row(const Line& line) {
     return longer && longer->side() > count && row_symbols(line, *longer) ? longer : board;
 }
 
-/// Cuts a stream of bytes into lines, in memory for one line of at most PuzzleReader::max_line bytes.
+/// Cuts a stream of bytes into lines and documents, in memory for one line of at most PuzzleReader::max_line bytes or for
+/// one document.
 class LineSplitter {
 public:
     explicit LineSplitter(ByteSource source) : source_(in_utf8(std::move(source))) {}
 
-    /// The next line, or nothing at the end of the input.
+    /// The next line or document, or nothing at the end of the input.
     std::optional<Line> next() {
+        if (document_ || begins_document())
+            return next_document();
         std::size_t size = 0; // as far as it was looked at
         for (;;) {
-            const std::string_view unread(buffer_.data() + begin_, end_ - begin_);
+            const std::string_view unread = this->unread();
             size = std::min(unread.find('\n', size), unread.size());
             is_too_long_ |= size > PuzzleReader::max_line;
             if (size < unread.size() || at_end_)
@@ -288,6 +292,7 @@ public:
             return std::nullopt;
         std::string_view text(buffer_.data() + begin_, size);
         begin_ = std::min(begin_ + size + 1, end_);
+        column_ = 1;
         if (++number_ == 1 && text.starts_with("\xEF\xBB\xBF"))
             text.remove_prefix(3);
         if (text.ends_with('\r'))
@@ -300,12 +305,12 @@ public:
     /// Takes lines of 81 characters '0' ... '9' and '.', at most `most`, as long as they stand next and were read:
     /// their digits go to `digits`, their numbers to `numbers`. Returns how many there were.
     std::size_t take_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& numbers, std::size_t most) {
-        if (is_too_long_)
+        if (is_too_long_ || document_ || column_ > 1)
             return 0;
         const std::size_t first = digits.size();
         const std::size_t before = numbers.size();
         for (std::size_t at = first; numbers.size() - before < most; at += cells_9x9) {
-            const std::string_view text(buffer_.data() + begin_, end_ - begin_);
+            const std::string_view text = unread();
             const std::size_t end = text.size() > cells_9x9 && text[cells_9x9] == '\r' ? cells_9x9 + 1 : cells_9x9;
             if (text.size() <= end || text[end] != '\n')
                 break;
@@ -321,6 +326,64 @@ public:
     }
 
 private:
+    [[nodiscard]] std::string_view unread() const { return {buffer_.data() + begin_, end_ - begin_}; }
+
+    /// Goes on behind the next `size` bytes.
+    void pass(std::size_t size) {
+        const std::string_view text = unread().substr(0, size);
+        const auto last = text.rfind('\n');
+        number_ += static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+        column_ = last == std::string_view::npos ? column_ + text.size() : text.size() - last;
+        begin_ += text.size();
+    }
+
+    /// Does a document begin next? Then it is what is being read.
+    bool begins_document() {
+        if (is_too_long_)
+            return false;
+        auto found = Document::begin(unread());
+        for (; !found && !at_end_; found = Document::begin(unread()))
+            fill();
+        if (!found || found->kind() == DocumentKind::none)
+            return false;
+        pass(found->skipped());
+        document_ = BegunDocument{std::move(*found), number_ + 1, column_};
+        return true;
+    }
+
+    /// The rest of the document that is being read. What stands behind it on its last line is read as a line.
+    Line next_document() {
+        auto& [document, line, column, taken, is_too_long] = *document_;
+        std::size_t size = 0; // of its next line, as far as it was looked at
+        while (!document.has_ended()) {
+            const std::string_view next = unread().substr(taken);
+            size = std::min(next.find('\n', size), next.size());
+            const bool is_whole = size < next.size() || at_end_;
+            if (is_whole && next.empty())
+                break;
+            if (is_whole) {
+                taken += document.take(next.substr(0, size));
+                taken += document.has_ended() ? 0 : std::min<std::size_t>(1, unread().size() - taken);
+                size = 0;
+            }
+            if (taken + size > Document::most_bytes) { // forget it, so that memory stays bounded
+                is_too_long = true;
+                pass(std::exchange(taken, 0) + std::exchange(size, 0));
+            }
+            if (!is_whole)
+                fill();
+        }
+        const auto text = is_too_long ? std::nullopt : std::optional(unread().substr(0, taken));
+        Line found{.kind = Line::Kind::document, .number = line, .records = document.read(text, line, column)};
+        pass(taken);
+        document_.reset();
+        const std::string_view rest = unread();
+        const std::size_t next = std::min(rest.find_first_not_of(" \t\r"), rest.size());
+        if (column_ > 1 && (next == rest.size() || rest[next] == '\n'))
+            pass(next + 1);
+        return found;
+    }
+
     /// Reads 81 characters; false if some are neither '0' ... '9' nor '.', or if a 0 may be a digit: beside '.', and
     /// without a 9. Without a branch: a few vector instructions.
     static bool read_digits(const char* text, Digit* digits) {
@@ -357,9 +420,19 @@ private:
     std::vector<char> buffer_;
     std::size_t begin_ = 0; ///< unread bytes are buffer_[begin_ ... end_ - 1]
     std::size_t end_ = 0;
-    std::size_t number_ = 0;
+    std::size_t number_ = 0; ///< of lines that ended before that
+    std::size_t column_ = 1; ///< of the next byte: past 1 behind a document
     bool at_end_ = false;
     bool is_too_long_ = false; ///< the line that is being read, of which the start is forgotten
+    /// The document that is being read, and where it begins.
+    struct BegunDocument {
+        Document document;
+        std::size_t line;
+        std::size_t column;
+        std::size_t taken = 0;    ///< bytes of it, from begin_ on
+        bool is_too_long = false; ///< its start is forgotten
+    };
+    std::optional<BegunDocument> document_;
 };
 
 } // namespace sudoku::detail

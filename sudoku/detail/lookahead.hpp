@@ -233,7 +233,8 @@ public:
             const bool may_be_blank = !shows_empties && (shows_blanks || piece % geometry.box_rows() != 0);
             if (line->kind == Line::Kind::blank ? !may_be_blank || !row_symbols(*line, geometry)
                                                 : line->kind != Line::Kind::cells) {
-                if (line->kind == Line::Kind::section || line->kind == Line::Kind::too_long)
+                if (line->kind == Line::Kind::section || line->kind == Line::Kind::too_long ||
+                    line->kind == Line::Kind::document)
                     break;
                 ++between;
                 if (line->hash_cells == side && shows_hashes)

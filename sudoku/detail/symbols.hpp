@@ -83,6 +83,7 @@ struct Line {
         rule,    ///< only '-', '+', '=', '|' and blanks
         cells,   ///< anything else
         too_long,
+        document, ///< many lines that are read as a whole
     };
     Kind kind = Kind::blank;
     std::size_t number = 0; ///< 1-based
@@ -93,6 +94,7 @@ struct Line {
     char dash = '\0'; ///< which: '-', or '\0' for blanks, as in Symbol::written
     std::uint32_t hash_cells =
         0; ///< of comments and cells that are nothing but '#' and digits: how many, if there is a '#'
+    std::vector<Record> records{}; ///< of documents
     // Of cells:
     std::vector<Symbol> symbols{};
     std::string name{}; ///< of a puzzle on one line: what stands before it

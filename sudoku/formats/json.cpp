@@ -1,0 +1,286 @@
+#include "sudoku/detail/symbols.hpp"
+#include "sudoku/formats/formats.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+
+namespace sudoku::detail {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t most_values = std::size_t{1} << 20; ///< in one document, for which memory is needed
+
+bool is_one_of_names(std::initializer_list<std::string_view> names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Does a value say that there is something: neither null, false nor empty?
+bool says_something(const Json& value) {
+    return !(value.is_null() || value == false || ((value.is_structured() || value.is_string()) && value.empty()) ||
+             (value.is_string() && value.get_ref<const std::string&>().empty()));
+}
+
+/// Is it an array, and are all its elements?
+bool is_array_of(const Json& value, bool (Json::*is)() const noexcept) {
+    return value.is_array() && !value.empty() &&
+           std::all_of(value.begin(), value.end(), [&](const Json& element) { return (element.*is)(); });
+}
+
+/// The value of a key; null if there is none, or if `object` is none.
+const Json& at(const Json& object, const char* key) {
+    static const Json null;
+    const auto found = object.is_object() ? object.find(key) : object.end();
+    return found == object.end() ? null : *found;
+}
+
+/// A number from 0 on, which may be written as 5.0; `none` for anything else.
+std::uint32_t whole_number(const Json& value, std::uint32_t none) {
+    if (value.is_number_unsigned() && value.get<std::uint64_t>() < none)
+        return value.get<std::uint32_t>();
+    if (value.is_number_float() && value.get<double>() >= 0 && value.get<double>() < none &&
+        value.get<double>() == static_cast<std::uint32_t>(value.get<double>()))
+        return static_cast<std::uint32_t>(value.get<double>());
+    return none;
+}
+
+constexpr std::uint32_t no_number = 1U << 16;
+
+/// Reads the puzzles of one document.
+class JsonReader {
+public:
+    explicit JsonReader(const Source& source) : source_(source) {}
+
+    std::vector<Record> read() {
+        try {
+            check_size();
+            const Json json = Json::parse(source_.text);
+            read_object(json);
+            if (records_.empty())
+                throw error(
+                    "this JSON has no puzzle: its cells are looked for under \"puzzle\", \"quiz\", \"mission\", "
+                    "\"board\" or \"grid\"");
+        } catch (const Json::parse_error& broken) {
+            records_ = {source_.error(std::min(std::max<std::size_t>(broken.byte, 1) - 1, source_.text.size()),
+                                      "this JSON is broken here")};
+        } catch (const ParseError& error) {
+            records_ = {error};
+        }
+        return std::move(records_);
+    }
+
+private:
+    [[nodiscard]] ParseError error(const std::string& message) const { return source_.error(0, message); }
+
+    /// Throws ParseError if the JSON is nested too deep, or has too many values.
+    void check_size() const {
+        std::size_t depth = 0;
+        std::size_t values = 0;
+        bool is_string = false;
+        for (std::size_t at = 0; at < source_.text.size(); ++at) {
+            const char c = source_.text[at];
+            if (c == '"')
+                is_string = !is_string;
+            else if (is_string)
+                at += c == '\\' ? 1 : 0;
+            else if (c == '{' || c == '[') {
+                if (++depth > deepest_nesting)
+                    throw source_.error(at, "this JSON is nested deeper than " + std::to_string(deepest_nesting));
+                ++values;
+            } else if (c == '}' || c == ']')
+                depth -= depth > 0 ? 1 : 0;
+            else if (c == ',' && ++values > most_values)
+                throw error("this JSON has more than " + std::to_string(most_values) +
+                            " values: divide it into smaller documents");
+        }
+    }
+
+    void add(const Json& object, Puzzle puzzle) {
+        for (const char* key : {"name", "title", "id"})
+            if (const Json& name = at(object, key); puzzle.name.empty() && (name.is_string() || name.is_number()))
+                puzzle.name = name.is_string() ? name.get<std::string>() : name.dump();
+        records_.emplace_back(std::move(puzzle));
+    }
+
+    /// The puzzle of an object, or the puzzles of objects in it.
+    void read_object(const Json& object) {
+        if (at(object, "answer") == "error")
+            throw error("this is the record of an error, without a puzzle");
+        if (const Json& cells = at(object, "cells"); cells.is_array()) {
+            if (is_array_of(cells, &Json::is_array))
+                throw error(
+                    "this is JSON of SudokuPad, in which other rules may hold than Sudoku's: write the puzzle as "
+                    "text");
+            return add(object, gnome_sudoku(cells));
+        }
+        if (const Json& grid = at(object, "grid"); is_array_of(grid, &Json::is_array) && has_objects(grid))
+            return add(object, f_puzzles(object, grid));
+        check_plain(object);
+        for (const char* key : {"puzzle", "quiz", "mission", "question", "problem", "sudoku", "grid", "board", "value"})
+            if (const Json& cells = at(object, key); (cells.is_string() && key != std::string_view("value")) ||
+                                                     (cells.is_array() && !is_array_of(cells, &Json::is_object)))
+                return add(object, board(key, cells));
+        for (const Json& value : object) {
+            if (value.is_object())
+                read_object(value);
+            else if (is_array_of(value, &Json::is_object))
+                for (const Json& element : value)
+                    read_object(element);
+        }
+    }
+
+    static bool has_objects(const Json& rows) {
+        return std::any_of(rows.begin(), rows.end(),
+                           [](const Json& row) { return is_array_of(row, &Json::is_object); });
+    }
+
+    // --- Cells under a name ---------------------------------------------------------------------------------------------
+
+    /// Throws ParseError if a key shows that other rules hold than Sudoku's.
+    void check_plain(const Json& object) const {
+        for (const auto& [key, value] : object.items())
+            for (const std::string word :
+                 {"killer", "cage", "thermo", "diagonal", "region", "jigsaw", "arrow", "kropki", "windoku",
+                  "antiknight", "antiking", "sandwich", "constraint", "variant"})
+                if (lower_case(key).find(word) != std::string::npos && says_something(value))
+                    throw other_rules(key);
+    }
+
+    [[nodiscard]] ParseError other_rules(const std::string& key) const {
+        return error("this JSON says \"" + key +
+                     "\": a puzzle with other rules than Sudoku's, which this program does "
+                     "not solve");
+    }
+
+    /// The puzzle in a string, or in an array of rows or of all cells: as text, it is read as any other.
+    [[nodiscard]] Puzzle board(const std::string& key, const Json& cells) const {
+        try {
+            Puzzle puzzle = parse_puzzle(cells.is_string() ? cells.get<std::string>() : cells_text(cells));
+            puzzle.line = source_.line;
+            return puzzle;
+        } catch (const ParseError& wrong) {
+            throw error("\"" + key + "\" of this JSON: " + wrong.what());
+        }
+    }
+
+    /// The text of an array of cells or rows.
+    [[nodiscard]] std::string cells_text(const Json& cells) const {
+        std::string text;
+        for (const Json& cell : cells)
+            text += cell.is_array() ? row_text(cell) + '\n' : cell_text(cell) + (is_row(cell) ? '\n' : ' ');
+        return text;
+    }
+
+    [[nodiscard]] std::string row_text(const Json& row) const {
+        std::string text;
+        for (const Json& cell : row)
+            text += cell_text(cell) + ' ';
+        return text;
+    }
+
+    static bool is_row(const Json& cell) { return cell.is_string() && cell.get_ref<const std::string&>().size() > 3; }
+
+    /// What stands in a cell: a digit, or a sign if it is empty. Or a row of them.
+    [[nodiscard]] std::string cell_text(const Json& cell) const {
+        if (cell.is_null())
+            return ".";
+        if (const std::uint32_t number = whole_number(cell, no_number); number != no_number)
+            return std::to_string(number);
+        const std::string text = cell.is_string() ? cell.get<std::string>() : "?";
+        const auto is_cell = [](char c) { return is_digit(c) || is_letter(c) || is_one_of(".-*_ ", c); };
+        if (!cell.is_string() || !std::all_of(text.begin(), text.end(), is_cell))
+            throw error(cell.dump(-1, ' ', false, Json::error_handler_t::replace).substr(0, 40) +
+                        " is neither a digit nor empty");
+        return text.empty() || (text.size() == 1 && !is_digit(text[0]) && !is_letter(text[0])) ? "." : text;
+    }
+
+    // --- GNOME Sudoku ---------------------------------------------------------------------------------------------------
+
+    [[nodiscard]] Puzzle gnome_sudoku(const Json& cells) const {
+        const Geometry geometry(3, 3);
+        std::vector<std::uint32_t> digits(geometry.cells());
+        for (const Json& cell : cells) {
+            const Json& position = at(cell, "position");
+            const bool is_pair = position.is_array() && position.size() == 2;
+            const std::uint32_t row = is_pair ? whole_number(position[0], no_number) : no_number;
+            const std::uint32_t column = is_pair ? whole_number(position[1], no_number) : no_number;
+            if (row >= geometry.side() || column >= geometry.side())
+                throw error("a cell of this JSON has no \"position\" in a 9x9 board, as in files of GNOME Sudoku");
+            if (at(cell, "fixed") != true)
+                continue;
+            std::uint32_t& digit = digits[geometry.cell(row, column)];
+            if (digit != 0)
+                throw error(cell_name(geometry, geometry.cell(row, column)) +
+                            " stands twice in this file of GNOME Sudoku");
+            digit = whole_number(at(cell, "value"), no_number);
+        }
+        return puzzle_of(source_, 0, geometry, digits);
+    }
+
+    // --- f-puzzles ------------------------------------------------------------------------------------------------------
+
+    /// Throws ParseError for a key with something under it that is not among `harmless`.
+    void check_keys(const Json& object, std::initializer_list<std::string_view> harmless) const {
+        for (const auto& [key, value] : object.items())
+            if (!is_one_of_names(harmless, key) && (value.is_structured() || value == true) && says_something(value))
+                throw other_rules(key);
+    }
+
+    [[nodiscard]] Puzzle f_puzzles(const Json& object, const Json& grid) const {
+        check_keys(object, {"grid", "solution", "activeConstraints", "disabledlogic", "truecandidatesoptions", "text",
+                            "line", "circle", "rectangle", "cage"});
+        check_ruleset(at(object, "ruleset"));
+        const std::uint32_t side = at(object, "size").is_null() ? 9 : whole_number(at(object, "size"), no_number);
+        const auto geometry = side <= Geometry::max_side ? Geometry::of_side(side) : std::nullopt;
+        if (!geometry || grid.size() != side ||
+            !std::all_of(grid.begin(), grid.end(), [&](const Json& row) { return row.size() == side; }))
+            throw error("the grid of this JSON of f-puzzles does not have as many rows and columns as its \"size\", or "
+                        "no boxes");
+        std::vector<std::uint32_t> digits;
+        std::size_t others = 0;
+        for (const Json& row : grid)
+            for (const Json& cell : row) {
+                check_keys(cell, {"centerPencilMarks", "cornerPencilMarks", "highlight", "highlightArray", "c", "fontC",
+                                  "given"});
+                check_region(*geometry, static_cast<Cell>(digits.size()), at(cell, "region"));
+                const Json& value = at(cell, "value");
+                const bool is_given = at(cell, "given") == true && !value.is_null();
+                digits.push_back(is_given ? whole_number(value, no_number) : 0);
+                others += !is_given && !value.is_null() ? 1 : 0;
+            }
+        if (others > 0 && std::all_of(digits.begin(), digits.end(), [](std::uint32_t digit) { return digit == 0; }))
+            throw error("this JSON of f-puzzles marks none of its digits as \"given\"");
+        Puzzle puzzle = puzzle_of(source_, 0, *geometry, digits);
+        puzzle.shows_boxes = true;
+        return puzzle;
+    }
+
+    void check_region(const Geometry& geometry, Cell cell, const Json& region) const {
+        if (!region.is_null() && whole_number(region, no_number) != geometry.box(cell))
+            throw other_rules("region");
+    }
+
+    /// Rules in words may be any. Those of Sudoku are mostly written in one way.
+    void check_ruleset(const Json& ruleset) const {
+        std::string text = ruleset.is_string() ? lower_case(ruleset.get<std::string>()) : "";
+        std::erase_if(text, [](char c) { return !is_letter(c); });
+        if (!text.empty() && text != "normalsudokurulesapply" && text != "standardsudokurulesapply" &&
+            text != "classicsudokurulesapply")
+            throw error(
+                "this JSON of f-puzzles has rules in words under \"ruleset\": if they are those of Sudoku and no "
+                "others, remove them");
+    }
+
+    const Source& source_;
+    std::vector<Record> records_;
+};
+
+} // namespace
+
+std::vector<Record> read_json(const Source& source) { return JsonReader(source).read(); }
+
+} // namespace sudoku::detail
