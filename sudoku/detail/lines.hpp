@@ -339,7 +339,7 @@ private:
 
     /// Does a document begin next? Then it is what is being read.
     bool begins_document() {
-        if (is_too_long_)
+        if (is_too_long_ || (begin_ < end_ && !Document::may_begin_with(buffer_[begin_])))
             return false;
         auto found = Document::begin(unread());
         for (; !found && !at_end_; found = Document::begin(unread()))

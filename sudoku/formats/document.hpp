@@ -18,6 +18,13 @@ class Document {
 public:
     static constexpr std::size_t most_bytes = std::size_t{1} << 24; ///< longer ones are errors
 
+    /// Can a document, or the blanks before it, begin with that byte? Most lines cannot.
+    [[nodiscard]] static bool may_begin_with(char c) {
+        constexpr std::string_view first = "{[<\\ \t\v\f\xEF" // and those of the signatures
+                                           "P%B7G(\x1F\xFD\x89\xFF\xD0";
+        return first.find(c) != std::string_view::npos;
+    }
+
     /// The document that `text`, the rest of the input or its first bytes, begins with, if it does; nothing if more
     /// bytes must be seen to tell.
     [[nodiscard]] static std::optional<Document> begin(std::string_view text);
