@@ -333,7 +333,9 @@ private:
         const std::string_view text = unread().substr(0, size);
         const auto last = text.rfind('\n');
         number_ += static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-        column_ = last == std::string_view::npos ? column_ + text.size() : text.size() - last;
+        const auto before = static_cast<std::size_t>(
+            std::count_if(text.begin() + static_cast<std::ptrdiff_t>(last + 1), text.end(), is_first_byte));
+        column_ = last == std::string_view::npos ? column_ + before : before + 1;
         begin_ += text.size();
     }
 
@@ -344,6 +346,8 @@ private:
         auto found = Document::begin(unread());
         for (; !found && !at_end_; found = Document::begin(unread()))
             fill();
+        if (!found) // it ends without "\n"
+            found = Document::begin(std::string(unread()) + '\n');
         if (!found || found->kind() == DocumentKind::none)
             return false;
         pass(found->skipped());
@@ -376,11 +380,12 @@ private:
         const auto text = is_too_long ? std::nullopt : std::optional(unread().substr(0, taken));
         Line found{.kind = Line::Kind::document, .number = line, .records = document.read(text, line, column)};
         pass(taken);
+        if (column_ > 1) { // in a list of JSON, a comma or the end of the list follows
+            const std::string_view between = document.kind() == DocumentKind::json ? " \t\r,]" : " \t\r";
+            const std::size_t next = std::min(unread().find_first_not_of(between), unread().size());
+            pass(next + (unread().substr(next).starts_with('\n') ? 1 : 0));
+        }
         document_.reset();
-        const std::string_view rest = unread();
-        const std::size_t next = std::min(rest.find_first_not_of(" \t\r"), rest.size());
-        if (column_ > 1 && (next == rest.size() || rest[next] == '\n'))
-            pass(next + 1);
         return found;
     }
 

@@ -19,6 +19,7 @@ inline bool is_one_of(std::string_view set, char c) { return set.find(c) != std:
 inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 inline bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 inline bool is_x(char c) { return c == 'x' || c == 'X'; }
+inline bool is_first_byte(char c) { return (c & 0xC0) != 0x80; } ///< of a character in UTF-8
 inline bool is_letter(char c) { return is_capital(static_cast<char>(c & ~0x20)); }
 
 /// The words of `text` between `separators`, as views of it.

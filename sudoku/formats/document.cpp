@@ -103,20 +103,21 @@ std::optional<Document> Document::begin_json(std::string_view text, std::size_t 
 std::optional<Document> Document::begin_xml(std::string_view text, std::size_t begin) {
     const Document none(DocumentKind::none, 0, {});
     bool is_declared = false;
-    bool is_html = false;
     for (auto at = begin;;) { // what stands before the root element
         at = text.find_first_not_of(white, at);
         if (at >= text.size() || text.substr(at) == "<" || text.substr(at) == "<!" || text.substr(at) == "<!-")
             return std::nullopt;
         if (text[at] != '<')
-            return is_html ? Document(DocumentKind::refused, begin, "</html") : none;
+            return none;
         const bool is_comment = text.substr(at).starts_with("<!--");
-        const std::string_view end = is_comment ? "-->" : ">";
+        const bool has_entities = !is_comment && text.substr(at, text.find('>', at) - at).find('[') != text.npos;
+        const std::string_view end = is_comment ? "-->" : has_entities ? "]>" : ">";
         const auto close = text.find(end, at);
         if (!is_comment && (text[at + 1] == '?' || text[at + 1] == '!')) {
             const std::string name = lower_case(std::string(text.substr(at, 15)));
             is_declared |= name.starts_with("<?xml") || name.starts_with("<!doctype");
-            is_html |= name.starts_with("<!doctype html");
+            if (name.starts_with("<!doctype html"))
+                return Document(DocumentKind::refused, begin, "</html");
         } else if (!is_comment) {
             const auto after =
                 std::find_if_not(text.begin() + static_cast<std::ptrdiff_t>(at) + 1, text.end(), is_name);
@@ -124,8 +125,7 @@ std::optional<Document> Document::begin_xml(std::string_view text, std::size_t b
                 return std::nullopt;
             const auto name = text.substr(at + 1, static_cast<std::size_t>(after - text.begin()) - at - 1);
             const std::string root = lower_case(std::string(name));
-            is_html |= root == "html" || root == "table" || root == "body";
-            if (is_html)
+            if (root == "html" || root == "table" || root == "body")
                 return Document(DocumentKind::refused, begin, root == "table" ? "</table" : "</html");
             if (root.empty() || !is_letter(root[0]) || !is_one_of("/> \t\r\n", *after) ||
                 !(is_declared || root == "opensudoku" || root == "ksudoku" || root == "ksudoku-graph"))
@@ -186,7 +186,7 @@ std::size_t Document::take_json(std::string_view line) {
             open_.pop_back();
             if (open_.empty()) {
                 has_ended_ = true;
-                return std::min(line.find_first_not_of(" \t\r,]", at + 1), line.size());
+                return at + 1;
             }
         }
     }
@@ -202,7 +202,7 @@ std::vector<Record> Document::read(std::optional<std::string_view> text, std::si
         return {ParseError(line, column,
                            "a document of more than " + std::to_string(most_bytes >> 20) +
                                " MiB: divide it into smaller ones")};
-    const Source source{*text, line, column};
+    const Source source{text->substr(0, text->find_last_not_of(white) + 1), line, column};
     return kind_ == DocumentKind::json  ? read_json(source)
            : kind_ == DocumentKind::xml ? read_xml(source)
                                         : read_latex(source);
@@ -210,9 +210,10 @@ std::vector<Record> Document::read(std::optional<std::string_view> text, std::si
 
 ParseError Source::error(std::size_t at, const std::string& message) const {
     const std::string_view before = text.substr(0, at);
-    const auto last = before.rfind('\n');
-    const std::size_t in_line = last == std::string_view::npos ? column + before.size() : before.size() - last;
-    return {line_of(at), in_line, message};
+    const auto line_begin = before.rfind('\n') + 1;
+    const auto characters =
+        std::count_if(before.begin() + static_cast<std::ptrdiff_t>(line_begin), before.end(), is_first_byte);
+    return {line_of(at), (line_begin == 0 ? column : 1) + static_cast<std::size_t>(characters), message};
 }
 
 std::size_t Source::line_of(std::size_t at) const {
@@ -220,13 +221,14 @@ std::size_t Source::line_of(std::size_t at) const {
     return line + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
 }
 
-Puzzle puzzle_of(const Source& source, std::size_t at, const Geometry& geometry,
+Puzzle puzzle_of(const Source& source, std::size_t at, const std::string& program, const Geometry& geometry,
                  std::span<const std::uint32_t> digits) {
     Puzzle puzzle{Grid(geometry), usual_alphabet(geometry.side()), source.line_of(at)};
     for (Cell cell = 0; cell < geometry.cells(); ++cell) {
         if (digits[cell] > geometry.side())
-            throw source.error(at, cell_name(geometry, cell) + ": " + std::to_string(digits[cell]) +
-                                       " is not a digit of a " + to_string(geometry) + " board");
+            throw source.error(at, cell_name(geometry, cell) + " of this puzzle of " + program + ": " +
+                                       std::to_string(digits[cell]) + " is not a digit of a " + to_string(geometry) +
+                                       " board");
         puzzle.grid.set(cell, static_cast<Digit>(digits[cell]));
     }
     return puzzle;

@@ -15,10 +15,10 @@ struct Source {
     [[nodiscard]] std::size_t line_of(std::size_t at) const;
 };
 
-/// The puzzle with `digits` by cell, 0 = empty, that begins at byte `at`. Throws ParseError for a digit that the board does
-/// not have.
-[[nodiscard]] Puzzle puzzle_of(const Source& source, std::size_t at, const Geometry& geometry,
-                               std::span<const std::uint32_t> digits);
+/// The puzzle with `digits` by cell, 0 = empty, that begins at byte `at` and that `program` wrote. Throws ParseError for a
+/// digit that the board does not have.
+[[nodiscard]] Puzzle puzzle_of(const Source& source, std::size_t at, const std::string& program,
+                               const Geometry& geometry, std::span<const std::uint32_t> digits);
 
 // Each of these takes a whole document, and gives its puzzles and errors in the order of their places, at least one. They
 // throw nothing but std::bad_alloc.

@@ -66,7 +66,7 @@ public:
                     "\"board\" or \"grid\"");
         } catch (const Json::parse_error& broken) {
             records_ = {source_.error(std::min(std::max<std::size_t>(broken.byte, 1) - 1, source_.text.size()),
-                                      "this JSON is broken here")};
+                                      "this JSON is broken here: save it again, or write the puzzle as text")};
         } catch (const ParseError& error) {
             records_ = {error};
         }
@@ -106,15 +106,22 @@ private:
         records_.emplace_back(std::move(puzzle));
     }
 
-    /// The puzzle of an object, or the puzzles of objects in it.
+    /// Adds the puzzle of an object, or the puzzles of objects in it, or an error.
     void read_object(const Json& object) {
+        try {
+            read_puzzles(object);
+        } catch (const ParseError& error) {
+            records_.emplace_back(error);
+        }
+    }
+
+    void read_puzzles(const Json& object) {
         if (at(object, "answer") == "error")
             throw error("this is the record of an error, without a puzzle");
         if (const Json& cells = at(object, "cells"); cells.is_array()) {
             if (is_array_of(cells, &Json::is_array))
-                throw error(
-                    "this is JSON of SudokuPad, in which other rules may hold than Sudoku's: write the puzzle as "
-                    "text");
+                throw error("this JSON is of SudokuPad, which has puzzles with other rules than Sudoku's: write its "
+                            "givens as text");
             return add(object, gnome_sudoku(cells));
         }
         if (const Json& grid = at(object, "grid"); is_array_of(grid, &Json::is_array) && has_objects(grid))
@@ -218,7 +225,7 @@ private:
                             " stands twice in this file of GNOME Sudoku");
             digit = whole_number(at(cell, "value"), no_number);
         }
-        return puzzle_of(source_, 0, geometry, digits);
+        return puzzle_of(source_, 0, "GNOME Sudoku", geometry, digits);
     }
 
     // --- f-puzzles ------------------------------------------------------------------------------------------------------
@@ -254,7 +261,7 @@ private:
             }
         if (others > 0 && std::all_of(digits.begin(), digits.end(), [](std::uint32_t digit) { return digit == 0; }))
             throw error("this JSON of f-puzzles marks none of its digits as \"given\"");
-        Puzzle puzzle = puzzle_of(source_, 0, *geometry, digits);
+        Puzzle puzzle = puzzle_of(source_, 0, "f-puzzles", *geometry, digits);
         puzzle.shows_boxes = true;
         return puzzle;
     }

@@ -79,7 +79,7 @@ private:
     std::size_t pass(std::string_view end) {
         const auto found = source_.text.find(end, at_);
         if (found == std::string_view::npos)
-            throw broken("no " + std::string(end) + " follows");
+            throw broken(std::string(end) + " is missing");
         at_ = found + end.size();
         return found;
     }
@@ -212,7 +212,7 @@ Puzzle opensudoku_game(const Source& source, const Tag& game) {
     if (!digits)
         throw source.error(game.at, "the cells of this game of OpenSudoku are neither 81 digits nor of its versions 1 "
                                     "to 5");
-    return puzzle_of(source, game.at, Geometry(3, 3), *digits);
+    return puzzle_of(source, game.at, "OpenSudoku", Geometry(3, 3), *digits);
 }
 
 // --- KSudoku ------------------------------------------------------------------------------------------------------------
@@ -292,7 +292,7 @@ struct KSudoku {
                                                                        "from b on, which is 1, nor _ for empty");
             digits[cell] = values[k] == '_' ? 0 : static_cast<std::uint32_t>(values[k] - 'a');
         }
-        Puzzle puzzle = puzzle_of(source, graph.at, *board, digits);
+        Puzzle puzzle = puzzle_of(source, graph.at, "KSudoku", *board, digits);
         puzzle.shows_boxes = true;
         return puzzle;
     }
@@ -319,6 +319,8 @@ public:
                 throw source_.error(0, root_ == "ksudoku-graph" ? "the shape of a board for KSudoku, without a puzzle"
                                                                 : "this XML of " + program() + " has no puzzle");
         } catch (const ParseError& error) {
+            if (records_.size() == most_records)
+                records_.clear();
             records_.emplace_back(error);
         }
         return std::move(records_);
@@ -373,6 +375,9 @@ private:
 
     template <class Read>
     void add(Read read) {
+        if (records_.size() == most_records)
+            throw source_.error(0, "this XML has more than " + std::to_string(most_records) +
+                                       " puzzles: divide it into smaller documents");
         try {
             Puzzle puzzle = read();
             puzzle.name = name_;
@@ -381,6 +386,8 @@ private:
             records_.emplace_back(error);
         }
     }
+
+    static constexpr std::size_t most_records = std::size_t{1} << 18; ///< for which memory is needed
 
     const Source& source_;
     Tags tags_;
