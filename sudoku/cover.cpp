@@ -38,6 +38,21 @@ Grid Cover::decode(dlx::Solution options) const {
     return grid;
 }
 
+dlx::Problem problem_of(const Grid& puzzle) {
+    const Cover cover(puzzle.geometry());
+    const dlx::Problem& whole = cover.problem();
+    dlx::Problem problem;
+    for (std::uint32_t k = 0; k < whole.items(); ++k)
+        problem.add_item(whole.name(dlx::ItemId{k}));
+    for (std::uint32_t k = 0; k < whole.options(); ++k) {
+        const dlx::OptionId option{k};
+        const Digit given = puzzle[cover.cell(option)];
+        if (given == 0 || given == cover.digit(option))
+            problem.add_option(whole.option(option));
+    }
+    return problem;
+}
+
 std::string Cover::meaning(dlx::ItemId item) const {
     const std::uint32_t n = geometry_.side();
     const std::uint32_t kind = dlx::index(item) / (n * n);

@@ -46,4 +46,8 @@ private:
     dlx::Problem problem_;
 };
 
+/// The problem of one puzzle on its own: that of its board without the options that put another digit into the cell of a
+/// given. Its solutions are those of the puzzle.
+[[nodiscard]] dlx::Problem problem_of(const Grid& puzzle);
+
 } // namespace sudoku

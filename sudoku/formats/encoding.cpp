@@ -15,6 +15,8 @@ namespace utf = boost::locale::utf;
 using Utf8 = utf::utf_traits<char>;
 using Utf16 = utf::utf_traits<char16_t>;
 
+constexpr utf::code_point replacement = 0xFFFD; ///< of what is not Unicode
+
 /// See in_utf8().
 class Utf8Source {
 public:
@@ -85,8 +87,6 @@ private:
             Utf8::encode(replacement, std::back_inserter(ready_));
     }
 
-    static constexpr utf::code_point replacement = 0xFFFD; ///< of what is not Unicode
-
     ByteSource source_;
     Encoding encoding_ = Encoding::unknown;
     bool at_end_ = false;
@@ -135,6 +135,20 @@ std::string in_ascii(std::string_view line) {
     std::string out;
     for (const char* next = line.data(); next != line.data() + line.size();)
         out += ascii_of(Utf8::decode(next, line.data() + line.size()));
+    return out;
+}
+
+std::string one_line(std::string_view text) {
+    std::string out;
+    for (const char* next = text.data(); next != text.data() + text.size();) {
+        const char* const begin = next;
+        const utf::code_point c = Utf8::decode(next, text.data() + text.size());
+        if (!utf::is_valid_codepoint(c))
+            next = begin + 1; // what follows may be a character
+        const bool is_control = c < 0x20 || (c >= 0x7F && c < 0xA0);
+        const bool is_character = utf::is_valid_codepoint(c) && (c & 0xFFFE) != 0xFFFE;
+        Utf8::encode(is_control ? U' ' : is_character ? c : replacement, std::back_inserter(out));
+    }
     return out;
 }
 

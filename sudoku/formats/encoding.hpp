@@ -14,4 +14,8 @@ namespace sudoku::detail {
 /// '\x7F'.
 [[nodiscard]] std::string in_ascii(std::string_view line);
 
+/// The text on one line of UTF-8, as every format may hold it: control characters become blanks, and each byte that is no
+/// UTF-8, and what is no character, becomes U+FFFD.
+[[nodiscard]] std::string one_line(std::string_view text);
+
 } // namespace sudoku::detail
