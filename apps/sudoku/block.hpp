@@ -4,6 +4,7 @@
 #include "apps/shared/disagreement.hpp"
 #include "apps/sudoku/confirm.hpp"
 #include "apps/sudoku/input.hpp"
+#include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/report.hpp"
 #include "apps/sudoku/settings.hpp"
 #include "apps/sudoku/writer.hpp"
@@ -24,14 +25,6 @@
 #include <vector>
 
 namespace apps {
-
-/// What is to be said on stderr.
-struct Message {
-    std::string source;
-    sudoku::ParseError what; ///< and where, see log::input_error()
-    bool is_error = true;    ///< or a warning
-    std::size_t at = 0;      ///< in the text of its printout, where it is to be said
-};
 
 /// A puzzle of a block.
 struct Place {

@@ -9,6 +9,7 @@ namespace apps {
 [[nodiscard]] Command count_command();
 [[nodiscard]] Command check_command();
 [[nodiscard]] Command explain_command();
+[[nodiscard]] Command convert_command();
 [[nodiscard]] Command merge_command();
 
 /// A command that reads puzzles, answers them on several threads, and prints the answers in the order of the puzzles.

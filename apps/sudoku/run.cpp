@@ -12,7 +12,6 @@
 #include <chrono>
 #include <exception>
 #include <fmt/core.h>
-#include <map>
 #include <memory>
 #include <oneapi/tbb/enumerable_thread_specific.h>
 #include <oneapi/tbb/global_control.h>
@@ -112,7 +111,7 @@ public:
                                        tbb::make_filter<BlockPtr, BlockPtr>(filter_mode::parallel, solve_block) &
                                        tbb::make_filter<BlockPtr, void>(filter_mode::serial_in_order, print_block));
         });
-        tell_of_the_rest();
+        messages_.tell_of_the_rest();
         if (failure_)
             std::rethrow_exception(failure_);
         if (settings_.confirm)
@@ -172,39 +171,13 @@ private:
         };
         for (const Message& message : part.messages) {
             print_up_to(message.at);
-            tell(message);
+            messages_.tell(message);
         }
         print_up_to(part.text.size());
         counts_ += part.counts;
         for (const auto& [source, puzzle] : part.misfits)
             box_hint_.look_at(source, puzzle);
         is_over_ = part.is_cut;
-    }
-
-    /// Tells the first messages of each kind from a source. Messages are of a kind if they differ in numbers only.
-    void tell(const Message& message) {
-        const auto& [source, what, is_error, at] = message;
-        if (source != told_source_)
-            tell_of_the_rest();
-        told_source_ = source;
-        std::string kind = what.what();
-        std::erase_if(kind, [](char c) { return c >= '0' && c <= '9'; });
-        auto& [times, last] = told_[kind];
-        if (++times > most_of_a_kind) {
-            last = message;
-            return;
-        }
-        if (is_error)
-            log::input_error(source, what.line(), what.column(), what.what());
-        else
-            log::warn("{}:{}: {}", source, what.line(), what.what());
-    }
-
-    void tell_of_the_rest() {
-        for (const auto& [kind, told] : std::exchange(told_, {}))
-            if (told.times > most_of_a_kind)
-                log::warn("{}: {} more like it, the last on line {}: {}", told_source_, told.times - most_of_a_kind,
-                          told.last.what.line(), told.last.what.what());
     }
 
     /// What is done of a block that takes long. Whoever asks for the first answers need not wait for the last ones.
@@ -262,13 +235,7 @@ private:
     bool is_over_ = false; ///< a puzzle was interrupted, or a step failed; what comes after it is not printed
     bool is_first_ = true; ///< nothing is printed yet
     Counts counts_;
-    static constexpr std::uint64_t most_of_a_kind = 10;
-    struct Told {
-        std::uint64_t times = 0;
-        Message last{{}, {0, 0, ""}};
-    };
-    std::string told_source_;          ///< of the last message
-    std::map<std::string, Told> told_; ///< messages of that source, by kind
+    Messages messages_;
     BoxHint box_hint_;
 };
 

@@ -75,17 +75,38 @@ std::vector<Source> read_sources(const Arguments& arguments, const std::optional
     return sources;
 }
 
+/// What the options of add_input_options() say, but for --puzzle.
+Settings input_settings(const Arguments& arguments) {
+    using sudoku::InputFormat;
+    Settings settings;
+    settings.input_format = arguments
+                                .choice<InputFormat>("input-format", {{"any", InputFormat::any},
+                                                                      {"line", InputFormat::line},
+                                                                      {"grid", InputFormat::grid},
+                                                                      {"sdk", InputFormat::grid},
+                                                                      {"sdm", InputFormat::line},
+                                                                      {"ss", InputFormat::grid}})
+                                .value_or(InputFormat::any);
+    settings.geometry = box_shape(arguments);
+    settings.is_strict = arguments.has("strict");
+    return settings;
+}
+
 } // namespace
 
-void add_puzzle_options(boost::program_options::options_description& options, const char* formats) {
+void add_input_options(boost::program_options::options_description& options) {
     add_to(options) //
         ("puzzle,p", value("TEXT", true),
          "a puzzle; may be repeated. Where there is no such file, FILE may be one, too") //
-        ("format", value("FORMAT"), formats)                                             //
         ("input-format", value("FORMAT"),
          "any (default), line (each line is answered at once), grid, sdk, sdm or ss")       //
         ("box", value("RxC"), "rows and columns of a box; default: by the number of cells") //
         ("strict", "titles and other notes between puzzles are errors; default: they are skipped, and shown with -v");
+}
+
+void add_puzzle_options(boost::program_options::options_description& options, const char* formats) {
+    add_to(options)("format", value("FORMAT"), formats);
+    add_input_options(options);
 }
 
 void add_answer_options(boost::program_options::options_description& options) {
@@ -100,22 +121,17 @@ void add_answer_options(boost::program_options::options_description& options) {
     add_search_options(options, {automatic, lockstep});
 }
 
+Settings read_input_settings(const Arguments& arguments) {
+    Settings settings = input_settings(arguments);
+    settings.sources = read_sources(arguments, settings.geometry);
+    return settings;
+}
+
 Settings read_settings(Task task, const Session& session) {
-    using sudoku::InputFormat;
     const Arguments& arguments = session.arguments;
-    Settings settings;
+    Settings settings = input_settings(arguments);
     settings.task = task;
     settings.format = output_format(arguments, task);
-    settings.input_format = arguments
-                                .choice<InputFormat>("input-format", {{"any", InputFormat::any},
-                                                                      {"line", InputFormat::line},
-                                                                      {"grid", InputFormat::grid},
-                                                                      {"sdk", InputFormat::grid},
-                                                                      {"sdm", InputFormat::line},
-                                                                      {"ss", InputFormat::grid}})
-                                .value_or(InputFormat::any);
-    settings.geometry = box_shape(arguments);
-    settings.is_strict = arguments.has("strict");
     if (task == Task::solve || task == Task::check)
         settings.limit = task == Task::solve ? 1 : 2;
     settings.limit = solution_limit(arguments, settings.limit);

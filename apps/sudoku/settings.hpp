@@ -48,11 +48,17 @@ struct Settings {
     bool stats = false;
 };
 
-/// The options of every command that reads puzzles. `formats` says what --format may be.
+/// The options of every command that reads puzzles.
+void add_input_options(boost::program_options::options_description& options);
+
+/// These and --format. `formats` says what it may be.
 void add_puzzle_options(boost::program_options::options_description& options, const char* formats);
 
 /// These and the others that `solve`, `count` and `check` have in common.
 void add_answer_options(boost::program_options::options_description& options);
+
+/// What these options and the files say, and nothing else. Throws UsageError and NothingToRead.
+[[nodiscard]] Settings read_input_settings(const Arguments& arguments);
 
 /// Throws UsageError and NothingToRead.
 [[nodiscard]] Settings read_settings(Task task, const Session& session);

@@ -1,0 +1,134 @@
+#include "apps/sudoku/commands.hpp"
+
+#include "apps/shared/log.hpp"
+#include "apps/shared/signals.hpp"
+#include "apps/sudoku/input.hpp"
+#include "apps/sudoku/messages.hpp"
+#include "apps/sudoku/writer.hpp"
+
+#include "sudoku/writer.hpp"
+
+#include <fmt/core.h>
+#include <utility>
+
+namespace apps {
+
+namespace {
+
+using sudoku::FileFormat;
+using sudoku::Geometry;
+using sudoku::ParseError;
+using sudoku::Puzzle;
+
+/// Writes puzzles, and says what their format does not hold.
+class Converter {
+public:
+    Converter(const FileFormat& format, Output& output)
+        : format_(format), writer_(format, [&output](std::string_view text) { output.write(text); }) {}
+
+    void convert(const Entry& entry) {
+        if (entry.error) {
+            tell_error({entry.source, *entry.error});
+            return;
+        }
+        for (std::size_t k = 0; k < entry.size(); ++k)
+            convert(entry.source, entry.puzzle(k));
+    }
+
+    /// Ends the output and returns the exit status.
+    int finish() {
+        writer_.finish();
+        messages_.tell_of_the_rest();
+        if (lost_names_ > 0)
+            log::warn("warning: {} has no names: {} left out", format_.name,
+                      lost_names_ == 1 ? "1 name is" : fmt::format("{} names are", lost_names_));
+        if (format_.several == FileFormat::Several::first_read && puzzles_ > 1)
+            log::warn("warning: {} is for one puzzle in a file: other programs read the first of these {} alone",
+                      format_.name, puzzles_);
+        return tally_.status();
+    }
+
+private:
+    void convert(const std::string& source, const Puzzle& puzzle) {
+        const Geometry& board = puzzle.grid.geometry();
+        if (!format_.holds(board)) {
+            tell_error({source, ParseError(puzzle.line, 0,
+                                           fmt::format("{} holds {} only: this {} puzzle is left out", format_.name,
+                                                       format_.boards, to_string(board)))});
+            return;
+        }
+        if (!format_.shows_boxes && Geometry::of_side(board.side()) != board)
+            messages_.tell({source,
+                            ParseError(puzzle.line, 0,
+                                       fmt::format("warning: {} does not show boxes: read this puzzle with --box {}x{}",
+                                                   format_.name, board.box_rows(), board.box_columns())),
+                            false});
+        lost_names_ += !format_.keeps_names && !puzzle.name.empty() ? 1 : 0;
+        ++puzzles_;
+        writer_.write(puzzle);
+    }
+
+    void tell_error(const Message& message) {
+        messages_.tell(message);
+        tally_.add_error();
+    }
+
+    const FileFormat& format_;
+    sudoku::PuzzleWriter writer_;
+    Messages messages_;
+    Tally tally_;
+    std::uint64_t puzzles_ = 0;    ///< written
+    std::uint64_t lost_names_ = 0; ///< of these
+};
+
+std::vector<std::pair<std::string_view, const FileFormat*>> formats() {
+    std::vector<std::pair<std::string_view, const FileFormat*>> formats;
+    for (const FileFormat& format : sudoku::file_formats())
+        formats.emplace_back(format.name, &format);
+    return formats;
+}
+
+std::string names_of_formats() {
+    std::vector<std::string_view> names;
+    for (const auto& [name, format] : formats())
+        names.push_back(name);
+    return join(names);
+}
+
+int run_convert(const Session& session) {
+    const auto format = session.arguments.choice<const FileFormat*>("to", formats());
+    if (!format)
+        throw UsageError("--to is missing: it is one of " + names_of_formats());
+    const Settings settings = read_input_settings(session.arguments);
+    PuzzleStream puzzles(settings, session.output);
+    if ((*format)->several == FileFormat::Several::refused && !puzzles.is_single())
+        throw UsageError(fmt::format("--to {} is for one puzzle", (*format)->name));
+    Converter converter(**format, session.output);
+    constexpr std::size_t most_at_a_time = 1024;
+    for (auto entries = puzzles.next(most_at_a_time); !entries.empty() && !signals::stop_flag();
+         entries = puzzles.next(most_at_a_time))
+        for (const Entry& entry : entries)
+            converter.convert(entry);
+    return converter.finish();
+}
+
+} // namespace
+
+Command convert_command() {
+    return {"convert",
+            "Writes puzzles in the format of another program.",
+            "[FILE...]",
+            "  sudoku convert --to sdm puzzles.txt > puzzles.sdm\n"
+            "  sudoku convert --to opensudoku *.sdk > all.opensudoku\n"
+            "  sudoku convert --to fpuzzles -p "
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n"
+            "  sudoku convert --to dlx puzzle.txt | dlx count\n",
+            "  0    every puzzle is written\n",
+            [](boost::program_options::options_description& options) {
+                add_to(options)("to", value("FORMAT"), ("one of " + names_of_formats()).c_str());
+                add_input_options(options);
+            },
+            run_convert};
+}
+
+} // namespace apps
