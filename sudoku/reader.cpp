@@ -355,6 +355,8 @@ private:
                 line.number, 1, "a line of more than " + std::to_string(max_line) + " bytes is not a puzzle"));
         } else {
             dashes_above_ = line.dashes;
+            if (!line.name.empty())
+                title_ = line.name;
         }
         lines_.drop(1);
     }

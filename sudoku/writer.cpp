@@ -17,29 +17,59 @@ bool is_of_solo(const Geometry& board) {
     return board.side() <= 31 && board.box_rows() >= 2 && board.box_columns() >= 2;
 }
 
-using Several = FileFormat::Several;
-
 constexpr std::string_view any = "boards of any size";
 constexpr std::string_view nines = "9x9 boards";
 
 constexpr std::array formats{
-    //          name    boards and a test     shows_boxes, keeps_names      head, entry, tail
-    FileFormat{"line", any, is_any, false, false, Several::read, "", detail::line_entry, ""},
-    FileFormat{"sdk", nines, is_9x9, true, true, Several::first_read, "", detail::sdk_entry, ""},
-    FileFormat{"sdm", nines, is_9x9, true, false, Several::read, "", detail::sdm_entry, ""},
-    FileFormat{"ss", nines, is_9x9, true, false, Several::first_read, "", detail::ss_entry, ""},
-    FileFormat{"csv", any, is_any, false, true, Several::read, "puzzle,name\n", detail::csv_entry, ""},
-    FileFormat{"json", any, is_any, false, true, Several::read, "", detail::json_entry, ""},
-    FileFormat{"hodoku", nines, is_9x9, true, false, Several::read, "", detail::hodoku_entry, ""},
-    FileFormat{"opensudoku", nines, is_9x9, true, true, Several::read,
-               "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n"
-               "<opensudoku version=\"2\">\n<folder name=\"sudoku\">\n",
-               detail::opensudoku_entry, "</folder>\n</opensudoku>\n"},
-    FileFormat{"fpuzzles", "boards up to 16x16 with the usual boxes", is_usual_up_to_16, true, true, Several::read, "",
-               detail::fpuzzles_entry, ""},
-    FileFormat{"solo", "boards up to 31x31 whose boxes have two rows and two columns or more", is_of_solo, true, false,
-               Several::read, "", detail::solo_entry, ""},
-    FileFormat{"dlx", any, is_any, true, false, Several::refused, "", detail::dlx_entry, ""},
+    FileFormat{.name = "line", .boards = any, .holds = is_any, .shows_boxes = false, .entry = detail::line_entry},
+    FileFormat{.name = "sdk",
+               .boards = nines,
+               .holds = is_9x9,
+               .keeps_names = true,
+               .several = FileFormat::Several::first_read,
+               .entry = detail::sdk_entry},
+    FileFormat{.name = "sdm", .boards = nines, .holds = is_9x9, .entry = detail::sdm_entry},
+    FileFormat{.name = "ss",
+               .boards = nines,
+               .holds = is_9x9,
+               .several = FileFormat::Several::first_read,
+               .entry = detail::ss_entry},
+    FileFormat{.name = "csv",
+               .boards = any,
+               .holds = is_any,
+               .shows_boxes = false,
+               .keeps_names = true,
+               .head = "puzzle,name\n",
+               .entry = detail::csv_entry},
+    FileFormat{.name = "json",
+               .boards = any,
+               .holds = is_any,
+               .shows_boxes = false,
+               .keeps_names = true,
+               .entry = detail::json_entry},
+    FileFormat{.name = "hodoku", .boards = nines, .holds = is_9x9, .entry = detail::hodoku_entry},
+    FileFormat{.name = "opensudoku",
+               .boards = nines,
+               .holds = is_9x9,
+               .keeps_names = true,
+               .head = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n"
+                       "<opensudoku version=\"2\">\n<folder name=\"sudoku\">\n",
+               .entry = detail::opensudoku_entry,
+               .tail = "</folder>\n</opensudoku>\n"},
+    FileFormat{.name = "fpuzzles",
+               .boards = "boards up to 16x16 with the usual boxes",
+               .holds = is_usual_up_to_16,
+               .keeps_names = true,
+               .entry = detail::fpuzzles_entry},
+    FileFormat{.name = "solo",
+               .boards = "boards up to 31x31 whose boxes have two rows and two columns or more",
+               .holds = is_of_solo,
+               .entry = detail::solo_entry},
+    FileFormat{.name = "dlx",
+               .boards = any,
+               .holds = is_any,
+               .several = FileFormat::Several::refused,
+               .entry = detail::dlx_entry},
 };
 
 } // namespace
@@ -47,16 +77,17 @@ constexpr std::array formats{
 std::span<const FileFormat> file_formats() { return formats; }
 
 const FileFormat* find_file_format(std::string_view name) {
-    const auto* const found =
-        std::find_if(formats.begin(), formats.end(), [&](const FileFormat& format) { return format.name == name; });
-    return found == formats.end() ? nullptr : found;
+    const auto all = file_formats();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const FileFormat& format) { return format.name == name; });
+    return found == all.end() ? nullptr : &*found;
 }
 
 void PuzzleWriter::write(const Puzzle& puzzle) {
     if (!format_.holds(puzzle.grid.geometry()))
         throw std::invalid_argument(std::string(format_.name) + " holds " + std::string(format_.boards) +
                                     " only, not one of " + to_string(puzzle.grid.geometry()));
-    if (has_begun_ && format_.several == Several::refused)
+    if (has_begun_ && format_.several == FileFormat::Several::refused)
         throw std::invalid_argument(std::string(format_.name) + " is for one puzzle");
     begin();
     sink_(format_.entry(puzzle));

@@ -11,15 +11,15 @@ struct FileFormat {
     /// What the programs that read it do with more than one puzzle in a text.
     enum class Several : std::uint8_t { read, first_read, refused };
 
-    std::string_view name;               ///< "opensudoku"
-    std::string_view boards;             ///< those it holds: "9x9 boards"
-    bool (*holds)(const Geometry&);      ///< is it one of these?
-    bool shows_boxes;                    ///< it tells boards of one side with different boxes apart, if it holds them
-    bool keeps_names;                    ///< of puzzles
-    Several several;                     ///< all formats are read puzzle by puzzle by PuzzleReader
-    std::string_view head;               ///< stands before the first puzzle
+    std::string_view name;          ///< "opensudoku"
+    std::string_view boards;        ///< those it holds: "9x9 boards"
+    bool (*holds)(const Geometry&); ///< is it one of these?
+    bool shows_boxes = true;        ///< it tells boards of one side with different boxes apart, if it holds them
+    bool keeps_names = false;       ///< of puzzles
+    Several several = Several::read;
+    std::string_view head = "";          ///< stands before the first puzzle
     std::string (*entry)(const Puzzle&); ///< a puzzle, with the end of its last line; requires a board that it holds
-    std::string_view tail;               ///< stands after the last puzzle
+    std::string_view tail = "";          ///< stands after the last puzzle
 };
 
 /// All formats:

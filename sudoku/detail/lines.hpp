@@ -153,6 +153,11 @@ inline void scan_cells(Line& line) {
 /// `text` is without "\n" or "\r\n".
 inline Line scan_line(std::string_view text, std::size_t number) {
     Line line{.number = number};
+    if (constexpr std::string_view description = "#D "; text.starts_with(description)) { // as SadMan writes it
+        line.kind = Line::Kind::comment;
+        line.name = trimmed(text.substr(description.size()));
+        return line;
+    }
     std::string ascii;
     if (std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) > 0x7F; })) {
         line.original = text;

@@ -96,9 +96,10 @@ struct Line {
     std::uint32_t hash_cells =
         0; ///< of comments and cells that are nothing but '#' and digits: how many, if there is a '#'
     std::vector<Record> records{}; ///< of documents
+    std::string
+        name{}; ///< of a puzzle on one line: what stands before it; of "#D" in .sdk files: what stands behind it
     // Of cells:
     std::vector<Symbol> symbols{};
-    std::string name{}; ///< of a puzzle on one line: what stands before it
     bool has_bars = false;
     bool is_row = false;         ///< and no puzzle on one line: it had the name of a row
     bool had_plain_name = false; ///< of a row, which could be a cell: "A" or "1", and not "r1", "A:" or "1)"

@@ -1,5 +1,6 @@
 #include "sudoku/reader.hpp"
 #include "sudoku/solve.hpp"
+#include "sudoku/writer.hpp"
 #include "tests/fuzz/require.hpp"
 
 #include <algorithm>
@@ -120,6 +121,17 @@ void check_round_trip(const Puzzle& puzzle) {
          {sudoku::to_line(puzzle.grid, puzzle.alphabet), sudoku::to_boxes(puzzle.grid, puzzle.alphabet)}) {
         const auto records = read_all(sudoku::bytes_of(text), geometry, InputFormat::any);
         require(records.size() == 1 && is_good(records[0], puzzle.grid), "a grid is read back as it was written");
+    }
+    for (const sudoku::FileFormat& format : sudoku::file_formats()) {
+        if (!format.holds(geometry) || geometry.side() > 25)
+            continue;
+        std::string text;
+        sudoku::PuzzleWriter writer(format, [&](std::string_view piece) { text += piece; });
+        writer.write(puzzle);
+        writer.finish();
+        const auto records = read_all(sudoku::bytes_of(text), geometry, InputFormat::any);
+        if (format.name == "line" || format.name == "sdk" || format.name == "sdm" || format.name == "ss")
+            require(records.size() == 1 && is_good(records[0], puzzle.grid), "a format is read back as it was written");
     }
 }
 

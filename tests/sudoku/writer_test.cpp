@@ -250,6 +250,8 @@ TEST(PuzzleWriter, WritesNumbersWhereLettersAreAmbiguous) {
     EXPECT_EQ(written("line", {puzzle_of(grid)}).substr(0, 7), "A2.....");
 }
 
+std::string trimmed_right(const std::string& text) { return text.substr(0, text.find_last_not_of(' ') + 1); }
+
 TEST(PuzzleWriter, WritesNamesOfAnyCharacters) {
     const std::map<std::string, std::string> names{
         {R"(a "quoted" 'name')", R"(a "quoted" 'name')"},
@@ -272,6 +274,7 @@ TEST(PuzzleWriter, WritesNamesOfAnyCharacters) {
         const std::string sdk = written("sdk", {puzzle});
         EXPECT_EQ(sdk.substr(0, sdk.find('\r')), "#D " + shown);
         EXPECT_EQ(read_back(sdk), std::vector{puzzle.grid});
+        EXPECT_EQ(parse_puzzle(sdk).name, trimmed_right(shown));
     }
     EXPECT_EQ(written("csv", {puzzle_of(grid_of(cells), "a \"b\"\nc")}).substr(12 + 82), "\"a \"\"b\"\" c\"\n");
     EXPECT_EQ(written("csv", {puzzle_of(grid_of(cells), "a, b")}).substr(12 + 82), "\"a, b\"\n");

@@ -56,6 +56,14 @@ TEST(ReaderNotes, KeepTheirOwnCharacters) {
               (Records{"S\xC3\xBC\xC3\x9F \xE2\x80\x93 7"}));
 }
 
+TEST(ReaderNotes, AreDescriptionsInSdkFilesToo) {
+    const std::string file = "[Puzzle]\r\n" + as_rows(first) + "[State]\r\n" + as_rows(second) + "\r\n";
+    EXPECT_EQ(read_with_notes("#A Somebody\r\n#D Na\xC3\xAFve no. 1 \r\n#L hard\r\n" + file + file).names,
+              (Records{"Na\xC3\xAFve no. 1", ""}));
+    EXPECT_EQ(read_with_notes("#D 1234#5678###\n" + file).names, (Records{"1234#5678###"}));
+    EXPECT_EQ(read_with_notes("#Difficult ones\n" + first + "\n# D\n" + first).names, (Records{"", ""}));
+}
+
 TEST(ReaderNotes, NameNoOtherPuzzleThanTheNext) {
     EXPECT_EQ(read_with_notes("One\n" + first.substr(1) + '\n' + second).names, (Records{"an error", ""}));
     EXPECT_EQ(read_with_notes("One\nTwo\n" + first).names, (Records{"Two"}));
