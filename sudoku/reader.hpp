@@ -52,7 +52,8 @@ using Record = std::variant<Puzzle, ParseError>;
 ///   numbers or strings, as Python, C, JSON and others write them;
 /// - documents of many lines, up to 16 MiB: JSON (objects with a puzzle, f-puzzles, GNOME Sudoku), XML (OpenSudoku,
 ///   KSudoku), LaTeX (environments sudoku and sudoku-block). Web pages, archives and pictures are one error each;
-/// - `.sdk` headers (`#A...`, `[Puzzle]`; other sections are skipped), `.sdm`, Simple Sudoku's `.ss`;
+/// - `.sdk` headers (`#A...`, `[Puzzle]`; other sections are skipped; the description in "#D ..." becomes the name of the
+///   puzzle), `.sdm`, Simple Sudoku's `.ss`;
 /// - digits 1-9 then A-Z, only letters from A on, or numbers separated by blanks on larger boards;
 /// - names of columns above a grid ("1 2 3 ...", "A B C ...") and of rows beside it ("A", "1", "r1", "A:");
 /// - `?` for empty, and `x` on boards of fewer than 24 digits; what looks like bars, rules, empty cells, blanks, quotes or
