@@ -2,6 +2,7 @@
 
 #include "apps/shared/disagreement.hpp"
 #include "apps/shared/log.hpp"
+#include "apps/shared/progress.hpp"
 #include "apps/shared/signals.hpp"
 
 #include "dlx/engine.hpp"
@@ -28,6 +29,8 @@ void ProblemConfirmer::ask(const dlx::Problem& problem, std::string_view claiman
     dlx::Limits limits = dlx::Confirmer::usual_limits();
     limits.seconds = seconds_left_;
     limits.stop = &signals::stop_flag();
+    limits.on_progress = progress::set_search;
+    progress::now("confirming");
     dlx::Confirmer confirmer(problem, claimant);
     engine_ = confirmer.engine();
     const dlx::Confirmation confirmation = confirmer.confirm(claim, {}, limits);

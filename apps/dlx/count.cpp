@@ -1,5 +1,6 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/search.hpp"
+#include "apps/shared/progress.hpp"
 
 #include <ostream>
 
@@ -67,6 +68,7 @@ dlx::CountResult count_by_zdd(const dlx::Problem& problem, const SearchSettings&
     const dlx::ZddResult result = solutions_as_zdd(problem, settings.params);
     dlx::CountResult count = as_count(result);
     confirmer.on_count(count);
+    progress::now("writing the diagram");
     if (result.zdd)
         write_file(*settings.zdd, [&](std::ostream& out) { write(out, *result.zdd); });
     return count;

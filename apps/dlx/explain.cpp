@@ -2,6 +2,7 @@
 #include "apps/dlx/confirm.hpp"
 #include "apps/dlx/problems.hpp"
 #include "apps/shared/input.hpp"
+#include "apps/shared/progress.hpp"
 #include "apps/shared/signals.hpp"
 
 #include <fmt/format.h>
@@ -67,6 +68,7 @@ int run_explain(const Session& session) {
     params.seed = arguments.number("seed", 0).value_or(0);
     params.limits.seconds = arguments.seconds("time-limit");
     params.limits.stop = &signals::stop_flag();
+    progress::watch(params.limits, session.output);
     if (format == Format::csv)
         session.output.write(csv_row({"source", "answer", "item"}));
     const auto answer = [&](const std::string& file, Writer&) {

@@ -2,6 +2,7 @@
 
 #include "apps/shared/disagreement.hpp"
 #include "apps/shared/input.hpp"
+#include "apps/shared/progress.hpp"
 #include "apps/shared/signals.hpp"
 
 #include "dlx/text.hpp"
@@ -76,6 +77,7 @@ dlx::Problem read_problem(const std::string& file, Output& output) {
         warnings.push_back({1, hint});
     for (const dlx::Warning& warning : warnings)
         log::warn("{}:{}: warning: {}", source_name(file), warning.line, warning.message);
+    progress::now(progress::searching);
     return problem;
 }
 
@@ -91,14 +93,6 @@ Format output_format(const Arguments& arguments, bool prints_solutions) {
 
 std::size_t memory_limit(const Arguments& arguments) {
     return arguments.number("memory-limit", 1, 1 << 30).value_or(1024) * megabyte;
-}
-
-void show_progress(dlx::SolveParams& params, Output& output) {
-    params.limits.on_progress = [&output, shown = log::shows_progress()](const dlx::Progress& progress) {
-        output.flush();
-        if (shown)
-            log::progress(log::to_text(progress));
-    };
 }
 
 Answered answered(const dlx::CountResult& result) { return answered(result.status, result.solutions > 0 ? 1 : 0); }

@@ -18,9 +18,6 @@ namespace apps {
 /// What --memory-limit says, in bytes.
 [[nodiscard]] std::size_t memory_limit(const Arguments& arguments);
 
-/// Lets a search tell on a terminal how far it is.
-void show_progress(dlx::SolveParams& params, Output& output);
-
 /// yes if there is a solution, no if there is none, or undecided.
 [[nodiscard]] Answered answered(const dlx::CountResult& result);
 

@@ -1,5 +1,6 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/search.hpp"
+#include "apps/shared/progress.hpp"
 #include "apps/shared/signals.hpp"
 
 #include <random>
@@ -24,8 +25,12 @@ int run_sample(const Session& session) {
     const auto draw = [&](const dlx::Zdd& zdd, Writer& writer, const Tell& tell) {
         dlx::ZddSampler sampler(zdd, seed); // what throws does so before we print
         writer.begin({{"seed", std::to_string(seed)}});
-        for (std::uint64_t k = 0; k < solutions && !signals::stop_flag(); ++k)
+        constexpr const char* drawing = "drawing";
+        progress::now(drawing);
+        for (std::uint64_t k = 0; k < solutions && !signals::stop_flag(); ++k) {
+            progress::set_fraction(drawing, static_cast<double>(k) / static_cast<double>(solutions));
             tell(sampler.next());
+        }
     };
     return run_diagrams(session, draw);
 }

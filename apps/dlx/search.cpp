@@ -1,5 +1,7 @@
 #include "apps/dlx/search.hpp"
 
+#include "apps/shared/progress.hpp"
+
 #include "dlx/engine.hpp"
 #include "dlx/threads.hpp"
 
@@ -55,7 +57,7 @@ SearchSettings read_search_settings(const Session& session, bool prints_solution
     search.engine = arguments.text("engine").value_or(std::string(automatic));
     search.limits.solutions =
         solution_limit(arguments, prints_solutions ? std::optional<std::uint64_t>(1) : std::nullopt);
-    show_progress(search, session.output);
+    progress::watch(search.limits, session.output);
     settings.params.parallel = dlx::on_threads(static_cast<std::uint32_t>(thread_count(arguments)));
     settings.certificate = certificate_files(arguments);
     if (settings.certificate) { // of an enumeration
@@ -128,13 +130,14 @@ int run_diagrams(const Session& session, const Print& print, const std::function
     dlx::CountParams params;
     params.search = search_params(session.arguments);
     params.max_bytes = memory_limit(session.arguments);
-    show_progress(params.search, session.output);
+    progress::watch(params.search.limits, session.output);
     if (format == Format::csv)
         session.output.write(csv_row({"source", "solution", "option"}));
     const auto answer = [&](const std::string& file, Writer& writer) {
         const dlx::Problem problem = read_problem(file, session.output);
         check(problem);
         const dlx::ZddResult found = solutions_as_zdd(problem, params);
+        progress::now("going through the diagram");
         const dlx::CountResult result = as_count(found);
         log_result(source_name(file), result, params, spdlog::level::info);
         ProblemConfirmer confirmer(session.arguments.has("confirm"), params.search.limits.seconds, source_name(file),

@@ -1,6 +1,7 @@
 #include "apps/shared/certificate.hpp"
 
 #include "apps/shared/files.hpp"
+#include "apps/shared/progress.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -66,6 +67,7 @@ dlx::Status certify(const CertificateFiles& files, const dlx::Problem& problem, 
     };
     if (params.limits.seconds)
         params.limits.seconds = std::max(*params.limits.seconds - seconds, 0.0);
+    progress::now("writing the certificate");
     try {
         write_file(files.formula, [&](std::ostream& formula) {
             write_file(files.proof, [&](std::ostream& proof) {

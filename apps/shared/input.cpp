@@ -1,5 +1,6 @@
 #include "apps/shared/input.hpp"
 
+#include "apps/shared/progress.hpp"
 #include "apps/shared/signals.hpp"
 
 #include <array>
@@ -28,6 +29,10 @@ Input::Input(const std::string& file, Output& output)
     : output_(output), file_(file == "-" ? STDIN_FILENO : open(file.c_str(), O_RDONLY | O_CLOEXEC)) {
     if (file_ < 0)
         throw last_error();
+    struct stat status {};
+    if (fstat(file_, &status) == 0 && S_ISREG(status.st_mode))
+        size_ = static_cast<std::size_t>(status.st_size);
+    progress::begin(source_name(file), progress::reading);
 }
 
 Input::~Input() {
@@ -39,23 +44,30 @@ bool Input::is_ready() const { return signals::is_readable(file_); }
 
 std::size_t Input::read(std::span<char> buffer) {
     if (!is_ready())
-        output_.set_waiting(true);
+        set_waiting(true);
     if (!signals::wait_until_readable(file_))
         throw Interrupted();
-    output_.set_waiting(false);
+    set_waiting(false);
     for (;;) {
         const ssize_t size = ::read(file_, buffer.data(), buffer.size());
-        if (size >= 0)
+        if (size >= 0) {
+            read_ += static_cast<std::size_t>(size);
+            progress::set_fraction(progress::reading,
+                                   size_ > 0 ? static_cast<double>(read_) / static_cast<double>(size_) : 0);
             return static_cast<std::size_t>(size);
+        }
         if (errno != EINTR)
             throw last_error();
     }
 }
 
+void Input::set_waiting(bool is_waiting) {
+    output_.set_waiting(is_waiting);
+    progress::set_waiting(is_waiting);
+}
+
 std::string Input::read_all() {
-    struct stat status {};
-    if (fstat(file_, &status) == 0 && S_ISREG(status.st_mode) &&
-        static_cast<std::size_t>(status.st_size) > longest_text)
+    if (size_ > longest_text)
         throw too_long("a file", longest_text);
     std::string text;
     std::size_t line = 0; // where the last one begins

@@ -45,9 +45,13 @@ public:
     std::optional<std::string> read_line(std::size_t limit = longest_line);
 
 private:
+    void set_waiting(bool is_waiting);
+
     Output& output_;
     int file_;
-    std::string buffer_; ///< of read_line()
+    std::size_t size_ = 0; ///< of the file; 0 is not known
+    std::size_t read_ = 0; ///< bytes
+    std::string buffer_;   ///< of read_line()
     std::size_t begin_ = 0;
 };
 

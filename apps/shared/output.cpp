@@ -1,5 +1,6 @@
 #include "apps/shared/output.hpp"
 
+#include "apps/shared/progress.hpp"
 #include "apps/shared/signals.hpp"
 
 #include <algorithm>
@@ -7,7 +8,7 @@
 #include <cerrno>
 #include <climits>
 #include <nlohmann/json.hpp>
-#include <poll.h>
+#include <optional>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -22,7 +23,7 @@ constexpr std::chrono::milliseconds longest_delay{100};
 /// Can the reader take a little within a second?
 bool is_writable() {
     pollfd wanted{STDOUT_FILENO, POLLOUT, 0};
-    return poll(&wanted, 1, 1000) != 0;
+    return signals::wait_for({&wanted, 1}, 1000) != 0;
 }
 
 /// Writes all of `text`; 0 or what went wrong. When it is time to end, a reader that does not read is not waited for.
@@ -39,7 +40,7 @@ int write_all(std::string_view text) {
             text.remove_prefix(static_cast<std::size_t>(written));
         } else if (errno == EAGAIN) {
             pollfd wanted{STDOUT_FILENO, POLLOUT, 0};
-            poll(&wanted, 1, -1);
+            (void)signals::wait_for({&wanted, 1}, -1);
         } else if (errno != EINTR) {
             return errno;
         }
@@ -78,7 +79,13 @@ void Output::set_waiting(bool waiting) {
 }
 
 void Output::flush_locked() {
-    const int error = has_failed_ ? 0 : write_all(buffer_);
+    int error = 0;
+    if (!has_failed_ && !buffer_.empty()) {
+        std::optional<progress::Away> away;
+        if (has_messages_)
+            away.emplace().leave_line_open(buffer_.back() != '\n');
+        error = write_all(buffer_);
+    }
     buffer_.clear();
     last_flush_ = Clock::now();
     if (error == 0)

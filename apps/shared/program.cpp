@@ -2,6 +2,7 @@
 
 #include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
+#include "apps/shared/progress.hpp"
 #include "apps/shared/signals.hpp"
 
 #include "dlx/engine.hpp"
@@ -15,6 +16,7 @@
 #include <iostream>
 #include <latch>
 #include <new>
+#include <optional>
 #include <sstream>
 #include <thread>
 #include <unistd.h>
@@ -177,6 +179,7 @@ int run(const Program& program, const Command& command, const std::vector<std::s
                : arguments.has("verbose") ? spdlog::level::debug
                                           : spdlog::level::info);
     int status = EXIT_FAILURE;
+    std::optional<progress::Shown> shown(!arguments.has("quiet"));
     try {
         status = command.run({program.name, arguments, output, arguments.has("quiet"), wants_color(arguments, output)});
     } catch (const Interrupted&) { // the status is the signal's
@@ -185,7 +188,7 @@ int run(const Program& program, const Command& command, const std::vector<std::s
         return 2;
     }
     output.flush();
-    log::end_progress();
+    shown.reset();
     if (signals::received() == 0)
         return status;
     log::warn("{}: interrupted: the output is incomplete", program.name);
@@ -259,6 +262,7 @@ std::size_t startable(std::size_t wanted) {
 } // namespace
 
 int run(const Program& program, int argc, char** argv) {
+    progress::install(program.name);
     Output output;
     try {
         log::start(spdlog::level::info);
@@ -323,7 +327,6 @@ dlx::SolveParams search_params(const Arguments& arguments, const std::vector<std
     params.limits.seconds = arguments.seconds("time-limit");
     params.seed = arguments.number("seed", 0);
     params.limits.stop = &signals::stop_flag();
-    params.limits.progress_seconds = 0.25;
     params.branching = arguments.choice("branching", {Branching::mrv, Branching::weighted, Branching::failure_rate})
                            .value_or(Branching::mrv);
     const auto name = arguments.text("engine");

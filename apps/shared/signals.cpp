@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <ctime>
 #include <fcntl.h>
-#include <poll.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -39,26 +38,33 @@ void on_signal(int number) {
     errno = saved;
 }
 
-void handle(int number) {
+} // namespace
+
+void handle(int number, void (*handler)(int)) {
     struct sigaction action {};
     sigaction(number, nullptr, &action);
     if (action.sa_handler == SIG_IGN)
         return;
     action = {};
-    action.sa_handler = on_signal;
+    action.sa_handler = handler;
     action.sa_flags = SA_RESTART;
     sigaction(number, &action, nullptr);
 }
 
-} // namespace
+int wait_for(std::span<pollfd> wanted, int milliseconds) {
+    int ready = 0;
+    while ((ready = poll(wanted.data(), wanted.size(), milliseconds)) < 0 && errno == EINTR) {
+    }
+    return ready;
+}
 
 void install() {
     if (pipe2(wake_pipe.data(), O_CLOEXEC | O_NONBLOCK) != 0)
         throw std::system_error(errno, std::generic_category(), "cannot make a pipe");
     std::signal(SIGPIPE, SIG_DFL);
     std::signal(SIGXFSZ, SIG_IGN); // a file that may grow no further is an error like others
-    handle(SIGINT);
-    handle(SIGTERM);
+    handle(SIGINT, on_signal);
+    handle(SIGTERM, on_signal);
 }
 
 const std::atomic<bool>& stop_flag() { return stop; }
@@ -72,13 +78,12 @@ int received() { return signal_received; }
 
 bool is_readable(int file) {
     pollfd wanted{file, POLLIN, 0};
-    return poll(&wanted, 1, 0) != 0;
+    return wait_for({&wanted, 1}, 0) != 0;
 }
 
 bool wait_until_readable(int file) {
     std::array<pollfd, 2> wanted{{{file, POLLIN, 0}, {wake_pipe[0], POLLIN, 0}}};
-    while (poll(wanted.data(), wanted.size(), -1) < 0 && errno == EINTR) {
-    }
+    (void)wait_for(wanted, -1);
     return wanted[1].revents == 0;
 }
 

@@ -1,12 +1,21 @@
 #pragma once
 
 #include <atomic>
+#include <poll.h>
+#include <span>
 
 namespace apps::signals {
 
 /// From now on the first SIGINT or SIGTERM sets stop_flag() and the second ends the program at once, while a closed
 /// output pipe ends it quietly. A signal that was ignored when the program started stays ignored.
 void install();
+
+/// From now on `handler` is called for the signal, unless that was ignored when the program started. What it interrupts
+/// goes on.
+void handle(int number, void (*handler)(int));
+
+/// poll() that no signal interrupts; it may then wait longer.
+int wait_for(std::span<pollfd> wanted, int milliseconds);
 
 /// Is it time to end? For Limits::stop.
 [[nodiscard]] const std::atomic<bool>& stop_flag();

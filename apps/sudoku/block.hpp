@@ -48,9 +48,17 @@ struct Printout {
 struct Block {
     std::vector<Entry> entries;
     std::uint64_t number = 0; ///< of the block, from 0
+    double fraction_read = 0; ///< of all input, this block included; 0 is not known
     // By the solver:
     std::vector<Printout> printouts{};
     bool is_solved = false; ///< if not, the solver failed
+
+    [[nodiscard]] std::size_t records() const {
+        std::size_t records = 0;
+        for (const Entry& entry : entries)
+            records += entry.size() + (entry.error ? 1 : 0);
+        return records;
+    }
 };
 
 /// Are puzzles answered many at a time, where their boards suit it?
@@ -64,9 +72,11 @@ struct Block {
 /// Answers the puzzles of a block. One for each thread.
 class BlockSolver {
 public:
+    using Pause = std::function<void(Block&, const dlx::Progress& of_search)>;
+
     /// Both references outlive it. `pause` is called now and then, between two records; it may print the first printout
     /// of the block as it is and leave another one, as long as that is the only one.
-    BlockSolver(const Settings& settings, Confirmed& confirmed, std::function<void(Block&)> pause)
+    BlockSolver(const Settings& settings, Confirmed& confirmed, Pause pause)
         : settings_(settings), confirmed_(confirmed), pause_(std::move(pause)),
           solver_(solver_params(may_be_large() ? most_kept : settings.limit)),
           writer_(make_writer(settings, [this](std::string_view more) { printout_->text += more; })) {}
@@ -136,10 +146,7 @@ private:
         params.search = settings_.params;
         params.search.engine = settings_.engine;
         params.search.limits.solutions = limit;
-        params.search.limits.on_progress = [this](const dlx::Progress& done) {
-            pause_(*block_);
-            settings_.params.limits.on_progress(done);
-        };
+        params.search.limits.on_progress = [this](const dlx::Progress& done) { pause_(*block_, done); };
         params.keeps_solutions = settings_.task != Task::count;
         params.width = settings_.vector_width;
         if (settings_.threads > 1) {
@@ -318,7 +325,7 @@ private:
 
     const Settings& settings_;
     Confirmed& confirmed_;
-    const std::function<void(Block&)> pause_;
+    const Pause pause_;
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     sudoku::Solver solver_;
     std::optional<sudoku::Solver> large_solver_; ///< which hands out all solutions that are wanted

@@ -2,6 +2,7 @@
 
 #include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
+#include "apps/shared/progress.hpp"
 #include "apps/sudoku/report.hpp"
 #include "apps/sudoku/settings.hpp"
 
@@ -11,10 +12,13 @@
 
 #include <algorithm>
 #include <deque>
+#include <filesystem>
 #include <fmt/core.h>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 namespace apps {
@@ -40,11 +44,66 @@ struct Entry {
     }
 };
 
+/// How much of the input has become records. The reader has taken more, of a small file all at once; but the lines of
+/// the first piece that it takes tell how long a line is, and so where about a record stands.
+class Position {
+public:
+    explicit Position(const std::vector<Source>& sources) {
+        for (const Source& source : sources) {
+            std::error_code error;
+            const std::filesystem::path file = source.text == "-" ? "/dev/stdin" : source.text;
+            if (source.is_puzzle)
+                sizes_.push_back(static_cast<double>(source.text.size()));
+            else if (std::filesystem::is_regular_file(file, error))
+                sizes_.push_back(static_cast<double>(std::filesystem::file_size(file, error)));
+            else
+                is_known_ = false;
+            whole_ += is_known_ ? sizes_.back() : 0;
+        }
+    }
+
+    /// The first so many sources are behind us.
+    void begin(std::size_t sources) {
+        before_ =
+            is_known_ ? std::accumulate(sizes_.begin(), sizes_.begin() + static_cast<std::ptrdiff_t>(sources), 0.0) : 0;
+        taken_ = line_ = 0;
+    }
+
+    /// The reader takes the next piece of a source.
+    void take(std::span<const char> piece) {
+        const auto size = static_cast<double>(piece.size());
+        if (taken_ == 0)
+            bytes_a_line_ = size / static_cast<double>(1 + std::ranges::count(piece, '\n'));
+        taken_ += size;
+    }
+
+    /// The last record stands there.
+    void set_line(std::size_t line) { line_ = static_cast<double>(line); }
+
+    /// In 0 ... 1; 0 is not known.
+    [[nodiscard]] double fraction() const {
+        constexpr double most_ahead = 1 << 17; // bytes that the reader has taken and not made records of, about
+        const double here = std::clamp(line_ * bytes_a_line_, std::max(0.0, taken_ - most_ahead), taken_);
+        return is_known_ && whole_ > 0 ? std::min((before_ + here) / whole_, 1.0) : 0;
+    }
+
+private:
+    std::vector<double> sizes_; ///< by source, bytes
+    bool is_known_ = true;      ///< are the sizes of all sources known?
+    double whole_ = 0;          ///< bytes of all sources
+    double before_ = 0;         ///< bytes of those that are behind us
+    // Of the one at hand:
+    double taken_ = 0; ///< bytes
+    double bytes_a_line_ = 0;
+    double line_ = 0; ///< of the last record
+};
+
 /// All puzzles of the command line: the arguments, then file after file. Of each N records it gives one if there
 /// is a shard, and goes on as if the others were not there.
 class PuzzleStream {
 public:
-    PuzzleStream(const Settings& settings, Output& output) : settings_(settings), output_(output) {}
+    PuzzleStream(const Settings& settings, Output& output)
+        : settings_(settings), output_(output), position_(settings.sources) {}
 
     /// The next puzzles and errors, at most `most`, fewer of larger boards, and fewer if the program would have to wait
     /// for more. None at the end or when it is time to end (signals.hpp). Throws as Output does.
@@ -73,6 +132,9 @@ public:
     /// Titles and other lines that were skipped so far.
     [[nodiscard]] std::uint64_t notes() const { return notes_; }
 
+    /// How much of the input was read so far, in 0 ... 1; 0 is not known.
+    [[nodiscard]] double fraction() const { return position_.fraction(); }
+
     /// What was read so far, if there is a shard or a report.
     [[nodiscard]] const InputSeen& seen() const { return seen_; }
 
@@ -92,6 +154,7 @@ private:
                     continue;
                 }
                 reader_.reset();
+                position_.begin(opened_);
                 if (is_empty_)
                     throw FileError("there is no puzzle in it");
             }
@@ -104,6 +167,9 @@ private:
             opened_ = settings_.sources.size();
             reader_.reset();
         }
+        if (!entries.empty())
+            position_.set_line(entries.back().error ? entries.back().error->line() : entries.back().lines.back());
+        progress::now(progress::searching);
         return entries;
     }
 
@@ -223,6 +289,8 @@ private:
         source_ = source.name;
         is_empty_ = true;
         head_ = "";
+        position_.begin(opened_ - 1);
+        progress::begin(source_, progress::reading);
         sudoku::ByteSource bytes;
         if (source.is_puzzle) {
             bytes = sudoku::bytes_of(source.text);
@@ -234,6 +302,7 @@ private:
                 const std::size_t size = file_->read(buffer);
                 if (head_ && head_->empty())
                     head_ = std::string(buffer.data(), size);
+                position_.take(buffer.first(size));
                 return size;
             };
         }
@@ -249,6 +318,7 @@ private:
 
     const Settings& settings_;
     Output& output_;
+    Position position_;
     std::size_t opened_ = 0; ///< arguments and files opened so far
     std::string source_;     ///< what is open, if reader_ is
     std::unique_ptr<Input> file_;

@@ -1,6 +1,7 @@
 #include "apps/sudoku/commands.hpp"
 
 #include "apps/shared/log.hpp"
+#include "apps/shared/progress.hpp"
 #include "apps/shared/signals.hpp"
 #include "apps/sudoku/block.hpp"
 #include "apps/sudoku/input.hpp"
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <exception>
 #include <fmt/core.h>
 #include <memory>
@@ -74,8 +76,12 @@ class Pipeline {
 public:
     Pipeline(const Settings& settings, const Session& session, PuzzleStream& puzzles)
         : settings_(settings), session_(session), puzzles_(puzzles), block_size_(block_size(settings)),
-          solvers_(
-              [this] { return BlockSolver(settings_, confirmed_, [this](Block& block) { print_early(block); }); }) {}
+          solvers_([this] {
+              return BlockSolver(settings_, confirmed_, [this](Block& block, const dlx::Progress& of_search) {
+                  print_early(block);
+                  tell_of_search(block, of_search);
+              });
+          }) {}
 
     int run() {
         namespace tbb = oneapi::tbb;
@@ -88,7 +94,7 @@ public:
                 if (signals::stop_flag())
                     return;
                 if (auto entries = puzzles_.next(block_size_); !entries.empty())
-                    block = std::make_shared<Block>(Block{std::move(entries), read_++});
+                    block = std::make_shared<Block>(Block{std::move(entries), read_++, puzzles_.fraction()});
             });
             if (block == nullptr)
                 flow.stop();
@@ -103,6 +109,7 @@ public:
                 is_over_ = true;
             ++turn_;
         };
+        progress::set_puzzles(0, 0);
         const auto threads = static_cast<int>(settings_.threads);
         const tbb::global_control control(tbb::global_control::max_allowed_parallelism, settings_.threads);
         tbb::task_arena(threads).execute([&] {
@@ -157,9 +164,9 @@ private:
             if (part.large && !is_over_)
                 print(solvers_.local().solve_large(block, *part.large, [&](auto text) { print_text(text); }));
         }
-        if (shows_progress_)
-            log::progress(fmt::format("{} puzzles, {:.0f} a second", counts_.records,
-                                      static_cast<double>(counts_.records) / seconds()));
+        records_of_block_ = 0;
+        fraction_done_ = block.fraction_read;
+        progress::set_puzzles(counts_.records, fraction_done_);
     }
 
     void print(const Printout& part) {
@@ -185,9 +192,19 @@ private:
         Printout& part = block.printouts.front();
         if (block.number != turn_ || is_over_ || block.printouts.size() > 1 || part.counts.records == 0)
             return; // or it waits, for others or behind a large puzzle
+        records_of_block_ += part.counts.records;
         print(part);
         session_.output.flush();
         part = Printout();
+        const double share = static_cast<double>(records_of_block_) / static_cast<double>(block.records());
+        progress::set_puzzles(counts_.records, std::lerp(fraction_done_, block.fraction_read, share));
+    }
+
+    /// Of a puzzle that is alone at work, if it is its turn. That of a block is told by its answers.
+    void tell_of_search(const Block& block, const dlx::Progress& of_search) {
+        session_.output.flush();
+        if (block.number == turn_ && (block.records() == 1 || block.printouts.size() > 1))
+            progress::set_search(of_search);
     }
 
     /// The empty line before the first grid is dropped.
@@ -226,7 +243,6 @@ private:
     Confirmed confirmed_;
     oneapi::tbb::enumerable_thread_specific<BlockSolver> solvers_;
     std::exception_ptr failure_;
-    const bool shows_progress_ = log::shows_progress();
     std::atomic<bool> has_failed_ = false;
     std::uint64_t read_ = 0;              ///< blocks, of the reader alone
     std::atomic<std::uint64_t> turn_ = 0; ///< number of the block that is printed next
@@ -236,6 +252,8 @@ private:
     bool is_first_ = true; ///< nothing is printed yet
     Counts counts_;
     Messages messages_;
+    std::uint64_t records_of_block_ = 0; ///< that were printed early
+    double fraction_done_ = 0;           ///< of all input, with the last block; 0 is not known
     BoxHint box_hint_;
 };
 
@@ -243,12 +261,7 @@ private:
 
 int run_sudoku(Task task, const Session& session) {
     Settings settings = read_settings(task, session);
-    settings.params.limits.on_progress = [&output = session.output,
-                                          shown = log::shows_progress()](const auto& progress) {
-        output.flush();
-        if (shown)
-            log::progress("this puzzle: " + log::to_text(progress));
-    };
+    progress::watch(settings.params.limits, session.output);
     if (settings.report) // now it shows if that cannot be, and whatever ends the program, no old one is left
         write_report(settings, {}, {}, false);
     if (settings.certificate)
