@@ -231,10 +231,11 @@ Conflict conflicting_options(const Problem& problem, std::span<const OptionId> f
 }
 
 Conflict conflicting_items(const Problem& problem, const ConflictParams& params) {
-    const Watch watch(params.limits);
+    Watch watch(params.limits);
     constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max(); // search nodes
     constexpr std::uint64_t least_work = 1 << 18;
     std::uint64_t work_left = unlimited;
+    std::uint64_t nodes = 0; ///< of the tests that are done
     const auto ask = [&](std::span<const Demands> sets, std::uint64_t most_for_one) {
         std::vector<Feasible> answers(sets.size(), Feasible::unknown);
         for (std::size_t k = 0; k < sets.size() && work_left > 0 && !watch.is_over(); ++k) {
@@ -243,6 +244,8 @@ Conflict conflicting_items(const Problem& problem, const ConflictParams& params)
             std::uint64_t work = 0;
             answers[k] = feasible(detail::has_solution(with_items(problem, sets[k]), limits, &work));
             work_left -= std::min(work, work_left);
+            nodes += work;
+            watch.report({0, nodes, 0, 0});
         }
         return answers;
     };

@@ -24,7 +24,8 @@ using FeasibilityOracle = std::function<std::vector<Feasible>(std::span<const De
 
 /// Settings of a search for a conflict.
 struct ConflictParams {
-    Limits limits = Limits();    ///< seconds and stop flag, for all of it; an oracle of the caller's has its own
+    Limits limits = Limits();    ///< seconds and stop flag, for all of it; an oracle of the caller's has its own.
+                                 ///< conflicting_items() also reports progress: search nodes of all its tests
     std::uint64_t seed = 0;      ///< of the random orders; the same seed gives the same conflict on every platform
     std::uint32_t restarts = 32; ///< orders in which demands are dropped, at least 1; the smallest result is kept
 };

@@ -7,6 +7,7 @@
 #include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
 #include "apps/shared/program.hpp"
+#include "apps/shared/progress.hpp"
 #include "apps/shared/signals.hpp"
 
 #include "dlx/checkpoint.hpp"
@@ -18,6 +19,7 @@
 #include <array>
 #include <chrono>
 #include <climits>
+#include <csignal>
 #include <deque>
 #include <map>
 #include <memory>
@@ -87,6 +89,7 @@ constexpr double longest_errand = 10; ///< seconds
 /// Does what rank 0 asks for.
 void work() {
     signals::install();
+    signals::handle(SIGUSR1, SIG_IGN); // rank 0 tells of all
     log::start(spdlog::level::info);
     dlx::Problem problem;
     std::unique_ptr<dlx::EngineSearch> engine;
@@ -176,6 +179,16 @@ private:
         done_.search_nodes += result.search_nodes;
         waiting_.insert(waiting_.begin(), result.left.begin(), result.left.end());
         out_.erase(message.rank);
+        progress::set_search(
+            {done_.solutions, done_.search_nodes, done_.seconds + MPI_Wtime() - started_, 1 - share_of(state().left)});
+    }
+
+    /// Of the whole search tree, an estimate.
+    static double share_of(const std::vector<dlx::Branches>& left) {
+        double share = 0;
+        for (const dlx::Branches& branches : left)
+            share += branches.share * static_cast<double>(std::max<std::size_t>(branches.options.size(), 1));
+        return share;
     }
 
     /// What is out is left: nothing of it is counted yet.
@@ -258,6 +271,7 @@ void end_workers() {
 } // namespace
 
 int main(int argc, char** argv) {
+    progress::install("dlx-mpi");
     MPI_Init(&argc, &argv);
     int rank = 0;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);

@@ -55,7 +55,8 @@ std::string exit_statuses(std::string_view answers) {
                        "  2    an error in the command line, in the input or in writing the output\n"
                        "  3    undecided: a limit of time, search nodes or memory was reached\n"
                        "  130  ended by SIGINT, 143 by SIGTERM: what was finished is printed\n"
-                       "Of several, 2 goes before 3, 3 before 1.\n",
+                       "Of several, 2 goes before 3, 3 before 1.\n"
+                       "SIGUSR1 ends nothing: a line on stderr tells how far the program is.\n",
                        answers);
 }
 

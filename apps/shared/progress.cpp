@@ -208,7 +208,11 @@ void set_timer(suseconds_t first, suseconds_t later) {
 
 Shown::Shown(bool is_wanted) {
     const char* const term = std::getenv("TERM");
-    if (!is_wanted || isatty(STDERR_FILENO) == 0 || (term != nullptr && std::string_view(term) == "dumb"))
+    itimerval other{}; // of whoever has started the program, to end it in time
+    getitimer(ITIMER_REAL, &other);
+    is_shown_ = is_wanted && isatty(STDERR_FILENO) == 1 && (term == nullptr || std::string_view(term) != "dumb") &&
+                other.it_value.tv_sec == 0 && other.it_value.tv_usec == 0;
+    if (!is_shown_)
         return;
     has_typist = isatty(STDIN_FILENO) == 1;
     signals::handle(SIGALRM, on_signal);
@@ -216,6 +220,8 @@ Shown::Shown(bool is_wanted) {
 }
 
 Shown::~Shown() {
+    if (!is_shown_)
+        return;
     set_timer(0, 0);
     const Away away;
 }

@@ -28,6 +28,9 @@ public:
     ~Shown();
     Shown(const Shown&) = delete;
     Shown& operator=(const Shown&) = delete;
+
+private:
+    bool is_shown_ = false;
 };
 
 /// While it lives, the terminal belongs to something else that is written there: the line is removed and does not come.

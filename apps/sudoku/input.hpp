@@ -44,8 +44,8 @@ struct Entry {
     }
 };
 
-/// How much of the input has become records. The reader has taken more, of a small file all at once; but the lines of
-/// the first piece that it takes tell how long a line is, and so where about a record stands.
+/// How much of the input has become records. The reader has taken more, of a small file all at once; but the first
+/// lines tell how long a line is, and so where about a record stands.
 class Position {
 public:
     explicit Position(const std::vector<Source>& sources) {
@@ -71,10 +71,11 @@ public:
 
     /// The reader takes the next piece of a source.
     void take(std::span<const char> piece) {
-        const auto size = static_cast<double>(piece.size());
-        if (taken_ == 0)
-            bytes_a_line_ = size / static_cast<double>(1 + std::ranges::count(piece, '\n'));
-        taken_ += size;
+        if (taken_ == 0) {
+            const auto some = piece.first(std::min<std::size_t>(piece.size(), 1 << 10));
+            bytes_a_line_ = static_cast<double>(some.size()) / static_cast<double>(1 + std::ranges::count(some, '\n'));
+        }
+        taken_ += static_cast<double>(piece.size());
     }
 
     /// The last record stands there.

@@ -98,6 +98,18 @@ class Mpi(TestCase):
         self.assertEqual(self.content()["search_nodes"], "50102176")
         self.assert_result(dlx("count", "--checkpoint", self.state, problem), 0, "12988816\n", "")
 
+    def test_one_line_tells_how_far_all_ranks_are(self):
+        process = self.start("--checkpoint", self.state, "--checkpoint-interval", "0.01", "--nodes", "20000",
+                             self.file("p", queens(20)))
+        self.wait_for_solutions(process)
+        for _ in range(3):
+            process.send_signal(signal.SIGUSR1)
+            line = next(line.decode() for line in process.stderr if b"Forwarding signal" not in line)  # by mpirun
+            self.assertRegex(line, r"p: \d+ solutions, \d+ search nodes, [\d.]+ % done(, about \d+ \w+ left)?, \d+ search nodes a second\n")
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=HANG)
+        self.assertNotIn("a second", err.decode())
+
     def test_one_program_at_a_time(self):
         problem = self.file("p", queens(20))
         refused = f"error: checkpoint {self.state}: is in use by another program\n"

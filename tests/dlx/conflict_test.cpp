@@ -320,6 +320,23 @@ TEST(ConflictingItems, OfTheMutilatedBoard) {
     EXPECT_EQ(found.demands.size(), 31U); // of 32 cells of one color, which have 30 neighbours
 }
 
+// All tests of sets together: their search nodes only grow, and how many are to come nobody knows.
+TEST(ConflictingItems, ReportProgress) {
+    ConflictParams params;
+    params.limits.progress_seconds = 0;
+    Progress last;
+    int reports = 0;
+    params.limits.on_progress = [&](const Progress& progress) {
+        EXPECT_GE(progress.search_nodes, last.search_nodes);
+        EXPECT_GE(progress.seconds, last.seconds);
+        EXPECT_EQ(progress.fraction_done, 0);
+        last = progress;
+        ++reports;
+    };
+    EXPECT_EQ(conflicting_items(mutilated_board(6), params).kind, Kind::minimal);
+    EXPECT_GT(reports, 10);
+}
+
 // A random order comes to sets that neither an engine nor the frontier refutes; it is given up.
 TEST(ConflictingItems, EndWithoutALimit) {
     const Conflict found = conflicting_items(mutilated_board(10), {.restarts = 2});
