@@ -66,8 +66,6 @@ public:
 
     void write() const { [[maybe_unused]] const ssize_t size = ::write(STDERR_FILENO, text_.data(), size_); }
 
-    [[nodiscard]] std::size_t size() const { return size_; }
-
 private:
     std::array<char, 1024> text_{};
     std::size_t size_ = 0;
@@ -82,9 +80,9 @@ void add_estimate(Line& line, double done, double seconds) {
         return;
     const std::uint64_t hundredths = whole(1e4 * done);
     line.add(", {}.{:02} % done", hundredths / 100, hundredths % 100);
-    const std::uint64_t left = whole(seconds * (1 - done) / done + 0.5);
     if (done < least_known || done == 1)
         return;
+    const std::uint64_t left = whole(seconds * (1 - done) / done + 0.5);
     constexpr std::uint64_t minute = 60;
     constexpr std::uint64_t hour = 60 * minute;
     constexpr std::uint64_t day = 24 * hour;
