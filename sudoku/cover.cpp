@@ -31,6 +31,30 @@ void Cover::encode(std::span<const Digit> digits, std::vector<dlx::OptionId>& op
     }
 }
 
+dlx::Problem Cover::rest(std::span<const Digit> digits) const {
+    std::vector<dlx::OptionId> givens;
+    encode(digits, givens);
+    std::vector<bool> is_covered(problem_.items());
+    for (const dlx::OptionId given : givens)
+        for (const dlx::Entry& entry : problem_.option(given))
+            is_covered[dlx::index(entry.item)] = true;
+    dlx::Problem rest;
+    std::vector<dlx::ItemId> items(problem_.items()); // by item of the whole problem
+    for (std::uint32_t i = 0; i < problem_.items(); ++i)
+        if (!is_covered[i])
+            items[i] = rest.add_item(problem_.name(dlx::ItemId{i}));
+    std::vector<dlx::Entry> entries;
+    for (std::uint32_t k = 0; k < problem_.options(); ++k) {
+        entries.clear();
+        for (const dlx::Entry& entry : problem_.option(dlx::OptionId{k}))
+            if (!is_covered[dlx::index(entry.item)])
+                entries.push_back({items[dlx::index(entry.item)]});
+        if (entries.size() == problem_.option(dlx::OptionId{k}).size())
+            rest.add_option(entries);
+    }
+    return rest;
+}
+
 Grid Cover::decode(dlx::Solution options) const {
     Grid grid(geometry_);
     for (const dlx::OptionId option : options)

@@ -35,6 +35,10 @@ public:
     /// a digit that is too large.
     void encode(std::span<const Digit> digits, std::vector<dlx::OptionId>& options) const;
 
+    /// What is left of the problem for a puzzle whose givens do not clash: the items that they leave open, and the
+    /// options of these alone. It has as many solutions as the puzzle. Throws std::out_of_range as encode().
+    [[nodiscard]] dlx::Problem rest(std::span<const Digit> digits) const;
+
     /// The grid that a set of options fills.
     [[nodiscard]] Grid decode(dlx::Solution options) const;
 

@@ -101,7 +101,8 @@ public:
     template <class Keep, class Forget>
     Finding by_engine(std::span<const Digit> puzzle, Keep keep, Forget forget) {
         cover_.encode(puzzle, givens_);
-        const bool restarts = learns_ && params_.search.limits.solutions && !is_stream(params_);
+        const bool restarts =
+            learns_ && params_.may_begin_anew && params_.search.limits.solutions && !is_stream(params_);
         dlx::SolveParams search = engine_params(params_, learns_);
         if (!search_)
             search_.emplace(cover_.problem(), search);

@@ -39,6 +39,7 @@ struct SolverParams {
     /// that the answer does not depend on what comes with it.
     dlx::SolveParams search = {.engine = "auto"};
 
+    bool may_begin_anew = true;  ///< where few solutions of a large board are wanted, and the search takes long
     bool keeps_solutions = true; ///< the solutions found can be asked for; else they are only counted
     std::string width{};         ///< of lockstep: a name from dlx::vector_widths(), or the best there is
     dlx::Parallel parallel{};    ///< for puzzles that take long, see dlx::BatchParams

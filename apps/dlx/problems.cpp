@@ -14,8 +14,6 @@ namespace apps {
 
 namespace {
 
-constexpr std::uint64_t megabyte = 1 << 20;
-
 /// Behind what a limit left undecided.
 std::string what_may_help(dlx::Status status, const dlx::CountParams& params) {
     switch (status) {
@@ -89,10 +87,6 @@ Format output_format(const Arguments& arguments, bool prints_solutions) {
     if (prints_solutions)
         words.emplace_back("jsonl", Format::jsonl);
     return arguments.choice<Format>("format", words).value_or(Format::line);
-}
-
-std::size_t memory_limit(const Arguments& arguments) {
-    return arguments.number("memory-limit", 1, 1 << 30).value_or(1024) * megabyte;
 }
 
 Answered answered(const dlx::CountResult& result) { return answered(result.status, result.solutions > 0 ? 1 : 0); }

@@ -15,9 +15,6 @@ namespace apps {
 /// --format, which cannot be grid here, and jsonl only if solutions are printed; throws UsageError.
 [[nodiscard]] Format output_format(const Arguments& arguments, bool prints_solutions = false);
 
-/// What --memory-limit says, in bytes.
-[[nodiscard]] std::size_t memory_limit(const Arguments& arguments);
-
 /// yes if there is a solution, no if there is none, or undecided.
 [[nodiscard]] Answered answered(const dlx::CountResult& result);
 

@@ -79,13 +79,14 @@ std::string usage(const Program& program, const Command& command) {
 
 constexpr std::size_t most_options = 12; ///< that --help shows, if there are others
 
-/// For --help-all.
-constexpr std::string_view rarely_needed[] = {"branching",  "checkpoint",   "checkpoint-interval",
-                                              "color",      "engine",       "exit-code",
-                                              "help-all",   "input-format", "memory-limit",
-                                              "node-limit", "opb",          "proof-format",
-                                              "report",     "restarts",     "seed",
-                                              "shard",      "strict",       "vector-width"};
+/// For --help-all; with a program in front, there alone.
+constexpr std::string_view rarely_needed[] = {"branching",   "checkpoint",   "checkpoint-interval",
+                                              "color",       "engine",       "exit-code",
+                                              "help-all",    "input-format", "memory-limit",
+                                              "node-limit",  "opb",          "proof-format",
+                                              "report",      "restarts",     "seed",
+                                              "shard",       "strict",       "sudoku method",
+                                              "vector-width"};
 
 po::options_description options_titled(const char* title) { return po::options_description(title, 110, 70); }
 
@@ -95,7 +96,9 @@ std::string help(const Program& program, const Command& command, const po::optio
     po::options_description shown = options_titled("Options");
     po::options_description more = options_titled("More options");
     for (const auto& option : options.options()) {
-        const bool is_rare = std::ranges::count(rarely_needed, option->long_name()) > 0;
+        const bool is_rare = std::ranges::any_of(rarely_needed, [&](std::string_view rare) {
+            return rare == option->long_name() || rare == fmt::format("{} {}", program.name, option->long_name());
+        });
         (is_rare && options.options().size() > most_options ? more : shown).add(option);
     }
     const std::size_t hidden = more.options().size();
@@ -350,6 +353,10 @@ std::optional<std::uint64_t> solution_limit(const Arguments& arguments, std::opt
         return limit ? limit : otherwise;
     arguments.refuse_beside("all", {"limit"});
     return std::nullopt;
+}
+
+std::size_t memory_limit(const Arguments& arguments) {
+    return arguments.number("memory-limit", 1, 1 << 30).value_or(1024) * megabyte;
 }
 
 void add_threads_option(boost::program_options::options_description& options) {

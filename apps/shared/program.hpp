@@ -98,6 +98,11 @@ void add_search_options(boost::program_options::options_description& options,
 [[nodiscard]] std::optional<std::uint64_t> solution_limit(const Arguments& arguments,
                                                           std::optional<std::uint64_t> otherwise);
 
+constexpr std::size_t megabyte = 1 << 20;
+
+/// What --memory-limit says, in bytes.
+[[nodiscard]] std::size_t memory_limit(const Arguments& arguments);
+
 /// --threads, -j
 void add_threads_option(boost::program_options::options_description& options);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <fmt/core.h>
+#include <limits>
 #include <utility>
 
 namespace apps {
@@ -32,6 +33,25 @@ std::string where_they_differ(const Puzzle& puzzle, const Grid& a, const Grid& b
                        digit_text(high, puzzle.alphabet));
 }
 
+std::string count_word(const boost::multiprecision::cpp_int& solutions, Status status) {
+    return (status == Status::exhausted ? "" : ">=") + solutions.str();
+}
+
+/// Where its search nodes depend on the machine or on how threads shared the work, they are not known.
+sudoku::Finding finding_of(const dlx::CountResult& count) {
+    const bool is_frontier = count.method == dlx::CountMethod::frontier;
+    const bool is_over = count.status == Status::exhausted;
+    sudoku::Finding found;
+    found.status = count.status;
+    found.engine = is_frontier ? "the frontier" : count.engine;
+    constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+    found.solutions = count.solutions > most ? most : count.solutions.convert_to<std::uint64_t>();
+    found.visited = count.stats.search_nodes;
+    if (count.engine == dlx::lockstep ? is_over : count.branching == dlx::Branching::mrv)
+        found.search_nodes = found.visited;
+    return found;
+}
+
 } // namespace
 
 Answered answered(Verdict verdict) {
@@ -44,6 +64,7 @@ Answer answer_of(const Puzzle& puzzle, const Settings& settings, const sudoku::F
                  std::vector<Grid> witnesses) {
     Answer result;
     result.found = found;
+    result.solutions = found.solutions;
     result.answered = answered(found.status, found.solutions);
     result.witnesses = std::move(witnesses);
     if (found.solutions == 0 && found.status == Status::exhausted)
@@ -58,7 +79,7 @@ Answer answer_of(const Puzzle& puzzle, const Settings& settings, const sudoku::F
     if (is_check || (found.solutions == 0 && verdict == Verdict::unknown))
         result.word = to_string(verdict);
     else if (settings.task == Task::count)
-        result.word = fmt::format("{}{}", found.status == Status::exhausted ? "" : ">=", found.solutions);
+        result.word = count_word(result.solutions, found.status);
     else
         result.word = found.solutions > 0 ? "solved" : to_string(verdict);
 
@@ -71,6 +92,14 @@ Answer answer_of(const Puzzle& puzzle, const Settings& settings, const sudoku::F
         result.reason = to_string(found.status);
     if (is_check && result.answered == Answered::undecided && found.solutions > 0)
         result.reason += " after one solution";
+    return result;
+}
+
+Answer answer_of(const Puzzle& puzzle, const Settings& settings, const dlx::CountResult& count) {
+    Answer result = answer_of(puzzle, settings, finding_of(count), {});
+    if (result.solutions > 0)
+        result.word = count_word(count.solutions, count.status);
+    result.solutions = count.solutions;
     return result;
 }
 

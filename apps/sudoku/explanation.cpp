@@ -351,7 +351,7 @@ Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string
     Answer answer;
     answer.answered = answered(found.verdict);
     answer.found.status = found.status;
-    answer.found.solutions = found.solutions.size();
+    answer.solutions = answer.found.solutions = found.solutions.size();
     answer.found.search_nodes = found.verdict == Verdict::inconsistent ? 1 : found.search_nodes; // 0: nothing is known
     answer.clashes = found.clashes;
     return answer;

@@ -17,7 +17,7 @@ Json to_json(Task task, const Counts& counts) {
     for (const AnswerCount& answer : answer_counts(task, counts))
         json[std::string(answer.word)] = std::to_string(answer.records);
     if (task != Task::check)
-        json["solutions"] = std::to_string(counts.solutions);
+        json["solutions"] = counts.solutions.str();
     if (task == Task::count)
         json["at_least"] = std::to_string(counts.at_least);
     return json;
@@ -25,7 +25,8 @@ Json to_json(Task task, const Counts& counts) {
 
 } // namespace
 
-void Counts::add(Answered answered, const sudoku::Finding& found, bool has_clashes) {
+void Counts::add(Answered answered, const sudoku::Finding& found, bool has_clashes,
+                 const boost::multiprecision::cpp_int& more_solutions) {
     ++records;
     if (answered == Answered::yes)
         ++answered_yes;
@@ -35,7 +36,7 @@ void Counts::add(Answered answered, const sudoku::Finding& found, bool has_clash
         ++multiple;
     else
         ++(has_clashes ? inconsistent : none);
-    solutions += found.solutions;
+    solutions += more_solutions;
     at_least += found.status == dlx::Status::exhausted ? 0 : 1;
     search_nodes += found.search_nodes;
     updates += found.updates;
@@ -43,10 +44,11 @@ void Counts::add(Answered answered, const sudoku::Finding& found, bool has_clash
 }
 
 Counts& Counts::operator+=(const Counts& other) {
-    for (const auto count : {&Counts::records, &Counts::errors, &Counts::answered_yes, &Counts::undecided,
-                             &Counts::multiple, &Counts::none, &Counts::inconsistent, &Counts::solutions,
-                             &Counts::at_least, &Counts::search_nodes, &Counts::updates})
+    for (const auto count :
+         {&Counts::records, &Counts::errors, &Counts::answered_yes, &Counts::undecided, &Counts::multiple,
+          &Counts::none, &Counts::inconsistent, &Counts::at_least, &Counts::search_nodes, &Counts::updates})
         this->*count += other.*count;
+    solutions += other.solutions;
     tally += other.tally;
     return *this;
 }
@@ -74,6 +76,7 @@ void write_report(const Settings& settings, const InputSeen& input, const Counts
                         {"node_limit", or_null(settings.params.limits.nodes)},
                         {"time_limit", or_null(settings.params.limits.seconds)},
                         {"seed", or_null(settings.params.seed)},
+                        {"method", to_string(settings.method)},
                         {"engine", settings.engine},
                         {"branching", to_string(settings.params.branching)}};
     const Json report = sealed({{"format", report_format},

@@ -22,13 +22,14 @@ struct Counts {
     std::uint64_t multiple = 0; ///< of `check`
     std::uint64_t none = 0;
     std::uint64_t inconsistent = 0;
-    std::uint64_t solutions = 0; ///< found
-    std::uint64_t at_least = 0;  ///< records that may have more solutions than were found
+    boost::multiprecision::cpp_int solutions; ///< found
+    std::uint64_t at_least = 0;               ///< records that may have more solutions than were found
     std::uint64_t search_nodes = 0;
     std::uint64_t updates = 0;
     Tally tally; ///< of the answers, and of what went wrong beside them
 
-    void add(Answered answered, const sudoku::Finding& found, bool has_clashes);
+    void add(Answered answered, const sudoku::Finding& found, bool has_clashes,
+             const boost::multiprecision::cpp_int& solutions);
     Counts& operator+=(const Counts& other);
 };
 

@@ -9,6 +9,7 @@
 #include "sudoku/text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <system_error>
 
@@ -92,6 +93,20 @@ Settings input_settings(const Arguments& arguments) {
     return settings;
 }
 
+/// How `count` counts. What only an enumeration has is asked of one.
+dlx::CountMethod count_method(const Arguments& arguments, const Settings& settings) {
+    using dlx::CountMethod;
+    const auto method =
+        arguments.choice("method", {CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier});
+    if (method == CountMethod::frontier)
+        arguments.refuse_beside("method frontier",
+                                {"limit", "node-limit", "seed", "engine", "branching", "vector-width", "proof"});
+    const bool is_open = settings.engine == automatic && !settings.certificate &&
+                         std::ranges::none_of(std::array{"limit", "node-limit", "seed", "branching", "vector-width"},
+                                              [&](const char* option) { return arguments.has(option); });
+    return is_open ? method.value_or(CountMethod::automatic) : CountMethod::enumerate;
+}
+
 } // namespace
 
 void add_input_options(boost::program_options::options_description& options) {
@@ -158,6 +173,9 @@ Settings read_settings(Task task, const Session& session) {
     settings.stats = arguments.has("stats");
     if (settings.engine == lockstep && (settings.params.seed || settings.params.branching != dlx::Branching::mrv))
         throw UsageError("--engine lockstep has no --seed or --branching");
+    if (task == Task::count)
+        settings.method = count_method(arguments, settings);
+    settings.max_bytes = memory_limit(arguments);
     settings.sources = read_sources(arguments, settings.geometry);
     return settings;
 }

@@ -4,6 +4,8 @@
 #include "apps/shared/program.hpp"
 #include "apps/shared/shard.hpp"
 
+#include "dlx/count.hpp"
+
 #include "sudoku/geometry.hpp"
 #include "sudoku/reader.hpp"
 
@@ -29,12 +31,14 @@ struct Settings {
     std::optional<Format> format; ///< nothing: grid on a terminal for a single puzzle, else line
     sudoku::InputFormat input_format = sudoku::InputFormat::any;
     std::optional<sudoku::Geometry> geometry;
-    bool is_strict = false;                      ///< titles and notes between puzzles are errors
-    std::vector<Source> sources;                 ///< at least one
-    std::optional<Shard> shard;                  ///< only its records are answered
-    std::optional<std::string> report;           ///< the file for it
-    std::optional<CertificateFiles> certificate; ///< of the only puzzle
-    std::optional<std::uint64_t> limit;          ///< solutions to look for in each puzzle; nothing for all
+    bool is_strict = false;                                ///< titles and notes between puzzles are errors
+    std::vector<Source> sources;                           ///< at least one
+    std::optional<Shard> shard;                            ///< only its records are answered
+    std::optional<std::string> report;                     ///< the file for it
+    std::optional<CertificateFiles> certificate;           ///< of the only puzzle
+    std::optional<std::uint64_t> limit;                    ///< solutions to look for in each puzzle; nothing for all
+    dlx::CountMethod method = dlx::CountMethod::enumerate; ///< of `count`
+    std::size_t max_bytes = 0;                             ///< of its frontier
     dlx::SolveParams params;
     std::string engine{automatic}; ///< auto, lockstep, or that of params
     std::string vector_width;      ///< of lockstep; empty: the best

@@ -78,7 +78,7 @@ class GridWriter final : public RecordWriter {
         std::string text = answer.word;
         if (settings_.task == Task::count && answer.word != "unknown")
             text = fmt::format("{}{}", answer.found.status == dlx::Status::exhausted ? "" : "at least ",
-                               counted(answer.found.solutions, "solution"));
+                               answer.solutions.str() + (answer.solutions == 1 ? " solution" : " solutions"));
         else if (settings_.task == Task::solve && answer.word == "none")
             text = "no solution";
         return answer.reason.empty() ? text : text + ": " + answer.reason;
@@ -107,10 +107,11 @@ class JsonWriter final : public RecordWriter {
         object["answer"] = answer.word;
         object["reason"] = answer.reason;
         object["clashes"] = apps::to_json(puzzle.grid.geometry(), answer.clashes);
-        object["count"] = known(answer.found.solutions, answer.found.status);
+        object["count"] = known(answer.solutions, answer.found.status);
         object["complete"] = answer.found.status == dlx::Status::exhausted;
         object["ended_by"] = to_string(answer.found.status);
-        object["search_nodes"] = known(answer.found.search_nodes, answer.found.status);
+        object["search_nodes"] = // none only if nothing was searched; else 0 says that their number is not known
+            known(answer.found.search_nodes, answer.solutions > 0 ? dlx::Status::stopped : answer.found.status);
         write_(has_solutions() ? pieces_.close(object) : apps::to_text(object) + '\n');
     }
     void error(const std::string& source, const ParseError& error, bool is_open) override {
@@ -123,8 +124,8 @@ class JsonWriter final : public RecordWriter {
     }
 
     /// Null where 0 means that nothing is known.
-    static Json known(std::uint64_t number, dlx::Status status) {
-        return number > 0 || status == dlx::Status::exhausted ? Json(std::to_string(number)) : Json();
+    static Json known(const boost::multiprecision::cpp_int& number, dlx::Status status) {
+        return number > 0 || status == dlx::Status::exhausted ? Json(number.str()) : Json();
     }
     [[nodiscard]] bool has_solutions() const { return settings_.task != Task::count; }
     [[nodiscard]] Json head(const Puzzle& puzzle) const { return head_of_record(source_, puzzle); }

@@ -4,10 +4,13 @@
 #include "apps/shared/program.hpp"
 #include "apps/sudoku/settings.hpp"
 
+#include "dlx/count.hpp"
+
 #include "sudoku/grid.hpp"
 #include "sudoku/solve.hpp"
 #include "sudoku/text.hpp"
 
+#include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -25,7 +28,8 @@ class PuzzleConfirmer;
 
 /// What was found out about one puzzle.
 struct Answer {
-    sudoku::Finding found; ///< without the solutions
+    sudoku::Finding found;                    ///< without the solutions
+    boost::multiprecision::cpp_int solutions; ///< their number, where `found` has the largest number that it can have
     Answered answered = Answered::undecided;
     std::string word;   ///< as in the line format: "unique", ">=12", "solved"
     std::string reason; ///< may be empty
@@ -40,6 +44,9 @@ struct Answer {
 /// solutions found, if the task is to check.
 [[nodiscard]] Answer answer_of(const sudoku::Puzzle& puzzle, const Settings& settings, const sudoku::Finding& found,
                                std::vector<sudoku::Grid> witnesses);
+
+/// The same by dlx::count().
+[[nodiscard]] Answer answer_of(const sudoku::Puzzle& puzzle, const Settings& settings, const dlx::CountResult& count);
 
 /// `sudoku explain`: leaves the explanation of a puzzle in `record`, in the format of `settings`, and returns its gist.
 /// Throws Disagreement.

@@ -3,6 +3,8 @@
 import csv
 import io
 import json
+import subprocess
+import time
 import unittest
 
 from programs import *
@@ -86,6 +88,44 @@ class Answers(TestCase):
         upright = sudoku("count", "--limit", "1000", "--box", "3x2", "-p", "." * 36)
         self.assert_result(upright, 0, ">=1000\n")
         self.assert_result(sudoku("solve", "--box", "2x2", "-p", EASY), 2)
+
+
+class Methods(TestCase):
+    def test_agree(self):
+        text = "\n".join([EASY, FIFTY, NONE, INCONSISTENT, TWELVE, EASY_SOLUTION, "." * 16]) + "\n"
+        result = sudoku("count", stdin=text)
+        self.assertEqual(result.lines, ["1", "50", "0", "0", "12", "1", "288"])
+        for method in "auto", "enumerate", "frontier":
+            for options in (), ("-j", "2"), ("--memory-limit", "1"):
+                again = sudoku("count", "--method", method, *options, stdin=text)
+                self.assertEqual((again.status, again.stdout, again.stderr), (1, result.stdout, result.stderr), method)
+
+    def test_reasons_do_not_depend_on_them(self):
+        for text in NONE, INCONSISTENT:
+            rows = [sudoku("count", "--format", "csv", *method, stdin=text).stdout
+                    for method in ((), ("--method", "enumerate"))]
+            self.assertEqual(rows[0], rows[1])
+            self.assertIn(",0,,", sudoku("count", "--format", "csv", "--method", "frontier", stdin=text).stdout)
+
+    def test_a_frontier_that_does_not_come_to_its_end_knows_nothing(self):
+        result = sudoku("count", "--method", "frontier", "--time-limit", "0.1", "-p", "." * 81)
+        self.assert_result(result, 3, "unknown\n", "--puzzle:1: undecided: time limit\n")
+        process = start("sudoku", "count", "--method", "frontier", "-p", "." * 81, "-p", EASY,
+                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        time.sleep(1)
+        self.assert_result(interrupt(process), 130, "unknown\n")
+
+    def test_a_board_may_be_too_large_for_the_frontier(self):
+        result = sudoku("count", "--method", "frontier", "--memory-limit", "1", stdin="." * 625 + "\n" + EASY + "\n")
+        self.assertEqual((result.status, result.lines[1]), (2, "1"))
+        self.assertRegex(result.lines[0], "^error\tthe frontier needs [0-9]+ MB and more")
+
+    def test_what_the_frontier_does_not_have(self):
+        for options in (("--limit", "3"), ("--node-limit", "3"), ("--seed", "1"), ("--engine", "bit_sets"),
+                        ("--branching", "mrv"), ("--proof", "p", "--cnf", "c")):
+            result = sudoku("count", "--method", "frontier", *options, "-p", EASY)
+            self.assert_result(result, 2, "", f"sudoku: error: --method frontier and {options[0]} contradict each other\n"
+                                              "sudoku count --help says more.\n")
 
 
 class OtherBoxes(TestCase):

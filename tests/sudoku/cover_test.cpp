@@ -1,4 +1,6 @@
 #include "sudoku/cover.hpp"
+
+#include "dlx/count.hpp"
 #include "tests/sudoku/boards.hpp"
 
 #include <gtest/gtest.h>
@@ -97,6 +99,23 @@ TEST(Cover, DecodesWhatItEncodes) {
             EXPECT_EQ(options.size(), grid.givens());
             EXPECT_TRUE(std::is_sorted(options.begin(), options.end()));
             EXPECT_EQ(cover.decode(options), grid);
+        }
+    }
+}
+
+TEST(Cover, WhatIsLeftHasAsManySolutionsAsThePuzzle) {
+    for (const Geometry& geometry : {Geometry(2, 2), Geometry(2, 3), Geometry(3, 3)}) {
+        const Cover cover(geometry);
+        std::vector<dlx::OptionId> givens;
+        for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+            SCOPED_TRACE(to_string(geometry) + ", seed " + std::to_string(seed));
+            Dice dice(seed);
+            const std::uint32_t open = dice.below(geometry.cells() / 2);
+            Grid grid = with_givens(solved_grid(geometry, dice), geometry.cells() - open, dice);
+            const dlx::Problem rest = cover.rest(grid.digits());
+            EXPECT_EQ(rest.items(), 4U * open);
+            cover.encode(grid.digits(), givens);
+            EXPECT_EQ(dlx::count(rest).solutions, dlx::count(cover.problem(), {}, givens).solutions);
         }
     }
 }
