@@ -14,10 +14,11 @@
 /// Problem (problem.hpp) describes what to cover, and parse_problem and to_text (text.hpp) read and write it. There
 /// is one door for each question, as dlx/README.md lists them: Search and solve (solve.hpp) give solutions, on several
 /// threads with on_threads (threads.hpp); count (count.hpp) says how many there are; Batch (batch.hpp) answers for
-/// many instances of one problem; solutions_as_zdd (zdd.hpp) has all solutions at once; conflicting_items
-/// (conflict.hpp) says why there is none; why_not_a_solution (verify.hpp), Confirmer (confirm.hpp) and the certificates
-/// of proof/ say whether an answer is right.
+/// many instances of one problem; solutions_as_zdd (zdd.hpp) has all solutions at once; cheapest
+/// (cheapest.hpp) finds one of least cost; conflicting_items (conflict.hpp) says why there is none; why_not_a_solution
+/// (verify.hpp), Confirmer (confirm.hpp) and the certificates of proof/ say whether an answer is right.
 #include "dlx/batch.hpp"
+#include "dlx/cheapest.hpp"
 #include "dlx/checkpoint.hpp"
 #include "dlx/confirm.hpp"
 #include "dlx/conflict.hpp"

@@ -42,6 +42,16 @@ void Links::link(std::optional<std::uint64_t> seed) {
     std::iota(order_.begin(), order_.end(), Index{0});
     if (seed)
         Random(*seed).shuffle(order_);
+    link_all();
+}
+
+void Links::link_in_order(std::span<const Index> order) {
+    std::copy(order.begin(), order.end(), order_.begin());
+    link_all();
+}
+
+/// In the order of order_.
+void Links::link_all() {
     for (Index x = 0; x < items_; ++x) {
         link_[x] = {x, x};
         size_[x] = 0;

@@ -148,6 +148,8 @@ public:
     /// Links the nodes of every item in the order of the options, or with a seed in a random one. Requires that nothing
     /// is covered. Does not allocate.
     void link(std::optional<std::uint64_t> seed);
+    /// The same in the given order, which has each option once.
+    void link_in_order(std::span<const Index> order);
 
     /// The first broken invariant, or "".
     [[nodiscard]] std::string broken_invariant() const;
@@ -222,6 +224,7 @@ private:
             unpurify(p);
     }
 
+    void link_all();
     void purify(Index p);
     void unpurify(Index p);
 

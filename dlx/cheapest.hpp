@@ -1,0 +1,44 @@
+#pragma once
+
+#include "dlx/limits.hpp"
+#include "dlx/problem.hpp"
+#include "dlx/zdd.hpp"
+
+#include <boost/multiprecision/cpp_int.hpp>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+
+namespace dlx {
+
+/// What a search for a solution of least cost has found.
+struct CheapestResult {
+    Status status = Status::stopped;       ///< exhausted: `best` is a solution of least cost, or there is no solution
+    std::optional<CheapestSet> best{};     ///< the cheapest solution found
+    boost::multiprecision::int128_t bound; ///< no solution costs less than this
+    std::uint64_t search_nodes = 0;
+    double seconds = 0; ///< wall-clock time
+};
+
+/// Finds a solution of least cost by branch and bound, where the diagram of all solutions would be too large. `costs`
+/// are by option number, and may be negative. `on_better`, if given, gets each solution that is cheaper than all found
+/// before. The limit of solutions is ignored; Progress::solutions counts those that `on_better` got.
+///
+///     const dlx::CheapestResult found = dlx::cheapest(problem, costs);
+///     if (found.best && found.status == dlx::Status::exhausted)
+///         std::cout << found.best->cost;
+///
+/// Each item has a price, and the prices of an option's items are taken off its cost: that takes the same off every
+/// solution. Of what is left of its cost, each item of an option bears an equal share. An open item costs at least the
+/// least share that one of its options has, which is that of the first option in its list, as the lists are in the
+/// order of the shares. What has been spent and these shares are a lower bound; where it is not below the best solution
+/// found, the search goes back. The sums are exact.
+///
+/// Throws std::out_of_range if an option has no cost; std::bad_alloc; what `on_better` throws.
+/// Source: Knuth, TAOCP 4B, 7.2.2.1, Algorithm C, with a bound; prices: the Lagrangian dual of set partitioning.
+[[nodiscard]] CheapestResult cheapest(const Problem& problem, std::span<const std::int64_t> costs,
+                                      const Limits& limits = {},
+                                      const std::function<void(const CheapestSet&)>& on_better = nullptr);
+
+} // namespace dlx

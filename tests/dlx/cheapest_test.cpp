@@ -1,0 +1,158 @@
+#include "dlx/cheapest.hpp"
+
+#include "tests/support/brute_force.hpp"
+#include "tests/support/problems.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <limits>
+#include <numeric>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace dlx::test {
+namespace {
+
+using boost::multiprecision::int128_t;
+
+int128_t cost_of(const std::vector<OptionId>& options, const std::vector<std::int64_t>& costs) {
+    int128_t sum = 0;
+    for (const OptionId option : options)
+        sum += costs[index(option)];
+    return sum;
+}
+
+/// Costs in -most ... most, or, with `sign` 1, in 0 ... most; few different ones now and then.
+std::vector<std::int64_t> random_costs(const Problem& problem, Dice& dice, std::int64_t most) {
+    std::vector<std::int64_t> costs(problem.options());
+    const bool has_negative = dice.one_in(2);
+    for (std::int64_t& cost : costs) {
+        cost = most / 20 * static_cast<std::int64_t>(dice.below(21));
+        if (has_negative && dice.one_in(2))
+            cost = -cost;
+    }
+    return costs;
+}
+
+/// An assignment: each of `n` tasks to one of `n` people.
+Problem assignment(std::uint32_t n) {
+    Problem problem;
+    for (const char* const kind : {"task", "person"})
+        for (std::uint32_t k = 0; k < n; ++k)
+            problem.add_item(kind + std::to_string(k));
+    for (std::uint32_t task = 0; task < n; ++task)
+        for (std::uint32_t person = 0; person < n; ++person)
+            problem.add_option({Entry{ItemId{task}}, Entry{ItemId{n + person}}});
+    return problem;
+}
+
+// Each against going through all subsets of the options, with small costs and with those whose sums are past 64 bits.
+TEST(BranchAndBound, FindsTheCheapestOfAllSolutions) {
+    for (std::uint64_t seed = 1; seed <= 6000; ++seed) {
+        const Problem problem = random_problem(seed, {.max_items = 8, .max_options = 12, .max_colors = 2});
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        Dice dice(seed);
+        const auto costs = random_costs(problem, dice, dice.one_in(3) ? std::numeric_limits<std::int64_t>::max() : 20);
+        const auto solutions = brute_force_solutions(problem);
+        std::optional<int128_t> before;
+        const auto see = [&](const CheapestSet& better) {
+            EXPECT_TRUE(!before || better.cost < *before);
+            before = better.cost;
+        };
+        const CheapestResult found = cheapest(problem, costs, {}, see);
+        ASSERT_EQ(found.status, Status::exhausted);
+        ASSERT_EQ(found.best.has_value(), !solutions.empty());
+        if (!found.best)
+            continue;
+        ASSERT_TRUE(solutions.contains(found.best->options));
+        ASSERT_EQ(found.best->cost, cost_of(found.best->options, costs));
+        ASSERT_EQ(found.best->cost, before);
+        ASSERT_EQ(found.best->cost, found.bound);
+        for (const OptionSet& solution : solutions)
+            ASSERT_LE(found.best->cost, cost_of(solution, costs));
+    }
+}
+
+TEST(BranchAndBound, AgreesWithTheDiagram) {
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+        SCOPED_TRACE(seed);
+        Dice dice(seed);
+        for (const Problem& problem : {assignment(6), queens(7), langford(7)}) {
+            const auto costs = random_costs(problem, dice, 1000);
+            ASSERT_EQ(cheapest(problem, costs).best->cost, cheapest(*solutions_as_zdd(problem).zdd, costs)->cost);
+        }
+    }
+}
+
+// A bound that is weaker than it can be finds the same solutions, in more search nodes.
+TEST(BranchAndBound, LeavesOutWhatIsNoCheaper) {
+    const Problem problem = assignment(9); // 362,880 solutions
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        SCOPED_TRACE(seed);
+        Dice dice(seed);
+        EXPECT_LT(cheapest(problem, random_costs(problem, dice, 1000)).search_nodes, 3000U);
+    }
+    EXPECT_EQ(cheapest(problem, std::vector<std::int64_t>(81, 7)).search_nodes, 10U);
+    EXPECT_EQ(cheapest(problem, std::vector<std::int64_t>(81, -7)).search_nodes, 10U);
+}
+
+TEST(BranchAndBound, TellsWhatIsKnownWhenALimitComesFirst) {
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        SCOPED_TRACE(seed);
+        Dice dice(seed);
+        const Problem problem = assignment(8);
+        const auto costs = random_costs(problem, dice, 1000);
+        const CheapestResult all = cheapest(problem, costs);
+        const std::uint64_t nodes = dice.below(30);
+        const CheapestResult some = cheapest(problem, costs, {.nodes = nodes});
+        if (some.status == Status::exhausted)
+            continue;
+        ASSERT_EQ(some.status, Status::node_limit);
+        ASSERT_EQ(some.search_nodes, nodes);
+        ASSERT_LE(some.bound, all.best->cost);
+        ASSERT_TRUE(!some.best || some.best->cost >= all.best->cost);
+    }
+}
+
+TEST(BranchAndBound, EndsWhenItIsStopped) {
+    const Problem problem = assignment(8);
+    const std::vector<std::int64_t> costs(64, 1);
+    const std::atomic<bool> stop = true;
+    EXPECT_EQ(cheapest(problem, costs, {.stop = &stop}).status, Status::stopped);
+    EXPECT_EQ(cheapest(problem, costs, {.seconds = 0}).status, Status::time_limit);
+}
+
+TEST(BranchAndBound, OfNothingIsNothing) {
+    const CheapestResult empty = cheapest(Problem(), {});
+    EXPECT_EQ(empty.best->cost, 0);
+    EXPECT_TRUE(empty.best->options.empty());
+    Problem none;
+    none.add_item("a");
+    EXPECT_FALSE(cheapest(none, {}).best);
+    EXPECT_EQ(cheapest(none, {}).status, Status::exhausted);
+}
+
+TEST(BranchAndBound, GoesAsDeepAsThereAreItems) {
+    Problem problem;
+    constexpr std::uint32_t n = 30'000;
+    for (std::uint32_t k = 0; k < n; ++k)
+        problem.add_item(std::to_string(k));
+    for (std::uint32_t k = 0; k < n; ++k)
+        problem.add_option({Entry{ItemId{k}}});
+    std::vector<std::int64_t> costs(n);
+    std::iota(costs.begin(), costs.end(), -5);
+    EXPECT_EQ(cheapest(problem, costs).best->cost, std::accumulate(costs.begin(), costs.end(), std::int64_t{0}));
+}
+
+TEST(BranchAndBound, WantsACostForEachOption) {
+    EXPECT_THROW((void)cheapest(six_options(), std::vector<std::int64_t>(2)), std::out_of_range);
+}
+
+} // namespace
+} // namespace dlx::test
