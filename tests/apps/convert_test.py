@@ -55,10 +55,8 @@ class Formats(TestCase):
             problem = convert("dlx", "-p", puzzle)
             self.assert_result(problem, 0, stderr="")
             self.assertEqual(dlx("count", stdin=problem.stdout).stdout, f"{count}\n")
-        boards = ("." * 36, "3x2", 28200960),
-        for puzzle, box, count in boards:
-            problem = convert("dlx", "--box", box, "-p", puzzle)
-            self.assertEqual(dlx("count", stdin=problem.stdout).stdout, f"{count}\n")
+        problem = convert("dlx", "--box", "3x2", "-p", "." * 36)
+        self.assertEqual(dlx("count", stdin=problem.stdout).stdout, "28200960\n")
 
     def test_a_problem_is_of_one_puzzle(self):
         for stdin in f"{EASY}\n{HARD}\n", f"{EASY}\n12345\n":
