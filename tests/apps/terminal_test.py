@@ -31,7 +31,9 @@ def on_terminal(program, *args, stdin=None, stderr=subprocess.PIPE, env=None):
     err = process.stderr.read().decode() if process.stderr else ""
     if process.stderr:
         process.stderr.close()
-    return Result(process.wait(timeout=HANG), shown.decode().replace("\r\n", "\n"), err)
+    # On a slow machine progress comes, and goes again.
+    left = re.sub("\r\033\\[K([^\r\n]*(?=\r\033))?", "", shown.decode())
+    return Result(process.wait(timeout=HANG), left.replace("\r\n", "\n"), err)
 
 
 class Terminal(TestCase):
