@@ -1,8 +1,11 @@
 #include "sudoku/cover.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace sudoku {
 
-Cover::Cover(const Geometry& geometry) : geometry_(geometry) {
+Cover::Cover(const Geometry& geometry, std::span<const Candidate> eliminated) : geometry_(geometry) {
     const std::uint32_t n = geometry.side();
     for (Cell cell = 0; cell < geometry.cells(); ++cell)
         problem_.add_item(cell_name(geometry, cell));
@@ -11,13 +14,25 @@ Cover::Cover(const Geometry& geometry) : geometry_(geometry) {
             for (std::uint32_t digit = 1; digit <= n; ++digit)
                 problem_.add_item(kind + std::to_string(house) + "d" + std::to_string(digit));
 
+    if (!eliminated.empty()) {
+        problem_.add_item("eliminations");
+        problem_.add_item("eliminated", dlx::ItemKind::secondary);
+    }
+    const dlx::Entry eliminations{dlx::ItemId{4 * n * n}};
+    const dlx::Entry is_eliminated{dlx::ItemId{4 * n * n + 1}};
     const auto item = [n](std::uint32_t kind, std::uint32_t house, std::uint32_t digit) {
         return dlx::Entry{dlx::ItemId{kind * n * n + house * n + digit}};
     };
     for (Cell cell = 0; cell < geometry.cells(); ++cell)
-        for (std::uint32_t d = 0; d < n; ++d)
-            problem_.add_option({dlx::Entry{dlx::ItemId{cell}}, item(1, geometry.row(cell), d),
-                                 item(2, geometry.column(cell), d), item(3, geometry.box(cell), d)});
+        for (std::uint32_t d = 0; d < n; ++d) {
+            const std::array entries{dlx::Entry{dlx::ItemId{cell}}, item(1, geometry.row(cell), d),
+                                     item(2, geometry.column(cell), d), item(3, geometry.box(cell), d), is_eliminated};
+            const Candidate candidate{cell, static_cast<Digit>(d + 1)};
+            const bool is_out = std::binary_search(eliminated.begin(), eliminated.end(), candidate);
+            problem_.add_option(std::span(entries).first(is_out ? 5 : 4));
+        }
+    if (!eliminated.empty())
+        problem_.add_option({eliminations, is_eliminated});
 }
 
 void Cover::encode(std::span<const Digit> digits, std::vector<dlx::OptionId>& options) const {
@@ -29,6 +44,8 @@ void Cover::encode(std::span<const Digit> digits, std::vector<dlx::OptionId>& op
         if (digits[cell] != 0)
             options.push_back(option(cell, digits[cell]));
     }
+    if (const auto last = dlx::OptionId{static_cast<std::uint32_t>(problem_.options() - 1)}; !is_placement(last))
+        options.push_back(last);
 }
 
 dlx::Problem Cover::rest(std::span<const Digit> digits) const {
@@ -58,7 +75,8 @@ dlx::Problem Cover::rest(std::span<const Digit> digits) const {
 Grid Cover::decode(dlx::Solution options) const {
     Grid grid(geometry_);
     for (const dlx::OptionId option : options)
-        grid.set(cell(option), digit(option));
+        if (is_placement(option))
+            grid.set(cell(option), digit(option));
     return grid;
 }
 
@@ -81,12 +99,16 @@ std::string Cover::meaning(dlx::ItemId item) const {
     const std::uint32_t n = geometry_.side();
     const std::uint32_t kind = dlx::index(item) / (n * n);
     const std::uint32_t rest = dlx::index(item) % (n * n);
+    if (kind == 4)
+        return rest == 0 ? "the candidates that the puzzle rules out" : "a candidate that the puzzle rules out";
     if (kind == 0)
         return "a digit in " + cell_name(geometry_, rest);
     return "digit " + std::to_string(rest % n + 1) + " in " + to_string(geometry_.house((kind - 1) * n + rest / n));
 }
 
 std::string Cover::meaning(dlx::OptionId option) const {
+    if (!is_placement(option))
+        return "none of the candidates that the puzzle rules out";
     return cell_name(geometry_, cell(option)) + " = " + std::to_string(digit(option));
 }
 

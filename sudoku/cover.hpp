@@ -13,11 +13,17 @@ namespace sudoku {
 ///     c7d5     column 7 has digit 5
 ///     b3d5     box 3 has digit 5
 ///
-/// A puzzle is this one problem with the options of its givens forced.
+/// A puzzle is this one problem with the options of its givens forced. For puzzles that rule out candidates there is one
+/// more option, which has to be chosen, and takes from all of these the secondary item that they have as well:
+///
+///     eliminations    primary, in the last option only
+///     eliminated      secondary, in the last option and in those of the candidates that are ruled out
+///
 /// Source: TAOCP 4B, 7.2.2.1, the options p_ij r_ik c_jk b_xk of Sudoku.
 class Cover {
 public:
-    explicit Cover(const Geometry& geometry);
+    /// `eliminated` are the candidates that the puzzles rule out, ascending.
+    explicit Cover(const Geometry& geometry, std::span<const Candidate> eliminated = {});
 
     [[nodiscard]] const Geometry& geometry() const { return geometry_; }
     [[nodiscard]] const dlx::Problem& problem() const { return problem_; }
@@ -30,9 +36,12 @@ public:
     [[nodiscard]] Digit digit(dlx::OptionId option) const {
         return static_cast<Digit>(dlx::index(option) % geometry_.side() + 1);
     }
+    [[nodiscard]] bool is_placement(dlx::OptionId option) const { ///< not so the option of the eliminations
+        return dlx::index(option) < std::size_t{geometry_.cells()} * geometry_.side();
+    }
 
-    /// The options of `digits`, which are by cell, into `options`, which keeps its memory. Throws std::out_of_range for
-    /// a digit that is too large.
+    /// The options of `digits`, which are by cell, into `options`, which keeps its memory; behind them the one of the
+    /// eliminations, if there is one. Throws std::out_of_range for a digit that is too large.
     void encode(std::span<const Digit> digits, std::vector<dlx::OptionId>& options) const;
 
     /// What is left of the problem for a puzzle whose givens do not clash: the items that they leave open, and the

@@ -93,7 +93,7 @@ private:
                 digits[digits.size() - geometry_.cells() + cell] = digit;
         }
         is_over_ = watch_.is_over();
-        const PuzzleBlock block{geometry_, digits};
+        const PuzzleBlock block{geometry_, digits, puzzle_.eliminated()};
         solver_.answer({&block, 1}, [&](const Finding& found) {
             Found& known = result[found.puzzle];
             known.is_known = found.status == dlx::Status::exhausted || found.solutions == 2;
@@ -114,9 +114,10 @@ private:
     // --- No solution ------------------------------------------------------------------------------------------------
 
     void find_conflict() {
-        const Cover cover(geometry_);
+        const Cover cover(geometry_, puzzle_.eliminated());
         std::vector<dlx::OptionId> options;
         cover.encode(puzzle_.digits(), options);
+        options.resize(givens_.size()); // the eliminations hold in any case
         dlx::ConflictParams params{.limits = watch_.left(), .seed = params_.seed, .restarts = params_.restarts};
         if (params.limits.seconds)
             *params.limits.seconds /= 2; // the rest takes time, too
@@ -127,7 +128,7 @@ private:
             return;
         ConflictingGivens& conflict = result_.conflict.emplace();
         conflict.is_minimal = found.kind == dlx::Conflict::Kind::minimal;
-        Grid core(geometry_);
+        Grid core(geometry_, std::vector<Digit>(geometry_.cells()), puzzle_.eliminated());
         for (const std::uint32_t k : found.demands) {
             conflict.cells.push_back(givens_[k]);
             core.set(givens_[k], puzzle_[givens_[k]]);

@@ -13,7 +13,8 @@ struct ExplainParams {
     bool find_redundant = false;        ///< of a puzzle with one solution: which givens can go?
 };
 
-/// Givens that have no solution together.
+/// Givens that have no solution together, with the candidates that the puzzle rules out. Without givens these alone leave
+/// none.
 struct ConflictingGivens {
     std::vector<Cell> cells; ///< in order
     bool is_minimal =

@@ -14,11 +14,22 @@ std::string digit_text(Digit digit, Alphabet alphabet) {
     return {static_cast<char>(digit <= 9 ? '0' + digit : 'A' + digit - 10)};
 }
 
-Grid::Grid(const Geometry& geometry, std::span<const Digit> digits)
+Grid::Grid(const Geometry& geometry, std::span<const Digit> digits, std::span<const Candidate> eliminated)
     : geometry_(geometry), digits_(digits.begin(), digits.end()) {
     if (digits.size() != geometry.cells() ||
         std::any_of(digits.begin(), digits.end(), [&](Digit digit) { return digit > geometry.side(); }))
         throw std::out_of_range("these are not the digits of a " + to_string(geometry) + " board");
+    for (const Candidate& candidate : eliminated)
+        eliminate(candidate);
+}
+
+void Grid::eliminate(Candidate candidate) {
+    if (candidate.cell >= geometry_.cells() || candidate.digit == 0 || candidate.digit > geometry_.side())
+        throw std::out_of_range("no candidate " + std::to_string(candidate.digit) + " in cell " +
+                                std::to_string(candidate.cell) + " of a " + to_string(geometry_) + " board");
+    const auto place = std::lower_bound(eliminated_.begin(), eliminated_.end(), candidate);
+    if (place == eliminated_.end() || *place != candidate)
+        eliminated_.insert(place, candidate);
 }
 
 std::vector<Clash> clashes(const Grid& grid) {
@@ -68,6 +79,9 @@ std::string why_not_a_solution(const Grid& puzzle, const Grid& solution) {
             return cell_name(geometry, cell) + " is " + std::to_string(solution[cell]) + ", given is " +
                    std::to_string(puzzle[cell]);
     }
+    for (const auto& [cell, digit] : puzzle.eliminated())
+        if (solution[cell] == digit)
+            return cell_name(geometry, cell) + " is " + std::to_string(digit) + ", which the puzzle rules out";
     if (const auto found = clashes(solution); !found.empty())
         return to_string(geometry, found.front());
     return "";

@@ -3,6 +3,7 @@
 #include "sudoku/geometry.hpp"
 
 #include <algorithm>
+#include <compare>
 #include <span>
 #include <vector>
 
@@ -21,14 +22,23 @@ constexpr Alphabet usual_alphabet(std::uint32_t side) { return side <= 35 ? Alph
 /// One digit; '.' for 0. Requires that the alphabet has it.
 [[nodiscard]] std::string digit_text(Digit digit, Alphabet alphabet);
 
-/// A board with a digit or nothing in every cell: a puzzle, or a solution. It need not be consistent.
+/// A digit that may be in a cell.
+struct Candidate {
+    Cell cell = 0;
+    Digit digit = 0;
+    friend auto operator<=>(const Candidate&, const Candidate&) = default;
+};
+
+/// A board with a digit or nothing in every cell: a puzzle, or a solution. It need not be consistent. A puzzle may also
+/// rule out candidates beside its givens; nearly all rule out none.
 class Grid {
 public:
     /// An empty board.
     explicit Grid(const Geometry& geometry) : geometry_(geometry), digits_(geometry.cells(), 0) {}
 
-    /// `digits` by cell, 0 = empty. Throws std::out_of_range if they are not one for each cell, or one is too large.
-    Grid(const Geometry& geometry, std::span<const Digit> digits);
+    /// `digits` by cell, 0 = empty, and `eliminated` in any order. Throws std::out_of_range if the digits are not one for
+    /// each cell, or what does not fit the board.
+    Grid(const Geometry& geometry, std::span<const Digit> digits, std::span<const Candidate> eliminated = {});
 
     [[nodiscard]] const Geometry& geometry() const { return geometry_; }
     [[nodiscard]] Digit operator[](Cell cell) const { return digits_[cell]; } ///< 0 = empty; not checked
@@ -41,6 +51,13 @@ public:
         digits_.at(cell) = digit;
     }
 
+    /// The candidates that the puzzle rules out beside its givens, by cell, then digit. They are no digits of the grid,
+    /// but no solution has one. If a given is among them, there is no solution.
+    [[nodiscard]] std::span<const Candidate> eliminated() const { return eliminated_; }
+
+    /// Rules a candidate out. Throws std::out_of_range for what does not fit the board.
+    void eliminate(Candidate candidate);
+
     /// The number of cells that are not empty.
     [[nodiscard]] std::size_t givens() const {
         return static_cast<std::size_t>(std::count_if(digits_.begin(), digits_.end(), [](Digit d) { return d != 0; }));
@@ -51,10 +68,11 @@ public:
 private:
     Geometry geometry_;
     std::vector<Digit> digits_;
+    std::vector<Candidate> eliminated_; ///< ascending
 };
 
 /// The rules, without any engine: why `solution` does not solve `puzzle` ("r1c4 is empty", "digit 1 twice in row 1:
-/// r1c4 and r1c5", "r2c2 is 5, given is 3"), or "" if it does.
+/// r1c4 and r1c5", "r2c2 is 5, given is 3", "r1c5 is 3, which the puzzle rules out"), or "" if it does.
 [[nodiscard]] std::string why_not_a_solution(const Grid& puzzle, const Grid& solution);
 
 /// A digit that stands more than once in a house.

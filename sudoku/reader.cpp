@@ -1,6 +1,8 @@
 #include "sudoku/reader.hpp"
 
 #include "sudoku/detail/lookahead.hpp"
+#include "sudoku/formats/candidates.hpp"
+#include "sudoku/formats/hodoku.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -82,29 +84,6 @@ void check_unusual_empties(std::span<const Symbol> symbols) {
         throw ParseError(unusual->line, unusual->column, sign + " in each cell: if all are empty, write . 0 - * or _");
 }
 
-/// Throws if the digits are those that are possible in the cells of a smaller board, n for each of its n * n cells: one
-/// after the other, or in squares. Read as digits of a larger board they clash.
-void check_candidates(const Grid& grid, const Symbol& first) {
-    const Geometry& geometry = grid.geometry();
-    for (std::uint32_t box = 2; box <= 6; ++box) {
-        const std::uint32_t n = box * box;
-        if (n * n * n != geometry.cells())
-            continue;
-        bool in_line = true;
-        bool in_squares = true;
-        for (Cell cell = 0; cell < geometry.cells(); ++cell) {
-            in_line &= grid[cell] == 0 || grid[cell] == cell % n + 1;
-            in_squares &=
-                grid[cell] == 0 || grid[cell] == geometry.row(cell) % box * box + geometry.column(cell) % box + 1;
-        }
-        if ((in_line || in_squares) && !clashes(grid).empty())
-            throw ParseError(first.line, first.column,
-                             std::to_string(geometry.cells()) + " cells that look like the candidates of a " +
-                                 to_string(*Geometry::of_side(n)) + " board, " + std::to_string(n) +
-                                 " for each of its cells: write one digit, or a sign for empty, for each cell");
-    }
-}
-
 /// Throws if the row above and the column at the left, or those below and at the right, are 1, 2, 3 …: they are more
 /// likely to be the names of the columns and rows of a smaller board.
 void check_names(const Grid& grid, const Symbol& first) {
@@ -158,7 +137,6 @@ Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool 
                                  range_text(geometry.side(), alphabet) + ", nor one of . 0 - * _ for empty");
         puzzle.grid.set(cell, static_cast<Digit>(digit));
     }
-    check_candidates(puzzle.grid, symbols.front());
     check_names(puzzle.grid, symbols.front());
     return puzzle;
 }
@@ -339,6 +317,8 @@ private:
         if (is_in_section_ && belongs_to_section(line))
             return lines_.drop(1);
         is_in_section_ = false;
+        if (read_position(line))
+            return;
         if (line.kind == Line::Kind::cells) {
             if (!lines_.drop_names())
                 read_cells(*lines_.peek(0));
@@ -359,6 +339,28 @@ private:
                 title_ = line.name;
         }
         lines_.drop(1);
+    }
+
+    /// Reads a puzzle that says which candidates are left, if the next line begins one.
+    bool read_position(const Line& line) {
+        const Geometry board(3, 3);
+        if ((line.kind != Line::Kind::cells && !line.is_frame) || params_.geometry.value_or(board) != board)
+            return false;
+        if (detail::is_library_line(line)) {
+            add_record([&] { return detail::read_library_line(line); });
+            lines_.drop(1);
+            return true;
+        }
+        auto found = detail::read_candidates([this](std::size_t ahead) { return lines_.peek(ahead); });
+        if (found) {
+            add_record([&] {
+                if (const auto* error = std::get_if<ParseError>(&found->record))
+                    throw ParseError(*error);
+                return std::get<Puzzle>(std::move(found->record));
+            });
+            lines_.drop(found->lines);
+        }
+        return found.has_value();
     }
 
     [[nodiscard]] bool is_section(const char* name) const { return section_.find(name) != std::string::npos; }
@@ -398,7 +400,8 @@ private:
 
     void skip_note(const Line& line) {
         const std::string_view text = detail::trimmed(line.written());
-        title_ = text == "\x1A" ? "" : text;
+        const bool is_signature = title_ == "Simple Sudoku" && text.starts_with("Version "); // below its grids
+        title_ = text == "\x1A" || is_signature ? "" : text;
         if (!has_records_ && !only_note_)
             only_note_ = why_no_puzzle(line);
         if (params_.on_note)
@@ -413,6 +416,9 @@ private:
             Puzzle puzzle = read();
             if (puzzle.name.empty())
                 puzzle.name = std::move(name);
+            if (!params_.geometry)
+                if (auto smaller = detail::puzzle_of_candidates(puzzle.grid))
+                    puzzle.grid = std::move(*smaller);
             records_.emplace_back(std::move(puzzle));
         } catch (const ParseError& error) {
             records_.emplace_back(error);

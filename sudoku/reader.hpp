@@ -52,6 +52,8 @@ using Record = std::variant<Puzzle, ParseError>;
 ///   numbers or strings, as Python, C, JSON and others write them;
 /// - documents of many lines, up to 16 MiB: JSON (objects with a puzzle, f-puzzles, GNOME Sudoku), XML (OpenSudoku,
 ///   KSudoku), LaTeX (environments sudoku and sudoku-block). Web pages, archives and pictures are one error each;
+/// - the candidates of a 9x9 board, as groups of digits or 9 characters for each cell, alone or behind the givens; lines
+///   of HoDoKu's library (formats/candidates.hpp, formats/hodoku.hpp). They become the eliminated() of the grid;
 /// - `.sdk` headers (`#A...`, `[Puzzle]`; other sections are skipped; the description in "#D ..." becomes the name of the
 ///   puzzle), `.sdm`, Simple Sudoku's `.ss`;
 /// - digits 1-9 then A-Z, only letters from A on, or numbers separated by blanks on larger boards;
@@ -67,7 +69,8 @@ using Record = std::variant<Puzzle, ParseError>;
 /// A line of only '-', '+', '=', '|' and blanks is a rule, never a row. What is not a puzzle gives a ParseError in its
 /// place, and the next puzzle is unharmed if a blank line, a comment, a section or rules around the grid show where it
 /// starts. Text that can be read in two ways is an error as well: a 0 beside another sign for empty cells where the
-/// largest digit does not occur, a rule that may be a row, '#' in cells, all candidates of a smaller board.
+/// largest digit does not occur, a rule that may be a row, '#' in cells. Digits that clash, where each
+/// may be a candidate of a smaller board, are those candidates.
 ///
 /// Which rows make a grid is decided from all that stands between them (detail/group_rows.hpp). Where nothing does, each
 /// grid has as many rows as cells in a row: 18 rows of 9 cells are two grids. If the number of rows is not a multiple of

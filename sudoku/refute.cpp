@@ -245,6 +245,7 @@ std::string to_string(const Geometry& geometry, std::span<const Exclusion> becau
         append("by " + to_string(house),
                [&](const Exclusion& e) { return e.reason == Exclusion::Reason::peer && e.house == house; });
     }
+    append("as the puzzle says", [](const Exclusion& e) { return e.reason == Exclusion::Reason::eliminated; });
     append("as shown", [](const Exclusion& e) { return e.reason == Exclusion::Reason::refuted; });
     if (std::any_of(because.begin(), because.end(),
                     [](const Exclusion& e) { return e.reason == Exclusion::Reason::filled; }))

@@ -34,14 +34,15 @@ struct DeadEnd {
 /// Why a digit cannot be in a cell.
 struct Exclusion {
     enum class Reason : std::uint8_t {
-        peer,    ///< the cell `by` has the digit, and shares `house` with it
-        filled,  ///< the cell has another digit
-        refuted, ///< an earlier step has shown it
+        peer,       ///< the cell `by` has the digit, and shares `house` with it
+        filled,     ///< the cell has another digit
+        eliminated, ///< the puzzle rules it out
+        refuted,    ///< an earlier step has shown it
     };
     Cell cell = 0;
     Digit digit = 0;
     Reason reason{};
-    Cell by = 0; ///< `cell` itself if that is filled or it was refuted
+    Cell by = 0; ///< `cell` itself unless the reason is a peer
     House house{};
     friend bool operator==(const Exclusion&, const Exclusion&) = default;
 };
@@ -95,7 +96,7 @@ struct RefuteParams {
 /// Requires a grid without clashes.
 [[nodiscard]] std::optional<Refutation> refute(const Grid& puzzle, const RefuteParams& params = {});
 
-/// "1 2 3 by row 1, 4 by column 9, 5 as shown" of a cell's digits; "r1c7 r1c8 by row 1, the others are filled" of a
+/// "1 2 by row 1, 3 by column 9, 4 as the puzzle says, 5 as shown" of a cell's digits; "r1c7 r1c8 by row 1, the others are filled" of a
 /// house's cells. Empty for none.
 [[nodiscard]] std::string to_string(const Geometry& geometry, std::span<const Exclusion> because,
                                     Alphabet alphabet = Alphabet::numbers);

@@ -10,6 +10,8 @@ Candidates::Candidates(const Grid& grid)
     for (Cell cell = 0; cell < geometry().cells(); ++cell)
         if (grid[cell] != 0)
             place({cell, grid[cell]});
+    for (const auto& [cell, digit] : grid.eliminated())
+        remove(cell, digit);
 }
 
 void Candidates::remove(Cell cell, Digit digit) {

@@ -13,7 +13,7 @@ struct Placement {
     friend bool operator==(const Placement&, const Placement&) = default;
 };
 
-/// A grid and the digits that are still possible in its cells: those that no peer has.
+/// A grid and the digits that are still possible in its cells: those that no peer has and the puzzle does not rule out.
 class Candidates {
 public:
     /// Requires a grid without clashes.

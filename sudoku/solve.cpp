@@ -81,11 +81,16 @@ dlx::SolveParams engine_params(const SolverParams& params, bool learns) {
 
 class Solver::Board {
 public:
-    Board(const Geometry& geometry, const SolverParams& params)
-        : params_(params), in_lockstep_(in_lockstep(params, geometry)),
-          learns_(is_open(params.search) && geometry.side() > 9), cover_(geometry) {}
+    Board(const PuzzleBlock& block, const SolverParams& params)
+        : params_(params), eliminated_(block.eliminated.begin(), block.eliminated.end()),
+          in_lockstep_(eliminated_.empty() ? in_lockstep(params, block.geometry) : InLockstep::none),
+          learns_(is_open(params.search) && block.geometry.side() > 9), cover_(block.geometry, eliminated_) {}
 
     [[nodiscard]] const Geometry& geometry() const { return cover_.geometry(); }
+    [[nodiscard]] bool is_of(const PuzzleBlock& block) const {
+        return geometry() == block.geometry &&
+               std::equal(eliminated_.begin(), eliminated_.end(), block.eliminated.begin(), block.eliminated.end());
+    }
 
     [[nodiscard]] bool suits_lockstep(std::span<const Digit> puzzle) const {
         return in_lockstep_ != InLockstep::none && (in_lockstep_ == InLockstep::all || !is_nearly_empty(puzzle));
@@ -149,11 +154,13 @@ private:
     std::span<const Digit> digits_of(dlx::Solution solution) {
         solution_.resize(geometry().cells());
         for (const dlx::OptionId option : solution)
-            solution_[cover_.cell(option)] = cover_.digit(option);
+            if (cover_.is_placement(option))
+                solution_[cover_.cell(option)] = cover_.digit(option);
         return solution_;
     }
 
     const SolverParams& params_;
+    const std::vector<Candidate> eliminated_;
     const InLockstep in_lockstep_;
     const bool learns_;
     const Cover cover_;
@@ -229,7 +236,7 @@ private:
             found->second.found.digits_ = found->second.digits;
             tell(at, found->second.found);
             waiting_.erase(found);
-        } else if (solver_.board(blocks_[at.block].geometry).suits_lockstep(digits(at))) {
+        } else if (solver_.board(blocks_[at.block]).suits_lockstep(digits(at))) {
             in_lockstep(at);
         } else {
             by_engine(at);
@@ -237,13 +244,13 @@ private:
     }
 
     void in_lockstep(const Place& from) {
-        Board& board = solver_.board(blocks_[from.block].geometry);
+        Board& board = solver_.board(blocks_[from.block]);
         Place given = from;
         Place taken = from;
         const bool may_be_endless = params_.search.limits.solutions.value_or(no_limit) > most_kept;
         const auto move_on = [&](Place& at) { // to the next puzzle, this one included, that belongs here
             for (; at.block < blocks_.size(); advance(at))
-                if (blocks_[at.block].geometry == board.geometry() && board.suits_lockstep(digits(at)))
+                if (board.is_of(blocks_[at.block]) && board.suits_lockstep(digits(at)))
                     return true;
                 else if (may_be_endless)
                     return false; // this count may never end: the puzzles between must not wait for it
@@ -307,7 +314,7 @@ private:
 
     /// Many solutions are handed out one by one.
     void by_engine(const Place& at) {
-        Board& board = solver_.board(blocks_[at.block].geometry);
+        Board& board = solver_.board(blocks_[at.block]);
         kept_.clear();
         std::uint64_t told = 0;
         const auto keep = [&](std::span<const Digit> solution) {
@@ -375,16 +382,16 @@ void Solver::answer(std::span<const PuzzleBlock> blocks, const Sink& sink) {
     Run(*this, blocks, sink).answer();
 }
 
-Solver::Board& Solver::board(const Geometry& geometry) {
+Solver::Board& Solver::board(const PuzzleBlock& block) {
     const auto known =
-        std::find_if(boards_.begin(), boards_.end(), [&](const auto& board) { return board->geometry() == geometry; });
+        std::find_if(boards_.begin(), boards_.end(), [&](const auto& board) { return board->is_of(block); });
     if (known != boards_.end()) {
         std::rotate(boards_.begin(), known, known + 1);
         return *boards_.front();
     }
     if (boards_.size() == most_boards)
         boards_.pop_back();
-    boards_.insert(boards_.begin(), std::make_unique<Board>(geometry, *params_));
+    boards_.insert(boards_.begin(), std::make_unique<Board>(block, *params_));
     return *boards_.front();
 }
 
@@ -416,7 +423,7 @@ Outcome answer(const Grid& puzzle, const dlx::Limits& limits, std::optional<std:
     params.search.limits = limits;
     params.search.limits.solutions = wanted;
     params.keeps_solutions = solutions != nullptr;
-    const PuzzleBlock block{puzzle.geometry(), puzzle.digits()};
+    const PuzzleBlock block{puzzle.geometry(), puzzle.digits(), puzzle.eliminated()};
     Outcome outcome;
     Solver(std::move(params)).answer({&block, 1}, [&](const Finding& found) {
         outcome = {found.status, found.solutions, found.search_nodes};

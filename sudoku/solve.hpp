@@ -24,7 +24,8 @@ class BatchAnswer;
 /// Puzzles of one geometry, one after the other.
 struct PuzzleBlock {
     Geometry geometry;
-    std::span<const Digit> digits; ///< by puzzle, then by cell, 0 for an empty one
+    std::span<const Digit> digits;              ///< by puzzle, then by cell, 0 for an empty one
+    std::span<const Candidate> eliminated = {}; ///< that each of the puzzles rules out, as Grid::eliminated()
 
     [[nodiscard]] std::size_t size() const { return digits.size() / geometry.cells(); }
     [[nodiscard]] std::span<const Digit> operator[](std::size_t puzzle) const {
@@ -87,7 +88,7 @@ enum class Verdict : std::uint8_t {
 // --- The service ----------------------------------------------------------------------------------------------------
 
 /// Answers puzzles, one or millions of them, of any geometry: in lockstep where the board suits it, and by another
-/// engine where not.
+/// engine where not. Lockstep takes no puzzles that rule out candidates.
 ///
 ///     sudoku::Solver solver({.search = {.limits = {.solutions = 2}, .engine = "auto"}});
 ///     solver.answer(blocks, [](const sudoku::Finding& found) { ... });
@@ -122,7 +123,7 @@ private:
     class Board;
     class Run;
 
-    Board& board(const Geometry& geometry);
+    Board& board(const PuzzleBlock& block);
 
     std::unique_ptr<SolverParams> params_;       ///< at a fixed address: boards refer to it
     std::vector<std::unique_ptr<Board>> boards_; ///< the last used comes first

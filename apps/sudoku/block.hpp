@@ -129,7 +129,7 @@ public:
         try {
             if (!large_solver_)
                 large_solver_.emplace(solver_params(settings_.limit));
-            const sudoku::PuzzleBlock alone{puzzle.grid.geometry(), puzzle.grid.digits()};
+            const sudoku::PuzzleBlock alone{puzzle.grid.geometry(), puzzle.grid.digits(), puzzle.grid.eliminated()};
             large_solver_->answer({&alone, 1}, take);
             result.is_cut |= result.counts.records == 0; // it was not begun
         } catch (const std::bad_alloc&) {
@@ -183,10 +183,8 @@ private:
     /// with the next.
     void answer() {
         std::vector<sudoku::PuzzleBlock> puzzles;
-        for (const Entry& entry : std::span(block_->entries).subspan(at_.entry)) {
-            const std::size_t told = puzzles.empty() ? at_.puzzle * entry.geometry.cells() : 0;
-            puzzles.push_back({entry.geometry, std::span(entry.digits).subspan(told)});
-        }
+        for (const Entry& entry : std::span(block_->entries).subspan(at_.entry))
+            puzzles.push_back(entry.puzzles_from(puzzles.empty() ? at_.puzzle : 0));
         bool is_more = true;
         const auto take = [&](const sudoku::Finding& found) {
             if (printout_->is_cut)
@@ -326,7 +324,7 @@ private:
         dlx::Status status = answer.found.status;
         try {
             if (status == dlx::Status::exhausted) {
-                const sudoku::Cover cover(puzzle.grid.geometry());
+                const sudoku::Cover cover(puzzle.grid.geometry(), puzzle.grid.eliminated());
                 std::vector<dlx::OptionId> givens;
                 cover.encode(puzzle.grid.digits(), givens);
                 const std::chrono::duration<double> gone = std::chrono::steady_clock::now() - started_;
@@ -366,11 +364,14 @@ private:
         constexpr std::size_t most = 4;
         if (!settings_.confirm)
             return nullptr;
-        const auto known = std::ranges::find(confirmers_, entry().geometry, &PuzzleConfirmer::geometry);
+        const auto known = std::ranges::find_if(confirmers_, [&](const PuzzleConfirmer& confirmer) {
+            return confirmer.geometry() == entry().geometry &&
+                   std::ranges::equal(confirmer.eliminated(), entry().eliminated);
+        });
         if (known != confirmers_.end())
             confirmers_.splice(confirmers_.begin(), confirmers_, known);
         else
-            confirmers_.emplace_front(entry().geometry, settings_, confirmed_);
+            confirmers_.emplace_front(entry().geometry, entry().eliminated, settings_, confirmed_);
         if (confirmers_.size() > most)
             confirmers_.pop_back();
         return &confirmers_.front();

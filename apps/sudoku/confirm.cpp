@@ -2,7 +2,10 @@
 
 #include "apps/shared/disagreement.hpp"
 
+#include "sudoku/formats/candidates.hpp"
+
 #include <algorithm>
+#include <utility>
 
 namespace apps {
 
@@ -27,7 +30,10 @@ Puzzle with(Puzzle puzzle, Cell cell, Digit digit) {
 }
 
 /// What this program reads as the puzzle, on a line.
-std::string line_of(const Puzzle& puzzle) { return to_line(puzzle.grid, puzzle.alphabet) + '\n'; }
+std::string line_of(const Puzzle& puzzle) {
+    const std::string line = to_line(puzzle.grid, puzzle.alphabet);
+    return (puzzle.grid.eliminated().empty() ? line : sudoku::to_candidate_line(puzzle.grid)) + '\n';
+}
 
 } // namespace
 
@@ -37,8 +43,10 @@ void add_confirm_option(boost::program_options::options_description& options) {
                     "again, for a million search nodes at most, and --time-limit or ten seconds for a puzzle");
 }
 
-PuzzleConfirmer::PuzzleConfirmer(const sudoku::Geometry& geometry, const Settings& settings, Confirmed& confirmed)
-    : cover_(geometry), max_seconds_(settings.params.limits.seconds.value_or(10)), confirmed_(confirmed) {
+PuzzleConfirmer::PuzzleConfirmer(const sudoku::Geometry& geometry, std::vector<sudoku::Candidate> eliminated,
+                                 const Settings& settings, Confirmed& confirmed)
+    : eliminated_(std::move(eliminated)), cover_(geometry, eliminated_),
+      max_seconds_(settings.params.limits.seconds.value_or(10)), confirmed_(confirmed) {
     limits_.stop = settings.params.limits.stop;
 }
 
@@ -77,7 +85,8 @@ void PuzzleConfirmer::on_explanation(const Puzzle& puzzle, const sudoku::Explana
     if (found.verdict != Verdict::unknown)
         on_claim(puzzle, found.verdict == Verdict::unique ? one : found.verdict == Verdict::multiple ? several : none);
     if (found.conflict) {
-        Puzzle part{Grid(geometry()), puzzle.alphabet, puzzle.line};
+        Puzzle part{Grid(geometry(), std::vector<Digit>(geometry().cells()), eliminated_), puzzle.alphabet,
+                    puzzle.line};
         for (const Cell cell : found.conflict->cells)
             part.grid.set(cell, puzzle.grid[cell]);
         on_claim(part, none);

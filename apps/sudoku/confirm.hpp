@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -26,13 +27,15 @@ struct Confirmed {
     std::atomic<std::uint64_t> unknown = 0;   ///< that it did not come to the end of
 };
 
-/// What is found in puzzles of one geometry goes through here before it is told. All throw Disagreement.
+/// What is found in puzzles of one geometry, which rule out the same candidates, goes through here before it is told. All throw Disagreement.
 class PuzzleConfirmer {
 public:
     /// `confirmed` must outlive it.
-    PuzzleConfirmer(const sudoku::Geometry& geometry, const Settings& settings, Confirmed& confirmed);
+    PuzzleConfirmer(const sudoku::Geometry& geometry, std::vector<sudoku::Candidate> eliminated,
+                    const Settings& settings, Confirmed& confirmed);
 
     [[nodiscard]] const sudoku::Geometry& geometry() const { return cover_.geometry(); }
+    [[nodiscard]] std::span<const sudoku::Candidate> eliminated() const { return eliminated_; }
 
     /// The rules decide.
     void on_solution(const sudoku::Puzzle& puzzle, const sudoku::Grid& solution);
@@ -47,6 +50,7 @@ private:
     void on_claim(const sudoku::Puzzle& puzzle, const dlx::Claim& claim);
     void on_possible(const sudoku::Puzzle& puzzle, const sudoku::Explanation& found);
 
+    std::vector<sudoku::Candidate> eliminated_;
     sudoku::Cover cover_;
     std::string_view claimant_;                           ///< the engine that found what is claimed
     std::optional<dlx::Confirmer> confirmer_;             ///< another one

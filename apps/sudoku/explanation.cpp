@@ -157,8 +157,11 @@ private:
         if (!found_.conflict)
             return fmt::format("no completion exists ({})", counted(found_.search_nodes, "search node"));
         const std::vector<Cell>& cells = found_.conflict->cells;
-        return fmt::format("{} already {} no solution, {}: {}", counted(cells.size(), "given"),
+        if (cells.empty())
+            return "the candidates that the puzzle rules out leave no solution, whatever is given";
+        return fmt::format("{} already {} no solution{}, {}: {}", counted(cells.size(), "given"),
                            cells.size() == 1 ? "has" : "have",
+                           puzzle_.grid.eliminated().empty() ? "" : " with the candidates that the puzzle rules out",
                            found_.conflict->is_minimal ? "minimal" : "not proved minimal", join(cells, "and"));
     }
 
@@ -281,12 +284,11 @@ private:
     }
 
     [[nodiscard]] Json json(const Exclusion& exclusion) const {
+        constexpr std::array reasons{"peer", "filled", "eliminated", "refuted"};
         const bool is_peer = exclusion.reason == Exclusion::Reason::peer;
         return {{"cell", name(exclusion.cell)},
                 {"digit", exclusion.digit},
-                {"reason", is_peer                                         ? "peer"
-                           : exclusion.reason == Exclusion::Reason::filled ? "filled"
-                                                                           : "refuted"},
+                {"reason", reasons.at(static_cast<std::size_t>(exclusion.reason))},
                 {"by", is_peer ? Json(name(exclusion.by)) : Json()},
                 {"house", is_peer ? Json(to_string(exclusion.house)) : Json()}};
     }

@@ -29,18 +29,22 @@ struct Entry {
     std::string source;
     sudoku::Geometry geometry{3, 3};
     sudoku::Alphabet alphabet{};
-    bool guesses_boxes = false;                ///< they may be 3x2 as well as 2x3: no option and no bars say it
-    std::vector<sudoku::Digit> digits{};       ///< by puzzle, then by cell
-    std::vector<std::size_t> lines{};          ///< by puzzle
-    std::vector<std::string> names{};          ///< by puzzle, up to the last that has one
-    std::optional<sudoku::ParseError> error{}; ///< then there are no puzzles
+    bool guesses_boxes = false;                  ///< they may be 3x2 as well as 2x3: no option and no bars say it
+    std::vector<sudoku::Digit> digits{};         ///< by puzzle, then by cell
+    std::vector<std::size_t> lines{};            ///< by puzzle
+    std::vector<std::string> names{};            ///< by puzzle, up to the last that has one
+    std::vector<sudoku::Candidate> eliminated{}; ///< that each of the puzzles rules out
+    std::optional<sudoku::ParseError> error{};   ///< then there are no puzzles
 
     [[nodiscard]] std::size_t size() const { return lines.size(); }
     [[nodiscard]] std::span<const sudoku::Digit> digits_of(std::size_t k) const {
         return std::span(digits).subspan(k * geometry.cells(), geometry.cells());
     }
     [[nodiscard]] sudoku::Puzzle puzzle(std::size_t k) const {
-        return {sudoku::Grid(geometry, digits_of(k)), alphabet, lines[k], k < names.size() ? names[k] : ""};
+        return {sudoku::Grid(geometry, digits_of(k), eliminated), alphabet, lines[k], k < names.size() ? names[k] : ""};
+    }
+    [[nodiscard]] sudoku::PuzzleBlock puzzles_from(std::size_t k) const {
+        return {geometry, std::span(digits).subspan(k * geometry.cells()), eliminated};
     }
 };
 
@@ -178,7 +182,7 @@ private:
     /// nothing at the end.
     std::optional<std::size_t> read_from_source(std::vector<Entry>& entries, std::size_t most) {
         if (most > 1) {
-            Entry& lines = entry_of(entries, {3, 3}, sudoku::Alphabet::digits, false);
+            Entry& lines = entry_of(entries, {3, 3}, sudoku::Alphabet::digits, false, {});
             const std::size_t first = lines.size();
             const bool has_read = reader_->next_lines(lines.digits, lines.lines, most) > 0;
             const std::size_t added = see_and_sift(entries, first);
@@ -198,8 +202,8 @@ private:
         }
         const auto& [grid, alphabet, line, name, shows_boxes] = std::get<sudoku::Puzzle>(*record);
         const bool is_square = grid.geometry().box_rows() == grid.geometry().box_columns();
-        Entry& puzzles =
-            entry_of(entries, grid.geometry(), alphabet, !settings_.geometry && !shows_boxes && !is_square);
+        Entry& puzzles = entry_of(entries, grid.geometry(), alphabet, !settings_.geometry && !shows_boxes && !is_square,
+                                  grid.eliminated());
         puzzles.digits.insert(puzzles.digits.end(), grid.digits().begin(), grid.digits().end());
         puzzles.lines.push_back(line);
         if (!name.empty()) {
@@ -226,7 +230,9 @@ private:
         Entry& puzzles = entries.back();
         std::size_t kept = puzzles.size();
         if (settings_.shard || settings_.report) { // otherwise nobody asks, and puzzles may be many
-            const std::uint64_t kind = puzzles.geometry.box_rows() << 8 | puzzles.geometry.box_columns();
+            std::uint64_t kind = puzzles.geometry.box_rows() << 8 | puzzles.geometry.box_columns();
+            for (const auto& [cell, digit] : puzzles.eliminated)
+                kind = kind * 0x9E3779B97F4A7C15 + (std::uint64_t{cell} << 8 | digit);
             kept = first;
             for (std::size_t k = first; k < puzzles.size(); ++k) {
                 const auto digits = puzzles.digits_of(k);
@@ -251,11 +257,15 @@ private:
 
     /// The entry at the end of `entries` to which such a puzzle of what is open belongs.
     [[nodiscard]] Entry& entry_of(std::vector<Entry>& entries, const sudoku::Geometry& geometry,
-                                  sudoku::Alphabet alphabet, bool guesses_boxes) const {
+                                  sudoku::Alphabet alphabet, bool guesses_boxes,
+                                  std::span<const sudoku::Candidate> eliminated) const {
         if (entries.empty() || entries.back().error || entries.back().source != source_ ||
             entries.back().geometry != geometry || entries.back().alphabet != alphabet ||
-            entries.back().guesses_boxes != guesses_boxes)
+            entries.back().guesses_boxes != guesses_boxes ||
+            !std::ranges::equal(entries.back().eliminated, eliminated)) {
             entries.push_back({source_, geometry, alphabet, guesses_boxes});
+            entries.back().eliminated.assign(eliminated.begin(), eliminated.end());
+        }
         return entries.back();
     }
 

@@ -54,7 +54,7 @@ public:
         --tries_;
         const sudoku::Geometry other(usual.box_columns(), usual.box_rows());
         const dlx::Limits limits{.nodes = 1000, .stop = &signals::stop_flag()};
-        if (!sudoku::solve(sudoku::Grid(other, puzzle.grid.digits()), limits))
+        if (!sudoku::solve(sudoku::Grid(other, puzzle.grid.digits(), puzzle.grid.eliminated()), limits))
             return;
         tries_ = 0;
         const auto shape = [](const auto& g) { return fmt::format("{}x{}", g.box_rows(), g.box_columns()); };

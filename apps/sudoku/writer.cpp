@@ -216,6 +216,15 @@ Json head_of_record(const std::string& source, const Puzzle& puzzle) {
     if (!puzzle.name.empty())
         head["name"] = puzzle.name;
     head["puzzle"] = to_line(puzzle.grid, puzzle.alphabet);
+    Json eliminated = Json::array();
+    for (const sudoku::Candidate& candidate : puzzle.grid.eliminated()) {
+        const std::string cell = cell_name(puzzle.grid.geometry(), candidate.cell);
+        if (eliminated.empty() || eliminated.back()["cell"] != cell)
+            eliminated.push_back({{"cell", cell}, {"digits", Json::array()}});
+        eliminated.back()["digits"].push_back(candidate.digit);
+    }
+    if (!eliminated.empty())
+        head["eliminated"] = std::move(eliminated);
     return head;
 }
 

@@ -111,7 +111,8 @@ template <class List, class Make>
     return result;
 }
 
-/// What a record says of its puzzle: source, line, name if it has one, puzzle.
+/// What a record says of its puzzle: source, line, name if it has one, puzzle, and what it rules out, if anything:
+/// [{"cell": "r1c4", "digits": [1, 5]}].
 [[nodiscard]] Json head_of_record(const std::string& source, const sudoku::Puzzle& puzzle);
 
 /// [{"digit": 1, "house": "row 1", "cells": ["r1c4", "r1c5"]}]

@@ -37,9 +37,9 @@ struct Lemma {
 
 /// Something that is known, and takes candidates away.
 struct Fact {
-    enum class Kind : std::uint8_t { given, assumption, naked_single, hidden_single, refuted };
+    enum class Kind : std::uint8_t { given, eliminated, assumption, naked_single, hidden_single, refuted };
     Kind kind{};
-    Placement placement;                  ///< what is there, or what cannot be there
+    Placement placement;                  ///< what is there; or what cannot be there, if eliminated or refuted
     House house{};                        ///< of a hidden single
     std::shared_ptr<const Lemma> lemma{}; ///< of what is refuted
 };
@@ -54,6 +54,8 @@ public:
         for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell)
             if (puzzle[cell] != 0)
                 add({.kind = Fact::Kind::given, .placement = {cell, puzzle[cell]}});
+        for (const auto& [cell, digit] : puzzle.eliminated())
+            add({.kind = Fact::Kind::eliminated, .placement = {cell, digit}});
     }
 
     [[nodiscard]] const Candidates& candidates() const { return candidates_; }
@@ -105,9 +107,9 @@ private:
     FactId add(Fact fact) {
         const auto id = static_cast<FactId>(facts_.size());
         const auto [cell, digit] = fact.placement;
-        const bool is_refuted = fact.kind == Fact::Kind::refuted;
+        const bool takes_one_away = fact.kind == Fact::Kind::eliminated || fact.kind == Fact::Kind::refuted;
         facts_.push_back(std::move(fact));
-        if (is_refuted) {
+        if (takes_one_away) {
             exclude(cell, digit, id);
             candidates_.remove(cell, digit);
             return id;
@@ -146,7 +148,9 @@ private:
     [[nodiscard]] Exclusion exclusion(Cell cell, Digit digit) const {
         const Fact& cause = facts_[cause_[candidates_.index(cell, digit)]];
         Exclusion result{.cell = cell, .digit = digit, .reason = Exclusion::Reason::refuted, .by = cell};
-        if (cause.kind == Fact::Kind::refuted)
+        if (cause.kind == Fact::Kind::eliminated)
+            result.reason = Exclusion::Reason::eliminated;
+        if (cause.kind == Fact::Kind::eliminated || cause.kind == Fact::Kind::refuted)
             return result;
         result.by = cause.placement.cell;
         result.reason = result.by == cell ? Exclusion::Reason::filled : Exclusion::Reason::peer;
@@ -193,7 +197,7 @@ private:
         need(lemma.refutation.contradiction.because);
         for (std::size_t id = facts_.size(); id-- > 0;) {
             const Fact& fact = facts_[id];
-            if (!is_needed[id] || fact.kind == Fact::Kind::given)
+            if (!is_needed[id] || fact.kind == Fact::Kind::given || fact.kind == Fact::Kind::eliminated)
                 continue;
             if (id < first) {
                 lemma.premises.push_back(static_cast<FactId>(id));

@@ -16,12 +16,17 @@ inline std::string_view first_word(std::string_view text) {
     return text.substr(0, text.find_first_of(" \t\v\f,"));
 }
 
-/// Could `text`, which is not blank, be a rule? The border of Simple Sudoku's grids has a '*' at its ends.
+/// Could `text`, which is not blank, be a rule? The grids of Simple Sudoku have rules "*-----*", in HoDoKu also
+/// "*--+--|"; those of HoDoKu ".----.----.----.", ":----+----+----:" and "'----'----'----'".
 inline bool is_rule(std::string_view text) {
-    const auto first = text.find_first_not_of(blanks);
-    const auto last = text.find_last_not_of(blanks);
-    if (last > first + 1 && text[first] == '*' && text[last] == '*')
-        text = text.substr(first + 1, last - first - 1);
+    text = trimmed(text);
+    const char end = text.front();
+    constexpr std::size_t narrowest = 31; // of HoDoKu's
+    if (text.size() >= narrowest && is_one_of(".:'", end) && text.back() == end)
+        return text.find("-------") != std::string_view::npos &&
+               std::all_of(text.begin(), text.end(), [&](char c) { return c == '-' || c == '+' || c == end; });
+    if (text.size() > 2 && end == '*' && (text.back() == '*' || text.back() == '|'))
+        text = text.substr(1, text.size() - 2);
     return text.find_first_not_of("-+=| \t\v\f") == std::string_view::npos;
 }
 
@@ -130,12 +135,23 @@ inline void scan_words(Line& line) {
     }
 }
 
+/// Where the comment of a line begins, or its end. '#' before a digit, in a row between bars, marks a cell of a grid of
+/// candidates.
+inline std::size_t comment_of(std::string_view text) {
+    const std::string_view row = trimmed(text);
+    const bool is_row = row.size() > 1 && row.front() == '|' && row.back() == '|';
+    std::size_t at = text.find('#');
+    while (is_row && at != std::string_view::npos && is_digit(text[at + 1]))
+        at = text.find('#', at + 1);
+    return std::min(at, text.size());
+}
+
 /// Reads the text of a line of cells into symbols.
 inline void scan_cells(Line& line) {
     if (has_hash_cells(line.text))
         line.hash_cells = count_hash_cells(line.text);
     else
-        line.text.resize(std::min(line.text.find('#'), line.text.size()));
+        line.text.resize(comment_of(line.text));
     const bool has_blanks = is_puzzle_with_blanks(line.text);
     if (has_blanks)
         add_characters(line, line.text);
@@ -177,7 +193,8 @@ inline Line scan_line(std::string_view text, std::size_t number) {
         line.kind = Line::Kind::rule;
         const bool has_dashes = text.find('-') != std::string_view::npos;
         line.dash = has_dashes ? '-' : '\0';
-        if (text.find_first_of("+=*") == std::string_view::npos)
+        line.is_frame = text[first] == '*' || text[first] == '.';
+        if (text.find_first_of("+=*.:'") == std::string_view::npos)
             line.dashes = static_cast<std::uint32_t>(
                 std::count_if(text.begin(), text.end(), [&](char c) { return has_dashes ? c == '-' : c != '|'; }));
     } else {

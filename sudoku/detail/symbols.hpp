@@ -94,7 +94,8 @@ struct Line {
         0;            ///< of rules of only '-' and bars, or of only blanks and bars: how many of these they have
     char dash = '\0'; ///< which: '-', or '\0' for blanks, as in Symbol::written
     std::uint32_t hash_cells =
-        0; ///< of comments and cells that are nothing but '#' and digits: how many, if there is a '#'
+        0;                 ///< of comments and cells that are nothing but '#' and digits: how many, if there is a '#'
+    bool is_frame = false; ///< of rules: above or below a grid of Simple Sudoku or HoDoKu
     std::vector<Record> records{}; ///< of documents
     std::string
         name{}; ///< of a puzzle on one line: what stands before it; of "#D" in .sdk files: what stands behind it

@@ -117,10 +117,11 @@ bool is_good(const Record& record, const Grid& grid) {
 /// A grid that was read can be written and read again.
 void check_round_trip(const Puzzle& puzzle) {
     const Geometry& geometry = puzzle.grid.geometry();
+    const Grid digits(geometry, puzzle.grid.digits()); // without what the puzzle rules out
     for (const std::string& text :
          {sudoku::to_line(puzzle.grid, puzzle.alphabet), sudoku::to_boxes(puzzle.grid, puzzle.alphabet)}) {
         const auto records = read_all(sudoku::bytes_of(text), geometry, InputFormat::any);
-        require(records.size() == 1 && is_good(records[0], puzzle.grid), "a grid is read back as it was written");
+        require(records.size() == 1 && is_good(records[0], digits), "a grid is read back as it was written");
     }
     for (const sudoku::FileFormat& format : sudoku::file_formats()) {
         if (!format.holds(geometry) || geometry.side() > 25)

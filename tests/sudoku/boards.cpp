@@ -10,6 +10,8 @@ void PrintTo(const Grid& grid, std::ostream* out) {
     *out << to_string(grid.geometry()) << ' ';
     for (const Digit digit : grid.digits())
         *out << (digit == 0 ? "." : std::to_string(digit)) << (grid.geometry().side() > 9 ? " " : "");
+    for (const auto& [cell, digit] : grid.eliminated())
+        *out << ", " << cell_name(grid.geometry(), cell) << " is not " << std::to_string(digit);
 }
 
 namespace test {
@@ -37,7 +39,10 @@ class BruteForce {
 public:
     BruteForce(const Grid& puzzle, std::size_t limit)
         : rows_(puzzle.geometry().box_rows()), columns_(puzzle.geometry().box_columns()), side_(rows_ * columns_),
-          limit_(limit), digits_(digits_of(puzzle)) {}
+          limit_(limit), digits_(digits_of(puzzle)) {
+        for (const auto& [cell, digit] : puzzle.eliminated())
+            eliminated_.insert({cell, digit});
+    }
 
     std::set<Digits> solutions() {
         for (std::size_t cell = 0; cell < digits_.size(); ++cell)
@@ -48,8 +53,10 @@ public:
     }
 
 private:
-    /// Has no other cell of the same row, column or box the digit?
+    /// Has no other cell of the same row, column or box the digit, and does the puzzle not rule it out?
     [[nodiscard]] bool fits(std::size_t cell, std::uint32_t digit) const {
+        if (eliminated_.count({cell, digit}) > 0)
+            return false;
         const std::size_t row = cell / side_;
         const std::size_t column = cell % side_;
         const std::size_t top = row - row % rows_;
@@ -82,6 +89,7 @@ private:
     std::size_t side_;
     std::size_t limit_;
     Digits digits_;
+    std::set<std::pair<std::size_t, std::uint32_t>> eliminated_;
     std::set<Digits> found_;
 };
 
@@ -144,6 +152,16 @@ Grid puzzle_of_any_kind(const Geometry& geometry, Dice& dice) {
     Grid puzzle = with_givens(solved_grid(geometry, dice), cells * percent / 100 + dice.below(cells / 4), dice);
     if (dice.one_in(4))
         puzzle.set(dice.below(cells), static_cast<Digit>(1 + dice.below(geometry.side())));
+    return puzzle;
+}
+
+Grid with_eliminations(Grid puzzle, std::uint32_t most, Dice& dice) {
+    const Geometry& geometry = puzzle.geometry();
+    for (std::uint32_t left = dice.below(most + 1); left > 0; --left) {
+        const Candidate candidate{dice.below(geometry.cells()), static_cast<Digit>(1 + dice.below(geometry.side()))};
+        if (puzzle[candidate.cell] != candidate.digit)
+            puzzle.eliminate(candidate);
+    }
     return puzzle;
 }
 

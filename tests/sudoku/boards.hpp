@@ -47,6 +47,9 @@ using Digits = std::vector<std::uint32_t>;
 /// solution, other ones, or clashes.
 [[nodiscard]] Grid puzzle_of_any_kind(const Geometry& geometry, Dice& dice);
 
+/// `puzzle`, which also rules out up to `most` candidates at random, none of them a given.
+[[nodiscard]] Grid with_eliminations(Grid puzzle, std::uint32_t most, Dice& dice);
+
 /// Digits by cell of all solutions, at most `limit` of them, by plain backtracking cell by cell, with rules of its own:
 /// the oracle.
 [[nodiscard]] std::set<Digits> brute_force_solutions(const Grid& puzzle, std::size_t limit);

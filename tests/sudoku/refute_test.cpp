@@ -198,6 +198,8 @@ public:
         for (Cell cell = 0; cell < geometry_.cells(); ++cell)
             if (puzzle[cell] != 0)
                 placed_[cell] = puzzle[cell];
+        for (const auto& [cell, digit] : puzzle.eliminated())
+            eliminated_.insert({cell, digit});
     }
 
     /// Also requires that every step is used by what comes after it.
@@ -292,6 +294,10 @@ private:
             EXPECT_NE(digit_in(cell), digit);
             used_.insert({cell, digit_in(cell)});
             break;
+        case Exclusion::Reason::eliminated:
+            EXPECT_EQ(by, cell);
+            EXPECT_EQ(eliminated_.count({cell, digit}), 1U);
+            break;
         case Exclusion::Reason::refuted:
             EXPECT_EQ(refuted_.count({cell, digit}), 1U);
             used_.insert({cell, digit});
@@ -301,6 +307,7 @@ private:
 
     Geometry geometry_;
     std::map<Cell, Digit> placed_; ///< what is known or assumed
+    std::set<Pair> eliminated_;
     std::set<Pair> refuted_;
     std::set<Pair> used_;
 };
@@ -311,7 +318,9 @@ void change_a_cell(Grid& puzzle, Dice& dice) {
         const Cell cell = dice.below(puzzle.geometry().cells());
         const Digit before = puzzle[cell];
         puzzle.set(cell, static_cast<Digit>(1 + dice.below(puzzle.geometry().side())));
-        if (puzzle[cell] != before && clashes(puzzle).empty())
+        const auto out = puzzle.eliminated();
+        const bool is_out = std::binary_search(out.begin(), out.end(), Candidate{cell, puzzle[cell]});
+        if (puzzle[cell] != before && !is_out && clashes(puzzle).empty())
             return;
         puzzle.set(cell, before);
     }
@@ -355,6 +364,16 @@ TEST(Refute, ProvesThatThereIsNoSolutionOnSmallBoards) {
         return with_givens(solved_grid(geometry, dice), givens, dice);
     });
     EXPECT_GE(by_depth[0], 90U);
+}
+
+TEST(Refute, ObeysWhatThePuzzleRulesOut) {
+    auto by_depth = depths_of_refutations(700, [](Dice& dice) {
+        const Geometry geometry = dice.one_in(2) ? Geometry(2, 2) : dice.one_in(2) ? Geometry(2, 3) : Geometry(3, 2);
+        const std::uint32_t cells = geometry.cells();
+        const Grid puzzle = with_givens(solved_grid(geometry, dice), cells / 8 + dice.below(cells / 4), dice);
+        return with_eliminations(puzzle, cells, dice);
+    });
+    EXPECT_GE(by_depth[0], 150U);
 }
 
 /// A puzzle with one solution that has several without any of its givens.
@@ -411,6 +430,13 @@ TEST(Contradictions, AreAllDeadEndsOfTheGivensWithThoseResponsible) {
                   "digit 4 can be nowhere in row 1: r1c4 by column 4, the others are filled",
                   "digit 4 can be nowhere in box 1: r2c1 r2c2 by row 2, the others are filled",
               }));
+    Grid puzzle = grid_of("12..............", four);
+    puzzle.eliminate({2, 4});
+    puzzle.eliminate({3, 4});
+    const auto found = contradictions(puzzle);
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(to_string(four, found[0]),
+              "digit 4 can be nowhere in row 1: r1c3 r1c4 as the puzzle says, the others are filled");
     EXPECT_EQ(texts("1234341221434321"), std::vector<std::string>{});
     EXPECT_EQ(texts("................"), std::vector<std::string>{});
 }

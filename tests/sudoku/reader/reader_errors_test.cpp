@@ -1,3 +1,4 @@
+#include "sudoku/formats/candidates.hpp"
 #include "sudoku/reader.hpp"
 #include "tests/sudoku/boards.hpp"
 #include "tests/sudoku/reader/records.hpp"
@@ -138,7 +139,7 @@ TEST(ReaderErrors, SayThatAZeroMayBeANumber) {
 }
 
 // Nine digits for each cell of a 9x9 puzzle are 729, and so are the cells of a 27x27 board.
-TEST(ReaderErrors, SayThatTheyLookLikeCandidates) {
+TEST(Reader, TakesDigitsThatClashForTheCandidatesOfASmallerBoard) {
     const auto in_line = [](std::uint32_t n, std::uint32_t cell, std::uint32_t k) { return cell * n + k; };
     const auto in_squares = [](std::uint32_t n, std::uint32_t cell, std::uint32_t k) {
         const std::uint32_t box = n == 9 ? 3 : 2;
@@ -152,13 +153,16 @@ TEST(ReaderErrors, SayThatTheyLookLikeCandidates) {
                     for (std::uint32_t k = 0; k < n; ++k)
                         if ((cell * 7 + k * 5) % 3 > 0)
                             cells[is_line ? in_line(n, cell, k) : in_squares(n, cell, k)] = static_cast<char>('1' + k);
-                const std::string size = std::to_string(n) + "x" + std::to_string(n);
-                const std::string message =
-                    std::to_string(cells.size()) + " cells that look like the candidates of a " + size + " board, " +
-                    std::to_string(n) + " for each of its cells: write one digit, or a sign for empty, for each cell";
-                EXPECT_EQ(errors_before_a_good_puzzle(cells + '\n'), (Records{"1:1: " + message}));
-                EXPECT_EQ(errors_before_a_good_puzzle(lines(rows_of(cells, n == 9 ? 27 : 8))),
-                          (Records{"1:1: " + message}));
+                std::string candidates(cells.size(), '.');
+                for (std::uint32_t cell = 0; cell < n * n; ++cell)
+                    for (std::uint32_t k = 0; k < n; ++k)
+                        if (const char c = cells[is_line ? in_line(n, cell, k) : in_squares(n, cell, k)]; c != *sign)
+                            candidates[in_line(n, cell, k)] = c;
+                for (const std::string& text : {cells, lines(rows_of(cells, n == 9 ? 27 : 8))}) {
+                    const Grid grid = parse_puzzle(text).grid;
+                    EXPECT_EQ(grid.geometry().side(), n);
+                    EXPECT_EQ(to_candidate_line(grid), candidates);
+                }
             }
     // What does not clash may be a board of that size.
     std::string board(729, '.');

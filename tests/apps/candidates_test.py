@@ -1,0 +1,99 @@
+"""Puzzles that rule out candidates: every command of sudoku obeys them."""
+
+import json
+import os
+import unittest
+
+from programs import *
+
+DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "data", "formats")
+
+
+def data(name):
+    with open(os.path.join(DATA, name), "rb") as file:
+        return file.read()
+
+
+def candidates(puzzle, *out):
+    """The 729 characters of a puzzle that rules out the candidates `out`, (cell, digit)."""
+    return "".join(str(d) if puzzle[k] in (".", str(d)) and (k, d) not in out else "."
+                   for k in range(81) for d in range(1, 10))
+
+
+class Candidates(TestCase):
+    """FIFTY has fifty solutions; what is ruled out leaves some of them."""
+
+    def setUp(self):
+        super().setUp()
+        self.solutions = sudoku("solve", "--all", "-p", FIFTY).lines
+        self.cell = next(k for k in range(81) if len({s[k] for s in self.solutions}) > 1)
+        self.digit = int(self.solutions[0][self.cell])
+        self.left = [s for s in self.solutions if s[self.cell] != str(self.digit)]
+        self.name = f"r{self.cell // 9 + 1}c{self.cell % 9 + 1}"
+        self.position = candidates(FIFTY.replace("0", "."), (self.cell, self.digit))
+        self.assertTrue(0 < len(self.left) < 50)
+
+    def test_what_is_ruled_out_is_in_no_solution(self):
+        for options in ((), ("--engine", "lockstep"), ("--engine", "dancing_links"), ("-j", "2"), ("--confirm",),
+                        ("--seed", "1"), ("--branching", "weighted")):
+            with self.subTest(options=options):
+                result = sudoku("solve", "--all", *options, stdin=f"{FIFTY}\n{self.position}\n{FIFTY}\n")
+                self.assertEqual(result.status, 0, result)
+                self.assertEqual(sorted(result.lines), sorted(self.solutions + self.left + self.solutions))
+                result = sudoku("count", *options, stdin=f"{FIFTY}\n{self.position}\n{FIFTY}\n")
+                self.assertEqual(result.lines, ["50", str(len(self.left)), "50"])
+
+    def test_json_names_it(self):
+        record = json.loads(sudoku("count", "--format", "json", stdin=self.position).stdout)
+        self.assertEqual(record["eliminated"], [{"cell": self.name, "digits": [self.digit]}])
+        self.assertEqual(record["puzzle"], FIFTY.replace("0", "."))
+        self.assertNotIn("eliminated", json.loads(sudoku("count", "--format", "json", stdin=FIFTY).stdout))
+
+    def test_an_explanation_obeys_it(self):
+        result = sudoku("explain", "--format", "json", "--confirm", stdin=self.position)
+        record = json.loads(result.stdout)
+        self.assertEqual(record["answer"], "multiple" if len(self.left) > 1 else "unique")
+        for cell in record["open"]:
+            self.assertFalse(cell["cell"] == self.name and self.digit in cell["digits"])
+        every = [(self.cell, d) for d in range(1, 10)]
+        result = sudoku("explain", "--confirm", stdin=candidates(FIFTY.replace("0", "."), *every))
+        self.assertEqual(result.status, 1, result)
+        self.assertRegex(result.stdout, rf"none: {self.name} can be nothing: .+ as the puzzle says")
+        result = sudoku("check", stdin=candidates(FIFTY.replace("0", "."), *every))
+        self.assert_result(result, 1, f"none\t{self.name} has no candidate\n")
+
+    def test_what_leaves_nothing_without_any_given(self):
+        # Three cells of row 1 have to share two digits.
+        out = [(k, d) for k in range(3) for d in range(3, 10)]
+        result = sudoku("explain", stdin=candidates("." * 81, *out))
+        self.assertIn("none: the candidates that the puzzle rules out leave no solution, whatever is given\n",
+                      result.stdout)
+        self.assertIn("as the puzzle says", result.stdout)
+
+    def test_a_certificate_is_of_the_position(self):
+        proof, cnf = os.path.join(self.folder, "p.lrat"), os.path.join(self.folder, "f.cnf")
+        result = sudoku("count", "--proof", proof, "--cnf", cnf, stdin=self.position)
+        self.assert_result(result, 0, f"{len(self.left)}\n")
+        self.assertEqual(dlx("check-proof", cnf, proof).status, 0)
+        every = [(self.cell, d) for d in range(1, 10)]
+        result = sudoku("check", "--proof", proof, "--cnf", cnf, stdin=candidates(FIFTY.replace("0", "."), *every))
+        self.assertEqual(result.status, 1, result)
+        self.assertEqual(dlx("check-proof", cnf, proof).status, 0)
+
+    def test_a_report_tells_inputs_apart_that_differ_in_it(self):
+        def fingerprint_of(text):
+            report = os.path.join(self.folder, "report.json")
+            sudoku("count", "--report", report, stdin=text)
+            with open(report) as file:
+                return json.load(file)["input"]
+        self.assertNotEqual(fingerprint_of(FIFTY), fingerprint_of(self.position))
+        self.assertEqual(fingerprint_of(self.position), fingerprint_of(self.position + "\n"))
+
+    def test_files_of_other_programs(self):
+        for name in ("hodoku_candidates.txt", "hodoku_three_grids.txt", "simple_sudoku_all.txt", "simple_sudoku.ss"):
+            result = sudoku("check", "--confirm", "-j", "2", stdin=data(name) * 3)
+            self.assertEqual((result.status, result.lines), (0, ["unique"] * 3), name)
+
+
+if __name__ == "__main__":
+    unittest.main()
