@@ -3,6 +3,7 @@
 #include "sudoku/detail/lookahead.hpp"
 #include "sudoku/formats/candidates.hpp"
 #include "sudoku/formats/hodoku.hpp"
+#include "sudoku/formats/side_by_side.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -351,14 +352,20 @@ private:
             lines_.drop(1);
             return true;
         }
-        auto found = detail::read_candidates([this](std::size_t ahead) { return lines_.peek(ahead); });
-        if (found) {
+        const detail::PeekLine peek = [this](std::size_t ahead) { return lines_.peek(ahead); };
+        const bool on_one_line = params_.format == InputFormat::line;
+        auto found = detail::read_candidates(peek, on_one_line);
+        if (!found && line.kind == Line::Kind::cells && !on_one_line)
+            found = detail::read_side_by_side(peek);
+        for (Record& record : found ? found->records : std::vector<Record>())
             add_record([&] {
-                if (const auto* error = std::get_if<ParseError>(&found->record))
+                if (const auto* error = std::get_if<ParseError>(&record))
                     throw ParseError(*error);
-                return std::get<Puzzle>(std::move(found->record));
+                return std::get<Puzzle>(std::move(record));
             });
+        if (found) {
             lines_.drop(found->lines);
+            dashes_above_ = 0;
         }
         return found.has_value();
     }

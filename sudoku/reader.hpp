@@ -54,6 +54,7 @@ using Record = std::variant<Puzzle, ParseError>;
 ///   KSudoku), LaTeX (environments sudoku and sudoku-block). Web pages, archives and pictures are one error each;
 /// - the candidates of a 9x9 board, as groups of digits or 9 characters for each cell, alone or behind the givens; lines
 ///   of HoDoKu's library (formats/candidates.hpp, formats/hodoku.hpp). They become the eliminated() of the grid;
+/// - two grids side by side, as two puzzles; grids with a blank line below each row;
 /// - `.sdk` headers (`#A...`, `[Puzzle]`; other sections are skipped; the description in "#D ..." becomes the name of the
 ///   puzzle), `.sdm`, Simple Sudoku's `.ss`;
 /// - digits 1-9 then A-Z, only letters from A on, or numbers separated by blanks on larger boards;

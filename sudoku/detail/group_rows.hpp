@@ -53,7 +53,14 @@ public:
 private:
     void add_grids(Rows rows) {
         for (; !rows.empty(); rows = rows.subspan(side_))
-            groups.push_back({side_, are_between_bands(rows.first(side_), gap_blank | gap_two_blanks)});
+            groups.push_back({side_, is_double_spaced(rows.first(side_)) ||
+                                         are_between_bands(rows.first(side_), gap_blank | gap_two_blanks)});
+    }
+
+    /// Is there a blank line between any two rows of the grid?
+    [[nodiscard]] bool is_double_spaced(Rows grid) const {
+        return std::all_of(grid.begin() + 1, grid.end(),
+                           [](Gaps gaps) { return (gaps & (gap_blank | gap_two_blanks)) != 0; });
     }
 
     /// Do all gaps of these kinds stand between bands of the grid?
@@ -170,7 +177,7 @@ private:
 /// Rows with nothing between them are as many grids as their number makes, or one group. Otherwise they are cut at one
 /// kind of gap, the kind that leaves the most whole grids, and of those the rarest. Pieces that are shorter than a grid
 /// are put together if they make whole grids in their order; pieces of about a band each, as many together as a grid has
-/// bands if that is how many there are. Blank lines stand in a grid between its bands only.
+/// bands if that is how many there are. Blank lines stand in a grid between its bands only, or between all its rows.
 inline std::vector<RowGroup> group_rows(std::span<const Gaps> gaps, const Geometry& geometry) {
     Grouper grouper(geometry);
     grouper.group(gaps);

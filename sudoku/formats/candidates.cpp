@@ -41,8 +41,8 @@ Grid grid_of(const Geometry& geometry, std::span<const Group> givens, std::span<
         for (Cell peer = 0; grid[cell] == 0 && peer < geometry.cells(); ++peer)
             if (geometry.are_peers(cell, peer))
                 open.reset(grid[peer]);
-        for (std::uint32_t digit = 1; grid[cell] == 0 && digit <= geometry.side(); ++digit)
-            if (open[digit])
+        for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)
+            if (open[digit] && (grid[cell] == 0 || grid[cell] == digit))
                 grid.eliminate({cell, static_cast<Digit>(digit)});
     }
     return grid;
@@ -228,9 +228,9 @@ std::optional<LinesRead> read_records(const PeekLine& peek, const Rows& givens, 
             groups[cell] &= Group().set(digit);
     }
     if (error)
-        return LinesRead{*error, ahead};
+        return LinesRead{{*error}, ahead};
     return ahead == first ? std::nullopt
-                          : std::optional(LinesRead{puzzle_of(givens.groups, groups, givens.lines[0]), ahead});
+                          : std::optional(LinesRead{{puzzle_of(givens.groups, groups, givens.lines[0])}, ahead});
 }
 
 /// The grids that belong together, of which the first is `givens`. Nothing if there is no other.
@@ -244,10 +244,10 @@ std::optional<LinesRead> read_frames(const PeekLine& peek, const Rows& givens) {
         if (const std::size_t third = skip_blanks(peek, candidates.end); is_frame(peek(third)))
             values = std::exchange(candidates, read_rows(peek, third + 1));
     if (candidates.are_broken_candidates())
-        return LinesRead{candidates.why_broken(), end_with_step(peek, candidates)};
+        return LinesRead{{candidates.why_broken()}, end_with_step(peek, candidates)};
     if (!candidates.are_candidates())
         return std::nullopt;
-    return LinesRead{position(givens, values, candidates), end_with_step(peek, candidates)};
+    return LinesRead{{position(givens, values, candidates)}, end_with_step(peek, candidates)};
 }
 
 // --- Others ---------------------------------------------------------------------------------------------------------
@@ -266,11 +266,11 @@ std::optional<LinesRead> read_groups_on_a_line(const Line& line) {
     if (groups.size() + 1 < words.size() || !are_candidates(groups))
         return std::nullopt;
     if (groups.size() != words.size() || groups.size() != cells_9x9)
-        return LinesRead{ParseError(line.number, 1,
-                                    std::to_string(groups.size()) + " groups of candidates on one line, where a 9x9 "
-                                                                    "board has 81"),
-                         1};
-    return LinesRead{puzzle_of(groups, groups, line.number), 1};
+        return LinesRead{
+            {ParseError(line.number, 1,
+                        std::to_string(groups.size()) + " groups of candidates on one line, where a 9x9 board has 81")},
+            1};
+    return LinesRead{{puzzle_of(groups, groups, line.number)}, 1};
 }
 
 /// The candidates of a cell on a line of their own: "1....6..9".
@@ -296,21 +296,21 @@ std::optional<LinesRead> read_a_cell_a_line(const PeekLine& peek) {
         return std::nullopt;
     const Line& first = *peek(0);
     if (groups.size() != cells_9x9)
-        return LinesRead{ParseError(first.number, 1,
-                                    "the candidates of " +
-                                        (groups.size() < cells_9x9 ? std::to_string(groups.size()) : "more than 81") +
-                                        " cells, a line for each, where a 9x9 board has 81"),
+        return LinesRead{{ParseError(first.number, 1,
+                                     "the candidates of " +
+                                         (groups.size() < cells_9x9 ? std::to_string(groups.size()) : "more than 81") +
+                                         " cells, a line for each, where a 9x9 board has 81")},
                          groups.size()};
-    return LinesRead{puzzle_of(groups, groups, first.number), cells_9x9};
+    return LinesRead{{puzzle_of(groups, groups, first.number)}, cells_9x9};
 }
 
 } // namespace
 
-std::optional<LinesRead> read_candidates(const PeekLine& peek) {
+std::optional<LinesRead> read_candidates(const PeekLine& peek, bool on_one_line) {
     const Line& line = *peek(0);
     const std::size_t first = line.is_frame ? 1 : 0;
-    if (first == 0) {
-        if (auto found = read_groups_on_a_line(line))
+    if (first == 0 || on_one_line) {
+        if (auto found = read_groups_on_a_line(line); found || on_one_line)
             return found;
         if (group_of_places(&line))
             return read_a_cell_a_line(peek);
@@ -320,9 +320,9 @@ std::optional<LinesRead> read_candidates(const PeekLine& peek) {
     }
     const Rows rows = read_rows(peek, first);
     if (rows.are_candidates())
-        return LinesRead{puzzle_of(rows.groups, rows.groups, rows.lines[0]), end_with_step(peek, rows)};
+        return LinesRead{{puzzle_of(rows.groups, rows.groups, rows.lines[0])}, end_with_step(peek, rows)};
     if (rows.are_broken_candidates())
-        return LinesRead{rows.why_broken(), end_with_step(peek, rows)};
+        return LinesRead{{rows.why_broken()}, end_with_step(peek, rows)};
     return first == 1 && rows.are_digits() ? read_frames(peek, rows) : std::nullopt;
 }
 

@@ -1,10 +1,9 @@
 #pragma once
 
-#include "sudoku/detail/symbols.hpp"
+#include "sudoku/formats/lines_read.hpp"
 #include "sudoku/text.hpp"
 
 #include <bitset>
-#include <functional>
 #include <optional>
 
 /// Grids that say which digits are still possible in each cell.
@@ -16,21 +15,12 @@ namespace sudoku {
 
 namespace detail {
 
-/// The line so many ahead of the next one, nullptr at the end.
-using PeekLine = std::function<const Line*(std::size_t ahead)>;
-
 /// The digits that a cell may have: bit d is digit d.
 using Group = std::bitset<64>;
 
 /// The grid of these givens, by cell, each a group of one digit. It rules out what is not in `groups`, by cell, as far as
-/// the givens leave it open.
+/// the givens leave it open; also a given, of which there is no solution then.
 [[nodiscard]] Grid grid_of(const Geometry& geometry, std::span<const Group> givens, std::span<const Group> groups);
-
-/// A record, and how many lines it takes.
-struct LinesRead {
-    Record record;
-    std::size_t lines = 0;
-};
 
 /// Reads the candidates of a 9x9 board, if the next line begins them:
 ///
@@ -43,8 +33,8 @@ struct LinesRead {
 /// - 81 groups on one line;
 /// - 81 lines of 9 characters, each a digit at its place or a sign for empty.
 ///
-/// Only the digits that the givens leave open count as eliminated.
-[[nodiscard]] std::optional<LinesRead> read_candidates(const PeekLine& peek);
+/// Only the digits that the givens leave open count as eliminated. With `on_one_line` no other lines are looked at.
+[[nodiscard]] std::optional<LinesRead> read_candidates(const PeekLine& peek, bool on_one_line);
 
 /// The puzzle whose candidates `board` has, n for each of its n^2 cells, if they are digits one after the other or in
 /// squares, and clash as digits of a larger board.

@@ -23,9 +23,12 @@ ParseError error_at(const Line& line, std::string_view place, const std::string&
 } // namespace
 
 bool is_library_line(const Line& line) {
-    const auto fields = fields_between_colons(trimmed(line.text));
+    const std::string_view text = trimmed(line.text);
+    if (text.empty() || text.front() != ':')
+        return false;
+    const auto fields = fields_between_colons(text);
     constexpr std::size_t fewest_cells = 40; // fewer are something else
-    return fields.size() > 3 && fields[0].empty() && fields[3].size() >= fewest_cells &&
+    return fields.size() > 3 && fields[3].size() >= fewest_cells &&
            fields[3].find_first_not_of("0123456789.+") == std::string_view::npos;
 }
 

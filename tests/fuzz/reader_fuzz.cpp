@@ -98,10 +98,13 @@ void check_places(const std::vector<Record>& records, std::string_view text) {
         text.remove_prefix(std::min(size, text.size()));
     }
     std::size_t last = 0;
+    std::size_t on_line = 0;
     for (const Record& record : records) {
         const std::size_t line = line_of(record);
-        require((line > last || (has_documents && line == last)) && line <= sizes.size(),
-                "records are in order, one for each line at most");
+        on_line = line == last ? on_line + 1 : 1;
+        require(line >= last && line <= sizes.size(), "records are in order");
+        require(has_documents || on_line == 1 || (on_line == 2 && std::holds_alternative<Puzzle>(record)),
+                "there is one record for a line, or two puzzles side by side");
         last = line;
         if (const auto* error = std::get_if<ParseError>(&record))
             require(error->column() >= 1 && error->column() <= sizes[line - 1] + 1 && *error->what() != '\0',
