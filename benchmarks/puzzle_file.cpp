@@ -23,7 +23,10 @@ std::vector<sudoku::Grid> read_puzzles(const std::string& path) {
         if (const auto* error = std::get_if<sudoku::ParseError>(&*record))
             throw std::runtime_error(
                 fmt::format("{}:{}:{}: error: {}", path, error->line(), error->column(), error->what()));
-        puzzles.push_back(std::move(std::get<sudoku::Puzzle>(*record).grid));
+        auto& puzzle = std::get<sudoku::Puzzle>(*record);
+        if (!puzzle.grid.eliminated().empty())
+            throw std::runtime_error(fmt::format("{}:{}: a puzzle that rules out candidates", path, puzzle.line));
+        puzzles.push_back(std::move(puzzle.grid));
     }
     if (file.bad())
         throw std::runtime_error(path + ": cannot be read");

@@ -51,6 +51,8 @@ Grid grid_of(const Geometry& geometry, std::span<const Group> givens, std::span<
 namespace {
 
 constexpr std::uint32_t side_9x9 = 9;
+constexpr std::size_t most_lines_9x9 = 36; ///< to look at for the rows of a grid
+constexpr std::size_t most_records = 1000; ///< of an .ss file: more than there are candidates
 
 /// "169" in ascending order, perhaps with marks; '.' or the like for none. Nothing if it is something else.
 std::optional<Group> group_of(std::string_view word) {
@@ -142,12 +144,28 @@ void add_row(Rows& rows, const Line& line) {
     rows.sure += words.size() == side_9x9 && several > 1 ? 1 : 0;
 }
 
+/// Has one of the next rows digits side by side? In most grids of digits with blanks between them none has.
+bool has_group(const PeekLine& peek) {
+    const auto are_digits = [](char a, char b) { return is_digit(a) && is_digit(b); };
+    std::size_t rows = 0;
+    for (std::size_t ahead = 0; rows < side_9x9 && ahead < most_lines_9x9; ++ahead) {
+        const Line* const line = peek(ahead);
+        if (line == nullptr || (line->kind != Line::Kind::cells && line->kind != Line::Kind::rule))
+            return false;
+        if (std::adjacent_find(line->text.begin(), line->text.end(), are_digits) != line->text.end())
+            return true;
+        rows += line->kind == Line::Kind::cells ? 1 : 0;
+    }
+    return false;
+}
+
 /// The rows from the line `ahead` on, with rules between them and one below, up to something else.
 Rows read_rows(const PeekLine& peek, std::size_t ahead) {
     Rows rows;
+    const std::size_t end = ahead + most_lines_9x9;
     const Line* line = peek(ahead);
     std::size_t last = line == nullptr ? 1 : line->number;
-    for (; line != nullptr && rows.rows < side_9x9; line = peek(++ahead)) {
+    for (; line != nullptr && rows.rows < side_9x9 && ahead < end; line = peek(++ahead)) {
         if (line->kind == Line::Kind::cells && !is_note(*line))
             add_row(rows, *line);
         else if (line->kind != Line::Kind::rule)
@@ -211,7 +229,7 @@ std::optional<LinesRead> read_records(const PeekLine& peek, const Rows& givens, 
         group = group.none() ? Group().set() : group;
     std::optional<ParseError> error;
     const std::size_t first = ahead;
-    for (; is_record(peek(ahead)); ++ahead) {
+    for (; ahead < first + most_records && is_record(peek(ahead)); ++ahead) {
         const std::string_view text = trimmed(peek(ahead)->text);
         const bool is_placed = text[0] == 'I';
         const std::uint32_t number = symbol_of_word(text.substr(1)).value;
@@ -315,7 +333,7 @@ std::optional<LinesRead> read_candidates(const PeekLine& peek, bool on_one_line)
         if (group_of_places(&line))
             return read_a_cell_a_line(peek);
         const std::size_t words = words_of(line.text, blanks_and_bars).size();
-        if (words + 1 < side_9x9 || words > side_9x9 + 1)
+        if (words + 1 < side_9x9 || words > side_9x9 + 1 || !has_group(peek))
             return std::nullopt;
     }
     const Rows rows = read_rows(peek, first);

@@ -54,14 +54,16 @@ std::optional<LinesRead> read_side_by_side(const PeekLine& peek) {
     std::string right;
     std::vector<std::size_t> lines; // by row: its number
     std::size_t ahead = 0;
-    for (const Line* line = &first; line != nullptr && line->kind != Line::Kind::too_long; line = peek(++ahead)) {
+    const std::size_t end = most_lines(*Geometry::of_side(side));
+    for (const Line* line = &first; ahead < end && line != nullptr && line->kind != Line::Kind::too_long;
+         line = peek(++ahead)) {
         if (line->kind != Line::Kind::cells &&
             (lines.size() == side || !is_between_rows(*line, lines.size(), Geometry::of_side(side))))
             break;
         if (line->kind != Line::Kind::cells)
             continue;
         const std::string_view text = line->text;
-        if (lines.size() == side || line->symbols.size() != first.symbols.size() || text.size() <= gap->second ||
+        if (lines.size() == side || text.size() <= gap->second ||
             text.substr(gap->first, gap->second - gap->first).find_first_not_of(blanks) != std::string_view::npos)
             return std::nullopt;
         left.append(text.substr(0, gap->first)) += '\n';

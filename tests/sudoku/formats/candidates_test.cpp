@@ -4,9 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <fstream>
 #include <iterator>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -200,6 +202,28 @@ TEST(CandidateLine, IsReadAsTheSamePosition) {
         EXPECT_EQ(to_candidate_line(read).size(), to_candidate_line(puzzle).size());
         EXPECT_EQ(brute_force_solutions(read, 20), brute_force_solutions(puzzle, 20));
     }
+}
+
+// However many lines follow that might belong to a grid, only a few are looked at.
+TEST(Candidates, TakeBoundedMemory) {
+    const std::string file = content("simple_sudoku_puzzle.txt");
+    const std::string grid = file.substr(0, file.find(" Simple"));
+    std::string lines = "12 34 56 78 9 1 2 3 4\n";
+    for (const std::string& text : {lines, grid + "\n", std::string(" *---*\n")})
+        for (const std::string& more : {std::string("------\n"), std::string("I042\n"), std::string("1........\n")}) {
+            std::size_t sent = 0;
+            std::size_t at_record = 0;
+            PuzzleReader reader([&](std::span<char> buffer) {
+                const std::string& next = sent == 0 ? text : more;
+                const std::size_t size = sent > (std::size_t{1} << 22) ? 0 : std::min(buffer.size(), next.size());
+                std::copy_n(next.data(), size, buffer.data());
+                sent += size;
+                return size;
+            });
+            if (reader.next())
+                at_record = sent;
+            EXPECT_LT(at_record, std::size_t{1} << 21) << text << more;
+        }
 }
 
 // Whatever is cut off or changed, there is a record or an error for it, and no crash.
