@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <fstream>
 #include <iterator>
@@ -129,6 +130,19 @@ TEST(Candidates, ThatAreBrokenAreOneError) {
         // The next puzzle is unharmed.
         EXPECT_EQ(what_is_read(content(name) + "\n\n" + givens + "\n").find(message + "\n"), 0U) << name;
         EXPECT_NE(what_is_read(content(name) + "\n\n" + givens + "\n").find(": " + givens), std::string::npos) << name;
+    }
+}
+
+// A given has no other candidate, and a placed digit is one of those of its cell.
+TEST(Candidates, FitTheGridsAboveThem) {
+    const std::string text = content("hodoku_three_grids.txt");
+    const std::size_t third =
+        text.rfind("\n.-"); // its first row is "| 7      389    3469   | 1      2348   5      | …"
+    for (const auto& [from, to, cell] : {std::array{"7 ", "79", "r1c1"}, std::array{"5", "9", "r1c6"}}) {
+        std::string changed = text;
+        changed.replace(changed.find(from, third), std::string(from).size(), to);
+        EXPECT_EQ(what_is_read(changed), "32:1: the candidates of " + std::string(cell) +
+                                             " do not fit its digit in the grid above, which belongs to them");
     }
 }
 
