@@ -1,57 +1,148 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/search.hpp"
+#include "apps/shared/progress.hpp"
 
+#include "dlx/cheapest.hpp"
 #include "dlx/text.hpp"
+#include "dlx/watch.hpp"
+
+#include <limits>
 
 namespace apps {
 
 namespace {
 
-/// Whole numbers with white space between them. Throws dlx::ParseError.
-std::vector<std::int64_t> parse_costs(std::string_view text) {
+/// Whole numbers with white space between them, with the other sign if the largest cost is wanted. Throws
+/// dlx::ParseError.
+std::vector<std::int64_t> parse_costs(std::string_view text, bool is_max) {
     constexpr std::string_view blanks = " \t\r\n";
     std::vector<std::int64_t> costs;
     for (std::size_t at = text.find_first_not_of(blanks); at < text.size();) {
         const std::size_t end = std::min(text.find_first_of(blanks, at), text.size());
         const auto cost = parse_number<std::int64_t>(text.substr(at, end - at));
-        if (!cost) {
+        if (!cost || (is_max && *cost == std::numeric_limits<std::int64_t>::min())) {
             const std::string_view before = text.substr(0, at);
             const auto line = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n') + 1);
             const std::size_t column = at - before.rfind('\n'); // npos is as good as -1
             throw dlx::ParseError(line, column, "a cost is a whole number between -2^63 and 2^63");
         }
-        costs.push_back(*cost);
+        costs.push_back(is_max ? -*cost : *cost);
         at = text.find_first_not_of(blanks, end);
     }
     return costs;
 }
 
+using Cost = boost::multiprecision::int128_t;
+
+enum class Method : std::uint8_t { automatic, diagram, branch_and_bound };
+
+struct CheapestSettings {
+    std::vector<std::int64_t> costs; ///< the dearest solution is the cheapest of the negative costs
+    bool is_max = false;             ///< --max
+    Method method = Method::automatic;
+};
+
 void add_cheapest_options(boost::program_options::options_description& options) {
-    add_to(options)("costs", value("FILE"), "what each option costs, in the order of the options: whole numbers");
+    add_to(options)                                                                                    //
+        ("costs", value("FILE"), "what each option costs, in the order of the options: whole numbers") //
+        ("max", "the solution of the largest cost, not of the least")                                  //
+        ("method", value("METHOD"),
+         "diagram: of all solutions; branch_and_bound: search, and leave out what costs too much; auto (default): "
+         "the diagram, and where it takes too much memory or half of the time, branch and bound") //
+        ("node-limit", value("N"), "give up branch and bound after N search nodes");
     add_diagram_options(options);
 }
 
+/// Tells what was found. No solution costs less than `bound`.
+void print(const CheapestSettings& settings, const dlx::CheapestSet& found, Cost bound, Writer& writer,
+           const Tell& tell) {
+    const auto text = [&](const Cost& cost) { return Cost(settings.is_max ? -cost : cost).str(); };
+    writer.begin({{"cost", text(found.cost)}, {"bound", text(bound)}});
+    tell(found.options);
+    if (found.cost == bound)
+        return log::info("cost {}", text(found.cost));
+    const char* const better = settings.is_max ? "more" : "less";
+    log::warn("cost {0}: it is not known whether a solution costs {1}, but none costs {1} than {2}", text(found.cost),
+              better, text(bound));
+}
+
+dlx::CountResult by_branch_and_bound(const CheapestSettings& settings, const std::string& source,
+                                     const dlx::Problem& problem, const dlx::CountParams& params, Writer& writer,
+                                     const Tell& tell) {
+    progress::now("branch and bound");
+    const auto on_better = [&](const dlx::CheapestSet& better) {
+        const Cost cost = settings.is_max ? -better.cost : better.cost;
+        if (cost == static_cast<std::int64_t>(cost)) // rarely larger: then progress does not tell it
+            progress::set_best(static_cast<std::int64_t>(cost));
+    };
+    const dlx::CheapestResult found = cheapest(problem, settings.costs, params.search.limits, on_better);
+    dlx::CountResult result; // of one solution: how many there are is not known
+    result.status = found.best && found.status == dlx::Status::exhausted ? dlx::Status::solution_limit : found.status;
+    result.solutions = found.best ? 1 : 0;
+    result.engine = "dancing_links";
+    result.stats.search_nodes = found.search_nodes;
+    result.seconds = found.seconds;
+    log_result(source, result, params, spdlog::level::info);
+    if (found.best)
+        print(settings, *found.best, found.bound, writer, tell);
+    else
+        writer.begin();
+    return result;
+}
+
+dlx::CountResult find_cheapest(const CheapestSettings& settings, const std::string& source, const dlx::Problem& problem,
+                               const dlx::CountParams& params, Writer& writer, const Tell& tell) {
+    if (settings.method == Method::branch_and_bound)
+        return by_branch_and_bound(settings, source, problem, params, writer, tell);
+    const dlx::Watch watch(params.search.limits);
+    dlx::CountParams first = params;
+    if (settings.method == Method::automatic && first.search.limits.seconds)
+        *first.search.limits.seconds /= 2;
+    const dlx::ZddResult all = solutions_as_zdd(problem, first);
+    if (settings.method == Method::automatic &&
+        (all.status == dlx::Status::memory_limit || all.status == dlx::Status::time_limit)) {
+        log::debug("{}: the diagram is too large ({}); branch and bound goes on", source, to_string(all.status));
+        first.search.limits.seconds = watch.left().seconds;
+        return by_branch_and_bound(settings, source, problem, first, writer, tell);
+    }
+    progress::now("going through the diagram");
+    const dlx::CountResult result = as_count(all);
+    log_result(source, result, params, spdlog::level::info);
+    if (const auto found = all.zdd ? cheapest(*all.zdd, settings.costs) : std::nullopt)
+        print(settings, *found, found->cost, writer, tell);
+    else
+        writer.begin();
+    return result;
+}
+
 int run_cheapest(const Session& session) {
-    const auto file = session.arguments.text("costs");
+    const Arguments& arguments = session.arguments;
+    const auto file = arguments.text("costs");
     if (!file)
         throw UsageError("--costs: what do the options cost?");
-    const std::vector<std::string> files = files_or_stdin(session.arguments);
+    const std::vector<std::string> files = files_or_stdin(arguments);
     if (*file == "-" && std::find(files.begin(), files.end(), "-") != files.end())
         throw UsageError("problem and costs cannot both be standard input");
+    CheapestSettings settings;
+    settings.is_max = arguments.has("max");
+    settings.method = arguments
+                          .choice<Method>("method", {{"auto", Method::automatic},
+                                                     {"diagram", Method::diagram},
+                                                     {"branch_and_bound", Method::branch_and_bound}})
+                          .value_or(Method::automatic);
+    if (settings.method == Method::diagram)
+        arguments.refuse_beside("method diagram", {"node-limit"});
+    if (settings.method == Method::branch_and_bound)
+        arguments.refuse_beside("method branch_and_bound", {"memory-limit"});
     return answer_once(source_name(*file), [&] {
-        const std::vector<std::int64_t> costs = parse_costs(Input(*file, session.output).read_all());
-        const auto check = [&](const dlx::Problem& problem) {
-            if (costs.size() != problem.options())
+        settings.costs = parse_costs(Input(*file, session.output).read_all(), settings.is_max);
+        return run_diagrams(session, [&](const std::string& source, const dlx::Problem& problem,
+                                         const dlx::CountParams& params, Writer& writer, const Tell& tell) {
+            if (settings.costs.size() != problem.options())
                 throw FileError(fmt::format("{} has {} costs, but the problem has {} options", source_name(*file),
-                                            costs.size(), problem.options()));
-        };
-        const auto print = [&](const dlx::Zdd& zdd, Writer& writer, const Tell& tell) {
-            const auto found = cheapest(zdd, costs);
-            writer.begin({{"cost", found->cost.str()}});
-            tell(found->options);
-            log::info("cost {}", found->cost.str());
-        };
-        return run_diagrams(session, print, check);
+                                            settings.costs.size(), problem.options()));
+            return find_cheapest(settings, source, problem, params, writer, tell);
+        });
     });
 }
 
@@ -62,8 +153,9 @@ Command cheapest_command() {
         "cheapest",
         "Finds a solution of least cost, which is the sum of what its options cost.",
         "--costs FILE [FILE...]",
-        "  dlx cheapest --costs costs.txt problem.dlx        the first number is the first option's cost, and so on\n",
-        "  0    every problem has a solution\n"
+        "  dlx cheapest --costs costs.txt problem.dlx        the first number is the first option's cost, and so on\n"
+        "  dlx cheapest --max --time-limit 60 --costs gains.txt problem.dlx\n",
+        "  0    every problem has a solution, and one of least cost is found\n"
         "  1    one has none\n",
         add_cheapest_options,
         run_cheapest};

@@ -22,8 +22,21 @@ int run_sample(const Session& session) {
     const std::uint64_t seed = given.value_or(std::random_device()());
     if (!given)
         log::info("--seed {}", seed);
-    const auto draw = [&](const dlx::Zdd& zdd, Writer& writer, const Tell& tell) {
-        dlx::ZddSampler sampler(zdd, seed); // what throws does so before we print
+    const auto draw = [&](const std::string& source, const dlx::Problem& problem, const dlx::CountParams& params,
+                          Writer& writer, const Tell& tell) {
+        const dlx::ZddResult all = solutions_as_zdd(problem, params);
+        progress::now("going through the diagram");
+        const dlx::CountResult result = as_count(all);
+        log_result(source, result, params, spdlog::level::info);
+        if (result.status == dlx::Status::memory_limit)
+            log::warn("{}: dlx solve --seed N takes little memory and finds a solution in random order, but some are "
+                      "likelier than others",
+                      source);
+        if (result.solutions == 0) {
+            writer.begin();
+            return result;
+        }
+        dlx::ZddSampler sampler(*all.zdd, seed); // what throws does so before we print
         writer.begin({{"seed", std::to_string(seed)}});
         constexpr const char* drawing = "drawing";
         progress::now(drawing);
@@ -31,6 +44,7 @@ int run_sample(const Session& session) {
             progress::set_fraction(drawing, static_cast<double>(k) / static_cast<double>(solutions));
             tell(sampler.next());
         }
+        return result;
     };
     return run_diagrams(session, draw);
 }

@@ -117,15 +117,15 @@ void add_diagram_options(boost::program_options::options_description& options) {
     add_to(options) //
         ("format", value("FORMAT"),
          "line (default): its options, one a line, an empty line; jsonl: a line for each solution; json: a line for "
-         "each problem; csv")                                                                    //
-        ("time-limit", value("S"), "give up a problem if its diagram takes more than S seconds") //
+         "each problem; csv")                                           //
+        ("time-limit", value("S"), "give up a problem after S seconds") //
         ("memory-limit", value("MB"),
          "for the diagram of all solutions, in megabytes (default 1024); past it, give up. The numbers of solutions "
          "of its parts come on top");
     add_confirm_option(options);
 }
 
-int run_diagrams(const Session& session, const Print& print, const std::function<void(const dlx::Problem&)>& check) {
+int run_diagrams(const Session& session, const AnswerProblem& answer) {
     const Format format = output_format(session.arguments, true);
     dlx::CountParams params;
     params.search = search_params(session.arguments);
@@ -133,13 +133,8 @@ int run_diagrams(const Session& session, const Print& print, const std::function
     progress::watch(params.search.limits, session.output);
     if (format == Format::csv)
         session.output.write(csv_row({"source", "solution", "option"}));
-    const auto answer = [&](const std::string& file, Writer& writer) {
+    const auto answer_file = [&](const std::string& file, Writer& writer) {
         const dlx::Problem problem = read_problem(file, session.output);
-        check(problem);
-        const dlx::ZddResult found = solutions_as_zdd(problem, params);
-        progress::now("going through the diagram");
-        const dlx::CountResult result = as_count(found);
-        log_result(source_name(file), result, params, spdlog::level::info);
         ProblemConfirmer confirmer(session.arguments.has("confirm"), params.search.limits.seconds, source_name(file),
                                    problem);
         const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options) mutable {
@@ -147,15 +142,12 @@ int run_diagrams(const Session& session, const Print& print, const std::function
             confirmer.on_solution(options);
             writer.solution(problem, ++number, options);
         };
-        if (result.solutions > 0)
-            print(*found.zdd, writer, tell);
-        else
-            writer.begin();
+        const dlx::CountResult result = answer(source_name(file), problem, params, writer, tell);
         confirmer.on_count(result);
         writer.end(result);
         return answered(result);
     };
-    return answer_problems(session, {format, true}, answer).status();
+    return answer_problems(session, {format, true}, answer_file).status();
 }
 
 } // namespace apps

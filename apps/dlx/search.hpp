@@ -40,7 +40,7 @@ using SearchProblem =
 /// Reads, searches and prints all problems of the command line; returns the exit status.
 int search_all(const SearchSettings& settings, const Session& session, const SearchProblem& search);
 
-// --- `dlx sample` and `dlx cheapest`, which tell some of the solutions that a diagram has ----------------------------
+// --- `dlx sample` and `dlx cheapest`, which tell some of all solutions -----------------------------------------------
 
 /// --format, --time-limit, --memory-limit, --confirm
 void add_diagram_options(boost::program_options::options_description& options);
@@ -48,13 +48,12 @@ void add_diagram_options(boost::program_options::options_description& options);
 /// Prints a solution.
 using Tell = std::function<void(const std::vector<dlx::OptionId>& options)>;
 
-/// Begins to write, and tells some of the solutions, of which there is at least one.
-using Print = std::function<void(const dlx::Zdd&, Writer&, const Tell&)>;
+/// Answers a problem: says what it found, begins to write, and tells some of the solutions, if there are any. Throws
+/// FileError if the problem does not go together with what is asked.
+using AnswerProblem = std::function<dlx::CountResult(const std::string& source, const dlx::Problem&,
+                                                     const dlx::CountParams&, Writer&, const Tell&)>;
 
-/// Answers all problems by what `print` says of their diagrams; returns the exit status. `check` throws FileError if a
-/// problem does not go together with what is asked.
-int run_diagrams(
-    const Session& session, const Print& print,
-    const std::function<void(const dlx::Problem&)>& check = [](const dlx::Problem&) {});
+/// Answers all problems; returns the exit status.
+int run_diagrams(const Session& session, const AnswerProblem& answer);
 
 } // namespace apps

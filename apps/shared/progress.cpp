@@ -38,6 +38,8 @@ std::atomic<bool> is_waiting = false;
 std::atomic<std::uint64_t> solutions = 0;
 std::atomic<std::uint64_t> search_nodes = 0; ///< 0: no search has told anything yet
 std::atomic<double> search_seconds = 0;
+std::atomic<std::int64_t> best_cost = 0;
+std::atomic<bool> has_best = false;
 
 std::atomic<std::uint64_t> puzzles = 0;
 std::atomic<double> puzzles_fraction = 0;
@@ -104,6 +106,8 @@ void add_rate(Line& line, std::uint64_t number, double seconds, const char* thin
 /// The search of a problem, or of the puzzle at work.
 void add_search(Line& line) {
     const double seconds = search_seconds;
+    if (has_best)
+        line.add("best so far: cost {}, ", best_cost.load());
     if (const std::uint64_t found = solutions; found > 0) // the frontier finds none before its end
         line.add("{} solutions, ", found);
     line.add("{} search nodes", search_nodes.load());
@@ -260,6 +264,7 @@ void begin(std::string_view name, const char* doing) {
 
 void now(const char* doing) {
     search_nodes = 0;
+    has_best = false;
     fraction = 0;
     if (what.exchange(doing) != doing)
         began = clock();
@@ -281,6 +286,11 @@ void set_search(const dlx::Progress& progress) {
     fraction = progress.fraction_done;
     search_seconds = progress.seconds;
     search_nodes = progress.search_nodes;
+}
+
+void set_best(std::int64_t cost) {
+    best_cost = cost;
+    has_best = true;
 }
 
 void set_puzzles(std::uint64_t answered, double done) {

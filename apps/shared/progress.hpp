@@ -68,6 +68,9 @@ void set_fraction(const char* what, double done);
 /// Of a search.
 void set_search(const dlx::Progress& progress);
 
+/// What the best solution costs that a search has found so far; now() forgets it.
+void set_best(std::int64_t cost);
+
 /// Of all puzzles: how many were answered, and how much of the input that is; 0 is not known. Forgets what was left here
 /// about a search, which was that of one of them.
 void set_puzzles(std::uint64_t answered, double done);

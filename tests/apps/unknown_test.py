@@ -9,8 +9,11 @@ from dlx_test import IMPOSSIBLE, dominoes, queens
 
 # Command, options and what to say would help: each ends before a solution is found.
 NO_MEMORY = ("--memory-limit", "1"), "memory limit", "a --memory-limit above 1 may help"
+NO_MEMORY_TO_SAMPLE = (*NO_MEMORY[:2], NO_MEMORY[2] + "\n<stdin>: dlx solve --seed N takes little memory and finds a "
+                       "solution in random order, but some are likelier than others")
 NO_TIME = ("--time-limit", "0.01"), "time limit", "a longer --time-limit may help"
 NO_NODES = ("--node-limit", "2"), "node limit", "a higher --node-limit may help"
+NO_NODES_AT_ALL = ("--method", "branch_and_bound", *NO_NODES[0]), *NO_NODES[1:]
 
 
 def dominoes_without_corners(n):
@@ -26,10 +29,12 @@ class Problems(TestCase):
         """Command, what ended it, what may help, and the problem, in which there are solutions."""
         costs = ("--costs", self.file("costs", "1 " * (2 * 30 * 29)))
         few = ("--costs", self.file("few", "1 " * (2 * 16 * 15)))
+        diagram = ("--method", "diagram")
         zdd = ("--zdd", os.path.join(self.folder, "zdd"))
         for command, (options, why, help), text in (
-                (("sample", "--seed", "1"), NO_MEMORY, dominoes(16)), (("sample", "--seed", "1"), NO_TIME, dominoes(30)),
-                (("cheapest", *few), NO_MEMORY, dominoes(16)), (("cheapest", *costs), NO_TIME, dominoes(30)),
+                (("sample", "--seed", "1"), NO_MEMORY_TO_SAMPLE, dominoes(16)), (("sample", "--seed", "1"), NO_TIME, dominoes(30)),
+                (("cheapest", *few, *diagram), NO_MEMORY, dominoes(16)),
+                (("cheapest", *costs, *diagram), NO_TIME, dominoes(30)), (("cheapest", *costs), NO_NODES_AT_ALL, dominoes(30)),
                 (("count", *zdd), NO_MEMORY, dominoes(16)), (("count", *zdd), NO_TIME, dominoes(30)),
                 (("count", "--method", "frontier"), NO_TIME, dominoes(30)), (("count",), NO_NODES, queens(8)),
                 (("count", "--method", "enumerate", "-j", "2"), NO_NODES, queens(8)), (("solve",), NO_NODES, queens(8)),

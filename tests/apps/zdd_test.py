@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -156,6 +157,63 @@ class Cheapest(TestCase):
                 for solution in dlx("solve", "--all", stdin=text).stdout.split("\n\n")[:-1]]
         record = json.loads(self.cheapest("\n".join(map(str, costs)), text, "--format", "json").stdout)
         self.assertEqual(record["cost"], str(min(sums)))
+
+    def test_branch_and_bound_agrees_with_the_diagram(self):
+        for text in COLORS, queens(6), dominoes(6):
+            options = len([line for line in text.splitlines() if not line.startswith("|")]) - 1
+            costs = " ".join(str(k * k * 37 % 101 - 40) for k in range(options))
+            for largest in (), ("--max",):
+                found = [json.loads(self.cheapest(costs, text, "--format", "json", "--method", method, *largest).stdout)
+                         for method in ("diagram", "branch_and_bound", "auto")]
+                self.assertEqual(len({(record["cost"], record["bound"], record["answer"]) for record in found}), 1, found)
+                self.assertEqual(found[0]["cost"], found[0]["bound"])
+                self.assertEqual([(record["complete"], record["ended_by"]) for record in found],
+                                 [(True, "exhausted"), (False, "solution limit"), (True, "exhausted")])
+
+    def test_goes_on_by_branch_and_bound_where_the_diagram_is_too_large(self):
+        text = dominoes(16)
+        costs = " ".join(str(k * k * 37 % 101) for k in range(480))
+        file = self.file("problem", text)
+        whole = self.cheapest(costs, text, "-q", "--method", "branch_and_bound")
+        for options in ("--memory-limit", "1"), ("--time-limit", "60", "--memory-limit", "2"):
+            result = self.cheapest(costs, text, "--confirm", *options)
+            self.assert_result(result, 0, whole.stdout)
+            self.assertRegex(result.stderr, r"^<stdin>: 1 solution, solution limit\ncost \d+\n")
+        self.assert_result(dlx("check", file, stdin=whole.stdout), 0, "solution\n", "")
+
+    def test_says_what_is_not_proven(self):
+        costs = " ".join(str(k * k * 37 % 101) for k in range(480))
+        for largest, word in ((), "less"), (("--max",), "more"):
+            options = "--method", "branch_and_bound", "--node-limit", "300", *largest
+            result = self.cheapest(costs, dominoes(16), *options)
+            self.assertEqual((result.status, result.stdout.count("\n")), (3, 129))
+            told = re.fullmatch(r"<stdin>: at least 1 solution, node limit: undecided; a higher --node-limit may help\n"
+                                rf"cost (\d+): it is not known whether a solution costs {word}, but none costs {word} "
+                                r"than (\d+)\n", result.stderr)
+            self.assertTrue(told, result)
+            record = json.loads(self.cheapest(costs, dominoes(16), *options, "--format", "json").stdout)
+            self.assertEqual((record["cost"], record["bound"]), told.groups())
+            self.assertEqual((record["answer"], record["complete"], record["ended_by"]), ("found", False, "node limit"))
+            sign = -1 if largest else 1
+            best = self.cheapest(costs, dominoes(16), "--format", "json", *largest)
+            least = int(json.loads(best.stdout)["cost"])
+            self.assertTrue(sign * int(told[2]) <= sign * least <= sign * int(told[1]))
+
+    def test_finds_the_largest_sum(self):
+        self.assertEqual(self.cheapest("1 1 2 2", dominoes(2), "--max").stdout, "0,0 1,0\n0,1 1,1\n\n")
+        for method in "diagram", "branch_and_bound":
+            record = json.loads(self.cheapest("-9223372036854775807 " * 4, dominoes(2), "--max", "--format", "json",
+                                              "--method", method).stdout)
+            self.assertEqual(record["cost"], "-18446744073709551614")
+        result = self.cheapest("1 1 1 -9223372036854775808", dominoes(2), "--max")
+        self.assertEqual((result.status, result.stdout), (2, ""))
+        self.assertIn(":1:7: error: a cost is a whole number between -2^63 and 2^63", result.stderr)
+
+    def test_limits_belong_to_methods(self):
+        for method, option in ("diagram", "node-limit"), ("branch_and_bound", "memory-limit"):
+            result = self.cheapest("1", BOOK, "--method", method, f"--{option}", "5")
+            self.assert_result(result, 2, "", f"dlx: error: --method {method} and --{option} contradict each other\n"
+                                              "dlx cheapest --help says more.\n")
 
     def test_says_what_is_wrong_with_the_costs(self):
         for costs, place in (("1 x 2 3", ":1:3"), ("1 2\n3 4.5\n", ":2:3"), ("1 2 3 9223372036854775808", ":1:7")):
