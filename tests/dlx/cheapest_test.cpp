@@ -90,16 +90,22 @@ TEST(BranchAndBound, AgreesWithTheDiagram) {
     }
 }
 
-// A bound that is weaker than it can be finds the same solutions, in more search nodes.
+// A weaker bound finds the same solutions in more search nodes: assignments 1933 and placements 5303 without the prices on
+// which items agree, 217 and 3517 without the shares of open items.
 TEST(BranchAndBound, LeavesOutWhatIsNoCheaper) {
-    const Problem problem = assignment(9); // 362,880 solutions
+    std::uint64_t assignments = 0; // of 362,880 solutions each
+    std::uint64_t placements = 0;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-        SCOPED_TRACE(seed);
         Dice dice(seed);
-        EXPECT_LT(cheapest(problem, random_costs(problem, dice, 1000)).search_nodes, 3000U);
+        const Problem problem = assignment(9);
+        assignments += cheapest(problem, random_costs(problem, dice, 1000)).search_nodes;
+        const Problem pairs = langford(8);
+        placements += cheapest(pairs, random_costs(pairs, dice, 20)).search_nodes;
     }
-    EXPECT_EQ(cheapest(problem, std::vector<std::int64_t>(81, 7)).search_nodes, 10U);
-    EXPECT_EQ(cheapest(problem, std::vector<std::int64_t>(81, -7)).search_nodes, 10U);
+    EXPECT_EQ(assignments, 211U);
+    EXPECT_EQ(placements, 2875U);
+    EXPECT_EQ(cheapest(assignment(9), std::vector<std::int64_t>(81, 7)).search_nodes, 10U);
+    EXPECT_EQ(cheapest(assignment(9), std::vector<std::int64_t>(81, -7)).search_nodes, 10U);
 }
 
 TEST(BranchAndBound, TellsWhatIsKnownWhenALimitComesFirst) {
