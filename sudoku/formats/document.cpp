@@ -208,27 +208,24 @@ std::vector<Record> Document::read(std::optional<std::string_view> text, std::si
                                         : read_latex(source);
 }
 
-ParseError Source::error(std::size_t at, const std::string& message) const {
-    const std::string_view before = text.substr(0, at);
-    const auto line_begin = before.rfind('\n') + 1;
-    const auto characters =
-        std::count_if(before.begin() + static_cast<std::ptrdiff_t>(line_begin), before.end(), is_first_byte);
-    return {line_of(at), (line_begin == 0 ? column : 1) + static_cast<std::size_t>(characters), message};
-}
-
-std::size_t Source::line_of(std::size_t at) const {
-    const std::string_view before = text.substr(0, at);
-    return line + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
+Place Source::place(std::size_t at) const {
+    if (at < last_.at)
+        last_ = begin_;
+    for (; last_.at < std::min(at, text_.size()); ++last_.at) {
+        const char c = text_[last_.at];
+        last_.line += c == '\n' ? 1 : 0;
+        last_.column = c == '\n' ? 1 : last_.column + (is_first_byte(c) ? 1 : 0);
+    }
+    return last_;
 }
 
 Puzzle puzzle_of(const Source& source, std::size_t at, const std::string& program, const Geometry& geometry,
                  std::span<const std::uint32_t> digits) {
-    Puzzle puzzle{Grid(geometry), usual_alphabet(geometry.side()), source.line_of(at)};
+    Puzzle puzzle{Grid(geometry), usual_alphabet(geometry.side()), source.place(at).line};
     for (Cell cell = 0; cell < geometry.cells(); ++cell) {
         if (digits[cell] > geometry.side())
-            throw source.error(at, cell_name(geometry, cell) + " of this puzzle of " + program + ": " +
-                                       std::to_string(digits[cell]) + " is not a digit of a " + to_string(geometry) +
-                                       " board");
+            throw source.error(at, cell_name(geometry, cell) + " of this puzzle of " + program + " has no digit of a " +
+                                       to_string(geometry) + " board");
         puzzle.grid.set(cell, static_cast<Digit>(digits[cell]));
     }
     return puzzle;

@@ -4,15 +4,34 @@
 
 namespace sudoku::detail {
 
-/// A text in the input, and where it begins there.
-struct Source {
-    std::string_view text;
-    std::size_t line;   ///< 1-based
-    std::size_t column; ///< 1-based
+/// A byte of a text that was read, and where that stands.
+struct Place {
+    std::size_t at;     ///< 0-based, in the text
+    std::size_t line;   ///< 1-based, in the input
+    std::size_t column; ///< 1-based, in characters
+};
 
-    /// An error at the byte `at` of the text.
-    [[nodiscard]] ParseError error(std::size_t at, const std::string& message) const;
-    [[nodiscard]] std::size_t line_of(std::size_t at) const;
+/// A text in the input.
+class Source {
+public:
+    Source(std::string_view text, std::size_t line, std::size_t column)
+        : text_(text), begin_{0, line, column}, last_(begin_) {}
+
+    [[nodiscard]] std::string_view text() const { return text_; }
+
+    /// Where the byte `at` stands. Quick for places that are asked for in order.
+    [[nodiscard]] Place place(std::size_t at) const;
+
+    /// An error there.
+    [[nodiscard]] ParseError error(std::size_t at, const std::string& message) const {
+        const Place found = place(at);
+        return {found.line, found.column, message};
+    }
+
+private:
+    std::string_view text_;
+    Place begin_;
+    mutable Place last_; ///< asked for
 };
 
 /// The puzzle with `digits` by cell, 0 = empty, that begins at byte `at` and that `program` wrote. Throws ParseError for a

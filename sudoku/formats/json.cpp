@@ -50,6 +50,10 @@ std::uint32_t whole_number(const Json& value, std::uint32_t none) {
 
 constexpr std::uint32_t no_number = 1U << 16;
 
+bool has_no_digit(const std::vector<std::uint32_t>& digits) {
+    return std::all_of(digits.begin(), digits.end(), [](std::uint32_t digit) { return digit == 0; });
+}
+
 /// Reads the puzzles of one document.
 class JsonReader {
 public:
@@ -58,15 +62,17 @@ public:
     std::vector<Record> read() {
         try {
             check_size();
-            const Json json = Json::parse(source_.text);
+            const Json json = Json::parse(source_.text());
             read_object(json);
             if (records_.empty())
                 throw error(
                     "this JSON has no puzzle: its cells are looked for under \"puzzle\", \"quiz\", \"mission\", "
                     "\"board\" or \"grid\"");
         } catch (const Json::parse_error& broken) {
-            records_ = {source_.error(std::min(std::max<std::size_t>(broken.byte, 1) - 1, source_.text.size()),
+            records_ = {source_.error(std::min(std::max<std::size_t>(broken.byte, 1) - 1, source_.text().size()),
                                       "this JSON is broken here: save it again, or write the puzzle as text")};
+        } catch (const Json::out_of_range&) {
+            records_ = {error("this JSON has a number that is too large")};
         } catch (const ParseError& error) {
             records_ = {error};
         }
@@ -81,8 +87,8 @@ private:
         std::size_t depth = 0;
         std::size_t values = 0;
         bool is_string = false;
-        for (std::size_t at = 0; at < source_.text.size(); ++at) {
-            const char c = source_.text[at];
+        for (std::size_t at = 0; at < source_.text().size(); ++at) {
+            const char c = source_.text()[at];
             if (c == '"')
                 is_string = !is_string;
             else if (is_string)
@@ -167,7 +173,7 @@ private:
     [[nodiscard]] Puzzle board(const std::string& key, const Json& cells) const {
         try {
             Puzzle puzzle = parse_puzzle(cells.is_string() ? cells.get<std::string>() : cells_text(cells));
-            puzzle.line = source_.line;
+            puzzle.line = source_.place(0).line;
             return puzzle;
         } catch (const ParseError& wrong) {
             throw error("\"" + key + "\" of this JSON: " + wrong.what());
@@ -225,6 +231,8 @@ private:
                             " stands twice in this file of GNOME Sudoku");
             digit = whole_number(at(cell, "value"), no_number);
         }
+        if (has_no_digit(digits))
+            throw error("none of the \"cells\" of this JSON is \"fixed\", as givens are in files of GNOME Sudoku");
         return puzzle_of(source_, 0, "GNOME Sudoku", geometry, digits);
     }
 
@@ -243,8 +251,9 @@ private:
         check_ruleset(at(object, "ruleset"));
         const std::uint32_t side = at(object, "size").is_null() ? 9 : whole_number(at(object, "size"), no_number);
         const auto geometry = side <= Geometry::max_side ? Geometry::of_side(side) : std::nullopt;
-        if (!geometry || grid.size() != side ||
-            !std::all_of(grid.begin(), grid.end(), [&](const Json& row) { return row.size() == side; }))
+        if (!geometry || grid.size() != side || !std::all_of(grid.begin(), grid.end(), [&](const Json& row) {
+                return row.size() == side && is_array_of(row, &Json::is_object);
+            }))
             throw error("the grid of this JSON of f-puzzles does not have as many rows and columns as its \"size\", or "
                         "no boxes");
         std::vector<std::uint32_t> digits;
@@ -259,7 +268,7 @@ private:
                 digits.push_back(is_given ? whole_number(value, no_number) : 0);
                 others += !is_given && !value.is_null() ? 1 : 0;
             }
-        if (others > 0 && std::all_of(digits.begin(), digits.end(), [](std::uint32_t digit) { return digit == 0; }))
+        if (others > 0 && has_no_digit(digits))
             throw error("this JSON of f-puzzles marks none of its digits as \"given\"");
         Puzzle puzzle = puzzle_of(source_, 0, "f-puzzles", *geometry, digits);
         puzzle.shows_boxes = true;

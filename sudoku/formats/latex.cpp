@@ -54,7 +54,7 @@ Puzzle latex_puzzle(const Source& source, std::string_view text, std::size_t beg
 } // namespace
 
 std::vector<Record> read_latex(const Source& source) {
-    const std::string text = without_comments(std::string(source.text));
+    const std::string text = without_comments(std::string(source.text()));
     std::vector<Record> records;
     for (std::size_t at = 0; (at = text.find("\\begin{sudoku", at)) != std::string::npos;) {
         const std::size_t begin = at;

@@ -42,18 +42,18 @@ public:
     std::optional<Tag> next() {
         Tag tag;
         for (;;) {
-            const auto open = source_.text.find('<', at_);
+            const auto open = source_.text().find('<', at_);
             if (open == std::string_view::npos)
                 throw source_.error(begin_of_last_, "this XML ends before the end of <" + last_ + ">");
-            tag.text += text(source_.text.substr(at_, open - at_));
+            tag.text += text(source_.text().substr(at_, open - at_));
             tag.at = at_ = open;
-            if (source_.text.substr(at_).starts_with("<!--"))
+            if (source_.text().substr(at_).starts_with("<!--"))
                 pass("-->");
-            else if (source_.text.substr(at_).starts_with("<![CDATA["))
-                tag.text += source_.text.substr(open + 9, pass("]]>") - open - 9);
-            else if (source_.text.substr(at_).starts_with("<?"))
+            else if (source_.text().substr(at_).starts_with("<![CDATA["))
+                tag.text += source_.text().substr(open + 9, pass("]]>") - open - 9);
+            else if (source_.text().substr(at_).starts_with("<?"))
                 pass("?>");
-            else if (source_.text.substr(at_).starts_with("<!"))
+            else if (source_.text().substr(at_).starts_with("<!"))
                 pass_doctype();
             else
                 break;
@@ -77,7 +77,7 @@ private:
 
     /// Goes on behind the next `end`, and returns where that begins.
     std::size_t pass(std::string_view end) {
-        const auto found = source_.text.find(end, at_);
+        const auto found = source_.text().find(end, at_);
         if (found == std::string_view::npos)
             throw broken(std::string(end) + " is missing");
         at_ = found + end.size();
@@ -86,13 +86,13 @@ private:
 
     void pass_doctype() {
         const std::size_t begin = at_;
-        if (source_.text.substr(begin, pass(">") - begin).find('[') != std::string_view::npos)
+        if (source_.text().substr(begin, pass(">") - begin).find('[') != std::string_view::npos)
             throw source_.error(begin, "this XML defines its own entities, which is refused");
     }
 
-    void skip_white() { at_ = std::min(source_.text.find_first_not_of(xml_white, at_), source_.text.size()); }
+    void skip_white() { at_ = std::min(source_.text().find_first_not_of(xml_white, at_), source_.text().size()); }
 
-    [[nodiscard]] char peek() const { return at_ < source_.text.size() ? source_.text[at_] : '\0'; }
+    [[nodiscard]] char peek() const { return at_ < source_.text().size() ? source_.text()[at_] : '\0'; }
 
     bool skip(char c) {
         const bool is_next = peek() == c;
@@ -101,11 +101,11 @@ private:
     }
 
     std::string name() {
-        const auto end = std::min(source_.text.find_first_of(" \t\r\n/>=<\"'", at_), source_.text.size());
+        const auto end = std::min(source_.text().find_first_of(" \t\r\n/>=<\"'", at_), source_.text().size());
         if (end == at_)
             throw broken("a name is missing");
         const std::size_t begin = std::exchange(at_, end);
-        return std::string(source_.text.substr(begin, end - begin));
+        return std::string(source_.text().substr(begin, end - begin));
     }
 
     void read_tag(Tag& tag) {
@@ -124,7 +124,7 @@ private:
             if (quote != '"' && quote != '\'')
                 throw broken("a quotation mark is missing after " + key + '=');
             const std::size_t begin = ++at_;
-            tag.attributes[key] = text(source_.text.substr(begin, pass(std::string_view(&quote, 1)) - begin));
+            tag.attributes[key] = text(source_.text().substr(begin, pass(std::string_view(&quote, 1)) - begin));
         }
         tag.ends |= skip('/');
         if (!skip('>'))

@@ -71,6 +71,24 @@ class BadRecords(TestCase):
         self.assertIn("; skipped 1 note; ", sudoku("check", "--stats", stdin=text).stderr)
         self.assertIn("<stdin>:1: skipped: Puzzle 1 (hard)\n", sudoku("check", "-v", stdin=text).stderr)
 
+    def test_what_is_no_text_is_one_error(self):
+        noise = bytes((k * k * 7919 >> 5) & 255 for k in range(100_000)).replace(b"\n\n", b"\n")
+        for begin, what in ((b"PK\3\4", "a ZIP archive"), (b"\x1f\x8b\x08", "a compressed file"),
+                            (b"\x89PNG\r\n\x1a\n", "a picture"), (b"%PDF-1.7\n", "a PDF file")):
+            result = sudoku("check", stdin=begin + noise)
+            self.assertEqual((result.status, len(result.lines), len(result.stderr.splitlines())), (2, 1, 1), begin)
+            self.assertRegex(result.stderr, f"^<stdin>:1:1: error: {what}")
+
+    def test_the_programs_own_json_is_read(self):
+        text = f"Monday\n{EASY}\nnot 81 cells: 5\n{HARD}\n"
+        first = sudoku("solve", "--format", "json", stdin=text)
+        self.assertEqual(len(first.lines), 2, first)
+        for answers in (first, sudoku("count", "--format", "json", "--limit", "1", stdin=text)):
+            result = sudoku("solve", "--format", "csv", stdin="\n".join(answers.lines) + "\n")
+            rows = list(csv.DictReader(result.lines))
+            self.assertEqual([(row["line"], row["name"], row["solution"]) for row in rows],
+                             [("1", "Monday", EASY_SOLUTION), ("2", "not 81 cells: 5", HARD_SOLUTION)])
+
     def test_many_errors_of_a_kind_are_counted(self):
         result = sudoku("check", stdin=(EASY[1:] + "\n") * 700 + "5\n" + EASY + "\n")
         self.assertEqual((result.status, len(result.lines)), (2, 702))

@@ -85,8 +85,7 @@ TEST(Documents, ThatAreBrokenSayWhereAndWhatToDo) {
         {"opensudoku_2_broken.opensudoku", "1:113: " + no_opensudoku},
         {"opensudoku_3_broken.opensudoku", "1:133: this XML is broken: \" is missing"},
         {"ksudoku_broken.xml", "5:4: this puzzle of KSudoku has 80 values where a 9x9 board has 81"},
-        {"ksudoku_six_broken.xml",
-         "5:4: r6c6 of this puzzle of KSudoku: 7 is not a digit of a 6x6 with 3x2 boxes board"},
+        {"ksudoku_six_broken.xml", "5:4: r6c6 of this puzzle of KSudoku has no digit of a 6x6 with 3x2 boxes board"},
         {"ksudoku_x_refused.xml",
          "5:4: a puzzle of KSudoku with other rules than Sudoku's: XSudoku, which this program "
          "does not solve"},
@@ -94,11 +93,11 @@ TEST(Documents, ThatAreBrokenSayWhereAndWhatToDo) {
         {"entities_refused.xml", "2:1: this XML defines its own entities, which is refused"},
         {"other_root_refused.xml", "2:1: XML with the root element crossword, which this program does not read: write "
                                    "the puzzle as text"},
-        {"gnome_sudoku_broken.save", "1:1: r1c2 of this puzzle of GNOME Sudoku: 13 is not a digit of a 9x9 board"},
+        {"gnome_sudoku_broken.save", "1:1: r1c2 of this puzzle of GNOME Sudoku has no digit of a 9x9 board"},
         {"f_puzzles_broken.json",
          "1:1: the grid of this JSON of f-puzzles does not have as many rows and columns as its "
          "\"size\", or no boxes"},
-        {"f_puzzles_six_broken.json", "1:1: r6c6 of this puzzle of f-puzzles: 7 is not a digit of a 6x6 board"},
+        {"f_puzzles_six_broken.json", "1:1: r6c6 of this puzzle of f-puzzles has no digit of a 6x6 board"},
         {"f_puzzles_killer_refused.json", "1:1: this JSON says \"killercage\"" + other_rules},
         {"f_puzzles_jigsaw_refused.json", "1:1: this JSON says \"region\"" + other_rules},
         {"f_puzzles_words_refused.json",
@@ -201,8 +200,9 @@ TEST(Documents, HaveDigitsInTheirCells) {
         EXPECT_EQ(read_all(board(cell)), Records{at(1, "1....43.4....2.1")}) << cell;
     for (const std::string cell : {"null", "\"\"", "\".\"", "\" \"", "\"-\"", "0", "\"0\"", "\"_\""})
         EXPECT_EQ(read_all(board(cell)), Records{at(1, ".....43.4....2.1")}) << cell;
-    for (const std::string cell : {"5", "-1", "1.5", "1e300", "99999999999999999999999", "true", "{}", "[1]", "\"#\"",
-                                   "\"1 2\"", "\"1\\n2\"", "\"11\"", "4294967297", "\"\\u0661\"", "1]", "1,1"}) {
+    for (const std::string cell :
+         {"5", "-1", "1.5", "1e300", "1e999", "99999999999999999999999", "true", "{}", "[1]", "\"#\"", "\"1 2\"",
+          "\"1\\n2\"", "\"11\"", "4294967297", "\"\\u0661\"", "1]", "1,1"}) {
         const Records records = read_all(board(cell));
         ASSERT_EQ(records.size(), 1U) << cell;
         EXPECT_FALSE(records[0].starts_with("line ")) << cell << ": " << records[0];
@@ -260,7 +260,11 @@ TEST(Documents, ThatAreHostileAreOneError) {
     for (const std::string bad :
          {"{\"a\":\"\xFF\"}", "{\"a\":}", "{\"puzzle\":\"\\ud800\"}", "{\"a\":1,}", "{\"a\":NaN}"})
         EXPECT_EQ(read_all(bad).size(), 1U) << bad;
-    for (const std::string bad : {"<opensudoku/>", "<opensudoku></opensudoku>", "<opensudoku a></opensudoku>",
+    EXPECT_EQ(read_all("<opensudoku>" + deep("<game/>", std::size_t{1} << 19) + "</opensudoku>"),
+              Records{"1:1: this XML has more than 262144 puzzles: divide it into smaller documents"});
+    for (const std::string bad : {"{\"cells\":[]}", "{\"cells\":[{\"position\":[0,0],\"value\":1}]}", "{\"grid\":[]}",
+                                  "{\"size\":4,\"grid\":[[{},{},{},{}],[1,2,3,4],[{},{},{},{}],[{},{},{},{}]]}",
+                                  "<opensudoku/>", "<opensudoku></opensudoku>", "<opensudoku a></opensudoku>",
                                   "<opensudoku><a></opensudoku>", "<opensudoku><game data='&#0;'/></opensudoku>",
                                   "<opensudoku>&lol;</opensudoku>", "<ksudoku><values>b</values></ksudoku>",
                                   "<ksudoku><graph order='99999999999' type='sudoku'/><values>b</values></ksudoku>"}) {
