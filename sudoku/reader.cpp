@@ -4,6 +4,7 @@
 #include "sudoku/formats/candidates.hpp"
 #include "sudoku/formats/hodoku.hpp"
 #include "sudoku/formats/side_by_side.hpp"
+#include "sudoku/formats/tatham.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -302,6 +303,7 @@ public:
 
     std::size_t next_lines(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
         if (params_.format == InputFormat::grid || params_.geometry.value_or(Geometry(3, 3)) != Geometry(3, 3) ||
+            params_.with_solutions || is_in_saved_game_ || //
             !lines_.is_empty() || is_in_section_ || !records_.empty() || !title_.empty())
             return 0;
         const std::size_t taken = lines_.splitter().take_puzzles(digits, lines, most);
@@ -318,16 +320,25 @@ private:
         if (is_in_section_ && belongs_to_section(line))
             return lines_.drop(1);
         is_in_section_ = false;
+        is_in_saved_game_ = is_in_saved_game_ && detail::SavedGame::goes_on(line.text);
+        if (is_in_saved_game_)
+            return lines_.drop(1);
         if (read_position(line))
             return;
         if (line.kind == Line::Kind::cells) {
-            if (!lines_.drop_names())
+            if (detail::SavedGame::starts(line.text))
+                read_saved_game();
+            else if (line.is_head && lines_.peek(1) != nullptr && lines_.peek(1)->kind == Line::Kind::field)
+                drop_head();
+            else if (!lines_.drop_names())
                 read_cells(*lines_.peek(0));
             return;
         }
         if (line.kind == Line::Kind::section) {
             section_ = line.text;
             is_in_section_ = !is_section("[puzzle]");
+        } else if (line.kind == Line::Kind::field) {
+            read_field(line);
         } else if (line.kind == Line::Kind::document) {
             for (const Record& record : line.records)
                 add_record([&] { return of_document(record); });
@@ -395,14 +406,61 @@ private:
             else
                 skip_note(line);
         } else if (is_puzzle) {
-            if (!line.name.empty())
-                title_ = line.name;
-            add_record([&] { return assemble(line.symbols, *board, line.has_numbers); });
+            add_puzzle(line, *board);
         } else {
             title_.clear();
             records_.emplace_back(why_no_puzzle(line));
         }
         lines_.drop(1);
+    }
+
+    /// Adds the puzzle on one line.
+    void add_puzzle(const Line& line, const Geometry& board) {
+        if (!line.name.empty())
+            title_ = line.name;
+        add_record([&] {
+            Puzzle puzzle = assemble(line.symbols, board, line.has_numbers);
+            if (params_.with_solutions)
+                puzzle.solution = solution_of(line, board);
+            return puzzle;
+        });
+    }
+
+    /// The digits that stand beside a puzzle on one line, if they are as many as its cells.
+    static std::optional<Grid> solution_of(const Line& puzzle, const Geometry& board) {
+        const Line line = detail::scan_line(puzzle.solution, puzzle.number);
+        try {
+            if (line.kind == Line::Kind::cells && line.symbols.size() == board.cells())
+                return assemble(line.symbols, board, line.has_numbers).grid;
+        } catch (const ParseError&) { // they are none
+        }
+        return std::nullopt;
+    }
+
+    void read_field(const Line& line) {
+        const auto board = lines_.geometry_of_line(line);
+        if (line.records.empty() && board)
+            return add_puzzle(line, *board);
+        add_record([&] { return line.records.empty() ? throw why_no_puzzle(line) : of_document(line.records[0]); });
+    }
+
+    /// Drops the head of a data set, which is neither a note nor a title.
+    void drop_head() {
+        title_ = "";
+        lines_.drop(1);
+    }
+
+    /// Reads a saved game up to its puzzle; its other lines are skipped.
+    void read_saved_game() {
+        constexpr std::size_t most = 16; // of the lines up to there
+        detail::SavedGame game;
+        std::size_t lines = 0;
+        while (lines < most && lines_.peek(lines) != nullptr &&
+               game.take(lines_.peek(lines)->written(), lines_.peek(lines)->number))
+            ++lines;
+        add_record([&] { return of_document(game.puzzle()); });
+        lines_.drop(lines);
+        is_in_saved_game_ = true;
     }
 
     void skip_note(const Line& line) {
@@ -508,6 +566,7 @@ private:
     std::uint32_t dashes_above_ = 0;      ///< of the rule before the next line, if there is one
     std::string section_;                 ///< the last
     bool is_in_section_ = false;          ///< is it being skipped? It still is after the source threw
+    bool is_in_saved_game_ = false;       ///< the same
 };
 
 PuzzleReader::PuzzleReader(ByteSource source, ReaderParams params)

@@ -36,6 +36,7 @@ struct ReaderParams {
     InputFormat format = InputFormat::any;
     bool is_strict = false;                        ///< notes are errors
     std::function<void(const Note&)> on_note = {}; ///< is called for each note that is skipped
+    bool with_solutions = false;                   ///< those that stand beside puzzles are read, too
 };
 
 /// A puzzle, or what stood in its place.

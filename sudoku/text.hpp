@@ -11,9 +11,10 @@ using dlx::ParseError;
 struct Puzzle {
     Grid grid;
     Alphabet alphabet = Alphabet::digits;
-    std::size_t line = 1;     ///< of its first cell, 1-based
-    std::string name{};       ///< its title or label, "" if it has none
-    bool shows_boxes = false; ///< with bars or rules
+    std::size_t line = 1;           ///< of its first cell, 1-based
+    std::string name{};             ///< its title or label, "" if it has none
+    bool shows_boxes = false;       ///< with bars or rules, or where the format says it
+    std::optional<Grid> solution{}; ///< that stands beside it, if ReaderParams ask for it; it may be wrong
 };
 
 /// All cells on one line, "53..7…", without the end of line.

@@ -13,6 +13,7 @@ namespace apps {
 namespace {
 
 using dlx::Status;
+using sudoku::Cell;
 using sudoku::Grid;
 using sudoku::Puzzle;
 using sudoku::Verdict;
@@ -24,11 +25,15 @@ std::string why_none(const Puzzle& puzzle, std::uint64_t search_nodes) {
     return fmt::format("no completion exists ({})", counted(search_nodes, "search node"));
 }
 
-/// "r1c2 can be 3 or 5": the first cell in which two solutions differ.
+/// The first cell in which two solutions differ.
+Cell difference(const Grid& a, std::span<const sudoku::Digit> b) {
+    return static_cast<Cell>(std::mismatch(b.begin(), b.end(), a.digits().begin()).first - b.begin());
+}
+
+/// "r1c2 can be 3 or 5"
 std::string where_they_differ(const Puzzle& puzzle, const Grid& a, const Grid& b) {
-    const auto [in_a, in_b] = std::mismatch(a.digits().begin(), a.digits().end(), b.digits().begin());
-    const auto cell = static_cast<sudoku::Cell>(in_a - a.digits().begin());
-    const auto [low, high] = std::minmax(*in_a, *in_b);
+    const Cell cell = difference(a, b.digits());
+    const auto [low, high] = std::minmax({a[cell], b[cell]});
     return fmt::format("{} can be {} or {}", cell_name(a.geometry(), cell), digit_text(low, puzzle.alphabet),
                        digit_text(high, puzzle.alphabet));
 }
@@ -101,6 +106,20 @@ Answer answer_of(const Puzzle& puzzle, const Settings& settings, const dlx::Coun
         result.word = count_word(count.solutions, count.status);
     result.solutions = count.solutions;
     return result;
+}
+
+std::string why_no_solution_beside(const Puzzle& puzzle, const sudoku::Finding& found) {
+    if (!puzzle.solution)
+        return "there is no solution beside it to check";
+    const std::string reason = why_not_a_solution(puzzle.grid, *puzzle.solution);
+    if (reason.empty())
+        return "";
+    if (found.solutions != 1 || found.kept != 1)
+        return "the solution column is not a solution: " + reason;
+    const Cell cell = difference(*puzzle.solution, found.solution(0));
+    const auto text = [&](sudoku::Digit digit) { return digit == 0 ? "." : digit_text(digit, puzzle.alphabet); };
+    return fmt::format("the solution column differs at {}: {}, found {}", cell_name(puzzle.grid.geometry(), cell),
+                       text((*puzzle.solution)[cell]), text(found.solution(0)[cell]));
 }
 
 } // namespace apps

@@ -220,7 +220,7 @@ private:
         if (may_go_on() && found.status == dlx::Status::solution_limit)
             return tell_count(found.solutions);
         if (settings_.format == Format::line && !settings_.confirm && !settings_.certificate &&
-            writer_->plain(entry().geometry, entry().alphabet, found)) {
+            !settings_.check_solution && writer_->plain(entry().geometry, entry().alphabet, found)) {
             printout_->counts.add(Answered::yes, found, false, found.solutions);
             return;
         }
@@ -277,11 +277,17 @@ private:
     }
 
     /// Ends a record.
-    void tell_answer(const sudoku::Puzzle& puzzle, const Answer& answer) {
+    void tell_answer(const sudoku::Puzzle& puzzle, Answer answer) {
         if (PuzzleConfirmer* const confirmer = this->confirmer())
             confirmer->on_answer(puzzle, answer);
+        const std::string wrong = settings_.check_solution ? why_no_solution_beside(puzzle, answer.found) : "";
+        answer.reason += (answer.reason.empty() || wrong.empty() ? "" : "; ") + wrong;
         writer_->end(puzzle, answer);
         add_answer(puzzle, answer);
+        if (wrong.empty())
+            return;
+        say({puzzle.line, 0, wrong}, false);
+        printout_->counts.tally.add(puzzle.solution ? Answered::no : Answered::undecided);
     }
 
     void count_next() {

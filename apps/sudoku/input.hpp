@@ -23,6 +23,12 @@
 
 namespace apps {
 
+/// What stands beside a puzzle.
+struct Beside {
+    std::string name;
+    std::optional<sudoku::Grid> solution;
+};
+
 /// What came from a source: puzzles of one kind that followed each other, or an error in the place of a puzzle. An error
 /// on line 0 says that the source cannot be read, or has no puzzles.
 struct Entry {
@@ -32,7 +38,7 @@ struct Entry {
     bool guesses_boxes = false;                  ///< they may be 3x2 as well as 2x3: no option and no bars say it
     std::vector<sudoku::Digit> digits{};         ///< by puzzle, then by cell
     std::vector<std::size_t> lines{};            ///< by puzzle
-    std::vector<std::string> names{};            ///< by puzzle, up to the last that has one
+    std::vector<Beside> beside{};                ///< by puzzle, up to the last that has something there
     std::vector<sudoku::Candidate> eliminated{}; ///< that each of the puzzles rules out
     std::optional<sudoku::ParseError> error{};   ///< then there are no puzzles
 
@@ -41,7 +47,12 @@ struct Entry {
         return std::span(digits).subspan(k * geometry.cells(), geometry.cells());
     }
     [[nodiscard]] sudoku::Puzzle puzzle(std::size_t k) const {
-        return {sudoku::Grid(geometry, digits_of(k), eliminated), alphabet, lines[k], k < names.size() ? names[k] : ""};
+        const Beside more = k < beside.size() ? beside[k] : Beside();
+        return {.grid = sudoku::Grid(geometry, digits_of(k), eliminated),
+                .alphabet = alphabet,
+                .line = lines[k],
+                .name = more.name,
+                .solution = more.solution};
     }
     [[nodiscard]] sudoku::PuzzleBlock puzzles_from(std::size_t k) const {
         return {geometry, std::span(digits).subspan(k * geometry.cells()), eliminated};
@@ -200,15 +211,15 @@ private:
             entries.push_back({.source = source_, .error = std::move(*error)});
             return 1;
         }
-        const auto& [grid, alphabet, line, name, shows_boxes] = std::get<sudoku::Puzzle>(*record);
+        auto& [grid, alphabet, line, name, shows_boxes, solution] = std::get<sudoku::Puzzle>(*record);
         const bool is_square = grid.geometry().box_rows() == grid.geometry().box_columns();
         Entry& puzzles = entry_of(entries, grid.geometry(), alphabet, !settings_.geometry && !shows_boxes && !is_square,
                                   grid.eliminated());
         puzzles.digits.insert(puzzles.digits.end(), grid.digits().begin(), grid.digits().end());
         puzzles.lines.push_back(line);
-        if (!name.empty()) {
-            puzzles.names.resize(puzzles.size() - 1);
-            puzzles.names.push_back(name);
+        if (!name.empty() || solution) {
+            puzzles.beside.resize(puzzles.size() - 1);
+            puzzles.beside.push_back({std::move(name), std::move(solution)});
         }
         const std::size_t added = see_and_sift(entries, puzzles.size() - 1);
         // Larger boards count for more than one puzzle; one that is too large to be solved with others ends the block.
@@ -241,13 +252,13 @@ private:
                 if (kept < k) {
                     std::copy(digits.begin(), digits.end(), puzzles.digits.data() + kept * digits.size());
                     puzzles.lines[kept] = puzzles.lines[k];
-                    if (k < puzzles.names.size())
-                        puzzles.names[kept] = std::exchange(puzzles.names[k], {});
+                    if (k < puzzles.beside.size())
+                        puzzles.beside[kept] = std::exchange(puzzles.beside[k], {});
                 }
                 ++kept;
             }
             puzzles.lines.resize(kept);
-            puzzles.names.resize(std::min(puzzles.names.size(), kept));
+            puzzles.beside.resize(std::min(puzzles.beside.size(), kept));
             puzzles.digits.resize(kept * puzzles.geometry.cells());
         }
         if (kept == 0)
@@ -322,8 +333,8 @@ private:
             ++notes_;
             log::debug("{}:{}: skipped: {}", source_, note.line, note.text);
         };
-        reader_.emplace(std::move(bytes),
-                        sudoku::ReaderParams{settings_.geometry, settings_.input_format, settings_.is_strict, on_note});
+        reader_.emplace(std::move(bytes), sudoku::ReaderParams{settings_.geometry, settings_.input_format,
+                                                               settings_.is_strict, on_note, settings_.check_solution});
         return true;
     }
 

@@ -47,7 +47,8 @@ std::optional<Format> output_format(const Arguments& arguments, Task task) {
 Source source_of(const std::string& word, const std::optional<sudoku::Geometry>& geometry) {
     Source source{source_name(word), word};
     std::error_code ignored; // a name may be too long for a file
-    if (word == "-" || word.find('/') != std::string::npos || std::filesystem::exists(word, ignored))
+    const bool is_link = word.find("://") != std::string::npos;
+    if (word == "-" || (word.find('/') != std::string::npos && !is_link) || std::filesystem::exists(word, ignored))
         return source;
     try {
         (void)sudoku::parse_puzzle(word, geometry);
@@ -55,7 +56,7 @@ Source source_of(const std::string& word, const std::optional<sudoku::Geometry>&
     } catch (const sudoku::ParseError& reason) {
         const auto cells = std::ranges::count_if(
             word, [](char c) { return std::string_view("0123456789.-*_").find(c) != std::string_view::npos; });
-        if (2 * static_cast<std::size_t>(cells) > word.size())
+        if (is_link || 2 * static_cast<std::size_t>(cells) > word.size())
             source.why_no_puzzle = std::string(", and not a puzzle: ") + reason.what();
     }
     return source;
@@ -132,6 +133,8 @@ void add_answer_options(boost::program_options::options_description& options) {
         ("report", value("FILE"), "write how many records had which answer to FILE, a line of JSON for sudoku merge");
     add_confirm_option(options);
     add_to(options) //
+        ("check-solution",
+         "say where the solution that stands beside a puzzle, as in data sets, is none of its solutions") //
         ("vector-width", value("NAME"), ("of lockstep: " + join(dlx::vector_widths())).c_str());
     add_search_options(options, {automatic, lockstep});
 }
@@ -154,6 +157,7 @@ Settings read_settings(Task task, const Session& session) {
     settings.restarts =
         static_cast<std::uint32_t>(arguments.number("restarts", 1, most_restarts).value_or(settings.restarts));
     settings.confirm = arguments.has("confirm");
+    settings.check_solution = arguments.has("check-solution");
     settings.find_redundant = arguments.has("minimal");
     settings.shard = read_shard(arguments);
     settings.report = output_file(arguments, "report");

@@ -43,6 +43,7 @@ struct Settings {
     std::string engine{automatic}; ///< auto, lockstep, or that of params
     std::string vector_width;      ///< of lockstep; empty: the best
     bool confirm = false;          ///< --confirm
+    bool check_solution = false;   ///< --check-solution
     bool find_redundant = false;   ///< of `explain`
     std::uint32_t restarts = 32;   ///< the same
     std::size_t threads = 1;

@@ -47,6 +47,8 @@ struct Answer {
 
 /// The same by dlx::count().
 [[nodiscard]] Answer answer_of(const sudoku::Puzzle& puzzle, const Settings& settings, const dlx::CountResult& count);
+/// Why the solution that stands beside a puzzle is none, or that there is none to check; empty if it is one.
+[[nodiscard]] std::string why_no_solution_beside(const sudoku::Puzzle& puzzle, const sudoku::Finding& found);
 
 /// `sudoku explain`: leaves the explanation of a puzzle in `record`, in the format of `settings`, and returns its gist.
 /// Throws Disagreement.

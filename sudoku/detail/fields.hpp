@@ -18,9 +18,12 @@ inline std::string label_of(std::string_view before) {
 }
 
 /// Reads a puzzle of at least 36 cells that stands in the line behind a label, or in quotes: "12. 53..7…",
-/// "7,53..7…,5346…", "| 53..7… |". The label, which is shorter than a puzzle, becomes its name. False if there is none.
+/// "7,53..7…,5346…", "| 53..7… |". The label, which is shorter than a puzzle, becomes its name, and as many characters in
+/// the next word its solution. False if there is none.
 inline bool scan_labelled_puzzle(Line& line) {
-    for (const std::string_view word : words_of(line.text, around_labels)) {
+    const auto words = words_of(line.text, around_labels);
+    for (std::size_t k = 0; k < words.size(); ++k) {
+        const std::string_view word = words[k];
         const auto board = board_of(word.size());
         const auto may_be_cell = [&](char c) {
             const Symbol symbol = symbol_of(c);
@@ -33,6 +36,8 @@ inline bool scan_labelled_puzzle(Line& line) {
             const auto begin = written.find(word);
             line.name = label_of(written.substr(0, begin == std::string_view::npos ? 0 : begin));
             add_characters(line, word);
+            if (k + 1 < words.size() && words[k + 1].size() == word.size())
+                line.solution = words[k + 1];
             return true;
         }
         if (word.size() >= shortest_puzzle || is_one_of("[{(", word[0])) {

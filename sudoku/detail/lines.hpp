@@ -1,8 +1,10 @@
 #pragma once
 
 #include "sudoku/detail/fields.hpp"
+#include "sudoku/formats/data_set.hpp"
 #include "sudoku/formats/document.hpp"
 #include "sudoku/formats/encoding.hpp"
+#include "sudoku/formats/links.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -197,11 +199,31 @@ inline Line scan_line(std::string_view text, std::size_t number) {
         if (text.find_first_of("+=*.:'") == std::string_view::npos)
             line.dashes = static_cast<std::uint32_t>(
                 std::count_if(text.begin(), text.end(), [&](char c) { return has_dashes ? c == '-' : c != '|'; }));
+    } else if (auto record = read_id(text, number)) {
+        line.kind = Line::Kind::document;
+        line.records.push_back(*std::move(record));
     } else {
         line.kind = Line::Kind::cells;
         line.text = text;
         scan_cells(line);
     }
+    return line;
+}
+
+/// The puzzle in a row of a data set, or the error that there is none.
+inline Line scan_row(const DataRow& row, const DataSet& set, std::size_t number) {
+    Line line = scan_line(row.puzzle, number);
+    const bool is_damaged = row.puzzle.find("E+") != std::string::npos;
+    if (is_damaged || !line.looks_like_cells())
+        line.records = {ParseError(
+            number, row.column,
+            is_damaged ? "a spreadsheet has made " + row.puzzle + " of this puzzle: import its column as text"
+                       : "no puzzle in the column \"" + set.puzzle_name() + "\" of the data set")};
+    line.kind = Line::Kind::field;
+    line.name = row.name;
+    line.solution = row.solution;
+    for (Symbol& symbol : line.symbols)
+        symbol.column += static_cast<std::uint32_t>(row.column - 1);
     return line;
 }
 
@@ -227,6 +249,8 @@ inline std::vector<std::string_view> between_bars(std::string_view text) {
 /// The symbols of a row of a board with that shape, if the line can be read as one, with blanks as empty cells if need
 /// be.
 inline std::optional<std::vector<Symbol>> row_symbols(const Line& line, const Geometry& geometry) {
+    if (line.kind == Line::Kind::field)
+        return std::nullopt;
     if (line.symbols.size() == geometry.side())
         return line.symbols;
     if (line.shows_empties || line.kind == Line::Kind::section)
@@ -321,11 +345,12 @@ public:
             text.remove_suffix(1);
         if (std::exchange(is_too_long_, false))
             return Line{.kind = Line::Kind::too_long, .number = number_};
-        return scan_line(text, number_);
+        return scan(text);
     }
 
-    /// Takes lines of 81 characters '0' ... '9' and '.', at most `most`, as long as they stand next and were read:
-    /// their digits go to `digits`, their numbers to `numbers`. Returns how many there were.
+    /// Takes lines of 81 characters '0' ... '9' and '.', or with these in the column of puzzles of a data set without
+    /// names, at most `most`, as long as they stand next and were read: their digits go to `digits`, their numbers to
+    /// `numbers`. Returns how many there were.
     std::size_t take_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& numbers, std::size_t most) {
         if (is_too_long_ || document_ || column_ > 1)
             return 0;
@@ -333,12 +358,21 @@ public:
         const std::size_t before = numbers.size();
         for (std::size_t at = first; numbers.size() - before < most; at += cells_9x9) {
             const std::string_view text = unread();
-            const std::size_t end = text.size() > cells_9x9 && text[cells_9x9] == '\r' ? cells_9x9 + 1 : cells_9x9;
+            std::size_t puzzle = 0;
+            std::size_t end = text.size() > cells_9x9 && text[cells_9x9] == '\r' ? cells_9x9 + 1 : cells_9x9;
+            if (data_set_) {
+                end = text.find('\n');
+                const auto found =
+                    end <= PuzzleReader::max_line ? data_set_->find_9x9(text.substr(0, end)) : std::nullopt;
+                if (!found)
+                    break;
+                puzzle = *found;
+            }
             if (text.size() <= end || text[end] != '\n')
                 break;
             if (at == digits.size()) // room for a few more, which is cleared
                 digits.resize(at + 64 * cells_9x9);
-            if (!read_digits(text.data(), digits.data() + at))
+            if (!read_digits(text.data() + puzzle, digits.data() + at))
                 break;
             begin_ += end + 1;
             numbers.push_back(++number_);
@@ -411,6 +445,18 @@ private:
         return found;
     }
 
+    /// The line as a row of the data set, if there is one, or as its head, or as any line.
+    Line scan(std::string_view text) {
+        if (const auto row = data_set_ ? data_set_->row(text) : std::nullopt)
+            return scan_row(*row, *data_set_, number_);
+        Line line = scan_line(text, number_);
+        if (line.kind != Line::Kind::blank && line.kind != Line::Kind::comment) {
+            data_set_ = DataSet::begin(text);
+            line.is_head = data_set_.has_value();
+        }
+        return line;
+    }
+
     /// Reads 81 characters; false if some are neither '0' ... '9' nor '.', or if a 0 may be a digit: beside '.', and
     /// without a 9. Without a branch: a few vector instructions.
     static bool read_digits(const char* text, Digit* digits) {
@@ -450,7 +496,8 @@ private:
     std::size_t number_ = 0; ///< of lines that ended before that
     std::size_t column_ = 1; ///< of the next byte: past 1 behind a document
     bool at_end_ = false;
-    bool is_too_long_ = false; ///< the line that is being read, of which the start is forgotten
+    bool is_too_long_ = false;        ///< the line that is being read, of which the start is forgotten
+    std::optional<DataSet> data_set_; ///< whose rows may be next
     /// The document that is being read, and where it begins.
     struct BegunDocument {
         Document document;

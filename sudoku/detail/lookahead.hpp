@@ -234,7 +234,7 @@ public:
             if (line->kind == Line::Kind::blank ? !may_be_blank || !row_symbols(*line, geometry)
                                                 : line->kind != Line::Kind::cells) {
                 if (line->kind == Line::Kind::section || line->kind == Line::Kind::too_long ||
-                    line->kind == Line::Kind::document)
+                    line->kind == Line::Kind::document || line->kind == Line::Kind::field)
                     break;
                 ++between;
                 if (line->hash_cells == side && shows_hashes)

@@ -83,6 +83,7 @@ struct Line {
         section, ///< a name in brackets: "[Puzzle]"
         rule,    ///< only '-', '+', '=', '|' and blanks
         cells,   ///< anything else
+        field,   ///< a puzzle in a row of a data set: no row of a grid, whatever stands around it
         too_long,
         document, ///< many lines that are read as a whole
     };
@@ -96,11 +97,13 @@ struct Line {
     std::uint32_t hash_cells =
         0;                 ///< of comments and cells that are nothing but '#' and digits: how many, if there is a '#'
     bool is_frame = false; ///< of rules: above or below a grid of Simple Sudoku or HoDoKu
+    bool is_head = false;  ///< may it be the head of a data set?
     std::vector<Record> records{}; ///< of documents
     std::string
         name{}; ///< of a puzzle on one line: what stands before it; of "#D" in .sdk files: what stands behind it
     // Of cells:
     std::vector<Symbol> symbols{};
+    std::string solution{}; ///< of a puzzle on one line: what stands behind it
     bool has_bars = false;
     bool is_row = false;         ///< and no puzzle on one line: it had the name of a row
     bool had_plain_name = false; ///< of a row, which could be a cell: "A" or "1", and not "r1", "A:" or "1)"

@@ -358,5 +358,54 @@ class OrderAndThreads(TestCase):
         self.assertTrue(solutions <= {s + "\n" for s in sudoku("solve", "--all", "-p", FIFTY).lines})
 
 
+class DataSets(TestCase):
+    """Tables with a column of puzzles, and perhaps one of their solutions."""
+
+    def test_names_stay_with_their_puzzles(self):
+        table = self.file("set.csv", f"id,solution,puzzle\n7,{EASY_SOLUTION},{EASY}\n8,{HARD_SOLUTION},{HARD}\n")
+        self.assert_result(sudoku("solve", table), 0, f"{EASY_SOLUTION}\n{HARD_SOLUTION}\n", "")
+        rows = csv.DictReader(sudoku("check", "--format", "csv", table).lines)
+        self.assertEqual([row["name"] for row in rows], ["7", "8"])
+        names = [json.loads(line)["name"] for line in sudoku("solve", "--format", "json", table).lines]
+        self.assertEqual(names, ["7", "8"])
+
+    def test_its_own_csv_is_one(self):
+        made = sudoku("check", "--format", "csv", stdin=f"Level, one\n{EASY}\n{HARD}\n{FIFTY}\n").stdout
+        again = sudoku("check", "--format", "csv", stdin=made)
+        self.assertEqual([{**row, "line": 0} for row in csv.DictReader(again.lines)],
+                         [{**row, "line": 0} for row in csv.DictReader(made.splitlines())])
+
+    def test_solutions_are_checked(self):
+        wrong = EASY_SOLUTION[:80] + ("1" if EASY_SOLUTION[80] != "1" else "2")
+        good = self.file("good.csv", f"puzzle,solution\n{EASY},{EASY_SOLUTION}\n{HARD},{HARD_SOLUTION}\n")
+        bad = self.file("bad.csv", f"puzzle,solution\n{EASY},{wrong}\n{HARD},{HARD_SOLUTION}\n")
+        self.assert_result(sudoku("check", "--check-solution", good), 0, "unique\nunique\n", "")
+        self.assert_result(sudoku("check", bad), 0, "unique\nunique\n", "")
+        reason = f"the solution column differs at r9c9: {wrong[80]}, found {EASY_SOLUTION[80]}"
+        told = f"{bad}:2: {reason}\n"
+        self.assert_result(sudoku("check", "--check-solution", bad), 1, f"unique\t{reason}\nunique\n", told)
+        self.assert_result(sudoku("solve", "--check-solution", "-j2", bad), 1, f"{EASY_SOLUTION}\n{HARD_SOLUTION}\n", told)
+        self.assertEqual(sudoku("check", "--check-solution", "--shard", "2/2", bad).status, 0)
+        self.assertEqual(sudoku("check", "--check-solution", stdin=f"{EASY} {wrong}\n").status, 1)
+
+    def test_one_of_several_solutions_is_right(self):
+        solutions = sudoku("solve", "--all", FIFTY).lines
+        found = sudoku("solve", FIFTY).stdout
+        pairs = "".join(f"{FIFTY},{solution}\n" for solution in (solutions[0], solutions[-1]))
+        self.assert_result(sudoku("solve", "--check-solution", stdin=pairs), 0, found * 2, "")
+
+    def test_no_solution_is_not_a_right_one(self):
+        none = "there is no solution beside it to check"
+        for beside in ("", "Puzzle is not possible.", EASY_SOLUTION[:80]):
+            self.assert_result(sudoku("check", "--check-solution", stdin=f"puzzle,solution\n{EASY},{beside}\n"), 3,
+                               f"unique\t{none}\n", f"<stdin>:2: {none}\n")
+
+    def test_links_are_arguments(self):
+        self.assert_result(sudoku("solve", f"https://www.sudokuwiki.org/sudoku.htm?bd={EASY}"), 0, EASY_SOLUTION + "\n", "")
+        self.assert_result(sudoku("solve", "https://example.org/"), 2, "",
+                           "https://example.org/: error: No such file or directory, and not a puzzle: "
+                           "a link, not a puzzle: open it, and copy or export the puzzle there\n")
+
+
 if __name__ == "__main__":
     unittest.main()
