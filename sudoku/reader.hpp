@@ -62,6 +62,9 @@ using Record = std::variant<Puzzle, ParseError>;
 /// - names of columns above a grid ("1 2 3 ...", "A B C ...") and of rows beside it ("A", "1", "r1", "A:");
 /// - `?` for empty, and `x` on boards of fewer than 24 digits; what looks like bars, rules, empty cells, blanks, quotes or
 ///   digits among Unicode's characters;
+/// - tables whose head names the column of puzzles ("id,puzzle,solution"), and perhaps of names and solutions;
+/// - what other programs write on one line: game IDs and saved games of Simon Tatham's Solo, strings of SudokuWiki, links
+///   with a puzzle in them (formats/links.hpp). Variants with other rules are errors;
 /// - comments after '#', "\r\n" and lone "\r", a byte order mark at the start, UTF-16 that has one, a last line without
 ///   "\n".
 ///

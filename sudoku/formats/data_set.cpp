@@ -72,7 +72,8 @@ std::optional<DataSet> DataSet::begin(std::string_view head) {
         for (const std::string_view field : csv_fields(head, separator))
             heads.push_back(lower_case(value_of(field)));
         const auto puzzle = column_of(heads, puzzle_names);
-        if (heads.size() < 2 || !puzzle)
+        const auto unnamed = static_cast<std::size_t>(std::count(heads.begin(), heads.end(), ""));
+        if (heads.size() < 2 || !puzzle || 2 * unnamed > heads.size()) // with few names it is the title of a sheet
             continue;
         DataSet set;
         set.separator_ = separator;
@@ -98,12 +99,14 @@ std::optional<std::size_t> DataSet::find_9x9(std::string_view line) const {
 
 std::optional<DataRow> DataSet::row(std::string_view line) const {
     const auto fields = csv_fields(line, separator_);
-    if (fields.size() < 2 || fields.size() <= puzzle_)
+    const auto is_cell = [](std::string_view field) { return field.size() <= 3; };
+    if (fields.size() < 2 || fields.size() <= puzzle_ ||
+        (fields.size() >= 9 && std::all_of(fields.begin(), fields.end(), is_cell))) // a row of a grid
         return std::nullopt;
     const std::string_view field = trimmed(fields[puzzle_]);
     DataRow row{value_of(field)};
     const bool has_all_fields = fields.size() == columns_ || (fields.size() == columns_ + 1 && fields.back().empty());
-    if (!may_be_puzzle(row.puzzle) && (!has_all_fields || begin(line))) // or it is the head of another one
+    if ((!has_all_fields || begin(line)) && !may_be_puzzle(row.puzzle)) // or it is the head of another one
         return std::nullopt;
     const std::string_view before = line.substr(0, static_cast<std::size_t>(field.data() - line.data()));
     row.column =

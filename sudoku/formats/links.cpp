@@ -234,7 +234,8 @@ std::optional<Puzzle> read_known_link(const Link& link, const Place& place) {
     }
     // puzz.link and others that run the same program
     const bool is_pzpr = link.site.ends_with("/p") || link.site.ends_with("/p.html");
-    if (is_pzpr && link.params.size() == 1 && link.params[0].first.empty())
+    if (is_pzpr && !link.params.empty() &&
+        (link.is_on("puzz.link") || link.is_on("pzv.jp") || link.params[0].second.starts_with("sudoku/")))
         return read_pzpr(link.params[0].second, place);
     return std::nullopt;
 }
@@ -251,11 +252,14 @@ std::string why_no_puzzle_in(const Link& link) {
     return "a link, not a puzzle: open it, and copy or export the puzzle there";
 }
 
-/// The name of a variant that a link mentions outside its parameters.
+/// The name of a variant that a link mentions.
 std::optional<std::string> variant_in(const Link& link) {
+    std::string text = link.site;
+    for (const auto& [name, value] : link.params)
+        text += lower_case(' ' + name + ' ' + value);
     for (const char* name : {"killer", "jigsaw", "windoku", "hyper", "samurai", "thermo", "diagonal", "sudoku-x",
                              "sudokux", "kakuro", "kenken"})
-        if (link.site.find(name) != std::string::npos)
+        if (text.find(name) != std::string::npos)
             return name;
     return std::nullopt;
 }

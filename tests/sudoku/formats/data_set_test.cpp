@@ -69,6 +69,25 @@ TEST(DataSet, ATitleIsNoHead) {
     EXPECT_EQ(read_all("puzzle,level\n").front(), "1:7: not a puzzle: neither cells nor a comment");
 }
 
+/// The rows of a grid with `separator` between the cells, and nothing in empty ones.
+std::string as_table(std::string_view cells, std::size_t side, const std::string& name = "") {
+    std::string table;
+    for (const std::string& row : rows_of(cells, side)) {
+        table += name;
+        for (const char c : row)
+            table += (c == '.' ? "" : std::string(1, c)) + ',';
+        table.back() = '\n';
+    }
+    return table;
+}
+
+TEST(DataSet, ATitleOfASheetIsNoHead) {
+    EXPECT_EQ(read_all("Sudoku,,,,,,,,\n" + as_table(first, 9)), (Records{"line 2: " + first}));
+    EXPECT_EQ(read_all("Sudoku,,,\n" + as_table("...44.3..4...241", 4)), (Records{"line 2: ...44.3..4...241"}));
+    for (const std::string& record : read_all("Sudoku,1,2,3,4,5,6,7,8,9\n" + as_table(first, 9, "r,")))
+        EXPECT_EQ(record.find("data set"), std::string::npos) << record;
+}
+
 TEST(DataSet, EachRowIsARecord) {
     const std::string text = "id,puzzle,solution\n1," + first + ',' + solution + "\n2,,\n3,none,\n4," +
                              first.substr(1) + ",\n5,5.3E+79,5.3E+79\n\n6," + second + ",\n";
@@ -98,13 +117,7 @@ TEST(DataSet, EndsWhereOtherLinesBegin) {
     EXPECT_EQ(read_all(set + "level,puzzle\n3," + second), (Records{"line 2: " + first, good(4)}));
     EXPECT_EQ(read_all(set + "2 puzzles generated in 0.043431 seconds.\n\n" + as_rows(second)),
               (Records{"line 2: " + first, good(5)}));
-    std::string table; // a row of one cell in each field
-    for (const std::string& row : rows_of(second)) {
-        for (const char c : row)
-            table += std::string(1, c) + ',';
-        table.back() = '\n';
-    }
-    EXPECT_EQ(read_all(set + table), (Records{"line 2: " + first, good(3)}));
+    EXPECT_EQ(read_all(set + as_table(second, 9)), (Records{"line 2: " + first, good(3)}));
 }
 
 TEST(DataSet, OfOtherSizes) {

@@ -135,6 +135,8 @@ TEST(WebLinks, InSentencesAreNotes) {
 TEST(WebLinks, ToOtherKindsOfPuzzlesAreRefused) {
     EXPECT_EQ(read_all("https://example.org/jigsaw?s=" + first),
               (Records{"1:1: a link to a puzzle of another kind: jigsaw"}));
+    EXPECT_EQ(read_all("https://example.org/?Type=Killer&s=" + first),
+              (Records{"1:1: a link to a puzzle of another kind: killer"}));
     EXPECT_EQ(read_all("https://www.sudokuwiki.org/Windoku.htm?bd=" + first),
               (Records{"1:1: a link to the page windoku.htm of SudokuWiki, which is not for plain Sudoku"}));
 }
@@ -163,6 +165,8 @@ TEST(PuzzLink, WhatIsBrokenIsAnError) {
                                      std::pair{"", "without the size of a Sudoku, such as sudoku/9/9/"},
                                      std::pair{"99999999999/9/1", "without the size of a Sudoku, such as sudoku/9/9/"}})
         EXPECT_EQ(errors_before_a_good_puzzle(link + body + '\n'), (Records{error + what})) << body;
+    EXPECT_EQ(read_all("https://example.org/p?sudoku/9/9/zzz").size(), 1U);
+    EXPECT_EQ(read_all("https://example.org/p?kakuro/9/9/zzz").front().substr(0, 26), "1:1: a link, not a puzzle:");
     EXPECT_EQ(read_all("https://puzz.link/p?kakuro/5/5/k47h5h").front().substr(0, 35),
               "1:1: a link of puzz.link with a puz");
 }
