@@ -80,13 +80,11 @@ std::string usage(const Program& program, const Command& command) {
 constexpr std::size_t most_options = 12; ///< that --help shows, if there are others
 
 /// For --help-all; with a program in front, there alone.
-constexpr std::string_view rarely_needed[] = {"branching",   "checkpoint",   "checkpoint-interval",
-                                              "color",       "engine",       "exit-code",
-                                              "help-all",    "input-format", "memory-limit",
-                                              "node-limit",  "opb",          "proof-format",
-                                              "report",      "restarts",     "seed",
-                                              "shard",       "strict",       "sudoku method",
-                                              "vector-width"};
+constexpr std::string_view rarely_needed[] = {"branching",    "check-solution", "checkpoint",    "checkpoint-interval",
+                                              "color",        "engine",         "exit-code",     "help-all",
+                                              "input-format", "memory-limit",   "node-limit",    "opb",
+                                              "proof-format", "report",         "restarts",      "seed",
+                                              "shard",        "strict",         "sudoku method", "vector-width"};
 
 po::options_description options_titled(const char* title) { return po::options_description(title, 110, 70); }
 

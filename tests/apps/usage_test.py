@@ -162,7 +162,8 @@ class Usage(TestCase):
                   ("sudoku", "check"): "puzzle format box threads confirm time-limit stats proof cnf quiet verbose help",
                   ("dlx", "solve"): "all limit format threads confirm time-limit stats proof cnf quiet verbose help",
                   ("dlx", "sample"): "number seed format time-limit memory-limit confirm color quiet verbose help help-all"}
-        rare = {("sudoku", "solve"): "input-format strict shard report vector-width node-limit seed engine branching color help-all",
+        rare = {("sudoku", "solve"): "input-format strict shard report check-solution vector-width node-limit seed engine branching color "
+                                      "help-all",
                 ("dlx", "count"): "memory-limit checkpoint checkpoint-interval shard exit-code opb proof-format node-limit seed "
                                   "engine branching color help-all",
                 ("dlx", "sample"): "", ("sudoku", "merge"): ""}
