@@ -151,6 +151,7 @@ std::optional<Field> field_of(std::string_view line) {
 
 } // namespace
 
+bool SavedGame::starts(std::string_view line) { return line.starts_with("SAVEFILE:") && field_of(line); }
 bool SavedGame::goes_on(std::string_view line) { return !starts(line) && field_of(line); }
 
 bool SavedGame::take(std::string_view line, std::size_t number) {

@@ -13,7 +13,7 @@ namespace sudoku::detail {
 class SavedGame {
 public:
     /// Is it the first line of one?
-    [[nodiscard]] static bool starts(std::string_view line) { return line.starts_with("SAVEFILE:"); }
+    [[nodiscard]] static bool starts(std::string_view line);
     /// Is it one of the others?
     [[nodiscard]] static bool goes_on(std::string_view line);
 

@@ -115,6 +115,7 @@ TEST(Tatham, OtherSavedGamesAreRefused) {
     for (const char* key : {"GAME", "VERSION", "DESC"})
         EXPECT_EQ(errors_before_a_good_puzzle(whole.substr(0, whole.find(key))), (Records{cut})) << key;
     EXPECT_EQ(errors_before_a_good_puzzle(whole.substr(0, whole.find("DESC") + 30) + '\n'), (Records{cut}));
+    EXPECT_EQ(errors_before_a_good_puzzle("SAVEFILE:4r1:Simon\n"), Records()) << "a note";
     EXPECT_EQ(errors_before_a_good_puzzle(saved("Solo", "Five")),
               (Records{"7:1: a saved game of Simon Tatham's Solo whose puzzle is broken: save it again"}));
 }
