@@ -1,5 +1,5 @@
-// How fast solutions are counted: by the frontier, by what the automatic choice does, and by a diagram of all solutions.
-// Every count is verified.
+// How fast solutions are counted: by enumeration, by the frontier, by what the automatic choice does, and by a diagram of
+// all solutions. Every count is verified.
 
 #include "benchmarks/instances.hpp"
 #include "benchmarks/measure.hpp"
@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <limits>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -20,15 +21,20 @@ namespace {
 struct Settings {
     std::vector<std::string> instances;
     unsigned runs = 5;
+    double seconds = 30; ///< for each count
+    unsigned threads = 1;
 };
 
-dlx::CountResult count_by(dlx::CountMethod method, const dlx::Problem& problem) {
+template <dlx::CountMethod Method>
+dlx::CountResult count_by(const dlx::Problem& problem, const Settings& settings) {
     dlx::CountParams params;
-    params.method = method;
+    params.method = Method;
+    params.search.limits.seconds = settings.seconds;
+    params.parallel.threads = settings.threads;
     return dlx::count(problem, params);
 }
 
-dlx::CountResult count_by_zdd(const dlx::Problem& problem) {
+dlx::CountResult count_by_zdd(const dlx::Problem& problem, const Settings&) {
     const dlx::ZddResult result = dlx::solutions_as_zdd(problem);
     dlx::CountResult count = as_count(result);
     count.stats.search_nodes = result.zdd ? result.zdd->nodes() - dlx::Zdd::first_branch : 0; // the column "nodes"
@@ -37,42 +43,48 @@ dlx::CountResult count_by_zdd(const dlx::Problem& problem) {
 
 struct Method {
     const char* name;
-    dlx::CountResult (*count)(const dlx::Problem&);
+    dlx::CountResult (*count)(const dlx::Problem&, const Settings&);
 };
 
 constexpr Method methods[] = {
-    {"frontier", [](const dlx::Problem& problem) { return count_by(dlx::CountMethod::frontier, problem); }},
-    {"auto", [](const dlx::Problem& problem) { return count_by(dlx::CountMethod::automatic, problem); }},
+    {"enumerate", count_by<dlx::CountMethod::enumerate>},
+    {"frontier", count_by<dlx::CountMethod::frontier>},
+    {"auto", count_by<dlx::CountMethod::automatic>},
     {"zdd", count_by_zdd},
 };
 
 /// Counts once; throws if the count is wrong. Seconds are those of the count alone, from the problem to the number.
 double timed(const bench::CountInstance& instance, const dlx::Problem& problem, const Method& method,
-             dlx::CountResult& result) {
+             const Settings& settings, dlx::CountResult& result) {
     const double start = bench::cpu_seconds();
-    result = method.count(problem);
-    const double seconds = bench::cpu_seconds() - start;
+    result = method.count(problem, settings);
+    const double seconds = settings.threads > 1 ? result.seconds : bench::cpu_seconds() - start;
     if (result.status == dlx::Status::exhausted && result.solutions.str() != instance.solutions)
         throw std::runtime_error(
             fmt::format("{}: counted {}, but there are {}", instance.name, result.solutions.str(), instance.solutions));
     return seconds;
 }
 
-/// Times the methods in turn, and prints a row for each.
-void measure(const bench::CountInstance& instance, unsigned runs) {
+/// Times the methods in turn, each until it does not come to its end, and prints a row for each.
+void measure(const bench::CountInstance& instance, const Settings& settings) {
     const dlx::Problem problem = instance.make();
     std::vector<double> seconds[std::size(methods)];
     dlx::CountResult results[std::size(methods)];
-    for (unsigned run = 0; run < runs; ++run)
+    const auto is_known = [&](std::size_t m) { return results[m].status == dlx::Status::exhausted; };
+    for (unsigned run = 0; run < settings.runs; ++run)
         for (std::size_t m = 0; m < std::size(methods); ++m)
-            seconds[m].push_back(timed(instance, problem, methods[m], results[m]));
+            if (run == 0 || is_known(m))
+                seconds[m].push_back(timed(instance, problem, methods[m], settings, results[m]));
+    double best = std::numeric_limits<double>::infinity(); // of the methods to choose from, the first two
     for (std::size_t m = 0; m < std::size(methods); ++m) {
         const bench::Spread spread = bench::spread(seconds[m]);
-        const bool is_known = results[m].status == dlx::Status::exhausted;
-        fmt::print("{:<24} {:<9} {:<10} {:>10} {:>11} {:>11} {:>10} {:>10} {:>10}  {}\n", instance.name,
+        if (m < 2 && is_known(m))
+            best = std::min(best, spread.min);
+        fmt::print("{:<24} {:<9} {:<10} {:>10} {:>11} {:>11} {:>10} {:>10} {:>10} {:>6.2f}  {}\n", instance.name,
                    methods[m].name, to_string(results[m].method), results[m].states, results[m].merged,
                    results[m].stats.search_nodes, bench::duration(spread.median), bench::duration(spread.min),
-                   bench::duration(spread.max), is_known ? instance.solutions : to_string(results[m].status));
+                   bench::duration(spread.max), m < 2 ? 1 : spread.min / best,
+                   is_known(m) ? instance.solutions : to_string(results[m].status));
     }
     (void)std::fflush(stdout);
 }
@@ -86,12 +98,12 @@ void run(const Settings& settings) {
             throw std::runtime_error("no instance is called '" + name + "'");
     bench::print_environment();
     fmt::print("runs:     {} of each method in turn; medians\n\n", settings.runs);
-    fmt::print("{:<24} {:<9} {:<10} {:>10} {:>11} {:>11} {:>10} {:>10} {:>10}  {}\n", "problem", "method", "taken",
-               "states", "merged", "nodes", "time", "lowest", "highest", "solutions");
+    fmt::print("{:<24} {:<9} {:<10} {:>10} {:>11} {:>11} {:>10} {:>10} {:>10} {:>6}  {}\n", "problem", "method",
+               "taken", "states", "merged", "nodes", "time", "lowest", "highest", "ratio", "solutions");
     for (const bench::CountInstance& instance : instances)
         if (settings.instances.empty() ||
             std::find(settings.instances.begin(), settings.instances.end(), instance.name) != settings.instances.end())
-            measure(instance, settings.runs);
+            measure(instance, settings);
 }
 
 } // namespace
@@ -104,6 +116,10 @@ int main(int argc, char** argv) {
         ("instance,i", po::value(&settings.instances)->composing()->value_name("NAME"),
          "only this instance; may be repeated") //
         ("runs,r", po::value(&settings.runs)->default_value(settings.runs)->value_name("N"),
-         "timed runs of each method");
+         "timed runs of each method") //
+        ("seconds,s", po::value(&settings.seconds)->default_value(settings.seconds)->value_name("S"),
+         "limit of each count by enumeration, the frontier or auto") //
+        ("threads,j", po::value(&settings.threads)->default_value(settings.threads)->value_name("N"),
+         "for enumeration; with several, times are wall-clock times");
     return bench::run_program(argc, argv, options, [&](const auto&) { run(settings); });
 }

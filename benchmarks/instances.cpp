@@ -1,5 +1,6 @@
 #include "benchmarks/instances.hpp"
 
+#include "benchmarks/designs.hpp"
 #include "benchmarks/packings.hpp"
 #include "sudoku/cover.hpp"
 #include "sudoku/grid.hpp"
@@ -238,8 +239,12 @@ dlx::Problem reduced_latin_squares(std::uint32_t n) {
                    [&](std::string_view name) { return covered.contains(std::string(name)); });
 }
 
-// Dominoes: Kasteleyn 1961; matchings: (n - 1)!!; Latin squares: OEIS A000315. Tetrominoes up to 6x8 and Sudokus: the
-// engines enumerate as many.
+// Dominoes: Kasteleyn 1961; matchings: (n - 1)!!; Latin squares: OEIS A000315. Round robins: 7! times the 6,240 of
+// A000438, and 945 * 544 for two rounds; queens A000170, on a torus A007705; transversals A006717; Langford pairs
+// A014552, twice; Skolem sequences A004075; sums A108235; Latin rectangles A000186; matchings of cubes A005271; bricks
+// and monomers with dimers A028420; the Aztec diamond 2^(n (n + 1) / 2), Elkies and others 1992; sets of three
+// 15! / (3!^5 5!); Steiner triples 1,197,504,000 in all, Kirkman's girls 840 times the orders of four days. Pieces: as in
+// the packings. All others: the engines enumerate as many as the frontier counts.
 constexpr CountInstance count_table[] = {
     {"dominoes_8x8", "12988816", [] { return dlx::test::dominoes(8, 8); }},
     {"dominoes_12x12", "53060477521960000", [] { return dlx::test::dominoes(12, 12); }},
@@ -253,6 +258,34 @@ constexpr CountInstance count_table[] = {
     {"empty_sudoku_6x6", "28200960", [] { return sudoku::Cover(sudoku::Geometry(2, 3)).problem(); }},
     {"langford_11", "35584", [] { return dlx::test::langford(11); }},
     {"pentominoes_6x10", "9356", [] { return dlx::test::pentominoes(6, 10); }},
+    {"round_robin_8", "31449600", [] { return round_robin(8, 7); }},
+    {"round_robin_8_begun", "2882880", [] { return round_robin(8, 4); }}, // the first four rounds
+    {"round_robin_10_begun", "514080", [] { return round_robin(10, 2); }},
+    {"queens_16", "14772512", [] { return dlx::test::queens(16); }},
+    {"toroidal_queens_13", "4524", [] { return toroidal_queens(13, true); }},
+    {"transversals_13", "1030367", [] { return toroidal_queens(13, false); }},
+    {"queen_colorings_7", "20160", [] { return queen_colorings(7); }},
+    {"board_colorings_5x5", "580986", [] { return board_colorings(5, 5, 3); }},
+    {"steiner_triples_13", "115200", [] { return steiner_system(13, 3, 2); }},
+    {"kirkman_9", "20160", [] { return kirkman(9); }},
+    {"set_partitions_15", "1401400", [] { return set_partitions(15, 3); }},
+    {"sums_12", "10567748", [] { return sums(12); }},
+    {"skolem_12", "455936", [] { return skolem(12); }},
+    {"langford_12", "216288", [] { return dlx::test::langford(12); }},
+    {"latin_rectangles_3x9", "5792853248", [] { return latin_rectangles(3, 9); }},
+    {"latin_rectangles_4x6", "393120", [] { return latin_rectangles(4, 6); }},
+    {"cube_matchings_5", "589185", [] { return cube_matchings(5); }},
+    {"aztec_diamond_6", "2097152", [] { return aztec_diamond(6); }},
+    {"bricks_4x4x4", "5051532105", [] { return bricks(4, 4, 4); }},
+    {"monomers_and_dimers_8", "179788343101980135", [] { return monomers_and_dimers(8); }},
+    {"domino_puzzle_12", "18432", [] { return domino_puzzle(12, 1); }},
+    {"random_200_of_3", "20708", [] { return random_options(36, 200, 3, 1); }},
+    {"random_400_of_4", "8735", [] { return random_options(40, 400, 4, 1); }},
+    {"word_rectangles_3x4", "450", [] { return word_rectangles(3, 4, 300, 1); }},
+    {"pentominoes_5x12", "4040", [] { return dlx::test::pentominoes(5, 12); }},
+    {"hexiamonds", "624", hexiamonds},
+    {"soma", "11520", soma},
+    {"sudoku_9x9_18_givens", "360544", [] { return puzzle(sudoku::parse_puzzle(givens_18).grid); }},
 };
 
 } // namespace
