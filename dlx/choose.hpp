@@ -10,6 +10,7 @@
 namespace dlx::detail {
 
 struct LaneProblem;
+class FrontierCount;
 
 /// The engine that is likely to be the fastest with MRV, judged by the size of the problem; with other branching, the
 /// fastest that has it.
@@ -36,15 +37,20 @@ inline constexpr std::uint64_t nodes_before_lockstep = 1 << 15; ///< search node
 // --- The frontier, for a count ---------------------------------------------------------------------------------------
 
 inline constexpr std::uint64_t first_frontier_work = 1 << 16; ///< of the first try
-inline constexpr std::uint64_t nodes_between_tries = 1 << 17; ///< search nodes before the second try, doubled for each
+inline constexpr std::uint64_t nodes_between_tries = 1 << 16; ///< search nodes before the second try, doubled for each
 
 /// Search nodes before the first try: building the sets of the frontier may take longer than a whole search.
 [[nodiscard]] std::uint64_t nodes_before_frontier(const Problem& problem);
 
-/// Work that the frontier may do until the next try, after what an engine has seen of its tree.
-[[nodiscard]] std::uint64_t frontier_work(const Stats& seen, double fraction_done);
+/// Nanoseconds that the rest of an enumeration is likely to take, after what an engine of that name has seen of the tree:
+/// judged by counted work, not by the clock.
+[[nodiscard]] double enumeration_cost(const Problem& problem, std::string_view engine, const Stats& seen,
+                                      double fraction_done, bool in_lockstep, std::uint32_t threads);
 
-/// Search nodes after which the frontier is not tried any more.
-[[nodiscard]] std::uint64_t nodes_before_enumeration(bool in_lockstep);
+/// Should the frontier go on, if the enumeration is likely to take so long?
+[[nodiscard]] bool suits_frontier(const FrontierCount& frontier, double enumeration_cost);
+
+/// Search nodes after which the frontier is not tried any more. Lockstep and threads begin anew.
+[[nodiscard]] std::uint64_t nodes_before_enumeration(bool begins_anew);
 
 } // namespace dlx::detail

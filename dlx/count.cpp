@@ -86,6 +86,12 @@ public:
 
     /// Goes on until so much work in all has been done; then the status is node_limit.
     CountResult by_frontier(std::uint64_t max_work = no_limit) {
+        return by_frontier_while([=](const detail::FrontierCount& frontier) { return frontier.work() < max_work; });
+    }
+
+    /// Goes on while `may_go_on(frontier)`; then the status is node_limit.
+    template <class MayGoOn>
+    CountResult by_frontier_while(MayGoOn may_go_on) {
         if (!frontier_problem_) {
             frontier_problem_.emplace(problem_);
             if (const auto start = frontier_problem_->start(forced_); !start.empty())
@@ -94,7 +100,7 @@ public:
         const auto limit = params_.search.limits.solutions;
         std::optional<Status> end = frontier_ ? std::nullopt : std::optional(Status::exhausted);
         while (!end) {
-            if (frontier_->work() >= max_work)
+            if (!may_go_on(*frontier_))
                 end = Status::node_limit;
             else if (const bool is_over = frontier_->follow_some(); limit && frontier_->count() >= *limit)
                 end = Status::solution_limit;
@@ -127,11 +133,14 @@ public:
                 count = by_engine(nodes);
                 if (count.status != Status::node_limit)
                     break;
-                const std::uint64_t work = detail::frontier_work(count.stats, search_->fraction_done());
-                count = by_frontier(work);
-                if (count.status == Status::node_limit && frontier_->fraction_done() > 0.5) // past the widest layers
-                    count = by_frontier(work * 2);
-                if (count.status == Status::node_limit && nodes >= detail::nodes_before_enumeration(suits_lockstep()))
+                const bool in_lockstep = suits_lockstep();
+                const std::uint32_t threads = params_.parallel.threads;
+                const double cost = detail::enumeration_cost(problem_, engine_->name, count.stats,
+                                                             search_->fraction_done(), in_lockstep, threads);
+                count = by_frontier_while(
+                    [=](const detail::FrontierCount& frontier) { return detail::suits_frontier(frontier, cost); });
+                if (count.status == Status::node_limit &&
+                    nodes >= detail::nodes_before_enumeration(in_lockstep || threads > 1))
                     return by_enumeration();
             }
             return count;

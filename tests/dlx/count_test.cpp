@@ -1,5 +1,6 @@
 #include "dlx/count.hpp"
 
+#include "dlx/choose.hpp"
 #include "dlx/frontier/frontier.hpp"
 #include "dlx/text.hpp"
 #include "tests/support/brute_force.hpp"
@@ -206,6 +207,47 @@ TEST(Counting, EnumeratesWhereFewWaysMeet) {
     const CountResult result = count(langford(11));
     EXPECT_EQ(result.method, CountMethod::enumerate);
     EXPECT_EQ(result.solutions, 35'584);
+}
+
+/// How the frontier fares if an enumeration is likely to take so many nanoseconds.
+struct Trial {
+    bool is_over; ///< it came to its end
+    double cost;
+};
+
+Trial tried(const Problem& problem, double enumeration_cost) {
+    const detail::FrontierProblem frontier_problem(problem);
+    detail::FrontierCount frontier(frontier_problem, frontier_problem.start({}), 1 << 30);
+    bool is_over = false;
+    while (!is_over && detail::suits_frontier(frontier, enumeration_cost))
+        is_over = frontier.follow_some();
+    return {is_over, frontier.cost()};
+}
+
+// All of it costs 4.1e8 for 13 queens, and 5.4e7 for tetrominoes.
+TEST(TrialOfTheFrontier, EndsEarlyWhereEnumerationIsFaster) {
+    const Trial queens_13 = tried(queens(13), 1.6e8);
+    EXPECT_FALSE(queens_13.is_over);
+    EXPECT_LT(queens_13.cost, 1.6e8 / 12);
+}
+
+TEST(TrialOfTheFrontier, GoesOnWhereItIsFaster) {
+    EXPECT_TRUE(tried(tetrominoes(8, 8), 9e7).is_over);
+    EXPECT_TRUE(tried(dominoes(12, 12), 1e9).is_over);
+}
+
+// A guess is no more than that, but it should not be off by far once a tenth is done.
+TEST(TrialOfTheFrontier, GuessesWhatIsLeft) {
+    for (const Problem& problem : {tetrominoes(8, 8), queens(12), perfect_matchings(24), latin_squares(5)}) {
+        const double all = tried(problem, 1e18).cost;
+        const detail::FrontierProblem frontier_problem(problem);
+        detail::FrontierCount frontier(frontier_problem, frontier_problem.start({}), 1 << 30);
+        while (frontier.cost() < all / 10)
+            frontier.follow_some();
+        const double ratio = frontier.cost_left() / (all - frontier.cost());
+        EXPECT_GT(ratio, 0.05) << frontier.cost() << " of " << all;
+        EXPECT_LT(ratio, 5) << frontier.cost() << " of " << all;
+    }
 }
 
 TEST(Counting, OfNothingIsOne) {
