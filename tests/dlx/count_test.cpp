@@ -215,9 +215,9 @@ struct Trial {
     double cost;
 };
 
-Trial tried(const Problem& problem, double enumeration_cost) {
+Trial tried(const Problem& problem, double enumeration_cost, std::size_t max_bytes = std::size_t{1} << 30) {
     const detail::FrontierProblem frontier_problem(problem);
-    detail::FrontierCount frontier(frontier_problem, frontier_problem.start({}), 1 << 30);
+    detail::FrontierCount frontier(frontier_problem, frontier_problem.start({}), max_bytes);
     bool is_over = false;
     while (!is_over && detail::suits_frontier(frontier, enumeration_cost))
         is_over = frontier.follow_some();
@@ -229,6 +229,15 @@ TEST(TrialOfTheFrontier, EndsEarlyWhereEnumerationIsFaster) {
     const Trial queens_13 = tried(queens(13), 1.6e8);
     EXPECT_FALSE(queens_13.is_over);
     EXPECT_LT(queens_13.cost, 1.6e8 / 12);
+}
+
+// Then layers are followed again and again, by few states at a time: what is done no longer tells what is left.
+TEST(TrialOfTheFrontier, EndsWhereMemoryIsShort) {
+    for (const double enumeration_cost : {1e7, 1e8}) {
+        const Trial trial = tried(tetrominoes(8, 8), enumeration_cost, 1 << 16);
+        EXPECT_FALSE(trial.is_over);
+        EXPECT_LT(trial.cost, 2 * enumeration_cost);
+    }
 }
 
 TEST(TrialOfTheFrontier, GoesOnWhereItIsFaster) {
