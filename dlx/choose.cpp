@@ -109,23 +109,24 @@ std::uint64_t nodes_before_frontier(const Problem& problem) {
 /// with 13, 14 with 32. Lockstep takes 0.1 to 0.3 of the time of dancing links, and 0.4 to 0.9 of that of bit_sets. It
 /// gets more for dancing links, as what they have seen tells too little of the rest: of reduced Latin squares of order 7 a
 /// third, after 2^17 nodes.
-double enumeration_cost(const Problem& problem, std::string_view engine, const Stats& seen, double fraction_done,
-                        bool in_lockstep, std::uint32_t threads) {
+double search_cost(const Problem& problem, std::string_view engine, const Stats& seen) {
+    const double words = engine == "bit_sets" ? static_cast<double>((problem.options() + 63) / 64) : 4;
+    return 8.0 * static_cast<double>(seen.search_nodes) + (5 + words / 4) * static_cast<double>(seen.updates);
+}
+
+double enumeration_cost(double search_cost, double fraction_done, std::string_view engine, bool in_lockstep,
+                        std::uint32_t threads) {
     const double share = std::max(fraction_done, 1e-15);
-    const bool is_bit_sets = engine == "bit_sets";
-    const double words = is_bit_sets ? static_cast<double>((problem.options() + 63) / 64) : 4;
-    const double seen_cost =
-        8.0 * static_cast<double>(seen.search_nodes) + (5 + words / 4) * static_cast<double>(seen.updates);
-    const double part = !in_lockstep ? 1 - share : is_bit_sets ? 0.5 : 0.4;
-    return seen_cost / share * part / std::max(threads, 1U);
+    const double part = !in_lockstep ? 1 - share : engine == "bit_sets" ? 0.5 : 0.4;
+    return search_cost / share * part / std::max(threads, 1U);
 }
 
 /// It may take a sixteenth of the enumeration's time on trust. After that it goes on as long as less seems to be left of
 /// it than of the enumeration. Where few ways have met, layers grow for longer than FrontierCount::cost_left() thinks: it
 /// must be faster by up to three times then.
 ///
-/// Measured, seconds by enumeration, by the frontier, and by both in turn: round robin of 8 teams 2.55, 7.8, 3.0; 15 queens
-/// 0.64, 8, 0.77; the empty 6x6 Sudoku 2.5, 0.56, 0.55; starters of order 23 0.88, 0.56, 0.57; pentominoes 6x10 0.57,
+/// Measured, seconds by enumeration, by the frontier, and by both in turn: round robin of 8 teams 2.55, 7.8, 3.1; 15 queens
+/// 0.64, 8, 0.77; the empty 6x6 Sudoku 2.5, 0.56, 0.55; starters of order 23 0.88, 0.56, 0.60; pentominoes 6x10 0.57,
 /// 2.9, 0.62; 5x12 0.39, 0.45, 0.47; transversals of order 13 0.085, 0.13, 0.12. The wrong way: reduced Latin squares of
 /// order 7 1.04, 0.80, 1.12.
 /// Tried: trust of a twelfth. Steiner triples of 13 points, 0.018 s by enumeration, took 0.061 instead of 0.045.

@@ -135,12 +135,16 @@ public:
                     break;
                 const bool in_lockstep = suits_lockstep();
                 const std::uint32_t threads = params_.parallel.threads;
-                const double cost = detail::enumeration_cost(problem_, engine_->name, count.stats,
-                                                             search_->fraction_done(), in_lockstep, threads);
-                count = by_frontier_while(
-                    [=](const detail::FrontierCount& frontier) { return detail::suits_frontier(frontier, cost); });
+                const double spent = detail::search_cost(problem_, engine_->name, count.stats);
+                const double cost =
+                    detail::enumeration_cost(spent, search_->fraction_done(), engine_->name, in_lockstep, threads);
+                count = by_frontier_while([=](const detail::FrontierCount& frontier) {
+                    return frontier.cost() < detail::frontier_to_engine * spent &&
+                           detail::suits_frontier(frontier, cost);
+                });
                 if (count.status == Status::node_limit &&
-                    nodes >= detail::nodes_before_enumeration(in_lockstep || threads > 1))
+                    nodes >= detail::nodes_before_enumeration(in_lockstep || threads > 1) &&
+                    !detail::suits_frontier(*frontier_, cost))
                     return by_enumeration();
             }
             return count;
