@@ -105,41 +105,28 @@ std::uint64_t nodes_before_frontier(const Problem& problem) {
     return (1 << 10) + (static_cast<std::uint64_t>(FrontierProblem::bytes(problem)) >> 12);
 }
 
-/// By the engine's updates: measured, nanoseconds for each, dancing links 5 to 8, bit_sets 5 with 3 words of options, 12
-/// with 13, 14 with 32. Lockstep takes 0.1 to 0.3 of the time of dancing links, and 0.4 to 0.9 of that of bit_sets. It
-/// gets more for dancing links, as what they have seen tells too little of the rest: of reduced Latin squares of order 7 a
-/// third, after 2^17 nodes.
+/// By the engine's updates: measured, nanoseconds for each, dancing links 4 to 6, bit_sets 4 with 3 words of options, 12
+/// with 13, 14 with 32.
 double search_cost(const Problem& problem, std::string_view engine, const Stats& seen) {
     const double words = engine == "bit_sets" ? static_cast<double>((problem.options() + 63) / 64) : 4;
-    return 8.0 * static_cast<double>(seen.search_nodes) + (5 + words / 4) * static_cast<double>(seen.updates);
+    return 6.0 * static_cast<double>(seen.search_nodes) + (4 + words / 4) * static_cast<double>(seen.updates);
 }
 
-double enumeration_cost(double search_cost, double fraction_done, std::string_view engine, bool in_lockstep,
-                        std::uint32_t threads) {
-    const double share = std::max(fraction_done, 1e-15);
-    const double part = !in_lockstep ? 1 - share : engine == "bit_sets" ? 0.5 : 0.4;
-    return search_cost / share * part / std::max(threads, 1U);
+/// Measured, for 1 of the engine: dancing links, reduced Latin squares of order 7 0.10, 9x9 Sudoku with 18 givens 0.14, the
+/// empty 6x6 Sudoku 0.14, round robin of 8 teams 0.14, colorings by 7 queens 0.20, dominoes 8x8 0.38; bit_sets, Steiner
+/// triples of 13 points 0.33, transversals of order 13 0.44, 16 queens 0.57, Langford 11 0.67, Skolem 12 0.86.
+double lockstep_share(std::string_view engine) { return engine == "bit_sets" ? 0.6 : 0.15; }
+
+double dives(const Problem& problem) {
+    return std::clamp(4e6 / static_cast<double>(problem.entries() + 1), 16.0, 1024.0);
 }
 
-/// It may take a sixteenth of the enumeration's time on trust. After that it goes on as long as less seems to be left of
-/// it than of the enumeration. Where few ways have met, layers grow for longer than FrontierCount::cost_left() thinks: it
-/// must be faster by up to three times then.
-///
-/// Measured, seconds by enumeration, by the frontier, and by both in turn: round robin of 8 teams 2.55, 7.8, 3.1; 15 queens
-/// 0.64, 8, 0.77; the empty 6x6 Sudoku 2.5, 0.56, 0.55; starters of order 23 0.88, 0.56, 0.60; pentominoes 6x10 0.57,
-/// 2.9, 0.62; 5x12 0.39, 0.45, 0.47; transversals of order 13 0.085, 0.13, 0.12. The wrong way: reduced Latin squares of
-/// order 7 1.04, 0.80, 1.12.
-/// Tried: trust of a twelfth. Steiner triples of 13 points, 0.018 s by enumeration, took 0.061 instead of 0.045.
-/// Tried: work by numbers of search nodes and solutions alone, without a guess at what is left. 10.7 s for 8 teams.
-bool suits_frontier(const FrontierCount& frontier, double enumeration_cost) {
+/// It may take a sixteenth of the enumeration's time on trust: at first few paths have met, which tell little.
+/// Tried: to guess what is left by the growth of the layers alone, as a bell. Pentominoes 6x10 0.2 for 1, matchings 0.05.
+bool suits_frontier(const FrontierCount& frontier, const PathGuess& paths, const Enumeration& enumeration) {
     constexpr double little = 4e6; // 4 ms
-    if (frontier.cost() <= std::max(little, enumeration_cost / 16))
-        return true;
-    const double merged = static_cast<double>(frontier.merged()) / (1 + static_cast<double>(frontier.steps()));
-    return frontier.cost_left() <= enumeration_cost * std::clamp(5 * merged, 0.33, 1.0);
+    return frontier.cost() <= std::max(little, enumeration.cost_left / 16) ||
+           frontier.cost_left(paths, enumeration.solutions) <= enumeration.cost_left;
 }
-
-/// Some hundredths of a second, or up to a third of one.
-std::uint64_t nodes_before_enumeration(bool begins_anew) { return begins_anew ? 1 << 17 : 1 << 22; }
 
 } // namespace dlx::detail

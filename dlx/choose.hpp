@@ -11,6 +11,7 @@ namespace dlx::detail {
 
 struct LaneProblem;
 class FrontierCount;
+struct PathGuess;
 
 /// The engine that is likely to be the fastest with MRV, judged by the size of the problem; with other branching, the
 /// fastest that has it.
@@ -42,22 +43,27 @@ inline constexpr std::uint64_t nodes_between_tries = 1 << 16; ///< search nodes 
 /// Search nodes before the first try: building the sets of the frontier may take longer than a whole search.
 [[nodiscard]] std::uint64_t nodes_before_frontier(const Problem& problem);
 
+/// Search nodes after which the frontier is not tried any more: a third of a second.
+inline constexpr std::uint64_t nodes_before_enumeration = 1 << 22;
+
 /// Nanoseconds that an engine of that name is likely to have taken, by counted work and not by the clock.
 [[nodiscard]] double search_cost(const Problem& problem, std::string_view engine, const Stats& seen);
 
-/// The same for the rest of an enumeration, or for all of it in lockstep.
-[[nodiscard]] double enumeration_cost(double search_cost, double fraction_done, std::string_view engine,
-                                      bool in_lockstep, std::uint32_t threads);
+/// What lockstep is likely to take, for 1 that the engine takes.
+[[nodiscard]] double lockstep_share(std::string_view engine);
 
-/// The frontier may take this many times as long as the engine before the engine tells anew what an enumeration takes.
-/// What it tells at first may be wrong by ten times: 260 random options of 2 to 5 of 42 items, which an engine enumerates
-/// in 0.31 s, took 4.1 s when the frontier went on and on.
-inline constexpr double frontier_to_engine = 16;
+/// Dives into the tree of an engine that tell its size for some milliseconds at most. Fewer do if their standard error is
+/// a twentieth of it.
+[[nodiscard]] double dives(const Problem& problem);
 
-/// Should the frontier go on, if the enumeration is likely to take so long?
-[[nodiscard]] bool suits_frontier(const FrontierCount& frontier, double enumeration_cost);
+/// What an enumeration is likely to come to.
+struct Enumeration {
+    double solutions; ///< all of them
+    double cost_left; ///< nanoseconds
+};
 
-/// Search nodes after which the frontier is not tried any more. Lockstep and threads begin anew.
-[[nodiscard]] std::uint64_t nodes_before_enumeration(bool begins_anew);
+/// Should the frontier go on?
+[[nodiscard]] bool suits_frontier(const FrontierCount& frontier, const PathGuess& paths,
+                                  const Enumeration& enumeration);
 
 } // namespace dlx::detail

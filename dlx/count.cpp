@@ -133,18 +133,17 @@ public:
                 count = by_engine(nodes);
                 if (count.status != Status::node_limit)
                     break;
-                const bool in_lockstep = suits_lockstep();
-                const std::uint32_t threads = params_.parallel.threads;
-                const double spent = detail::search_cost(problem_, engine_->name, count.stats);
-                const double cost =
-                    detail::enumeration_cost(spent, search_->fraction_done(), engine_->name, in_lockstep, threads);
-                count = by_frontier_while([=](const detail::FrontierCount& frontier) {
-                    return frontier.cost() < detail::frontier_to_engine * spent &&
-                           detail::suits_frontier(frontier, cost);
+                const bool begins_anew = suits_lockstep() || params_.parallel.threads > 1;
+                const detail::Enumeration enumeration = guess_enumeration(count.stats);
+                if (!paths_)
+                    paths_.emplace(*frontier_problem_, frontier_problem_->start(forced_));
+                count = by_frontier_while([&, next_look = 0.0](const detail::FrontierCount& frontier) mutable {
+                    if (frontier.cost() < next_look)
+                        return true;
+                    next_look = 1.05 * frontier.cost(); // to guess takes longer than to follow a few states
+                    return detail::suits_frontier(frontier, *paths_, enumeration);
                 });
-                if (count.status == Status::node_limit &&
-                    nodes >= detail::nodes_before_enumeration(in_lockstep || threads > 1) &&
-                    !detail::suits_frontier(*frontier_, cost))
+                if (count.status == Status::node_limit && (begins_anew || nodes >= detail::nodes_before_enumeration))
                     return by_enumeration();
             }
             return count;
@@ -197,6 +196,40 @@ private:
         return detail::suits_lockstep(*lane_problem_, detail::lane_width({}).lanes);
     }
 
+    /// What an enumeration is likely to come to, after what the engine has seen. Lockstep and threads begin anew.
+    detail::Enumeration guess_enumeration(const Stats& seen) {
+        if (tree_nodes_ == 0)
+            tree_nodes_ = guess_tree_nodes();
+        const auto nodes = static_cast<double>(seen.search_nodes);
+        const double all = nodes < tree_nodes_ / 2 ? tree_nodes_ : nodes / std::max(search_->fraction_done(), 1e-9);
+        const double cost_of_node = detail::search_cost(problem_, engine_->name, seen) / nodes;
+        const std::uint32_t threads = std::max(params_.parallel.threads, 1U);
+        const double left = suits_lockstep() ? all * detail::lockstep_share(engine_->name)
+                            : threads > 1    ? all
+                                             : all - nodes;
+        return {static_cast<double>(seen.solutions) / nodes * all, cost_of_node * left / threads};
+    }
+
+    /// The mean of some dives of the engine.
+    double guess_tree_nodes() {
+        const auto search = engine_->make(problem_);
+        SolveParams params = params_left();
+        params.limits = {};
+        detail::Random random(1);
+        double sum = 0;
+        double squares = 0;
+        double dives = 0;
+        const double most_dives = detail::dives(problem_);
+        const auto is_sure = [&] { return dives >= 64 && squares * dives < sum * sum * (1 + dives / 400); };
+        while (dives < most_dives && !is_sure()) {
+            const double nodes = search->dive(forced_, params, random);
+            sum += nodes;
+            squares += nodes * nodes;
+            ++dives;
+        }
+        return sum / dives;
+    }
+
     /// The problem is the only instance of a batch.
     CountResult in_lockstep() {
         const SolveParams& search = params_.search;
@@ -235,10 +268,12 @@ private:
     SolveParams engine_params_;
     std::unique_ptr<EngineSearch> search_; ///< started, with the branching
     std::shared_ptr<const detail::LaneProblem> lane_problem_;
+    double tree_nodes_ = 0; ///< of the engine, likely; 0 if there is no guess yet
 
     // The frontier.
     std::optional<detail::FrontierProblem> frontier_problem_;
     std::unique_ptr<detail::FrontierCount> frontier_; ///< none if there is nothing to count
+    std::optional<detail::PathGuess> paths_;          ///< of the frontier
 };
 
 /// Have the sets of the frontier room?

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dlx/detail/random.hpp"
 #include "dlx/problem.hpp"
 #include "dlx/solve.hpp"
 
@@ -54,6 +55,12 @@ public:
 
     /// Estimate in 0 ... 1, as in Progress; what was given away counts as not done.
     [[nodiscard]] virtual double fraction_done() const = 0;
+
+    /// Goes down from the root, as start() leaves it, each time by an option chosen at random. Returns how many search
+    /// nodes the tree would have if all of it were as on the way: the mean of many dives comes close to its size. The
+    /// search is over then; start() begins another one. Throws as start() does.
+    /// Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", 1975.
+    virtual double dive(std::span<const OptionId> forced, const SolveParams& params, detail::Random& random) = 0;
 
     /// The solution next() stands on.
     [[nodiscard]] virtual Solution solution() const = 0;

@@ -106,6 +106,22 @@ public:
         return done;
     }
 
+    double dive(std::span<const OptionId> forced, const SolveParams& params, Random& random) override {
+        start(forced, params);
+        double nodes = 1;
+        double alike = 1; // nodes of the level that the one on the way stands for
+        while (step_ == Step::enter && structure_.branch(level_) && structure_.next_option(level_)) {
+            const std::uint32_t options = structure_.place(level_).d;
+            for (std::uint64_t k = random.below(options); k > 0; --k)
+                structure_.next_option(level_);
+            ++level_;
+            alike *= options;
+            nodes += alike;
+        }
+        step_ = Step::stay;
+        return nodes;
+    }
+
     // --- Pauses ------------------------------------------------------------------------------------------------------
 
     void resume() override {

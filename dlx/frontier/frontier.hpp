@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dlx/frontier/frontier_problem.hpp"
+#include "dlx/frontier/path_guess.hpp"
 #include "dlx/frontier/state_table.hpp"
 
 #include <algorithm>
@@ -93,10 +94,8 @@ public:
         : problem_(problem), max_bytes_(std::min(max_bytes, most_bytes)),
           layers_(problem.primary + 1, Layer(problem.words)), work_(layers_.size()),
           top_(problem.open_items(start.data())), bottom_(top_), step_states_(group * problem.words) {
-        std::size_t most_options = 1;
-        for (Index bit = 0; bit < problem.primary; ++bit)
-            most_options = std::max<std::size_t>(most_options, problem.first[bit + 1] - problem.first[bit]);
-        at_once_ = std::clamp<std::size_t>(most_words_at_once / (most_options * problem.words), 1, most_at_once);
+        at_once_ =
+            std::clamp<std::size_t>(most_words_at_once / (problem.most_options() * problem.words), 1, most_at_once);
         const std::uint64_t one = 1;
         Layer& layer = layers_[top_];
         layer.add<0>(start.data(), layer.states().hash<0>(start.data()), std::span(&one, 1));
@@ -130,11 +129,10 @@ public:
     /// Steps that led to a state which was there already.
     [[nodiscard]] std::uint64_t merged() const { return merged_; }
     [[nodiscard]] std::size_t bytes() const { return bytes_; } ///< that the layers take
-    /// Nanoseconds that what has been done is likely to have taken, by its steps and not by the clock. Measured, for each
-    /// step: 30 to 60 where the layers stay in the cache, as on boards; 80 to 190 where they do not.
+    /// Nanoseconds that what has been done is likely to have taken, by its steps and not by the clock.
     [[nodiscard]] double cost() const { return cost_; }
-    /// A guess at the same for what is left, by the layers that have been followed.
-    [[nodiscard]] double cost_left() const;
+    /// A guess at the same for what is left, by a guess at all paths from the first state and one at the solutions.
+    [[nodiscard]] double cost_left(const PathGuess& guess, double solutions) const;
     /// A guess, by the items: those of the uppermost layer.
     [[nodiscard]] double fraction_done() const {
         return 1 - static_cast<double>(top_) / static_cast<double>(layers_.size());
@@ -152,37 +150,15 @@ private:
     };
     static constexpr std::size_t group = 32;
 
-    /// What has been done in a layer.
+    /// What has been followed of a layer.
     struct Work {
-        double cost = 0; ///< nanoseconds, about
-        std::size_t states = 0;
+        double states = 0;
+        double ways = 0; ///< to all these states
     };
 
-    /// The mean cost of those of `width` layers from `first` on that have been followed, with the states that wait in them;
-    /// where these layers are, on average; and how many they are.
-    struct MeanWork {
-        double cost = 0;
-        double at = 0;
-        double layers = 0;
-    };
-    [[nodiscard]] MeanWork mean_work(std::size_t first, std::size_t width) const {
-        MeanWork mean;
-        for (std::size_t l = first; l < std::min(first + width, layers_.size()); ++l)
-            if (const Work& work = work_[l]; work.states > 0) {
-                const auto states = static_cast<double>(work.states);
-                mean.cost += work.cost * (1 + static_cast<double>(layers_[l].states().size()) / states);
-                mean.at += static_cast<double>(l);
-                ++mean.layers;
-            }
-        if (mean.layers > 0) {
-            mean.cost /= mean.layers;
-            mean.at /= mean.layers;
-        }
-        return mean;
-    }
-
-    /// Layers that take more do not stay in the cache.
-    static constexpr std::size_t bytes_of_cache = std::size_t{1} << 22;
+    /// Nanoseconds for each state and each step. Measured: 25 to 45 with 4 MB, 65 to 100 with 32, 100 to 130 with 128, 130
+    /// to 170 with 512.
+    static double cost_each(double bytes) { return 22 + 12 * std::log2(1 + bytes / (1 << 20)); }
 
     /// States followed between two decisions which layer is next, at most.
     static constexpr std::size_t most_at_once = 1024;
@@ -202,6 +178,14 @@ private:
         return bytes_ > max_bytes_ ? std::min(bottom_, top_) : top_;
     }
 
+    /// The number that has these limbs, rounded.
+    static double rounded(std::span<const std::uint64_t> limbs) {
+        double number = 0;
+        for (std::size_t l = limbs.size(); l-- > 0;)
+            number = std::ldexp(number, 64) + static_cast<double>(limbs[l]);
+        return number;
+    }
+
     /// Follows the last states of the layer, and forgets them.
     template <Index Words>
     void follow(Index number) {
@@ -209,7 +193,9 @@ private:
         const std::size_t size = layer.states().size();
         const std::size_t rest = size - std::min(at_once_, size);
         const std::uint64_t steps_before = steps_taken_;
-        for (std::size_t k = rest; k < size; ++k)
+        work_[number].states += static_cast<double>(size - rest);
+        for (std::size_t k = rest; k < size; ++k) {
+            work_[number].ways += rounded(layer.ways(k));
             problem_.follow<Words>(
                 layer.states().state(k), [this] { return step_state<Words>(waiting_); },
                 [this, number, ways = layer.ways(k)](std::size_t option) {
@@ -220,12 +206,10 @@ private:
                     if (++waiting_ == group)
                         arrive<Words>();
                 });
+        }
         arrive<Words>();
-        const double cost =
-            static_cast<double>(size - rest + steps_taken_ - steps_before) * (bytes_ > bytes_of_cache ? 100 : 35);
-        cost_ += cost;
-        work_[number].cost += cost;
-        work_[number].states += size - rest;
+        cost_ +=
+            static_cast<double>(size - rest + steps_taken_ - steps_before) * cost_each(static_cast<double>(bytes_));
         states_ += size - rest;
         bytes_ -= layer.bytes();
         if (rest > 0)
@@ -273,28 +257,37 @@ private:
     std::uint64_t merged_ = 0;
 };
 
-/// Layers grow and shrink again, most often as a bell whose top is in the middle: the logarithm of their cost is a
-/// parabola. It goes through the layers of the last sixth of the items, and through those of the sixth before, because
-/// single layers waver. Past the middle, or where layers do not grow, all items are taken to cost the same; and so they are
-/// where the bell would be too small, as when memory is short and layers are followed again and again.
+/// A layer has as many states as paths lead to it, divided by how many of them meet in a state, on average. If each path
+/// ended in one of some states at random, that would be m = r / (1 - exp(-r)) for r paths a state, or nearly r = m - 1 / m.
+/// Its logarithm rises from what has been seen to that of the solutions, which all meet in one state, slowly at first.
 ///
-/// Measured, what was said to be left for 1 that was, when a tenth was done: 8 teams 5; reduced Latin squares of order 7
-/// 0.8; the empty 6x6 Sudoku 0.5; starters of order 23 0.3; 15 queens 0.7; pentominoes 6x10 0.2.
-/// Tried: eighths. Latin squares, whose layers rise and fall with each row: from 0.3 to 5 instead of 0.4 to 1.4.
-inline double FrontierCount::cost_left() const {
-    const std::size_t width = std::max<std::size_t>(1, layers_.size() / 6);
-    const auto [late, late_at, late_layers] = mean_work(top_, width);
-    const auto [early, early_at, early_layers] = mean_work(top_ + width, width);
-    const double middle = 0.5 * static_cast<double>(layers_.size()); // open items
-    const double layers_an_item = (late_layers + early_layers) / (2 * static_cast<double>(width));
+/// Measured, what was said to be left for 1 that was, when a hundredth was done, and a tenth: reduced Latin squares of order
+/// 7 0.6, 1.1; the empty 6x6 Sudoku 0.6, 0.8; Langford 12 1.4, 1.5; Steiner triples of 13 points 0.5, 0.7; transversals of
+/// order 13 1.5, 1.3; pentominoes 6x10 0.3, 0.5; 5x12 1.0, 0.7; a 9x9 Sudoku of 18 givens 0.5, 0.3; 400 random options
+/// 0.6, 0.9; tetrominoes 8x8 0.6, 0.9; matchings of 30 points 1.8, 3.3; 3x9 Latin rectangles 36, 110: far too much where
+/// very many paths meet, and then an enumeration takes longer still.
+inline double FrontierCount::cost_left(const PathGuess& guess, double solutions) const {
+    Index seen = top_; // the last layer of which states have been followed
+    while (seen + 1 < work_.size() && work_[seen].states == 0)
+        ++seen;
+    if (guess.paths[seen] == 0 || work_[seen].states == 0)
+        return 0;
+    const double meet = work_[seen].ways / work_[seen].states;
+    const auto waiting = static_cast<double>(layers_[seen].states().size());
+    const double scale = (work_[seen].ways + waiting * meet) / guess.paths[seen];
+    const double first = std::log(std::max(meet - 1 / meet, 1 / static_cast<double>(1 + states_)));
+    const double last = std::max(first, std::log(std::max(solutions, 1.0)));
+    double cost = 0;
+    for (Index l = top_; l > 0; --l)
+        if (guess.paths[l] > 0) {
+            const double rise = std::pow(static_cast<double>(seen - l) / seen, 1.4);
+            const double half = std::exp(first + rise * (last - first)) / 2;
+            const double states = l == seen ? waiting : guess.paths[l] * scale / (half + std::sqrt(half * half + 1));
+            cost += states * (1 + guess.steps[l] / guess.paths[l]) * cost_each(12 * (problem_.words + 4) * states);
+        }
+    // Short of memory, layers are followed again and again: then all items are taken to cost the same.
     const double if_even = cost_ * static_cast<double>(top_) / static_cast<double>(layers_.size() - top_);
-    if (late <= early || late_at <= middle || early_layers == 0)
-        return if_even;
-    const double before = late_at - middle;
-    const double steepness = std::log(late / early) / ((early_at - middle) * (early_at - middle) - before * before);
-    const double highest = late * std::exp(std::min(steepness * before * before, 300.0));
-    const double layers = std::min(std::sqrt(3.14 / steepness), static_cast<double>(layers_.size())) * layers_an_item;
-    return std::max(highest * layers - cost_, if_even);
+    return bytes_ > max_bytes_ ? std::max(cost, if_even) : cost;
 }
 
 } // namespace dlx::detail

@@ -122,6 +122,13 @@ Index FrontierProblem::open_items(const std::uint64_t* state) const {
     return open;
 }
 
+std::size_t FrontierProblem::most_options() const {
+    std::size_t most = 1;
+    for (Index bit = 0; bit < primary; ++bit)
+        most = std::max<std::size_t>(most, first[bit + 1] - first[bit]);
+    return most;
+}
+
 FrontierProblem::Set FrontierProblem::start(std::span<const OptionId> forced) const {
     Set state(words, ~std::uint64_t{0});
     for (const OptionId option : forced) {

@@ -54,6 +54,9 @@ struct FrontierProblem {
     /// How many items are still to be covered in a state.
     [[nodiscard]] std::uint32_t open_items(const std::uint64_t* state) const;
 
+    /// How many options one item has at most, of those that have it as their first; at least 1.
+    [[nodiscard]] std::size_t most_options() const;
+
     std::uint32_t words;               ///< of a set
     std::uint32_t primary;             ///< bits 0 ... primary - 1
     std::vector<OptionId> options;     ///< in the order of their first items; those of one, in the order of the problem

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <ostream>
 #include <string>
+#include <vector>
 
 namespace dlx::test {
 namespace {
@@ -39,6 +40,35 @@ TEST_P(EngineWork, IsWhatItAlwaysWas) {
     EXPECT_EQ(result.stats.search_nodes, work.search_nodes);
     EXPECT_EQ(result.stats.updates, work.updates);
     EXPECT_EQ(result.stats.max_level, work.max_level);
+}
+
+// The search that follows is not to notice.
+TEST(EngineDive, TellsTheSizeOfTheTreeOnAverage) {
+    for (const Engine& engine : engines())
+        for (const Problem& problem : {queens(8), langford(7), latin_squares(4), five_colored_options()}) {
+            SCOPED_TRACE(engine.name);
+            const auto search = engine.make(problem);
+            const SolveParams params;
+            detail::Random random(1);
+            double sum = 0;
+            for (int k = 0; k < 4'000; ++k)
+                sum += search->dive({}, params, random);
+            ASSERT_EQ(search->broken_invariant(), "");
+            search->start({}, params);
+            search->finish();
+            const auto nodes = static_cast<double>(search->stats().search_nodes);
+            EXPECT_NEAR(sum / 4'000, nodes, 0.05 * nodes);
+            EXPECT_EQ(nodes,
+                      static_cast<double>(enumerate(problem, {.engine = std::string(engine.name)}).stats.search_nodes));
+        }
+}
+
+TEST(EngineDive, GoesNowhereFromOptionsThatClash) {
+    const Problem problem = six_options();
+    detail::Random random(1);
+    const std::vector<OptionId> forced{OptionId{0}, OptionId{0}};
+    for (const Engine& engine : engines())
+        EXPECT_EQ(engine.make(problem)->dive(forced, {}, random), 1) << engine.name;
 }
 
 // Knuth's program DLX2 prints the same solutions, nodes and updates for the same items and options.
