@@ -1,9 +1,7 @@
 #include "sudoku/formats/links.hpp"
 
 #include "sudoku/detail/symbols.hpp"
-#if __has_include("sudoku/formats/formats.hpp")
 #include "sudoku/formats/formats.hpp"
-#endif
 #include "sudoku/formats/lz_string.hpp"
 #include "sudoku/formats/sudokuwiki.hpp"
 #include "sudoku/formats/tatham.hpp"
@@ -17,12 +15,12 @@ namespace sudoku::detail {
 namespace {
 
 /// What all functions here are about.
-struct Place {
+struct WordPlace {
     std::size_t line = 0;
     std::size_t column = 0; ///< of the word
 };
 
-[[noreturn]] void refuse(const Place& place, const std::string& why) {
+[[noreturn]] void refuse(const WordPlace& place, const std::string& why) {
     throw ParseError(place.line, place.column, why);
 }
 
@@ -96,7 +94,7 @@ std::optional<Link> link_of(std::string_view word) {
 }
 
 /// The puzzle of 81 characters.
-std::optional<Puzzle> puzzle_of_81(std::string text, const Place& place) {
+std::optional<Puzzle> puzzle_of_81(std::string text, const WordPlace& place) {
     std::erase(text, ',');
     const auto is_cell = [](char c) { return is_digit(c) || is_one_of(".-_*", c); };
     if (text.size() != cells_9x9 || !std::all_of(text.begin(), text.end(), is_cell) ||
@@ -111,22 +109,20 @@ std::optional<Puzzle> puzzle_of_81(std::string text, const Place& place) {
 // --- f-puzzles and SudokuPad ------------------------------------------------------------------------------------------
 
 /// What f-puzzles packs into its links.
-Puzzle unpack_fpuzzles(std::string_view packed, const Place& place) {
+Puzzle unpack_fpuzzles(std::string_view packed, const WordPlace& place) {
     const auto json = unpack_lz_string(packed);
     if (!json)
         refuse(place, std::string("a link of f-puzzles that is damaged or cut off") + copy_all_of_it);
-#if __has_include("sudoku/formats/formats.hpp")
     const auto records = read_json({*json, place.line, place.column});
+    if (records.size() != 1)
+        refuse(place, "a link with several puzzles: open it, and copy one");
     if (const auto* error = std::get_if<ParseError>(&records.front()))
         refuse(place, error->what());
     return std::get<Puzzle>(records.front());
-#else
-    refuse(place, "a link of f-puzzles, which this program does not read: open it, and copy the puzzle");
-#endif
 }
 
 /// What stands behind the host in a link of SudokuPad, or alone. Nothing if it is none of its codes.
-std::optional<Puzzle> read_sudokupad(std::string_view id, const Place& place) {
+std::optional<Puzzle> read_sudokupad(std::string_view id, const WordPlace& place) {
     constexpr std::size_t shortest = 30; // shorter ones name a puzzle on a server
     if (id.size() < shortest)
         return std::nullopt;
@@ -146,7 +142,7 @@ std::optional<Puzzle> read_sudokupad(std::string_view id, const Place& place) {
 // --- puzz.link --------------------------------------------------------------------------------------------------------
 
 /// "sudoku/9/9/k47h5…": hexadecimal digits are digits, '-' and two of them a larger one, g ... z are 1 ... 20 empty cells.
-Puzzle read_pzpr(std::string_view id, const Place& place) {
+Puzzle read_pzpr(std::string_view id, const WordPlace& place) {
     auto parts = words_of(id, "/");
     const std::string genre(parts.empty() ? "" : parts[0]);
     if (genre != "sudoku")
@@ -188,7 +184,7 @@ Puzzle read_pzpr(std::string_view id, const Place& place) {
 // --- Good Sudoku ------------------------------------------------------------------------------------------------------
 
 /// "$" and base64: two cells in each byte.
-Puzzle read_good_sudoku(std::string_view id, const Place& place) {
+Puzzle read_good_sudoku(std::string_view id, const WordPlace& place) {
     std::vector<Digit> digits;
     std::uint32_t bits = 0;
     unsigned count = 0; // of bits that are no cell yet
@@ -211,7 +207,7 @@ Puzzle read_good_sudoku(std::string_view id, const Place& place) {
 // --- Links ------------------------------------------------------------------------------------------------------------
 
 /// The puzzle of a link whose form says that it has one. Throws ParseError if it cannot be read.
-std::optional<Puzzle> read_known_link(const Link& link, const Place& place) {
+std::optional<Puzzle> read_known_link(const Link& link, const WordPlace& place) {
     if (link.is_on("f-puzzles.com") && !link.param("load").empty())
         return unpack_fpuzzles(link.param("load"), place);
     for (const std::string_view host : {"sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com"})
@@ -265,7 +261,7 @@ std::optional<std::string> variant_in(const Link& link) {
 }
 
 /// What stands 81 cells long in a link is the puzzle; of two the one with empty cells.
-std::optional<Puzzle> read_other_link(const Link& link, const Place& place) {
+std::optional<Puzzle> read_other_link(const Link& link, const WordPlace& place) {
     std::optional<Puzzle> found = puzzle_of_81(link.path.substr(link.path.rfind('/') + 1), place);
     for (const auto& param : link.params)
         if (!found || found->grid.givens() == cells_9x9)
@@ -279,7 +275,7 @@ std::optional<Puzzle> read_other_link(const Link& link, const Place& place) {
 /// The puzzle of the first link in a line, if no cells stand before it.
 std::optional<Puzzle> read_link(const std::vector<std::string_view>& words, std::string_view text, std::size_t line) {
     for (const std::string_view word : words) {
-        const Place place{line, static_cast<std::size_t>(word.data() - text.data()) + 1};
+        const WordPlace place{line, static_cast<std::size_t>(word.data() - text.data()) + 1};
         if (const auto link = link_of(word)) {
             auto puzzle = read_known_link(*link, place);
             if (!puzzle)
@@ -301,7 +297,7 @@ std::optional<Record> read_id(std::string_view text, std::size_t line) {
     if (words.empty())
         return std::nullopt;
     const std::string_view word = words[0];
-    const Place place{line, static_cast<std::size_t>(word.data() - text.data()) + 1};
+    const WordPlace place{line, static_cast<std::size_t>(word.data() - text.data()) + 1};
     try {
         std::optional<Puzzle> puzzle;
         if (words.size() == 1)
