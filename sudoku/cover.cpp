@@ -89,7 +89,10 @@ dlx::Problem problem_of(const Grid& puzzle) {
     for (std::uint32_t k = 0; k < whole.options(); ++k) {
         const dlx::OptionId option{k};
         const Digit given = puzzle[cover.cell(option)];
-        if (given == 0 || given == cover.digit(option))
+        const Candidate candidate{cover.cell(option), cover.digit(option)};
+        const auto eliminated = puzzle.eliminated();
+        if ((given == 0 || given == candidate.digit) &&
+            !std::binary_search(eliminated.begin(), eliminated.end(), candidate))
             problem.add_option(whole.option(option));
     }
     return problem;

@@ -500,7 +500,7 @@ private:
         if (found != asked && (found.side() != asked.side() || puzzle.shows_boxes))
             throw ParseError(puzzle.line, 1,
                              "a " + to_string(found) + " board where a " + to_string(asked) + " is asked for");
-        puzzle.grid = Grid(asked, puzzle.grid.digits());
+        puzzle.grid = Grid(asked, puzzle.grid.digits(), puzzle.grid.eliminated());
         return puzzle;
     }
 

@@ -46,8 +46,10 @@ constexpr std::array formats{
                .holds = is_any,
                .shows_boxes = false,
                .keeps_names = true,
+               .keeps_candidates = true,
                .entry = detail::json_entry},
-    FileFormat{.name = "hodoku", .boards = nines, .holds = is_9x9, .entry = detail::hodoku_entry},
+    FileFormat{
+        .name = "hodoku", .boards = nines, .holds = is_9x9, .keeps_candidates = true, .entry = detail::hodoku_entry},
     FileFormat{.name = "opensudoku",
                .boards = nines,
                .holds = is_9x9,
@@ -68,6 +70,7 @@ constexpr std::array formats{
     FileFormat{.name = "dlx",
                .boards = any,
                .holds = is_any,
+               .keeps_candidates = true,
                .several = FileFormat::Several::refused,
                .entry = detail::dlx_entry},
 };
@@ -87,6 +90,8 @@ void PuzzleWriter::write(const Puzzle& puzzle) {
     if (!format_.holds(puzzle.grid.geometry()))
         throw std::invalid_argument(std::string(format_.name) + " holds " + std::string(format_.boards) +
                                     " only, not one of " + to_string(puzzle.grid.geometry()));
+    if (!format_.keeps_candidates && !puzzle.grid.eliminated().empty())
+        throw std::invalid_argument(std::string(format_.name) + " does not hold candidates that a puzzle rules out");
     if (has_begun_ && format_.several == FileFormat::Several::refused)
         throw std::invalid_argument(std::string(format_.name) + " is for one puzzle");
     begin();

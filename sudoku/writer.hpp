@@ -16,6 +16,7 @@ struct FileFormat {
     bool (*holds)(const Geometry&); ///< is it one of these?
     bool shows_boxes = true;        ///< it tells boards of one side with different boxes apart, if it holds them
     bool keeps_names = false;       ///< of puzzles
+    bool keeps_candidates = false;  ///< holds puzzles that rule out candidates
     Several several = Several::read;
     std::string_view head = "";          ///< stands before the first puzzle
     std::string (*entry)(const Puzzle&); ///< a puzzle, with the end of its last line; requires a board that it holds
@@ -47,8 +48,8 @@ public:
 
     PuzzleWriter(const FileFormat& format, Sink sink) : format_(format), sink_(std::move(sink)) {}
 
-    /// Throws std::invalid_argument, and writes nothing, if the format does not hold such a board, or if it is for one
-    /// puzzle and this is the second.
+    /// Throws std::invalid_argument, and writes nothing, if the format does not hold such a board or the candidates that
+    /// the puzzle rules out, or if it is for one puzzle and this is the second.
     void write(const Puzzle& puzzle);
 
     /// Ends the text. To be called once, after the last puzzle, also if there was none.

@@ -57,6 +57,13 @@ private:
                                                        format_.boards, to_string(board)))});
             return;
         }
+        if (!format_.keeps_candidates && !puzzle.grid.eliminated().empty()) {
+            tell_error({source, ParseError(puzzle.line, 0,
+                                           fmt::format("{} does not hold candidates that a puzzle rules out: this one "
+                                                       "is left out",
+                                                       format_.name))});
+            return;
+        }
         if (!format_.shows_boxes && Geometry::of_side(board.side()) != board)
             messages_.tell({source,
                             ParseError(puzzle.line, 0,

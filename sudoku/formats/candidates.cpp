@@ -54,12 +54,12 @@ constexpr std::uint32_t side_9x9 = 9;
 constexpr std::size_t most_lines_9x9 = 36; ///< to look at for the rows of a grid
 constexpr std::size_t most_records = 1000; ///< of an .ss file: more than there are candidates
 
-/// "169" in ascending order, perhaps with marks; '.' or the like for none. Nothing if it is something else.
+/// "169" in ascending order, perhaps with marks, of which letters stand before it; '.' or the like for none. Nothing if it is something else.
 std::optional<Group> group_of(std::string_view word) {
     Group group;
     char last = '0';
     for (const char c : word) {
-        if (is_one_of("*#@()+-", c) || is_capital(c)) // '-' alone is a sign for empty
+        if (is_one_of("*#@()+-", c) || (is_capital(c) && group.none())) // '-' alone is a sign for empty
             continue;
         if (word.size() == 1 && is_one_of(empties, c))
             break;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <map>
 
 namespace sudoku::detail {
 
@@ -109,7 +110,37 @@ private:
         for (const char* key : {"name", "title", "id"})
             if (const Json& name = at(object, key); puzzle.name.empty() && (name.is_string() || name.is_number()))
                 puzzle.name = name.is_string() ? name.get<std::string>() : name.dump();
+        eliminate(puzzle.grid, at(object, "eliminated"));
         records_.emplace_back(std::move(puzzle));
+    }
+
+    /// Rules out the candidates in [{"cell": "r1c5", "digits": [2, 3]}, …], as this project's programs write them.
+    void eliminate(Grid& grid, const Json& entries) const {
+        if (entries.is_null())
+            return;
+        const Geometry& geometry = grid.geometry();
+        std::map<std::string, Cell> cells; // by name
+        for (Cell cell = 0; cell < geometry.cells(); ++cell)
+            cells[cell_name(geometry, cell)] = cell;
+        std::vector<Candidate> eliminated(grid.eliminated().begin(), grid.eliminated().end());
+        const auto check = [&](bool is_good) {
+            if (!is_good)
+                throw error(
+                    "\"eliminated\" of this JSON is not a list of {\"cell\": \"r1c5\", \"digits\": [2]}, with cells "
+                    "and digits of the board");
+        };
+        check(entries.is_array());
+        for (const Json& entry : entries) {
+            const Json& name = at(entry, "cell");
+            const auto cell = name.is_string() ? cells.find(name.get<std::string>()) : cells.end();
+            check(cell != cells.end() && at(entry, "digits").is_array());
+            for (const Json& value : at(entry, "digits")) {
+                const std::uint32_t digit = whole_number(value, no_number);
+                check(digit >= 1 && digit <= geometry.side());
+                eliminated.push_back({cell->second, static_cast<Digit>(digit)});
+            }
+        }
+        grid = Grid(geometry, grid.digits(), eliminated);
     }
 
     /// Adds the puzzle of an object, or the puzzles of objects in it, or an error.

@@ -96,12 +96,25 @@ std::string csv_entry(const Puzzle& puzzle) {
 }
 
 std::string json_entry(const Puzzle& puzzle) {
+    std::string eliminated; // {"cell":"r1c5","digits":[2]}, …
+    for (const auto& [cell, digit] : puzzle.grid.eliminated())
+        eliminated += (eliminated.empty() ? "{\"cell\":" : ",{\"cell\":") +
+                      json_string(cell_name(puzzle.grid.geometry(), cell)) + ",\"digits\":[" + std::to_string(digit) +
+                      "]}";
     return "{\"puzzle\":" + json_string(cells_of(puzzle)) +
-           (puzzle.name.empty() ? "" : ",\"name\":" + json_string(one_line(puzzle.name))) + "}\n";
+           (puzzle.name.empty() ? "" : ",\"name\":" + json_string(one_line(puzzle.name))) +
+           (eliminated.empty() ? "" : ",\"eliminated\":[" + eliminated + "]") + "}\n";
 }
 
-/// :technique:its digits:cells:candidates that are ruled out:what the technique does::
-std::string hodoku_entry(const Puzzle& puzzle) { return ":0000:x:" + cells_of(puzzle) + ":::\n"; }
+/// :technique:its digits:cells:candidates that are ruled out, each as digit, row and column:what the technique does::
+std::string hodoku_entry(const Puzzle& puzzle) {
+    const Geometry& geometry = puzzle.grid.geometry();
+    std::string eliminated;
+    for (const auto& [cell, digit] : puzzle.grid.eliminated())
+        eliminated += (eliminated.empty() ? "" : " ") + std::to_string(digit) + std::to_string(geometry.row(cell) + 1) +
+                      std::to_string(geometry.column(cell) + 1);
+    return ":0000:x:" + cells_of(puzzle) + ":" + eliminated + "::\n";
+}
 
 std::string opensudoku_entry(const Puzzle& puzzle) {
     return "<game data=\"" + with_zeros(cells_of(puzzle)) + "\" note=" + xml_string(one_line(puzzle.name)) + " />\n";

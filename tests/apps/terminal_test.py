@@ -117,7 +117,7 @@ class Terminal(TestCase):
         return result, seen.decode()
 
     def test_progress_after_a_second(self):
-        result, seen = self.progress_of("sudoku", "count", "--time-limit", "2.5", "-p", "." * 81)
+        result, seen = self.progress_of("sudoku", "count", "--method", "enumerate", "--time-limit", "2.5", "-p", "." * 81)
         self.assertRegex(seen, r"this puzzle: \d+ solutions, \d+ search nodes, [\d.]+ % done")
         self.assertRegex(result.stdout, r"^>=\d+\n$")
         self.assertRegex(seen, "\r\033\\[K--puzzle:1: undecided: time limit\r\n")

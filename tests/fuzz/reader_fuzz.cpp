@@ -127,14 +127,15 @@ void check_round_trip(const Puzzle& puzzle) {
         require(records.size() == 1 && is_good(records[0], digits), "a grid is read back as it was written");
     }
     for (const sudoku::FileFormat& format : sudoku::file_formats()) {
-        if (!format.holds(geometry) || geometry.side() > 25)
+        if (!format.holds(geometry) || geometry.side() > 25 ||
+            (!format.keeps_candidates && !puzzle.grid.eliminated().empty()))
             continue;
         std::string text;
         sudoku::PuzzleWriter writer(format, [&](std::string_view piece) { text += piece; });
         writer.write(puzzle);
         writer.finish();
         const auto records = read_all(sudoku::bytes_of(text), geometry, InputFormat::any);
-        if (format.name == "line" || format.name == "sdk" || format.name == "sdm" || format.name == "ss")
+        if (format.name != "dlx" && (format.name != "csv" || geometry.side() == 9))
             require(records.size() == 1 && is_good(records[0], puzzle.grid), "a format is read back as it was written");
     }
 }

@@ -105,9 +105,7 @@ TEST(Candidates, ThatAreBrokenAreOneError) {
         "this line of HoDoKu's library, :technique:digits:cells:deleted:eliminations:placements:, has ";
     const std::string grid = "a grid of candidates ";
     for (const auto& [name, message] : std::vector<File>{
-             {"hodoku_library_broken.txt",
-              "1:9: " + library + "80 cells instead of 81\n2:1: " + library + "4 colons instead of 6 or 7\n3:94: " +
-                  library + "a deleted candidate that is not a digit, its row and its column, each 1-9"},
+             {"hodoku_library_broken.txt", "1:9: " + library + "80 cells instead of 81"},
              {"hodoku_givens_broken.txt", "2:1: row 1 has 8 cells, a row of a 9x9 grid has 9"},
              {"hodoku_candidates_broken.txt", "12:1: " + grid + "ends after 8 of 9 rows"},
              {"hodoku_three_grids_broken.txt",
@@ -120,6 +118,10 @@ TEST(Candidates, ThatAreBrokenAreOneError) {
                                          "00-80 and a candidate 001-009"},
              {"explainer_candidates_broken.txt",
               "2:11: row 1 of " + grid + "has a cell that is neither digits in ascending order nor one of . 0 - * _"},
+             {"hodoku_candidates_of_step_broken.txt",
+              "13:1: row 9 of " + grid + "has a cell that is neither digits in ascending order nor one of . 0 - * _"},
+             {"simple_sudoku_by_hodoku_broken.txt",
+              "33:4: row 2 of " + grid + "has a cell that is neither digits in ascending order nor one of . 0 - * _"},
              {"candidates_729_broken.txt", "1:1: 700 cells; the nearest sizes are 676 (26x26) and 729 (27x27)"},
              {"candidates_81_groups_broken.txt", "1:1: 80 groups of candidates on one line, where a 9x9 board has 81"},
              {"candidates_9_lines_broken.txt", "5:1: row 5 of " + grid + "has 8 cells instead of 9"},
@@ -131,6 +133,15 @@ TEST(Candidates, ThatAreBrokenAreOneError) {
         EXPECT_EQ(what_is_read(content(name) + "\n\n" + givens + "\n").find(message + "\n"), 0U) << name;
         EXPECT_NE(what_is_read(content(name) + "\n\n" + givens + "\n").find(": " + givens), std::string::npos) << name;
     }
+}
+
+TEST(Candidates, InABrokenLineOfALibraryAreAnError) {
+    const std::string what =
+        "this line of HoDoKu's library, :technique:digits:cells:deleted:eliminations:placements:, has ";
+    const std::string cells(givens);
+    EXPECT_EQ(what_is_read(":0000:x:" + cells + ":"), "1:1: " + what + "4 colons instead of 6 or 7");
+    EXPECT_EQ(what_is_read(":0000:x:" + cells + ":81618 542::"),
+              "1:91: " + what + "a deleted candidate that is not a digit, its row and its column, each 1-9");
 }
 
 // A given has no other candidate, and a placed digit is one of those of its cell.
