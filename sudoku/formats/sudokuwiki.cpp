@@ -53,8 +53,9 @@ std::optional<WikiCell> cell_of_version_1(std::uint32_t number) {
     return is_digit ? WikiCell{.filled_in = ++digit} : WikiCell{.candidates = candidates};
 }
 
-/// Is a candidate missing that no given and no digit filled in takes away?
-bool has_candidates_struck_out(const Geometry& geometry, const std::vector<WikiCell>& cells) {
+/// Rules out the candidates that are missing though no given and no digit filled in takes them away.
+void eliminate_missing(Grid& grid, const std::vector<WikiCell>& cells) {
+    const Geometry& geometry = grid.geometry();
     const auto may_be = [&](Cell cell, std::uint32_t digit) {
         for (Cell other = 0; other < cells.size(); ++other)
             if ((cells[other].given == digit || cells[other].filled_in == digit) && geometry.are_peers(cell, other))
@@ -64,8 +65,7 @@ bool has_candidates_struck_out(const Geometry& geometry, const std::vector<WikiC
     for (Cell cell = 0; cell < cells.size(); ++cell)
         for (std::uint32_t digit = 1; cells[cell].candidates != 0 && digit <= geometry.side(); ++digit)
             if ((cells[cell].candidates >> (digit - 1) & 1U) == 0 && may_be(cell, digit))
-                return true;
-    return false;
+                grid.eliminate({cell, static_cast<Digit>(digit)});
 }
 
 /// The variant that the first letter of a string names; nothing for no such letter.
@@ -133,10 +133,7 @@ std::optional<Puzzle> read_sudokuwiki(std::string_view text, std::size_t line, s
         grid.set(static_cast<Cell>(cells.size()), cell->given);
         cells.push_back(*cell);
     }
-    if (has_candidates_struck_out(*geometry, cells))
-        throw ParseError(line, column,
-                         std::string(string) + " with candidates struck out, which this program does not read: copy "
-                                               "the puzzle as it was at the start");
+    eliminate_missing(grid, cells);
     return Puzzle{std::move(grid), side > 9 ? Alphabet::numbers : Alphabet::digits, line};
 }
 
