@@ -225,11 +225,12 @@ public:
                                  std::to_string(side) + " rows");
         if (!is_grid)
             throw ParseError(first_line, 1, "a blank line in the middle of the boxes of a " + board + " grid");
-        // The rules may show other boxes than the usual ones, and no bars show how wide they are.
+        // The rules may show other boxes than the usual ones, and no bars show how wide they are. Those below each row are
+        // no borders of boxes.
         std::vector<std::uint32_t> inner = rules_;
         std::erase(inner, side);
         const std::uint32_t high = inner.empty() ? geometry_.box_rows() : inner.front();
-        if (!knows_boxes && high != geometry_.box_rows() && (inner.size() + 1) * high == side &&
+        if (!knows_boxes && high > 1 && high != geometry_.box_rows() && (inner.size() + 1) * high == side &&
             stand_after_every(high, inner) && !has_line(&Line::has_bars))
             throw ParseError(first_line, 1,
                              "a rule after every " + std::to_string(high) + " rows, where boxes of a " + board +

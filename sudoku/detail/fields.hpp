@@ -125,7 +125,7 @@ inline bool scan_array(Line& line) {
         }
     if (!has_brackets)
         return false;
-    std::string text = line.text; // with blanks in place of what is no cell
+    std::string text = line.text.substr(0, line.text.find("//")); // with blanks in place of what is no cell
     const auto blank_out = [&](std::size_t begin, std::size_t end) {
         std::fill(text.begin() + static_cast<std::ptrdiff_t>(begin), text.begin() + static_cast<std::ptrdiff_t>(end),
                   ' ');

@@ -170,6 +170,8 @@ inline void scan_cells(Line& line) {
 
 /// `text` is without "\n" or "\r\n".
 inline Line scan_line(std::string_view text, std::size_t number) {
+    while (text.starts_with('>')) // a mail quotes it; columns are those of what is quoted
+        text.remove_prefix(text.starts_with("> ") ? 2 : 1);
     Line line{.number = number};
     if (constexpr std::string_view description = "#D "; text.starts_with(description)) { // as SadMan writes it
         line.kind = Line::Kind::comment;
