@@ -421,11 +421,29 @@ private:
         if (!line.name.empty())
             title_ = line.name;
         add_record([&] {
+            check_second_puzzle(line, board);
             Puzzle puzzle = assemble(line.symbols, board, line.has_numbers);
             if (params_.with_solutions)
                 puzzle.solution = solution_of(line, board);
             return puzzle;
         });
+    }
+
+    /// Throws ParseError if a puzzle of as many cells stands behind that on the line. A solution is none: it has no empty
+    /// cells.
+    static void check_second_puzzle(const Line& line, const Geometry& board) {
+        if (line.text.size() < std::size_t{2} * board.cells() || board.side() > 9)
+            return;
+        std::size_t puzzles = 0;
+        for (const std::string_view word : detail::words_of(line.text, detail::around_labels)) {
+            const auto is_cell = [](char c) { return detail::is_digit(c) || detail::is_one_of(".-*_", c); };
+            const auto is_given = [](char c) { return c >= '1' && c <= '9'; };
+            const auto givens = static_cast<std::size_t>(std::count_if(word.begin(), word.end(), is_given));
+            if (word.size() == board.cells() && std::all_of(word.begin(), word.end(), is_cell) && givens > 0 &&
+                givens < word.size() && ++puzzles == 2)
+                throw ParseError(line.number, static_cast<std::size_t>(word.data() - line.text.data()) + 1,
+                                 "a second puzzle on the line: write each on a line of its own");
+        }
     }
 
     /// The digits that stand beside a puzzle on one line, if they are as many as its cells.

@@ -1,7 +1,9 @@
 #include "apps/shared/signals.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <ctime>
@@ -52,9 +54,15 @@ void handle(int number, void (*handler)(int)) {
 }
 
 int wait_for(std::span<pollfd> wanted, int milliseconds) {
+    using clock = std::chrono::steady_clock;
+    const auto deadline = clock::now() + std::chrono::milliseconds(milliseconds);
+    int left = milliseconds;
     int ready = 0;
-    while ((ready = poll(wanted.data(), wanted.size(), milliseconds)) < 0 && errno == EINTR) {
-    }
+    while ((ready = poll(wanted.data(), wanted.size(), left)) < 0 && errno == EINTR)
+        if (milliseconds > 0) { // progress interrupts it again and again
+            const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - clock::now());
+            left = static_cast<int>(std::max<std::int64_t>(time.count(), 0));
+        }
     return ready;
 }
 

@@ -14,7 +14,7 @@ void install();
 /// goes on.
 void handle(int number, void (*handler)(int));
 
-/// poll() that no signal interrupts; it may then wait longer.
+/// poll() that no signal interrupts.
 int wait_for(std::span<pollfd> wanted, int milliseconds);
 
 /// Is it time to end? For Limits::stop.

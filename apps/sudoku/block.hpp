@@ -249,10 +249,11 @@ private:
         count.status = dlx::Status::exhausted;
         count.method = settings_.method;
         if (known > 0 || sudoku::clashes(grid).empty())
-            count = dlx::count(sudoku::Cover(grid.geometry()).rest(grid.digits()), {.method = settings_.method,
-                                                                                    .max_bytes = settings_.max_bytes,
-                                                                                    .search = params.search,
-                                                                                    .parallel = params.parallel});
+            count = dlx::count(sudoku::Cover(grid.geometry(), grid.eliminated()).rest(grid.digits()),
+                               {.method = settings_.method,
+                                .max_bytes = settings_.max_bytes,
+                                .search = params.search,
+                                .parallel = params.parallel});
         if (count.solutions < known)
             count.solutions = known;
         tell_whole([&](const sudoku::Puzzle& puzzle) { tell_answer(puzzle, answer_of(puzzle, settings_, count)); });

@@ -106,13 +106,15 @@ public:
         return done;
     }
 
+    /// Of more options it takes one of the first, as each that it passes over takes as long as a search node.
     double dive(std::span<const OptionId> forced, const SolveParams& params, Random& random) override {
         start(forced, params);
+        constexpr std::uint32_t most_tried = 32;
         double nodes = 1;
         double alike = 1; // nodes of the level that the one on the way stands for
         while (step_ == Step::enter && structure_.branch(level_) && structure_.next_option(level_)) {
             const std::uint32_t options = structure_.place(level_).d;
-            for (std::uint64_t k = random.below(options); k > 0; --k)
+            for (std::uint64_t k = random.below(std::min(options, most_tried)); k > 0; --k)
                 structure_.next_option(level_);
             ++level_;
             alike *= options;

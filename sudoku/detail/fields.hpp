@@ -52,15 +52,21 @@ inline bool scan_labelled_puzzle(Line& line) {
     return false;
 }
 
+/// Without blanks around it, and without a pair of quotes around that.
+inline std::string_view without_quotes(std::string_view field) {
+    field = trimmed(field);
+    if (field.size() > 1 && field.front() == field.back() && is_one_of("\"'", field.front()))
+        field = trimmed(field.substr(1, field.size() - 2));
+    return field;
+}
+
 /// The text between the separators, without blanks and quotes around each field; one field more than separators.
 inline std::vector<std::string_view> fields_of(std::string_view text, char separator) {
     std::vector<std::string_view> fields;
     for (std::size_t at = 0; at <= text.size();) {
-        std::string_view field = text.substr(at, text.find(separator, at) - at);
+        const std::string_view field = text.substr(at, text.find(separator, at) - at);
         at += field.size() + 1;
-        field.remove_prefix(std::min(field.find_first_not_of(" \"'"), field.size()));
-        field.remove_suffix(field.size() - (field.find_last_not_of(" \"'") + 1));
-        fields.push_back(field);
+        fields.push_back(without_quotes(field));
     }
     return fields;
 }

@@ -81,6 +81,29 @@ inline bool has_hash_cells(std::string_view text) {
     return is_one_of(text, '#') && (is_hash_puzzle(first_word(text)) || (text.size() <= longest && is_hash_row(text)));
 }
 
+/// May the text, which has words, have been a row or a board? It may if there are four cells on their own, three groups of
+/// cells with empty ones among them, as many cells in a group as in a row, or very many digits.
+inline bool may_have_been_cells(std::string_view text) {
+    constexpr std::string_view empty = "._*";
+    std::size_t alone = 0;
+    std::size_t groups = 0;
+    for (const std::string_view word : words_of(text, " \t\v\f,;:|[](){}\"'")) {
+        const auto is_cell = [&](char c) { return is_digit(c) || is_one_of(empty, c); };
+        if (!std::all_of(word.begin(), word.end(), is_cell))
+            continue;
+        const bool has_digit = std::any_of(word.begin(), word.end(), is_digit);
+        const auto day = word.find('.');
+        const auto month = day > 2 ? std::string_view::npos : word.find('.', day + 1);
+        const bool is_date = month != std::string_view::npos && month > day + 1 && month <= day + 3 &&
+                             word.find_first_of(empty, month + 1) == std::string_view::npos;
+        if (word.size() >= 9 && has_digit && !is_date)
+            return true;
+        alone += word.size() == 1 ? 1 : 0;
+        groups += word.size() > 1 && word.find_first_of(empty) != std::string_view::npos ? 1 : 0;
+    }
+    return alone >= 4 || groups >= 3 || std::count_if(text.begin(), text.end(), is_digit) >= 25;
+}
+
 /// Is the line words, and nothing that may have been a puzzle? Words as long as a puzzle have more letters, of any script,
 /// than any puzzle up to 25x25, where X stands in empty cells. Nor is the sign that ends a file of CP/M or DOS a puzzle.
 inline bool is_note(const Line& line) {
@@ -94,8 +117,8 @@ inline bool is_note(const Line& line) {
                (word.size() < 36 && static_cast<std::size_t>(letters) * 3 > word.size() * 2);
     };
     const bool is_array = !has(line.symbols, Symbol::Kind::letter) && !has(line.symbols, Symbol::Kind::invalid);
-    return line.text == "\x1A" ||
-           (!is_array && pair != line.text.end() && std::all_of(words.begin(), words.end(), is_word));
+    return line.text == "\x1A" || (!is_array && pair != line.text.end() &&
+                                   std::all_of(words.begin(), words.end(), is_word) && !may_have_been_cells(line.text));
 }
 
 /// Is `text`, which starts with '[', a name in brackets and nothing else?
@@ -187,6 +210,8 @@ inline Line scan_line(std::string_view text, std::size_t number) {
     if (first == std::string_view::npos) {
         if (text.size() <= Geometry::max_side) // it may be a row
             line.text = text;
+    } else if (text.find_first_not_of("`~", first) == std::string_view::npos) {
+        // the end of a block of code in Markdown
     } else if (text[first] == '#' && !has_hash_cells(text)) {
         line.kind = Line::Kind::comment;
         line.hash_cells = count_hash_cells(text.substr(0, std::size_t{2} * Geometry::max_side));
@@ -216,7 +241,11 @@ inline Line scan_line(std::string_view text, std::size_t number) {
 inline Line scan_row(const DataRow& row, const DataSet& set, std::size_t number) {
     Line line = scan_line(row.puzzle, number);
     const bool is_damaged = row.puzzle.find("E+") != std::string::npos;
-    if (is_damaged || !line.looks_like_cells())
+    if (row.fields > 0)
+        line.records = {ParseError(number, 1,
+                                   std::to_string(row.fields) + " fields, where the head of the data set has " +
+                                       std::to_string(set.columns()))};
+    else if (is_damaged || !line.looks_like_cells())
         line.records = {ParseError(
             number, row.column,
             is_damaged ? "a spreadsheet has made " + row.puzzle + " of this puzzle: import its column as text"

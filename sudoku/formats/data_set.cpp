@@ -94,21 +94,29 @@ std::optional<std::size_t> DataSet::find_9x9(std::string_view line) const {
             return std::nullopt;
     const std::size_t end = begin + cells_9x9;
     const bool is_field = end == line.size() ? begin > 0 : end < line.size() && line[end] == separator_;
-    return is_field && !name_ && !is_one_of(line.substr(0, begin), '"') ? std::optional(begin) : std::nullopt;
+    return is_field && begin <= cells_9x9 && !name_ && !is_one_of(line.substr(0, begin), '"') ? std::optional(begin)
+                                                                                              : std::nullopt;
 }
 
 std::optional<DataRow> DataSet::row(std::string_view line) const {
     const auto fields = csv_fields(line, separator_);
     const auto is_cell = [](std::string_view field) { return field.size() <= 3; };
-    if (fields.size() < 2 || fields.size() <= puzzle_ ||
+    if (fields.size() < 2 ||
         (fields.size() >= 9 && std::all_of(fields.begin(), fields.end(), is_cell))) // a row of a grid
         return std::nullopt;
-    const std::string_view field = trimmed(fields[puzzle_]);
+    const std::string_view field = puzzle_ < fields.size() ? trimmed(fields[puzzle_]) : "";
     DataRow row{value_of(field)};
     const bool has_all_fields = fields.size() == columns_ || (fields.size() == columns_ + 1 && fields.back().empty());
-    if ((!has_all_fields || begin(line)) && !may_be_puzzle(row.puzzle)) // or it is the head of another one
+    // Fields may be missing or too many behind the puzzle, but not before it.
+    const std::string_view before =
+        line.substr(0, puzzle_ < fields.size() ? static_cast<std::size_t>(field.data() - line.data()) : 0);
+    if (!has_all_fields && !(may_be_puzzle(row.puzzle) && before.size() <= row.puzzle.size())) {
+        const auto has_puzzle = [](std::string_view text) { return may_be_puzzle(value_of(text)); };
+        row.fields = fields.size();
+        return std::any_of(fields.begin(), fields.end(), has_puzzle) ? std::optional(row) : std::nullopt;
+    }
+    if (begin(line) && !may_be_puzzle(row.puzzle)) // it is the head of another one
         return std::nullopt;
-    const std::string_view before = line.substr(0, static_cast<std::size_t>(field.data() - line.data()));
     row.column =
         (is_quoted(field) ? 2 : 1) + static_cast<std::size_t>(std::count_if(before.begin(), before.end(), [](char c) {
             return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; // one byte of each character

@@ -12,7 +12,7 @@ namespace sudoku::detail {
 namespace {
 
 constexpr std::string_view white = " \t\v\f\r\n";
-constexpr std::size_t longest_beginning = std::size_t{1} << 16; ///< bytes to look at before a document is none
+constexpr std::size_t longest_beginning = std::size_t{1} << 12; ///< bytes to look at before a document is none
 
 /// How bytes that are no text begin, and what to say.
 struct Signature {

@@ -184,14 +184,27 @@ private:
 
     // --- Cells under a name ---------------------------------------------------------------------------------------------
 
-    /// Throws ParseError if a key shows that other rules hold than Sudoku's.
+    /// Throws ParseError if a key, or what stands under one that names the kind of a puzzle, shows that other rules hold
+    /// than Sudoku's.
     void check_plain(const Json& object) const {
-        for (const auto& [key, value] : object.items())
+        const auto letters_of = [](std::string text) {
+            std::erase_if(text, [](char c) { return !is_letter(c); });
+            return lower_case(text);
+        };
+        for (const auto& [key, value] : object.items()) {
+            const std::string name = letters_of(key);
+            const bool is_kind =
+                is_one_of_names({"type", "gametype", "kind", "rule", "rules", "ruleset", "variants"}, name);
+            const std::string kind =
+                is_kind ? letters_of(value.dump(-1, ' ', true, Json::error_handler_t::replace)) : "";
             for (const std::string word :
-                 {"killer", "cage", "thermo", "diagonal", "region", "jigsaw", "arrow", "kropki", "windoku",
-                  "antiknight", "antiking", "sandwich", "constraint", "variant"})
-                if (lower_case(key).find(word) != std::string::npos && says_something(value))
+                 {"killer", "cage",    "thermo",     "diagonal",   "region",   "jigsaw",     "arrow",
+                  "kropki", "windoku", "antiknight", "antiking",   "sandwich", "constraint", "variant",
+                  "renban", "parity",  "inequal",    "palindrome", "whisper",  "consecutive"})
+                if ((name.find(word) != std::string::npos && says_something(value)) ||
+                    kind.find(word) != std::string::npos)
                     throw other_rules(key);
+        }
     }
 
     [[nodiscard]] ParseError other_rules(const std::string& key) const {

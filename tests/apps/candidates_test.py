@@ -33,6 +33,23 @@ class Candidates(TestCase):
         self.position = candidates(FIFTY.replace("0", "."), (self.cell, self.digit))
         self.assertTrue(0 < len(self.left) < 50)
 
+    def test_all_methods_of_counting_obey_what_is_ruled_out(self):
+        for method in ("auto", "enumerate", "frontier"):
+            result = sudoku("count", "--method", method, stdin=self.position + "\n")
+            self.assertEqual(result.lines, [str(len(self.left))], method)
+
+    def test_json_and_converted_puzzles_bring_it_back(self):
+        as_json = sudoku("count", "--format", "json", stdin=self.position + "\n").stdout
+        self.assertEqual(sudoku("count", stdin=as_json).lines, [str(len(self.left))])
+        for format in ("json", "hodoku"):
+            converted = sudoku("convert", "--to", format, stdin=self.position + "\n").stdout
+            self.assertEqual(sudoku("count", stdin=converted).lines, [str(len(self.left))], format)
+        problem = sudoku("convert", "--to", "dlx", stdin=self.position + "\n").stdout
+        self.assertEqual(dlx("count", stdin=problem).lines, [str(len(self.left))])
+        result = sudoku("convert", "--to", "line", stdin=self.position + "\n")
+        self.assertEqual((result.status, result.stdout), (2, ""))
+        self.assertIn("left out", result.stderr)
+
     def test_what_is_ruled_out_is_in_no_solution(self):
         for options in ((), ("--engine", "lockstep"), ("--engine", "dancing_links"), ("-j", "2"), ("--confirm",),
                         ("--seed", "1"), ("--branching", "weighted")):

@@ -109,6 +109,17 @@ TEST(DataSet, FieldsMayBeMissingBehindThePuzzle) {
               (Records{"line 2: " + first, good(3)}));
 }
 
+TEST(DataSet, FieldsMissingBeforeThePuzzleAreAnError) {
+    for (const char* const head : {"id,puzzle,solution\n", "clues,puzzle,solution\n"}) {
+        EXPECT_EQ(read_all(head + ("1}" + first) + ',' + solution),
+                  (Records{"2:1: 2 fields, where the head of the data set has 3"}));
+        EXPECT_EQ(read_all(head + first + ',' + solution),
+                  (Records{"2:1: 2 fields, where the head of the data set has 3"}));
+        EXPECT_EQ(read_all(head + ("1,easy," + first) + ',' + solution),
+                  (Records{"2:1: 4 fields, where the head of the data set has 3"}));
+    }
+}
+
 TEST(DataSet, EndsWhereOtherLinesBegin) {
     const std::string set = "puzzle,level\n" + first + ",3\n";
     EXPECT_EQ(read_all(set + as_rows(second)), (Records{"line 2: " + first, good(3)}));

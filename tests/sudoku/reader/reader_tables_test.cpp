@@ -126,6 +126,23 @@ TEST(ReaderTables, ReadsArraysOnOneLine) {
     EXPECT_EQ(read_all("[\"" + first + "\", \"" + second + "\"]").at(0).substr(0, 4), "1:3:");
 }
 
+TEST(ReaderTables, ALoneQuoteIsNoEmptyCell) {
+    std::string table;
+    for (const std::string& row : rows_of(first))
+        table += fields(row, ",", "") + '\n';
+    for (const char* const quote : {"\"", "'", "\xE2\x80\x9C"}) {
+        std::string text = table;
+        text.replace(text.find("6,,,1"), 1, quote);
+        EXPECT_EQ(read_all(text).at(0).substr(1, 3), ":1:") << text;
+    }
+}
+
+TEST(ReaderTables, ASecondPuzzleOnALineIsAnErrorAndASolutionIsNone) {
+    for (const char* const between : {" ", ",", "\t", "; ", " and "})
+        EXPECT_EQ(read_all(first + between + second).at(0).substr(0, 2), "1:") << between;
+    EXPECT_EQ(read_all(first + " " + std::string(81, '5')), (Records{at_line(1, first)}));
+}
+
 TEST(ReaderTables, ReadsPuzzlesBehindALabel) {
     const auto name = [](const std::string& text) {
         PuzzleReader reader(bytes_of(text));
@@ -134,7 +151,7 @@ TEST(ReaderTables, ReadsPuzzlesBehindALabel) {
     };
     for (const std::string& text :
          {"1. " + first, "1) " + first, "1: " + first, "1," + first, "1;" + first + ";hard", "1\t" + first,
-          "  1  " + first, "\"1\",\"" + first + "\",\"" + second + "\"", "| 1 | " + first + " | easy |"}) {
+          "  1  " + first, "\"1\",\"" + first + "\",\"hard\"", "| 1 | " + first + " | easy |"}) {
         EXPECT_EQ(read_all(text + '\n' + second), (Records{at_line(1, first), good(2)})) << text;
         EXPECT_EQ(name(text), "1") << text;
     }
