@@ -54,7 +54,7 @@ void add_cheapest_options(boost::program_options::options_description& options) 
 }
 
 /// Tells what was found. No solution costs less than `bound`.
-void print(const CheapestSettings& settings, const dlx::CheapestSet& found, Cost bound, Writer& writer,
+void print(const CheapestSettings& settings, const dlx::CheapestSet& found, const Cost& bound, Writer& writer,
            const Tell& tell) {
     const auto text = [&](const Cost& cost) { return Cost(settings.is_max ? -cost : cost).str(); };
     writer.begin({{"cost", text(found.cost)}, {"bound", text(bound)}});
@@ -106,7 +106,7 @@ dlx::CountResult find_cheapest(const CheapestSettings& settings, const std::stri
         return by_branch_and_bound(settings, source, problem, first, writer, tell);
     }
     progress::now("going through the diagram");
-    const dlx::CountResult result = as_count(all);
+    dlx::CountResult result = as_count(all);
     log_result(source, result, params, spdlog::level::info);
     if (const auto found = all.zdd ? cheapest(*all.zdd, settings.costs) : std::nullopt)
         print(settings, *found, found->cost, writer, tell);

@@ -90,15 +90,16 @@ TEST(ReaderNotes, NameThePuzzleBeforePlainLinesAreTaken) {
 
 // What may have been cells is an error, not a note: no puzzle is lost in silence.
 TEST(ReaderNotes, HaveNoCells) {
+    const auto between_puzzles = [](const std::string& text) { return joined({second, "\n\n", text, "\n\n", second}); };
     const std::string board = "[[5, 3, 0, 0, 7, 0, 0, 0, 0], [6, 0, 0, 1, 9, 5, 0, 0, 0]]";
     for (const std::string& text :
          {"{'name': 'Mon', 'board': " + board + "}", "int board[9][9] = " + board + ';', "puzzle is " + board + " ok",
           std::string("the puzzle 5 3 . . 7 . . . ."), std::string("aa 53..7...."), std::string("row 530070000"),
           std::string("ab 53. .7. ..."), std::string("311a60350dd1 8735106940")})
-        EXPECT_EQ(read_all(second + "\n\n" + text + "\n\n" + second).size(), 3U) << text;
+        EXPECT_EQ(read_all(between_puzzles(text)).size(), 3U) << text;
     for (const char* const text : {"Simple Sudoku Version 4.2n", "Puzzle 12, 2006-03-08 12:00", "Sudoku of 12.04.2006",
                                    "Rated 4.5 by 3 of 5 people", "Level 1: hard", "```"})
-        EXPECT_EQ(read_all(second + "\n\n" + text + "\n\n" + second), (Records{good(1), good(5)})) << text;
+        EXPECT_EQ(read_all(between_puzzles(text)), (Records{good(1), good(5)})) << text;
 }
 
 } // namespace
