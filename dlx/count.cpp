@@ -1,7 +1,7 @@
 #include "dlx/count.hpp"
 
 #include "dlx/batch.hpp"
-#include "dlx/choose.hpp"
+#include "dlx/detail/choose.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/frontier/frontier.hpp"
 #include "dlx/lockstep/lockstep.hpp"

@@ -1,6 +1,6 @@
 #include "dlx/engine.hpp"
 
-#include "dlx/choose.hpp"
+#include "dlx/detail/choose.hpp"
 #include "dlx/engines/engines.hpp"
 
 #include <array>

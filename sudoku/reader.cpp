@@ -1,9 +1,11 @@
 #include "sudoku/reader.hpp"
 
+#include "sudoku/detail/assemble.hpp"
+#include "sudoku/detail/grid_rows.hpp"
 #include "sudoku/detail/lookahead.hpp"
+#include "sudoku/detail/side_by_side.hpp"
 #include "sudoku/formats/candidates.hpp"
 #include "sudoku/formats/hodoku.hpp"
-#include "sudoku/formats/side_by_side.hpp"
 #include "sudoku/formats/tatham.hpp"
 
 #include <algorithm>
@@ -22,265 +24,6 @@ ByteSource bytes_of(std::string_view text) {
         return size;
     };
 }
-
-namespace {
-
-// --- Cells of a whole board ------------------------------------------------------------------------------------------
-
-constexpr std::uint32_t letters = 26;
-
-/// "1-9", "1-9 and A-G", "A-Y", "1-100"
-std::string range_text(std::uint32_t side, Alphabet alphabet) {
-    if (alphabet == Alphabet::letters)
-        return "A-" + digit_text(static_cast<Digit>(side), alphabet);
-    if (alphabet == Alphabet::numbers || side <= 9)
-        return "1-" + std::to_string(side);
-    return "1-9 and A" + (side == 10 ? "" : "-" + digit_text(static_cast<Digit>(side), alphabet));
-}
-
-Alphabet alphabet_of(std::span<const Symbol> symbols, const Geometry& geometry, bool numbers) {
-    const std::uint32_t side = geometry.side();
-    if (numbers || side > 9 + letters)
-        return Alphabet::numbers;
-    const bool only_letters = has(symbols, Symbol::Kind::letter) && !has(symbols, Symbol::Kind::number);
-    return only_letters && side > 9 && side <= letters ? Alphabet::letters : Alphabet::digits;
-}
-
-std::uint32_t value_of(const Symbol& symbol, Alphabet alphabet) {
-    if (symbol.kind == Symbol::Kind::letter)
-        return alphabet == Alphabet::letters ? symbol.value : 9 + symbol.value;
-    return symbol.value;
-}
-
-/// Throws if a 0 may be a digit, on a board whose digits begin with 0: if there are empty cells without a 0, and the last
-/// digit of a board whose digits begin with 1 is nowhere.
-void check_zeros(std::span<const Symbol> symbols, std::uint32_t side, Alphabet alphabet) {
-    const auto is_last = [&](const Symbol& s) { return value_of(s, alphabet) == side; };
-    const auto other_empty = [](const Symbol& s) { return s.kind == Symbol::Kind::empty && s.written != '0'; };
-    const auto zero = std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.written == '0'; });
-    if (zero == symbols.end() || std::none_of(symbols.begin(), symbols.end(), other_empty) ||
-        std::any_of(symbols.begin(), symbols.end(), is_last))
-        return;
-    throw ParseError(zero->line, zero->column,
-                     "0 beside another sign for empty cells: if it is a digit, write the digits as " +
-                         range_text(side, alphabet) + "; if not, use one sign");
-}
-
-/// Throws if there is a '?' or an X beside another sign for empty cells, where a digit may be meant, or without any digit,
-/// where no puzzle may be meant.
-void check_unusual_empties(std::span<const Symbol> symbols) {
-    const auto is_unusual = [](const Symbol& s) {
-        return s.kind == Symbol::Kind::empty && (s.written == '?' || s.written == 'x');
-    };
-    const auto unusual = std::find_if(symbols.begin(), symbols.end(), is_unusual);
-    if (unusual == symbols.end())
-        return;
-    const auto is_other_empty = [&](const Symbol& s) {
-        return s.kind == Symbol::Kind::empty && s.written != unusual->written;
-    };
-    const std::string sign(1, unusual->written);
-    if (std::any_of(symbols.begin(), symbols.end(), is_other_empty))
-        throw ParseError(unusual->line, unusual->column,
-                         sign + " beside another sign for empty cells: write the digit, or use one sign");
-    if (std::all_of(symbols.begin(), symbols.end(), is_unusual))
-        throw ParseError(unusual->line, unusual->column, sign + " in each cell: if all are empty, write . 0 - * or _");
-}
-
-/// Throws if the row above and the column at the left, or those below and at the right, are 1, 2, 3 …: they are more
-/// likely to be the names of the columns and rows of a smaller board.
-void check_names(const Grid& grid, const Symbol& first) {
-    const Geometry& geometry = grid.geometry();
-    const std::uint32_t side = geometry.side();
-    const auto are_names = [&](std::uint32_t edge) {
-        if (grid[geometry.cell(edge, edge)] != 0)
-            return false;
-        for (std::uint32_t k = 1; k < side; ++k) {
-            const std::uint32_t place = edge == 0 ? k : k - 1;
-            if (grid[geometry.cell(edge, place)] != k || grid[geometry.cell(place, edge)] != k)
-                return false;
-        }
-        return true;
-    };
-    if (Geometry::of_side(side - 1) && (are_names(0) || are_names(side - 1)))
-        throw ParseError(first.line, first.column,
-                         "a row and a column at the edge look like the names of the columns and rows of a " +
-                             to_string(*Geometry::of_side(side - 1)) + " board: leave them out");
-}
-
-/// Throws ParseError if one of the symbols is a '#', which may also begin a comment.
-void check_hashes(std::span<const Symbol> symbols) {
-    const auto hash = std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.written == '#'; });
-    if (hash != symbols.end())
-        throw ParseError(hash->line, hash->column,
-                         "# begins a comment: write . 0 - * or _ in empty cells, or a blank before a comment");
-}
-
-/// Makes a puzzle of the symbols of all its cells; finds out which alphabet they are written in.
-/// Throws ParseError for a symbol that is not a digit of such a board, and for what looks like something else than the
-/// digits of a board of that size: digits that begin with 0, candidates, names of rows and columns. Requires
-/// geometry.cells() symbols.
-Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool numbers) {
-    check_hashes(symbols);
-    const Alphabet alphabet = alphabet_of(symbols, geometry, numbers);
-    check_zeros(symbols, geometry.side(), alphabet);
-    check_unusual_empties(symbols);
-    Puzzle puzzle{Grid(geometry), alphabet, symbols.front().line};
-    for (Cell cell = 0; cell < geometry.cells(); ++cell) {
-        const Symbol& symbol = symbols[cell];
-        const std::uint32_t digit = value_of(symbol, alphabet);
-        const bool is_letter = symbol.kind == Symbol::Kind::letter;
-        const bool is_invalid = symbol.kind == Symbol::Kind::invalid;
-        if (is_invalid || (is_letter && alphabet == Alphabet::numbers) || digit > geometry.side())
-            throw ParseError(symbol.line, symbol.column,
-                             (is_letter    ? std::string(1, symbol.written)
-                              : is_invalid ? "this"
-                                           : std::to_string(digit)) +
-                                 " is not a digit of a " + to_string(geometry) + " board, which has " +
-                                 range_text(geometry.side(), alphabet) + ", nor one of . 0 - * _ for empty");
-        puzzle.grid.set(cell, static_cast<Digit>(digit));
-    }
-    check_names(puzzle.grid, symbols.front());
-    return puzzle;
-}
-
-/// How the number of cells of a puzzle on one line is wrong: "80 cells; the nearest sizes are 64 (8x8) and 81 (9x9)".
-std::string why_wrong_length(std::size_t cells, std::optional<Geometry> expected) {
-    const auto size = [](const Geometry& g) { return std::to_string(g.cells()) + " (" + to_string(g) + ")"; };
-    const std::string found = std::to_string(cells) + (cells == 1 ? " cell" : " cells");
-    if (expected)
-        return found + " where a puzzle has " + size(*expected);
-    if (detail::board_of(cells))
-        return found + " without blanks between them: the digits of boards past 35x35 are numbers";
-    std::optional<Geometry> below;
-    std::optional<Geometry> above;
-    for (std::uint32_t side = 4; side <= Geometry::max_side && !above; ++side)
-        if (const auto board = Geometry::of_side(side))
-            (board->cells() < cells ? below : above) = board;
-    if (!above)
-        return found + "; the largest size is " + size(*below);
-    return found + "; the nearest " +
-           (below ? "sizes are " + size(*below) + " and " + size(*above) : "size is " + size(*above));
-}
-
-// --- Rows -------------------------------------------------------------------------------------------------------------
-
-/// Rows that are read together, as a grid if they are one, and the rules between them.
-class Rows {
-public:
-    explicit Rows(const Geometry& geometry) : geometry_(geometry) {}
-
-    /// `line` must outlive the rows.
-    void add(const Line& line) {
-        lines_.push_back(&line);
-        if (const auto row = detail::row_symbols(line, geometry_); row && is_aligned(line, *row))
-            symbols_.insert(symbols_.end(), row->begin(), row->end());
-        else if (!error_)
-            error_ = ParseError(line.number, 1, why_no_row(line));
-        shows_empties_ |= line.shows_empties;
-    }
-
-    void add_rule(const Line& rule) {
-        rules_.push_back(size());
-        if (rule.dashes == geometry_.side()) {
-            dash_rules_.push_back(size());
-            last_dashes_ = &rule;
-        }
-    }
-
-    [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(lines_.size()); }
-
-    /// May a rule be a row, of nothing but a sign of empty cells and of as many? Rules are between all bands or nowhere; one
-    /// below the grid goes with those, or with one above. A single one in the middle may be a row.
-    [[nodiscard]] bool has_row_like_rule() const {
-        const std::size_t bands = geometry_.box_columns();
-        const std::size_t dashes = dash_rules_.size();
-        const bool are_between_bands = dashes > 1 && dashes + 1 >= bands && dashes <= bands &&
-                                       stand_after_every(geometry_.box_rows(), dash_rules_);
-        const auto is_dash = [&](const Symbol& symbol) {
-            return symbol.kind == Symbol::Kind::empty && symbol.written == last_dashes_->dash;
-        };
-        return dashes > 0 && !are_between_bands &&
-               (std::any_of(symbols_.begin(), symbols_.end(), is_dash) || !has(symbols_, Symbol::Kind::empty));
-    }
-
-    /// The puzzle in the rows. `lacks_row` says that a rule may be one of them, `is_grid` that blank lines between them
-    /// stand where they may, `knows_boxes` that the shape of the boxes is given. Throws ParseError.
-    [[nodiscard]] Puzzle puzzle(bool lacks_row, bool is_grid, bool knows_boxes) const {
-        const std::uint32_t side = geometry_.side();
-        const std::string board = to_string(geometry_);
-        if (lacks_row && size() <= side)
-            throw ParseError(last_dashes_->number, 1,
-                             "a line of nothing but - or | and blanks is a rule: if it is a row, use another sign for "
-                             "empty cells");
-        const std::size_t first_line = lines_.front()->number;
-        if (size() > side)
-            throw ParseError(first_line, 1,
-                             std::to_string(size()) + " rows where a " + board + " board has " + std::to_string(side));
-        check_hashes(symbols_);
-        if (error_)
-            throw ParseError(*error_);
-        if (size() < side)
-            throw ParseError(lines_.back()->number, 1,
-                             "the " + board + " grid ends after " + std::to_string(size()) + " of " +
-                                 std::to_string(side) + " rows");
-        if (!is_grid)
-            throw ParseError(first_line, 1, "a blank line in the middle of the boxes of a " + board + " grid");
-        // The rules may show other boxes than the usual ones, and no bars show how wide they are. Those below each row are
-        // no borders of boxes.
-        std::vector<std::uint32_t> inner = rules_;
-        std::erase(inner, side);
-        const std::uint32_t high = inner.empty() ? geometry_.box_rows() : inner.front();
-        if (!knows_boxes && high > 1 && high != geometry_.box_rows() && (inner.size() + 1) * high == side &&
-            stand_after_every(high, inner) && !has_line(&Line::has_bars))
-            throw ParseError(first_line, 1,
-                             "a rule after every " + std::to_string(high) + " rows, where boxes of a " + board +
-                                 " board have " + std::to_string(geometry_.box_rows()) +
-                                 ": write bars between the boxes, too");
-        Puzzle puzzle = assemble(symbols_, geometry_, has_line(&Line::has_numbers));
-        puzzle.shows_boxes = !inner.empty() || has_line(&Line::has_bars);
-        return puzzle;
-    }
-
-private:
-    [[nodiscard]] static bool stand_after_every(std::uint32_t rows, const std::vector<std::uint32_t>& rules) {
-        for (std::size_t k = 0; k < rules.size(); ++k)
-            if (rules[k] != rows * (k + 1))
-                return false;
-        return true;
-    }
-
-    [[nodiscard]] bool has_line(bool Line::*is) const {
-        return std::any_of(lines_.begin(), lines_.end(), [&](const Line* line) { return line->*is; });
-    }
-
-    /// Are the cells of a line those of a row? A few digits, with nothing to be seen of empty cells, are a row of a small
-    /// board only if they stand below those of its first row: otherwise there are blank cells between them.
-    [[nodiscard]] bool is_aligned(const Line& line, const std::vector<Symbol>& row) const {
-        return geometry_.side() >= 9 || symbols_.empty() || shows_empties_ || line.shows_empties || line.has_bars ||
-               std::equal(row.begin(), row.end(), symbols_.begin(), [&](const Symbol& a, const Symbol& b) {
-                   return a.column - row.front().column == b.column - symbols_.front().column;
-               });
-    }
-
-    [[nodiscard]] std::string why_no_row(const Line& line) const {
-        const std::string text = "row " + std::to_string(size());
-        if (line.symbols.size() == geometry_.side())
-            return text + " does not stand below the first, as if cells were missing";
-        return text + " has " + std::to_string(line.symbols.size()) + (line.symbols.size() == 1 ? " cell" : " cells") +
-               ", a row of a " + to_string(geometry_) + " grid has " + std::to_string(geometry_.side());
-    }
-
-    Geometry geometry_;
-    std::vector<const Line*> lines_;
-    std::vector<Symbol> symbols_;
-    std::vector<std::uint32_t> rules_;      ///< after how many rows they stand
-    std::vector<std::uint32_t> dash_rules_; ///< of these, where those stand that have a '-' for each cell
-    const Line* last_dashes_ = nullptr;     ///< the last of them
-    bool shows_empties_ = false;
-    std::optional<ParseError> error_; ///< the first
-};
-
-} // namespace
 
 /// A record takes as many lines as it needs; what they are is seen by looking at those after them.
 class PuzzleReader::Impl {
@@ -422,7 +165,7 @@ private:
             title_ = line.name;
         add_record([&] {
             check_second_puzzle(line, board);
-            Puzzle puzzle = assemble(line.symbols, board, line.has_numbers);
+            Puzzle puzzle = detail::assemble(line.symbols, board, line.has_numbers);
             if (params_.with_solutions)
                 puzzle.solution = solution_of(line, board);
             return puzzle;
@@ -451,7 +194,7 @@ private:
         const Line line = detail::scan_line(puzzle.solution, puzzle.number);
         try {
             if (line.kind == Line::Kind::cells && line.symbols.size() == board.cells())
-                return assemble(line.symbols, board, line.has_numbers).grid;
+                return detail::assemble(line.symbols, board, line.has_numbers).grid;
         } catch (const ParseError&) { // they are none
         }
         return std::nullopt;
@@ -530,7 +273,7 @@ private:
         const auto groups = detail::group_rows(region.gaps, geometry);
         std::size_t row = 0;
         for (auto group = groups.begin(); group != groups.end();) {
-            Rows rows(geometry);
+            detail::GridRows rows(geometry);
             bool is_grid = false;
             const auto add_group = [&] {
                 add_rows(rows, region, row, row + group->rows);
@@ -547,7 +290,7 @@ private:
     }
 
     /// Adds the rows of the region from number `row` up to `end`, the rules between them, and the one below.
-    void add_rows(Rows& rows, const detail::Lookahead::Region& region, std::size_t row, std::size_t end) {
+    void add_rows(detail::GridRows& rows, const detail::Lookahead::Region& region, std::size_t row, std::size_t end) {
         std::size_t ahead = row == 0 ? 0 : region.lines[row - 1] + 1;
         for (; row < end; ++row) {
             for (; ahead < region.lines[row]; ++ahead) {
@@ -574,7 +317,7 @@ private:
         if (lines_.geometry_of_line(line))
             return {line.number, column,
                     std::to_string(symbols.size()) + " cells on one line, where a row of a grid is expected"};
-        return {line.number, column, why_wrong_length(symbols.size(), params_.geometry)};
+        return {line.number, column, detail::why_wrong_length(symbols.size(), params_.geometry)};
     }
 
     detail::Lookahead lines_;

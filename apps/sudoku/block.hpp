@@ -386,8 +386,8 @@ private:
 
     static constexpr std::uint64_t most_kept = sudoku::Solver::most_kept;
 
-    /// A puzzle with more solutions may have so many that dlx::count() is worth while. Until then, and for puzzles with
-    /// fewer, nothing is faster than lockstep: 0.01 to 0.05 seconds.
+    /// Up to this number of solutions `count` enumerates them, which takes 0.01 to 0.05 seconds in lockstep. A puzzle that
+    /// has more is counted by dlx::count(), which need not visit each solution.
     static constexpr std::uint64_t many_solutions = 1 << 17;
 
     const Settings& settings_;

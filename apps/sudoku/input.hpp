@@ -77,10 +77,10 @@ public:
         }
     }
 
-    /// The first so many sources are behind us.
-    void begin(std::size_t sources) {
+    /// The reader begins with the source of that number, from 0. All sources before it are read.
+    void begin(std::size_t source) {
         before_ =
-            is_known_ ? std::accumulate(sizes_.begin(), sizes_.begin() + static_cast<std::ptrdiff_t>(sources), 0.0) : 0;
+            is_known_ ? std::accumulate(sizes_.begin(), sizes_.begin() + static_cast<std::ptrdiff_t>(source), 0.0) : 0;
         taken_ = line_ = 0;
     }
 
@@ -107,7 +107,7 @@ private:
     std::vector<double> sizes_; ///< by source, bytes
     bool is_known_ = true;      ///< are the sizes of all sources known?
     double whole_ = 0;          ///< bytes of all sources
-    double before_ = 0;         ///< bytes of those that are behind us
+    double before_ = 0;         ///< bytes of the sources before the one that is being read
     // Of the one at hand:
     double taken_ = 0; ///< bytes
     double bytes_a_line_ = 0;

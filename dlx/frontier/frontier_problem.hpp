@@ -54,7 +54,7 @@ struct FrontierProblem {
     /// How many items are still to be covered in a state.
     [[nodiscard]] std::uint32_t open_items(const std::uint64_t* state) const;
 
-    /// How many options one item has at most, of those that have it as their first; at least 1.
+    /// Each option belongs to the first of its items. The largest number of options that belong to one item; at least 1.
     [[nodiscard]] std::size_t most_options() const;
 
     std::uint32_t words;               ///< of a set

@@ -12,8 +12,9 @@
 
 namespace dlx::detail {
 
-/// A guess at the paths of a frontier: in how many ways options can be chosen, one after the other, until so many items
-/// are open, and how many options can come next. Unlike in FrontierCount, ways that meet are counted each.
+/// A guess at the paths of a frontier. A path to layer n is a choice of options, one after the other, after which n items
+/// are open. For each layer, PathGuess tells how many paths lead to it, and how many options can come next on them. Two
+/// paths to the same state are two paths here, while FrontierCount goes on with that state once.
 ///
 /// The guess is unbiased: of the paths to a layer some are followed, evenly spread, and stand for all of them.
 /// Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", 1975, with many paths at a time, as in
@@ -28,9 +29,8 @@ struct PathGuess {
     std::vector<double> steps; ///< by open items: from all paths to the next ones
 
 private:
-    /// Paths that are followed from a layer, as long as their next steps take no more than so many words.
-    static constexpr std::size_t most_followed = 2048;
-    static constexpr std::size_t most_words = std::size_t{1} << 20;
+    static constexpr std::size_t most_followed = 2048;              ///< paths that are followed from one layer
+    static constexpr std::size_t most_words = std::size_t{1} << 20; ///< of memory for the states of the next layer
 
     struct Layer {
         FrontierProblem::Set states;

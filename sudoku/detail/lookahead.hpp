@@ -1,7 +1,7 @@
 #pragma once
 
 #include "sudoku/detail/group_rows.hpp"
-#include "sudoku/detail/lines.hpp"
+#include "sudoku/detail/line_splitter.hpp"
 
 #include <algorithm>
 #include <array>

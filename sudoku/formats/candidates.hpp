@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sudoku/formats/lines_read.hpp"
+#include "sudoku/detail/lines_read.hpp"
 #include "sudoku/text.hpp"
 
 #include <bitset>

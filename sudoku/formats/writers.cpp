@@ -1,7 +1,7 @@
 #include "sudoku/formats/writers.hpp"
 
 #include "sudoku/cover.hpp"
-#include "sudoku/formats/encoding.hpp"
+#include "sudoku/detail/encoding.hpp"
 
 #include <algorithm>
 

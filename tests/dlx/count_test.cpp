@@ -1,6 +1,6 @@
 #include "dlx/count.hpp"
 
-#include "dlx/choose.hpp"
+#include "dlx/detail/choose.hpp"
 #include "dlx/frontier/frontier.hpp"
 #include "dlx/text.hpp"
 #include "tests/support/brute_force.hpp"

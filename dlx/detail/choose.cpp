@@ -1,4 +1,4 @@
-#include "dlx/choose.hpp"
+#include "dlx/detail/choose.hpp"
 
 #include "dlx/batch.hpp"
 #include "dlx/engines/engines.hpp"

@@ -1,4 +1,4 @@
-#include "sudoku/formats/encoding.hpp"
+#include "sudoku/detail/encoding.hpp"
 
 #include <boost/locale/utf.hpp>
 

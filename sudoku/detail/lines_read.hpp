@@ -7,7 +7,7 @@
 
 namespace sudoku::detail {
 
-/// The line so many ahead of the next one, nullptr at the end.
+/// Gives a line without taking it: the next one for 0, the one after it for 1, …; nullptr behind the last line.
 using PeekLine = std::function<const Line*(std::size_t ahead)>;
 
 /// What was read from the next lines, and how many they are.

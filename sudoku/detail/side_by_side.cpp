@@ -1,4 +1,4 @@
-#include "sudoku/formats/side_by_side.hpp"
+#include "sudoku/detail/side_by_side.hpp"
 
 #include "sudoku/detail/lookahead.hpp"
 
