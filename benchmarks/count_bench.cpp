@@ -5,6 +5,7 @@
 #include "benchmarks/measure.hpp"
 #include "benchmarks/program.hpp"
 #include "dlx/count.hpp"
+#include "dlx/threads.hpp"
 #include "dlx/zdd.hpp"
 
 #include <fmt/core.h>
@@ -30,7 +31,8 @@ dlx::CountResult count_by(const dlx::Problem& problem, const Settings& settings)
     dlx::CountParams params;
     params.method = Method;
     params.search.limits.seconds = settings.seconds;
-    params.parallel.threads = settings.threads;
+    if (settings.threads > 1)
+        params.parallel = dlx::on_threads(settings.threads);
     return dlx::count(problem, params);
 }
 
@@ -97,6 +99,8 @@ void run(const Settings& settings) {
         if (std::none_of(instances.begin(), instances.end(), [&](const auto& i) { return i.name == name; }))
             throw std::runtime_error("no instance is called '" + name + "'");
     bench::print_environment();
+    if (settings.threads > 1)
+        fmt::print("threads:  {}, and the times are those of the wall clock\n", settings.threads);
     fmt::print("runs:     {} of each method in turn; medians\n\n", settings.runs);
     fmt::print("{:<24} {:<9} {:<10} {:>10} {:>11} {:>11} {:>10} {:>10} {:>10} {:>6}  {}\n", "problem", "method",
                "taken", "states", "merged", "nodes", "time", "lowest", "highest", "ratio", "solutions");
