@@ -32,8 +32,9 @@ constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 class Count {
 public:
     /// All outlive it. Throws std::invalid_argument for an engine that cannot do what is asked for.
-    Count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced)
-        : problem_(problem), params_(params), forced_(forced), watch_(params.search.limits),
+    Count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced,
+          std::optional<detail::Forced> in_lockstep = {})
+        : problem_(problem), params_(params), forced_(forced), in_lockstep_(in_lockstep), watch_(params.search.limits),
           branching_(params.search.branching) {
         const SolveParams& search = params.search;
         if (search.engine == lockstep)
@@ -245,10 +246,13 @@ private:
         batch.limits = params_left().limits;
         if (params_.parallel.threads > 1)
             batch.parallel = params_.parallel;
-        auto lanes = lane_problem_ ? detail::Lockstep(lane_problem_, batch) : detail::Lockstep(problem_, batch);
+        const bool is_other = in_lockstep_ && Batch::why_not(in_lockstep_->problem).empty();
+        auto lanes = is_other        ? detail::Lockstep(in_lockstep_->problem, batch)
+                     : lane_problem_ ? detail::Lockstep(lane_problem_, batch)
+                                     : detail::Lockstep(problem_, batch);
         CountResult count = enumerated(Status::stopped, {}, lockstep); // if it is stopped before it begins
         const auto source = [&, is_taken = false](Instance& instance) mutable {
-            instance.forced = forced_;
+            instance.forced = is_other ? in_lockstep_->options : forced_;
             return !std::exchange(is_taken, true);
         };
         lanes.run(source, [&](const BatchAnswer& answer) {
@@ -263,6 +267,7 @@ private:
     const Problem& problem_;
     const CountParams& params_;
     const std::span<const OptionId> forced_;
+    const std::optional<detail::Forced> in_lockstep_; ///< for lockstep, instead of these
     Watch watch_;
     std::uint64_t solutions_ = 0; ///< found by enumeration so far
 
@@ -328,9 +333,10 @@ CountResult as_count(SolveResult result) {
             .stats = std::move(result.stats)};
 }
 
-CountResult count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced) {
+namespace {
+
+CountResult count_by(Count run, const Problem& problem, const CountParams& params) {
     const SolveParams& search = params.search;
-    Count run(problem, params, forced);
     const bool is_whole = !search.limits.solutions && !search.limits.nodes && !search.seed;
     if (params.method == CountMethod::frontier) {
         if (!is_whole || search.engine != "auto" || search.branching != Branching::mrv)
@@ -348,6 +354,16 @@ CountResult count(const Problem& problem, const CountParams& params, std::span<c
         has_room(problem, params.max_bytes))
         return run.by_either();
     return run.by_enumeration();
+}
+
+} // namespace
+
+CountResult count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced) {
+    return count_by(Count(problem, params, forced), problem, params);
+}
+
+CountResult detail::count_rest(const Problem& rest, const Forced& whole, const CountParams& params) {
+    return count_by(Count(rest, params, {}, whole), rest, params);
 }
 
 } // namespace dlx

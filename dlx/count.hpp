@@ -74,6 +74,16 @@ struct CountResult {
                                 std::span<const OptionId> forced = {});
 
 namespace detail {
+/// A problem with options that are forced. Both outlive it.
+struct Forced {
+    const Problem& problem;
+    std::span<const OptionId> options;
+};
+
+/// As count() of `rest`. Lockstep counts the solutions of `whole` instead, which has as many, if it can: the lattice of
+/// a Sudoku is faster there than the items that its givens leave open.
+[[nodiscard]] CountResult count_rest(const Problem& rest, const Forced& whole, const CountParams& params);
+
 /// Is there a solution? The status is solution_limit if there is one, exhausted if there is none, and otherwise says
 /// which of the limits came first: the time, the stop flag, or the search nodes, of which the engine may visit up to
 /// twice as many. All other limits are ignored. `work`, if given, gets about as many search nodes as the engine

@@ -447,6 +447,23 @@ Outcome count_solutions(const Grid& puzzle, const dlx::Limits& limits) {
     return answer(puzzle, limits, limits.solutions);
 }
 
+/// The frontier and the engines take what the givens leave open, which is small. Lockstep has lanes for a whole board.
+dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& params) {
+    if (!clashes(puzzle).empty()) {
+        dlx::CountResult none;
+        none.status = dlx::Status::exhausted;
+        none.method = params.method;
+        return none;
+    }
+    const Cover cover(puzzle.geometry(), puzzle.eliminated());
+    const dlx::Problem rest = cover.rest(puzzle.digits());
+    if (!puzzle.eliminated().empty())
+        return dlx::count(rest, params);
+    std::vector<dlx::OptionId> givens;
+    cover.encode(puzzle.digits(), givens);
+    return dlx::detail::count_rest(rest, {cover.problem(), givens}, params);
+}
+
 CheckResult check(const Grid& puzzle, const dlx::Limits& limits) {
     CheckResult result{.clashes = clashes(puzzle), .outcome = {.status = dlx::Status::exhausted}};
     if (result.clashes.empty())

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dlx/count.hpp"
 #include "dlx/parallel.hpp"
 #include "dlx/solve.hpp"
 #include "sudoku/grid.hpp"
@@ -151,6 +152,9 @@ struct CheckResult {
 
 /// Counts the solutions.
 [[nodiscard]] Outcome count_solutions(const Grid& puzzle, const dlx::Limits& limits = {});
+
+/// Counts all solutions, also where there are too many to visit. Throws as dlx::count().
+[[nodiscard]] dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& params = {});
 
 /// Does the puzzle have exactly one solution, and if not, why?
 [[nodiscard]] CheckResult check(const Grid& puzzle, const dlx::Limits& limits = {});

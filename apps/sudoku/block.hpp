@@ -245,15 +245,10 @@ private:
     void tell_count(std::uint64_t known) {
         const sudoku::Grid grid = entry().puzzle(at_.puzzle).grid;
         const sudoku::SolverParams params = solver_params(std::nullopt);
-        dlx::CountResult count;
-        count.status = dlx::Status::exhausted;
-        count.method = settings_.method;
-        if (known > 0 || sudoku::clashes(grid).empty())
-            count = dlx::count(sudoku::Cover(grid.geometry(), grid.eliminated()).rest(grid.digits()),
-                               {.method = settings_.method,
-                                .max_bytes = settings_.max_bytes,
-                                .search = params.search,
-                                .parallel = params.parallel});
+        dlx::CountResult count = sudoku::count(grid, {.method = settings_.method,
+                                                      .max_bytes = settings_.max_bytes,
+                                                      .search = params.search,
+                                                      .parallel = params.parallel});
         if (count.solutions < known)
             count.solutions = known;
         tell_whole([&](const sudoku::Puzzle& puzzle) { tell_answer(puzzle, answer_of(puzzle, settings_, count)); });
@@ -386,9 +381,9 @@ private:
 
     static constexpr std::uint64_t most_kept = sudoku::Solver::most_kept;
 
-    /// Up to this number of solutions `count` enumerates them, which takes 0.01 to 0.05 seconds in lockstep. A puzzle that
+    /// Up to this number of solutions `count` enumerates them, which takes some milliseconds in lockstep. A puzzle that
     /// has more is counted by dlx::count(), which need not visit each solution.
-    static constexpr std::uint64_t many_solutions = 1 << 17;
+    static constexpr std::uint64_t many_solutions = 1 << 14;
 
     const Settings& settings_;
     Confirmed& confirmed_;

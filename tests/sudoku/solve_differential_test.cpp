@@ -37,6 +37,8 @@ std::set<Digits> set_of(const std::vector<Grid>& solutions) {
 TEST(SolverDifferential, FindsExactlyTheBruteForceSolutions) {
     std::uint64_t verdicts[5] = {};
     Solver solver;
+    dlx::CountParams in_lockstep;
+    in_lockstep.search.engine = "lockstep";
     for (const Geometry& geometry : {Geometry(2, 2), Geometry(2, 3), Geometry(3, 2)}) {
         const int seeds = geometry.side() == 4 ? 3000 : 700;
         OneByOne one_by_one(geometry);
@@ -62,6 +64,8 @@ TEST(SolverDifferential, FindsExactlyTheBruteForceSolutions) {
             ASSERT_EQ(one_by_one.status(), dlx::Status::exhausted);
             ASSERT_EQ(one_by_one.count(puzzle), expected.size());
             ASSERT_EQ(count_solutions(puzzle).solutions, expected.size());
+            ASSERT_EQ(count(puzzle).solutions, expected.size());
+            ASSERT_EQ(count(puzzle, in_lockstep).solutions, expected.size());
             ASSERT_EQ(solve(puzzle).has_value(), !expected.empty());
 
             const CheckResult result = check(puzzle);

@@ -142,6 +142,21 @@ TEST(Solve, CountsEmptyBoards) {
     EXPECT_EQ(count_solutions(first_row).solutions * 720, 28200960U);
 }
 
+TEST(Solve, CountsByEachMethod) {
+    const Grid puzzle = grid_of(challenge);
+    dlx::CountParams frontier;
+    frontier.method = dlx::CountMethod::frontier;
+    EXPECT_EQ(count(Grid(Geometry(2, 3)), frontier).solutions, 28200960U);
+    dlx::CountParams stopped;
+    stopped.search.limits.solutions = 1000;
+    EXPECT_EQ(count(puzzle, stopped).status, dlx::Status::solution_limit);
+    Grid clashing(Geometry(3, 3));
+    clashing.set(0, 1);
+    clashing.set(1, 1);
+    EXPECT_EQ(count(clashing).solutions, 0U);
+    EXPECT_EQ(count(clashing).status, dlx::Status::exhausted);
+}
+
 // A limit that is not reached, is reached exactly, and is passed.
 TEST(Solve, TellsAllSolutionsFromTheLimit) {
     const auto count = [](std::uint64_t limit) {
