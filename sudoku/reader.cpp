@@ -1,6 +1,7 @@
 #include "sudoku/reader.hpp"
 
 #include "sudoku/detail/assemble.hpp"
+#include "sudoku/detail/decorated_rows.hpp"
 #include "sudoku/detail/grid_rows.hpp"
 #include "sudoku/detail/lookahead.hpp"
 #include "sudoku/detail/side_by_side.hpp"
@@ -34,6 +35,8 @@ public:
     std::optional<Record> next() {
         while (records_.empty() && lines_.peek(0) != nullptr)
             read(*lines_.peek(0));
+        if (records_.empty())
+            end_errors();
         if (records_.empty() && only_note_)
             records_.emplace_back(*only_note_);
         if (records_.empty())
@@ -48,7 +51,7 @@ public:
     std::size_t next_lines(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
         if (params_.format == InputFormat::grid || params_.geometry.value_or(Geometry(3, 3)) != Geometry(3, 3) ||
             params_.with_solutions || is_in_saved_game_ || //
-            !lines_.is_empty() || is_in_section_ || !records_.empty() || !title_.empty())
+            !lines_.is_empty() || is_in_section_ || !records_.empty() || !errors_.empty() || !title_.empty())
             return 0;
         const std::size_t taken = lines_.splitter().take_puzzles(digits, lines, most);
         if (taken > 0) {
@@ -61,6 +64,8 @@ public:
 private:
     /// Reads the next line, or all lines of the next grids.
     void read(const Line& line) {
+        if (!errors_.empty())
+            return add_to_errors(line) ? void() : end_errors();
         if (is_in_section_ && belongs_to_section(line))
             return lines_.drop(1);
         is_in_section_ = false;
@@ -112,6 +117,8 @@ private:
         auto found = detail::read_candidates(peek, on_one_line);
         if (!found && line.kind == Line::Kind::cells && !on_one_line)
             found = detail::read_side_by_side(peek);
+        if (!found && line.kind == Line::Kind::cells && !on_one_line && detail::may_be_decorated(line))
+            found = detail::read_decorated_rows(peek);
         for (Record& record : found ? found->records : std::vector<Record>())
             add_record([&] {
                 if (const auto* error = std::get_if<ParseError>(&record))
@@ -154,9 +161,39 @@ private:
             add_puzzle(line, *board);
         } else {
             title_.clear();
-            records_.emplace_back(why_no_puzzle(line));
+            errors_.push_back(why_no_puzzle(line));
+            if (!may_be_part(line))
+                end_errors();
         }
         lines_.drop(1);
+    }
+
+    /// Could the line, of cells that are no puzzle, be one of many that are none together? Longer ones may each have been
+    /// a puzzle.
+    [[nodiscard]] bool may_be_part(const Line& line) const {
+        constexpr std::size_t longest = 35; // less than 6x6
+        return line.kind == Line::Kind::cells && line.symbols.size() <= longest && params_.format != InputFormat::line;
+    }
+
+    /// Adds the next line to those that are no puzzle; false if it may be one, or a note.
+    bool add_to_errors(const Line& line) {
+        if (!may_be_part(line) || detail::is_note(line) || lines_.geometry_of_line(line) || lines_.geometry_of_grid())
+            return false;
+        errors_.push_back(why_no_puzzle(line));
+        lines_.drop(1);
+        return true;
+    }
+
+    /// Makes a record of the errors of lines, or of each if there are few: they may be of a list of small puzzles.
+    void end_errors() {
+        constexpr std::size_t fewest = 3;
+        if (errors_.size() >= fewest) {
+            const std::string others = std::to_string(errors_.size() - 1);
+            errors_ = {{errors_[0].line(), errors_[0].column(),
+                        errors_[0].what() + (", and the " + others) + " lines below are no puzzle either"}};
+        }
+        records_.insert(records_.end(), errors_.begin(), errors_.end());
+        errors_.clear();
     }
 
     /// Adds the puzzle on one line.
@@ -323,6 +360,7 @@ private:
     detail::Lookahead lines_;
     ReaderParams params_;
     std::deque<Record> records_;          ///< read and not yet returned
+    std::vector<ParseError> errors_;      ///< of the lines that were read last, if the next may belong to them
     bool has_records_ = false;            ///< was one returned?
     std::optional<ParseError> only_note_; ///< the first note, until there is a record
     std::string title_;                   ///< the last note since the last record

@@ -133,8 +133,11 @@ ByteSource in_utf8(ByteSource source) { return Utf8Source(std::move(source)); }
 
 std::string in_ascii(std::string_view line) {
     std::string out;
-    for (const char* next = line.data(); next != line.data() + line.size();)
-        out += ascii_of(Utf8::decode(next, line.data() + line.size()));
+    for (const char* next = line.data(); next != line.data() + line.size();) {
+        const utf::code_point c = Utf8::decode(next, line.data() + line.size());
+        if (c != 0xFE0F && c != 0x20E3) // they make an emoji of the digit before them
+            out += ascii_of(c);
+    }
     return out;
 }
 

@@ -11,7 +11,7 @@ namespace sudoku::detail {
 
 /// The line with one ASCII character for each of its Unicode characters: what looks like a digit, a bar, a rule, an
 /// empty cell, a blank or a quotation mark of ASCII becomes that, every other character '\x1A', and what is no UTF-8
-/// '\x7F'.
+/// '\x7F'. What makes an emoji of the character before it is left out.
 [[nodiscard]] std::string in_ascii(std::string_view line);
 
 /// The text on one line of UTF-8, as every format may hold it: control characters become blanks, and each byte that is no
