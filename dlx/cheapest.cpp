@@ -38,17 +38,19 @@ void for_each_primary(const Problem& problem, Index option, Visit visit) {
             visit(index(entry.item));
 }
 
-/// What is left of the costs when all items have got their prices. None of it is negative.
+/// What is left of the costs when all items have got their prices. None of it is negative. `is_over()` tells when it is
+/// time to do with the prices found so far.
 template <class Number>
 class Reduced {
 public:
-    Reduced(const Problem& problem, std::span<const std::int64_t> costs)
+    template <class IsOver>
+    Reduced(const Problem& problem, std::span<const std::int64_t> costs, IsOver is_over)
         : problem_(problem), costs_(problem.options()), sizes_(problem.options()) {
         for (Index k = 0; k < costs_.size(); ++k) {
             costs_[k] = Number(costs[k]) * parts;
             for_each_primary(problem, k, [&](Index) { ++sizes_[k]; });
         }
-        take_off(agreed_prices());
+        take_off(agreed_prices(is_over));
         take_off(least_shares());
     }
 
@@ -87,7 +89,8 @@ private:
     /// Measured, search nodes with least shares alone and with these prices, and seconds: assignment 20x20 5236, 21;
     /// dominoes 16x16 more than 4,000,000, 873; empty 6x6 Sudoku 137393, 2095, 0.09, 0.0005; round robin of 8 teams
     /// 68393, 468; 500 pairings of 40 flights 174631, 96407, 0.44, 0.3.
-    [[nodiscard]] std::vector<Number> agreed_prices() const {
+    template <class IsOver>
+    [[nodiscard]] std::vector<Number> agreed_prices(IsOver is_over) const {
         constexpr std::size_t most_steps = 400;
         constexpr std::size_t most_work = std::size_t{1} << 27; // entries looked at: a second at most
         constexpr int patience = 10;                            // steps without a higher bound until they get shorter
@@ -101,7 +104,7 @@ private:
         Number aim = largest;
         int failures = 0;
         const std::size_t steps = std::min(most_steps, most_work / (problem_.entries() + 1));
-        for (std::size_t step = 0; step < steps; ++step) {
+        for (std::size_t step = 0; step < steps && !is_over(); ++step) {
             if (const Number bound = bound_by(prices, lacks); step == 0 || bound > highest) {
                 highest = bound;
                 best = prices;
@@ -149,10 +152,16 @@ private:
 template <Colors C, class Number>
 class BranchAndBound {
 public:
-    BranchAndBound(const Problem& problem, std::span<const std::int64_t> costs)
-        : costs_(costs), reduced_(problem, costs), links_(problem),
-          shares_(problem.items() + problem.entries() + problem.options() + 1), x_(problem.primary_items()),
-          spent_(problem.primary_items() + 1) {
+    /// The time of the limits begins. Of it, at most half is for prices.
+    BranchAndBound(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits)
+        : watch_(limits), costs_(costs),
+          reduced_(problem, costs,
+                   [&] {
+                       return watch_.interrupted_before() ||
+                              (limits.seconds && 2 * watch_.seconds() >= *limits.seconds);
+                   }),
+          links_(problem), shares_(problem.items() + problem.entries() + problem.options() + 1),
+          x_(problem.primary_items()), spent_(problem.primary_items() + 1) {
         std::vector<Number> share_of(problem.options());
         for (Index k = 0; k < problem.options(); ++k)
             share_of[k] = reduced_.share(OptionId{k});
@@ -166,17 +175,15 @@ public:
         spent_[0] = reduced_.prices();
     }
 
-    CheapestResult run(const Limits& limits, const std::function<void(const CheapestSet&)>& on_better) {
-        detail::SearchWatch watch;
-        watch.start(limits);
+    CheapestResult run(const std::function<void(const CheapestSet&)>& on_better) {
         std::uint64_t found = 0;
         const auto report = [&](double seconds) { return Progress{found, result_.search_nodes, seconds, 0}; };
         result_.status = Status::exhausted;
         result_.bound = units(bound(0));
         Index level = 0;
         do {
-            if (watch.due(result_.search_nodes))
-                if (const auto end = watch.check(result_.search_nodes, report)) {
+            if (watch_.due(result_.search_nodes))
+                if (const auto end = watch_.check(result_.search_nodes, report)) {
                     result_.status = *end;
                     break;
                 }
@@ -196,7 +203,7 @@ public:
         } while (next(level));
         if (result_.status == Status::exhausted && result_.best)
             result_.bound = result_.best->cost;
-        result_.seconds = watch.seconds();
+        result_.seconds = watch_.seconds();
         return std::move(result_);
     }
 
@@ -247,6 +254,7 @@ private:
         best_ = spent_[level];
     }
 
+    detail::SearchWatch watch_;
     const std::span<const std::int64_t> costs_;
     const Reduced<Number> reduced_;
     Links links_;
@@ -274,8 +282,8 @@ CheapestResult cheapest(const Problem& problem, std::span<const std::int64_t> co
     if (costs.size() < problem.options())
         throw std::out_of_range("option number " + std::to_string(costs.size()) + " has no cost");
     const auto run = [&]<Colors C>() {
-        return is_small(problem, costs) ? BranchAndBound<C, std::int64_t>(problem, costs).run(limits, on_better)
-                                        : BranchAndBound<C, int256_t>(problem, costs).run(limits, on_better);
+        return is_small(problem, costs) ? BranchAndBound<C, std::int64_t>(problem, costs, limits).run(on_better)
+                                        : BranchAndBound<C, int256_t>(problem, costs, limits).run(on_better);
     };
     return problem.has_colors() ? run.template operator()<Colors::yes>() : run.template operator()<Colors::no>();
 }

@@ -33,7 +33,7 @@ struct CheapestResult {
 /// solution. Of what is left of its cost, each item of an option bears an equal share. An open item costs at least the
 /// least share that one of its options has, which is that of the first option in its list, as the lists are in the
 /// order of the shares. What has been spent and these shares are a lower bound; where it is not below the best solution
-/// found, the search goes back. The sums are exact.
+/// found, the search goes back. The sums are exact. To find prices takes half of a time limit at most.
 ///
 /// Throws std::out_of_range if an option has no cost; std::bad_alloc; what `on_better` throws.
 /// Source: Knuth, TAOCP 4B, 7.2.2.1, Algorithm C, with a bound; prices: the Lagrangian dual of set partitioning.

@@ -42,7 +42,7 @@ SearchSettings read_settings(const Session& session) {
     settings.shard = read_shard(arguments);
     if (settings.shard) {
         arguments.refuse_beside("shard", {"limit", "node-limit", "seed"});
-        if (arguments.text("format").value_or("json") != "json")
+        if (arguments.has("format") && settings.print.format != Format::json)
             throw UsageError("--shard prints json");
         if (settings.confirm)
             throw UsageError("--confirm and --shard contradict each other: a shard is no problem of its own");

@@ -10,7 +10,8 @@ void add_merge_options(boost::program_options::options_description& options) {
 }
 
 int run_merge(const Session& session) {
-    const auto format = session.arguments.choice<Format>("format", {{"line", Format::line}, {"json", Format::json}});
+    const auto format = session.arguments.choice<Format>(
+        "format", {{"line", Format::line}, {"json", Format::json}, {"jsonl", Format::json}});
     CountSum sum;
     if (!merge_results(session, count_results(), [&](const Json& result) { sum.add(result); }))
         return 2;

@@ -28,19 +28,23 @@ std::string what_may_help(dlx::Status status, const dlx::CountParams& params) {
     }
 }
 
-/// May it be a line of a Sudoku, one with empty cells, or a rule of one?
+constexpr std::size_t sudoku_cells = 81;
+
+/// May it be a line of a Sudoku, a whole one or one with empty cells, or a rule of one?
 bool may_be_sudoku(std::string line) {
     std::erase_if(line, [](char c) { return c == ' ' || c == '\t' || c == '|'; });
     return line.find_first_not_of("0123456789.*_-+=") == std::string::npos &&
-           (line.find_first_of(".*_+") != std::string::npos ||
-            (std::count(line.begin(), line.end(), '0') > 1 && (line.size() == 9 || line.size() == 81)));
+           (line.find_first_of(".*_+") != std::string::npos || line.size() == sudoku_cells ||
+            (line.size() == 9 && std::count(line.begin(), line.end(), '0') > 1));
 }
+
+constexpr const char* sudoku_hint = "if this is a Sudoku, the program sudoku reads it";
 
 /// What a text that makes no sense as a problem may be, and what to do then; "" if nobody knows.
 std::string what_else(std::string_view text) {
     if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF") ||
         text.substr(0, 2).find('\0') != std::string::npos)
-        return "this looks like UTF-16: save it as UTF-8";
+        return "this looks like UTF-16: save it as UTF-8, as iconv -f UTF-16 -t UTF-8 does";
     if (text.starts_with("\x1F\x8B"))
         return "this looks like a file of gzip: unpack it";
     text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
@@ -56,7 +60,7 @@ std::string what_else(std::string_view text) {
         return line.find_first_not_of("01,; \t") == std::string::npos
                    ? ""
                    : "names in a line are separated by blanks, not by commas";
-    return may_be_sudoku(std::string(line)) ? "if this is a Sudoku, the program sudoku reads it" : "";
+    return may_be_sudoku(std::string(line)) ? sudoku_hint : "";
 }
 
 } // namespace
@@ -82,11 +86,12 @@ dlx::Problem read_problem(const std::string& file, Output& output) {
 Format output_format(const Arguments& arguments, bool prints_solutions) {
     if (arguments.text("format") == "grid")
         throw UsageError("--format: an exact cover problem has no grid; choose line, json or csv");
-    std::vector<std::pair<std::string_view, Format>> words{
-        {"line", Format::line}, {"json", Format::json}, {"csv", Format::csv}};
-    if (prints_solutions)
-        words.emplace_back("jsonl", Format::jsonl);
-    return arguments.choice<Format>("format", words).value_or(Format::line);
+    return arguments
+        .choice<Format>("format", {{"line", Format::line},
+                                   {"json", Format::json},
+                                   {"csv", Format::csv},
+                                   {"jsonl", prints_solutions ? Format::jsonl : Format::json}})
+        .value_or(Format::line);
 }
 
 Answered answered(const dlx::CountResult& result) { return answered(result.status, result.solutions > 0 ? 1 : 0); }
@@ -120,7 +125,8 @@ Tally answer_problems(const Session& session, const PrintSettings& settings,
         } catch (const dlx::ParseError& error) {
             fail(error.line(), error.column(), error.what());
         } catch (const FileError& error) {
-            fail(0, 0, error.what());
+            const bool is_puzzle = file.size() == sudoku_cells && may_be_sudoku(file);
+            fail(0, 0, is_puzzle ? fmt::format("{}; {}", error.what(), sudoku_hint) : error.what());
         } catch (const Disagreement& error) {
             fail(0, 0, error.what());
         } catch (const std::invalid_argument& error) {

@@ -12,7 +12,7 @@ namespace apps {
 /// Throws dlx::ParseError, which says what the file may be instead (a Sudoku, JSON, UTF-16, ...), and as Input does.
 [[nodiscard]] dlx::Problem read_problem(const std::string& file, Output& output);
 
-/// --format, which cannot be grid here, and jsonl only if solutions are printed; throws UsageError.
+/// --format, which cannot be grid here; jsonl is json if no solutions are printed. Throws UsageError.
 [[nodiscard]] Format output_format(const Arguments& arguments, bool prints_solutions = false);
 
 /// yes if there is a solution, no if there is none, or undecided.

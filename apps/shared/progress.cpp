@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <deque>
 #include <fmt/format.h>
+#include <mutex>
 #include <string>
 #include <sys/ioctl.h>
 #include <sys/time.h>
@@ -185,6 +186,8 @@ void rewrite() {
 
 void print() {
     Line line;
+    if (has_open_line.exchange(false))
+        line.add("\n");
     if (has_line)
         line.add("{}", erase);
     add_state(line);
@@ -230,7 +233,7 @@ Shown::~Shown() {
 
 Away::Away() {
     while (is_taken.test_and_set(std::memory_order_acquire))
-        std::this_thread::yield();
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
     if (has_line.exchange(false)) {
         [[maybe_unused]] const ssize_t size = ::write(STDERR_FILENO, erase.data(), erase.size());
     }
@@ -251,7 +254,9 @@ void install(std::string_view program) {
 // --- What the program does -------------------------------------------------------------------------------------------
 
 void begin(std::string_view name, const char* doing) {
+    static std::mutex mutex;
     static auto& names = *new std::deque<std::string>; // a handler may read them at any time, even at the end
+    const std::lock_guard lock(mutex);
     if (names.empty() || names.back() != name) {
         std::string& own = names.emplace_back(name);
         std::replace_if(

@@ -18,7 +18,8 @@ class Output;
 namespace progress {
 
 /// From now on SIGUSR1, and SIGINFO where the system has it, prints the line instead of ending the program: the first
-/// thing that a program does. `program` is what the line is about before anything has begun.
+/// thing that a program does; while the system still loads it, for a millisecond or two, the signal ends it. `program` is
+/// what the line is about before anything has begun.
 void install(std::string_view program);
 
 /// While it lives, the line is shown if stderr is a terminal that can rewrite lines. `is_wanted`: else it is not.

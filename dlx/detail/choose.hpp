@@ -52,8 +52,9 @@ inline constexpr std::uint64_t nodes_before_enumeration = 1 << 22;
 /// What lockstep is likely to take, for 1 that the engine takes.
 [[nodiscard]] double lockstep_share(std::string_view engine);
 
-/// Dives into the tree of an engine that tell its size for some milliseconds at most. Fewer do if their standard error is
-/// a twentieth of it.
+/// Dives into the tree of an engine that tell its size. Fewer do if their standard error is a twentieth of it. The stop
+/// flag and the time limit end them between two dives. Measured, milliseconds of all, and of the longest: 40 queens 25,
+/// 0.1; dominoes 40x40 69, 0.2; 100x100 163, 1.8; an assignment of 10^6 options 1720, 112. 16 queens take 4 in all.
 [[nodiscard]] double dives(const Problem& problem);
 
 /// What an enumeration is likely to come to.

@@ -13,6 +13,9 @@ namespace dlx::detail {
 /// that is true it calls check(). Clocks and flags are looked at about every millisecond, by what the last nodes cost.
 class SearchWatch {
 public:
+    SearchWatch() = default;
+    explicit SearchWatch(const Limits& limits) { start(limits); }
+
     /// `limits` outlive the run; they are empty before the first start().
     void start(const Limits& limits) {
         limits_ = &limits;
@@ -47,6 +50,9 @@ public:
         set_next_check(nodes);
         return std::nullopt;
     }
+
+    /// Why the run must end before it begins to search, if it must; if it need not, reports the progress if it is time to.
+    std::optional<Status> interrupted_before() { return watch_->interrupted({}); }
 
     [[nodiscard]] bool enough(std::uint64_t solutions) const {
         return limits_->solutions && solutions >= *limits_->solutions;

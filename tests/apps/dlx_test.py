@@ -319,6 +319,7 @@ class OtherTexts(TestCase):
     """What is no problem is told with what it may be instead."""
 
     SUDOKU = "if this is a Sudoku, the program sudoku reads it"
+    UTF_16 = "this looks like UTF-16: save it as UTF-8, as iconv -f UTF-16 -t UTF-8 does"
     JSON = "this looks like JSON: write Knuth's format, or a matrix with a row of 0 and 1 on each line"
 
     def test_what_cannot_be_read(self):
@@ -334,17 +335,25 @@ class OtherTexts(TestCase):
                 ("// by hand\na b\na b\n", "2:1", "if the first line is a comment: a comment begins with |"),
                 ("a,b,c\na,b\n", "2:1", "names in a line are separated by blanks, not by commas"),
                 ("a, b, c\na, b\n", "2:4", "names in a line are separated by blanks, not by commas"),
-                ("a b\na\n".encode("utf-16"), "1:1", "this looks like UTF-16: save it as UTF-8"),
-                ("a b\na\n".encode("utf-16-le"), "1:1", "this looks like UTF-16: save it as UTF-8"),
-                ("a b\na\n".encode("utf-16-be"), "1:1", "this looks like UTF-16: save it as UTF-8"),
+                ("a b\na\n".encode("utf-16"), "1:1", self.UTF_16),
+                ("a b\na\n".encode("utf-16-le"), "1:1", self.UTF_16),
+                ("a b\na\n".encode("utf-16-be"), "1:1", self.UTF_16),
                 (gzip.compress(b"a b\na\n"), "1:1", "this looks like a file of gzip: unpack it")):
             with self.subTest(text=text):
                 result = dlx("solve", stdin=text)
                 self.assertEqual(result.status, 2)
                 self.assertRegex(result.stderr, rf"^<stdin>:{place}: error: [^;]+; {re.escape(hint)}\n$")
 
+    def test_a_puzzle_in_the_place_of_a_file(self):
+        for puzzle in EASY, HARD, EASY_SOLUTION:
+            for command in "solve", "count":
+                self.assert_result(dlx(command, puzzle), 2, stderr=f"{puzzle}: error: No such file or directory; {self.SUDOKU}\n")
+        for file in "..", "1", EASY[:80]:
+            self.assertNotIn(self.SUDOKU, dlx("count", file).stderr)
+
     def test_what_is_read_as_one_item(self):
-        for text, hint in ((HARD, self.SUDOKU), (EASY + "\n", self.SUDOKU), ("[[1,0,1],[0,1,0]]\n", self.JSON)):
+        for text, hint in ((HARD, self.SUDOKU), (EASY + "\n", self.SUDOKU), (EASY_SOLUTION, self.SUDOKU),
+                           ("[[1,0,1],[0,1,0]]\n", self.JSON)):
             result = dlx("count", stdin=text)
             self.assertEqual((result.status, result.stdout), (1, "0\n"))
             self.assertRegex(result.stderr, rf" is in no option: no solution\n<stdin>:1: warning: {re.escape(hint)}\n$")
@@ -432,9 +441,14 @@ class JsonLines(TestCase):
         record, = self.records("cheapest", "--costs", self.file("costs", "1 2 3 4 5 6"), stdin=BOOK)
         self.assertEqual((record["options"], record["cost"]), (["c e", "a d f", "b g"], "10"))
 
-    def test_only_commands_that_print_solutions_have_it(self):
-        for command in ("count", "explain"):
-            self.assert_result(dlx(command, "--format", "jsonl", stdin=BOOK), 2, "")
+    def test_where_no_solutions_are_printed_it_is_json(self):
+        solution = self.file("solution", "a d f\nb g\nc e\n\n")
+        for args in ["count"], ["explain"], ["count", "--shard", "1/2"], ["check", self.file("book", BOOK), solution]:
+            with self.subTest(args=args):
+                json_text, jsonl_text = (dlx(*args, "--format", name, stdin=BOOK) for name in ("json", "jsonl"))
+                self.assertEqual(json_text.stdout.count("\n"), 1, json_text)
+                without_time = [re.sub(r'"(seconds|check)":[^,}]*', "", r.stdout) for r in (json_text, jsonl_text)]
+                self.assertEqual(*without_time)
 
     def test_solutions_come_as_they_are_found(self):
         process = start("dlx", "solve", "--all", "--format", "jsonl", self.file("p", queens(14)),

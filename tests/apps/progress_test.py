@@ -121,6 +121,18 @@ class OnATerminal(TestCase):
         self.assertEqual(run.end(), 130)
         self.assertNotIn(ERASE, run.seen)
 
+    def test_on_a_signal_it_begins_a_line_of_its_own(self):
+        items, options = dominoes(21).split("\n", 1)
+        run = self.running("dlx", "solve", "--all", "--format", "json", "--engine", "dancing_links",
+                           stdin=f"{items}\n{items}\n{options}".encode(), stdout=None)
+        self.assertTrue(run.see(r'\{"source'))
+        run.process.send_signal(signal.SIGUSR1)
+        self.assertTrue(run.see(r"<stdin>: [^\n]+\r\n"), run.seen)
+        self.assertRegex(run.seen, rf'^\{{"source"[^\r]*\r\n{LINE.pattern}\r\n$')
+        run.process.send_signal(signal.SIGUSR1)  # no empty line before the second
+        self.assertTrue(run.see(r"<stdin>: [^\n]+\r\n[^\n]*<stdin>: [^\n]+\r\n"), run.seen)
+        run.end()
+
     def test_it_fits_the_terminal(self):
         run = self.running("sudoku", "count", "-p", "." * 81, columns=40)
         self.assertTrue(run.see("this puzzle.*\r.*\r"))

@@ -129,6 +129,13 @@ class BadFiles(TestCase):
         self.assertEqual(result.status, 2)
         self.assertEqual(re.findall("^.*dlx.*\n", result.stderr, re.M), [f"{problem}: {hint}", f"<stdin>: {hint}"])
 
+    def test_a_formula_is_for_a_sat_solver(self):
+        for text in "p cnf 2 1\n-1 2 0\n", "p cnf 2 1\n2 1\n", "c by hand\np cnf 2 2\n1 2 0\n-1 0\n":
+            result = sudoku("solve", stdin=text)
+            self.assertEqual(result.status, 2)
+            self.assertEqual(re.findall("^.*: (?:if )?this .*\n", result.stderr, re.M),
+                             ["<stdin>: this looks like a formula in DIMACS form, for a SAT solver\n"])
+
     def test_no_puzzle_at_all(self):
         for text in ("", "\n\n", "# a comment\n", "---------+---------\n"):
             with self.subTest(text=text):

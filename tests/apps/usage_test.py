@@ -123,10 +123,10 @@ class Usage(TestCase):
         for shape in ("3", "x3", "3x", "0x3", "16x16", "-1x2", "3x3x3", "4294967297x2"):
             self.assert_usage_error("sudoku", "solve", "--box", shape, message=f"--box: '{shape}' is not RxC")
         self.assert_usage_error("dlx", "solve", "--format", "grid", message="--format: .* no grid")
-        self.assert_usage_error("dlx", "count", "--format", "xml", message="--format: 'xml' is not one of line, json, csv(?=\n)")
+        self.assert_usage_error("dlx", "count", "--format", "xml", message="--format: 'xml' is not one of line, json, csv, jsonl(?=\n)")
         self.assert_usage_error("dlx", "solve", "--format", "xml",
                                 message="--format: 'xml' is not one of line, json, csv, jsonl(?=\n)")
-        self.assert_usage_error("dlx", "merge", "--format", "csv", message="--format: 'csv' is not one of line, json(?=\n)")
+        self.assert_usage_error("dlx", "merge", "--format", "csv", message="--format: 'csv' is not one of line, json, jsonl(?=\n)")
 
     def test_commands_are_checked(self):
         for program in ("sudoku", "dlx"):

@@ -134,6 +134,28 @@ TEST(BranchAndBound, EndsWhenItIsStopped) {
     EXPECT_EQ(cheapest(problem, costs, {.seconds = 0}).status, Status::time_limit);
 }
 
+// Without prices the bound is lower, and right.
+TEST(BranchAndBound, IsStoppedWhileItemsAgreeOnPrices) {
+    Dice dice(1);
+    const Problem problem = langford(8);
+    const auto costs = random_costs(problem, dice, 1000);
+    const int128_t least = cheapest(problem, costs).best->cost;
+    const int128_t bound = cheapest(problem, costs, {.nodes = 0}).bound;
+    ASSERT_LE(bound, least);
+    const auto expect_early_end = [&](const Limits& limits, Status status) {
+        const CheapestResult found = cheapest(problem, costs, limits);
+        EXPECT_EQ(found.status, status);
+        EXPECT_EQ(found.search_nodes, 0U);
+        EXPECT_LT(found.bound, bound);
+    };
+    std::atomic<bool> stop = true;
+    expect_early_end({.stop = &stop}, Status::stopped);
+    expect_early_end({.seconds = 0}, Status::time_limit);
+    stop = false;
+    const auto interrupt = [&](const Progress&) { stop = true; };
+    expect_early_end({.stop = &stop, .on_progress = interrupt, .progress_seconds = 0}, Status::stopped);
+}
+
 TEST(BranchAndBound, OfNothingIsNothing) {
     const CheapestResult empty = cheapest(Problem(), {});
     EXPECT_EQ(empty.best->cost, 0);
@@ -144,16 +166,17 @@ TEST(BranchAndBound, OfNothingIsNothing) {
     EXPECT_EQ(cheapest(none, {}).status, Status::exhausted);
 }
 
+// A chain: each option shares an item with the next one, and every other one is chosen.
 TEST(BranchAndBound, GoesAsDeepAsThereAreItems) {
     Problem problem;
-    constexpr std::uint32_t n = 30'000;
-    for (std::uint32_t k = 0; k < n; ++k)
+    constexpr std::uint32_t levels = 100'000;
+    for (std::uint32_t k = 0; k < 2 * levels; ++k)
         problem.add_item(std::to_string(k));
-    for (std::uint32_t k = 0; k < n; ++k)
-        problem.add_option({Entry{ItemId{k}}});
-    std::vector<std::int64_t> costs(n);
-    std::iota(costs.begin(), costs.end(), -5);
-    EXPECT_EQ(cheapest(problem, costs).best->cost, std::accumulate(costs.begin(), costs.end(), std::int64_t{0}));
+    for (std::uint32_t k = 0; k + 1 < 2 * levels; ++k)
+        problem.add_option({Entry{ItemId{k}}, Entry{ItemId{k + 1}}});
+    const CheapestResult found = cheapest(problem, std::vector<std::int64_t>(problem.options(), 3));
+    EXPECT_EQ(found.best->cost, 3 * levels);
+    EXPECT_EQ(found.search_nodes, levels + 1);
 }
 
 TEST(BranchAndBound, WantsACostForEachOption) {

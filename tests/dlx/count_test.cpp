@@ -269,6 +269,26 @@ TEST(TrialOfTheFrontier, GuessesWhatIsLeft) {
     }
 }
 
+// Short of memory, layers are followed again and again, which the paths do not tell: then it is at least what the items done
+// tell.
+TEST(TrialOfTheFrontier, GuessesByItemsWhereMemoryIsShort) {
+    const Problem problem = tetrominoes(8, 8);
+    const detail::FrontierProblem frontier_problem(problem);
+    const detail::PathGuess paths(frontier_problem, frontier_problem.start({}));
+    constexpr std::size_t max_bytes = 1 << 16;
+    detail::FrontierCount frontier(frontier_problem, frontier_problem.start({}), max_bytes);
+    int short_of_memory = 0;
+    while (frontier.cost() < 1e8) {
+        frontier.follow_some();
+        if (frontier.bytes() <= max_bytes)
+            continue;
+        ++short_of_memory;
+        const double done = frontier.fraction_done();
+        ASSERT_GE(frontier.cost_left(paths, 1.9e10), 0.999 * frontier.cost() * (1 - done) / done);
+    }
+    EXPECT_GT(short_of_memory, 100);
+}
+
 // Where few paths lead to a layer, all of them are followed: the guess is exact. Elsewhere it comes close.
 TEST(PathGuess, CountsPathsToEachLayer) {
     const auto guess = [](const Problem& problem) {
