@@ -229,6 +229,7 @@ struct KSudoku {
     Tag groups{};                                      ///< rows and columns, and perhaps boxes
     std::vector<std::vector<std::uint32_t>> cliques{}; ///< other houses: numbers of cells, column by column
     std::size_t others = 0;                            ///< elements that a plain Sudoku does not have
+    bool has_values = false;                           ///< were they read?
 
     /// The board, if it is one of Sudoku.
     [[nodiscard]] std::optional<Geometry> geometry() const {
@@ -361,7 +362,10 @@ private:
         } else if (tag.name == "clique" && tag.ends) {
             puzzle_.cliques.push_back(numbers_in(tag.text));
         } else if (tag.name == "values" && tag.ends) {
-            add([&] { return puzzle_.puzzle(source_, tag); });
+            if (!std::exchange(puzzle_.has_values, true))
+                add([&] { return puzzle_.puzzle(source_, tag); });
+            else
+                records_.back() = source_.error(tag.at, "a puzzle of KSudoku has <values> twice");
         } else if (tag.name == "cage" || tag.name == "roxdokugroups") {
             ++puzzle_.others;
         }
