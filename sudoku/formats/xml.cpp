@@ -212,7 +212,9 @@ Puzzle opensudoku_game(const Source& source, const Tag& game) {
     if (!digits)
         throw source.error(game.at, "the cells of this game of OpenSudoku are neither 81 digits nor of its versions 1 "
                                     "to 5");
-    return puzzle_of(source, game.at, "OpenSudoku", Geometry(3, 3), *digits);
+    Puzzle puzzle = puzzle_of(source, game.at, "OpenSudoku", Geometry(3, 3), *digits);
+    puzzle.name = game.attribute("note"); // where `sudoku convert` writes it
+    return puzzle;
 }
 
 // --- KSudoku ------------------------------------------------------------------------------------------------------------
@@ -384,7 +386,8 @@ private:
                                        " puzzles: divide it into smaller documents");
         try {
             Puzzle puzzle = read();
-            puzzle.name = name_;
+            if (puzzle.name.empty())
+                puzzle.name = name_;
             records_.emplace_back(std::move(puzzle));
         } catch (const ParseError& error) {
             records_.emplace_back(error);

@@ -69,7 +69,7 @@ TEST(Documents, HoldTheGivensAndNothingElse) {
 
 TEST(Documents, HaveNames) {
     EXPECT_EQ(names(file("opensudoku_1.opensudoku")), Records({"Easy & short", "Easy & short"}));
-    EXPECT_EQ(names(file("opensudoku_2.opensudoku")), Records({"Hard", "Hard", "Hard"}));
+    EXPECT_EQ(names(file("opensudoku_2.opensudoku")), Records({"Hard", "ein <Zettel>", "Hard"}));
     EXPECT_EQ(names(file("f_puzzles.json")), Records({"First"}));
     EXPECT_EQ(names(file("sudoku_answers.jsonl")), Records({"one", "two"}));
     EXPECT_EQ(names(file("object_list.json")), Records({"7", "", "", "", "", ""}));
