@@ -140,15 +140,30 @@ void check_round_trip(const Puzzle& puzzle, std::size_t choice) {
     require(records.size() == 1 && is_good(records[0], puzzle.grid), "a format is read back as it was written");
 }
 
+sudoku::SolverParams few_nodes() {
+    sudoku::SolverParams params;
+    params.search.limits.nodes = 100;
+    params.search.limits.solutions = 2;
+    params.keeps_solutions = true;
+    return params;
+}
+
 /// Small boards are solved, with few nodes; the rules decide whether the answer is right.
 void check_solution(const Grid& grid) {
     if (grid.geometry().side() > 9)
         return;
-    const sudoku::CheckResult result = sudoku::check(grid, {.nodes = 100});
-    for (const Grid& witness : result.witnesses)
-        require(sudoku::why_not_a_solution(grid, witness).empty(), "the rules agree with a solution");
-    require((result.verdict == sudoku::Verdict::inconsistent) == !sudoku::clashes(grid).empty(),
-            "clashes make a puzzle inconsistent, and nothing else does");
+    static sudoku::Solver solver(few_nodes()); // what it builds for a board takes longer than an answer
+    const auto clashes = sudoku::clashes(grid);
+    const sudoku::PuzzleBlock block{grid.geometry(), grid.digits(), grid.eliminated()};
+    solver.answer({&block, 1}, [&](const sudoku::Finding& found) {
+        for (std::uint64_t k = 0; k < found.kept; ++k)
+            require(sudoku::why_not_a_solution(grid, Grid(grid.geometry(), found.solution(k))).empty(),
+                    "the rules agree with a solution");
+        require(clashes.empty() || found.solutions == 0, "a puzzle whose givens clash has no solution");
+        require((sudoku::verdict(found.solutions, found.status, clashes) == sudoku::Verdict::inconsistent) ==
+                    !clashes.empty(),
+                "clashes make a puzzle inconsistent, and nothing else does");
+    });
 }
 
 /// A puzzle after an empty line is read, whatever stands before it. Several empty lines: none of them is a gap.
