@@ -4,6 +4,7 @@
 #include "sudoku/detail/lines.hpp"
 
 #include <algorithm>
+#include <map>
 #include <string>
 
 namespace sudoku::detail {
@@ -61,9 +62,28 @@ public:
 
     [[nodiscard]] std::size_t rows() const { return rows_.size(); }
 
+    /// Gives all rows as many fields as most of them have. The error is that of the first one that has others, if one does.
+    std::optional<ParseError> make_even() {
+        make_room_above_names();
+        std::map<std::size_t, std::size_t> rows_of; // by their number of fields
+        for (const Row& row : rows_)
+            ++rows_of[row.size()];
+        const auto less = [](const auto& a, const auto& b) { return a.second < b.second; };
+        const auto most = std::max_element(rows_of.begin(), rows_of.end(), less)->first;
+        std::optional<ParseError> error;
+        for (Row& row : rows_) {
+            if (row.size() != most && !error)
+                error.emplace(row[0].line, row[0].column,
+                              "a row with " + std::to_string(row.size()) + " fields, where others have " +
+                                  std::to_string(most));
+            row.resize(most, Field{"?", row[0].line, row[0].column});
+        }
+        return error;
+    }
+
     /// Takes everything away that is no cell. True if a board of that side is left, and something was taken away.
     bool strip_to(std::uint32_t side) {
-        if (!is_even() || (side > 9 && has_words_))
+        if (side > 9 && has_words_)
             return false;
         if (rows_.size() == side + 1 && width() <= side + 2 && is_head(side)) {
             rows_.erase(rows_.begin());
@@ -143,11 +163,10 @@ private:
             row.push_back({std::string(1, word.text[k]), word.line, word.column + k});
     }
 
-    /// Do all rows have as many fields? Names of columns with blanks between them have none above the names of rows.
-    [[nodiscard]] bool is_even() {
+    /// Names of columns with blanks between them have none above the names of rows.
+    void make_room_above_names() {
         if (!has_separators_ && rows_.size() > 1 && rows_[0].size() + 1 == rows_[1].size())
             rows_[0].insert(rows_[0].begin(), Field{});
-        return std::all_of(rows_.begin(), rows_.end(), [&](const Row& row) { return row.size() == width(); });
     }
 
     [[nodiscard]] std::size_t width() const { return rows_.empty() ? 0 : rows_[0].size(); }
@@ -239,6 +258,9 @@ std::optional<LinesRead> read_decorated_rows(const PeekLine& peek) {
         if (!has_text || !table.add(*line))
             break;
     }
+    if (table.rows() < 4)
+        return std::nullopt;
+    const auto uneven = table.make_even();
     for (const std::uint32_t side : {9U, 4U, 6U, 8U, 10U, 12U, 15U, 16U, 25U}) {
         Table stripped = table;
         if (table.rows() < side || !stripped.strip_to(side))
@@ -248,6 +270,8 @@ std::optional<LinesRead> read_decorated_rows(const PeekLine& peek) {
             return std::nullopt;
         LinesRead read{{}, ahead};
         try {
+            if (uneven)
+                throw ParseError(*uneven);
             read.records.emplace_back(assemble(symbols, *Geometry::of_side(side), side > 9));
         } catch (const ParseError& error) {
             read.records.emplace_back(error);

@@ -144,7 +144,7 @@ inline bool scan_array(Line& line) {
         for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at)) {
             blank_out(at, at + word.size());
             if (word.size() != 3 || is_letter(word[0]))
-                text[at] = '0';
+                text[at] = '.';
         }
     const auto words = words_of(text, " \t\v\f,;[]{}()\"'");
     const auto may_be_cells = [&](std::string_view word) {

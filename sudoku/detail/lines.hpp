@@ -121,7 +121,7 @@ inline bool is_note(const Line& line) {
 /// Is `text`, which starts with '[', a name in brackets and nothing else?
 inline bool is_section(std::string_view text) {
     const auto close = text.find(']');
-    return text.size() > 1 && is_letter(text[1]) && close != std::string_view::npos &&
+    return text.size() > 1 && is_letter(text[1]) && close != std::string_view::npos && !is_one_of(text, ',') &&
            text.find_first_not_of(blanks, close + 1) == std::string_view::npos;
 }
 

@@ -158,10 +158,14 @@ std::size_t Document::take(std::string_view line) {
         has_ended_ = true;
         return 0;
     }
-    is_first_ = false;
+    const bool is_first = std::exchange(is_first_, false);
     after_blank_ = line.find_first_not_of(white) == std::string_view::npos;
-    if (kind_ == DocumentKind::json)
-        return take_json(line);
+    if (kind_ == DocumentKind::json) {
+        const std::size_t taken = is_broken_ ? line.size() : take_json(line);
+        if (is_broken_) // its brackets do not tell where it ends
+            has_ended_ = is_first || after_blank_ || line.starts_with('}') || line.starts_with(']');
+        return taken;
+    }
     const bool has_end = text_.starts_with('<') || text_.starts_with('\\');
     const auto end = has_end ? lower_case(std::string(line)).find(text_) : std::string::npos;
     if (end == std::string::npos)
@@ -177,12 +181,12 @@ std::size_t Document::take_json(std::string_view line) {
         const char c = line[at];
         if (c == '"') {
             at = end_of_string(line, at) - 1;
-            has_ended_ = at >= line.size(); // it is broken: strings have no line ends
+            is_broken_ |= at >= line.size(); // strings have no line ends
         } else if (c == '{' || c == '[') {
             open_ += c == '{' ? '}' : ']';
         } else if (c == '}' || c == ']') {
-            if (open_.empty() || c != open_.back()) // it is broken here
-                return has_ended_ = true, line.size();
+            if (open_.empty() || c != open_.back())
+                return is_broken_ = true, line.size();
             open_.pop_back();
             if (open_.empty()) {
                 has_ended_ = true;

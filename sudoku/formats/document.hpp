@@ -57,6 +57,7 @@ private:
     std::string text_;         ///< what ends XML and LaTeX, why another is refused, how another JSON object would begin
     std::string open_{};       ///< JSON: brackets that are not closed
     bool is_first_ = true;     ///< no line was taken
+    bool is_broken_ = false;   ///< JSON: a bracket or a quote is missing
     bool after_blank_ = false; ///< was the last line blank?
     bool has_ended_ = false;
 };

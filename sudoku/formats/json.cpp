@@ -20,9 +20,10 @@ bool is_one_of_names(std::initializer_list<std::string_view> names, std::string_
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// Does a value say that there is something: neither null, false nor empty?
+/// Does a value say that there is something: neither null, false, 0 nor empty?
 bool says_something(const Json& value) {
-    return !(value.is_null() || value == false || ((value.is_structured() || value.is_string()) && value.empty()) ||
+    return !(value.is_null() || value == false || value == 0 ||
+             ((value.is_structured() || value.is_string()) && value.empty()) ||
              (value.is_string() && value.get_ref<const std::string&>().empty()));
 }
 
@@ -164,10 +165,18 @@ private:
         if (const Json& grid = at(object, "grid"); is_array_of(grid, &Json::is_array) && has_objects(grid))
             return add(object, f_puzzles(object, grid));
         check_plain(object);
+        std::optional<Puzzle> puzzle;
         for (const char* key : {"puzzle", "quiz", "mission", "question", "problem", "sudoku", "grid", "board", "value"})
             if (const Json& cells = at(object, key); (cells.is_string() && key != std::string_view("value")) ||
-                                                     (cells.is_array() && !is_array_of(cells, &Json::is_object)))
-                return add(object, board(key, cells));
+                                                     (cells.is_array() && !is_array_of(cells, &Json::is_object))) {
+                if (!puzzle)
+                    puzzle = board(key, cells);
+                else if (is_other_puzzle(puzzle->grid, key, cells))
+                    throw error("this JSON has a second puzzle under \"" + std::string(key) +
+                                "\": write each puzzle in an object of its own");
+            }
+        if (puzzle)
+            return add(object, *std::move(puzzle));
         for (const Json& value : object) {
             if (value.is_object())
                 read_object(value);
@@ -221,6 +230,18 @@ private:
             return puzzle;
         } catch (const ParseError& wrong) {
             throw error("\"" + key + "\" of this JSON: " + wrong.what());
+        }
+    }
+
+    /// Is it a puzzle that is not `first` with more of its digits, as a solution or a game that goes on has?
+    [[nodiscard]] bool is_other_puzzle(const Grid& first, const std::string& key, const Json& cells) const {
+        try {
+            const Grid other = board(key, cells).grid;
+            const auto has = [](Digit digit, Digit given) { return given == 0 || given == digit; };
+            return other.geometry() != first.geometry() ||
+                   !std::equal(other.digits().begin(), other.digits().end(), first.digits().begin(), has);
+        } catch (const ParseError&) { // it is none
+            return false;
         }
     }
 
@@ -285,12 +306,13 @@ private:
     /// Throws ParseError for a key with something under it that is not among `harmless`.
     void check_keys(const Json& object, std::initializer_list<std::string_view> harmless) const {
         for (const auto& [key, value] : object.items())
-            if (!is_one_of_names(harmless, key) && (value.is_structured() || value == true) && says_something(value))
+            if (!is_one_of_names(harmless, key) && says_something(value))
                 throw other_rules(key);
     }
 
     [[nodiscard]] Puzzle f_puzzles(const Json& object, const Json& grid) const {
-        check_keys(object, {"grid", "solution", "activeConstraints", "disabledlogic", "truecandidatesoptions", "text",
+        check_keys(object, {"size", "grid", "id", "name", "title", "author", "ruleset", "solution", "msgcorrect",
+                            "successMessage", "activeConstraints", "disabledlogic", "truecandidatesoptions", "text",
                             "line", "circle", "rectangle", "cage"});
         check_ruleset(at(object, "ruleset"));
         const std::uint32_t side = at(object, "size").is_null() ? 9 : whole_number(at(object, "size"), no_number);
@@ -304,8 +326,8 @@ private:
         std::size_t others = 0;
         for (const Json& row : grid)
             for (const Json& cell : row) {
-                check_keys(cell, {"centerPencilMarks", "cornerPencilMarks", "highlight", "highlightArray", "c", "fontC",
-                                  "given"});
+                check_keys(cell, {"value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "highlight",
+                                  "highlightArray", "c", "fontC"});
                 check_region(*geometry, static_cast<Cell>(digits.size()), at(cell, "region"));
                 const Json& value = at(cell, "value");
                 const bool is_given = at(cell, "given") == true && !value.is_null();

@@ -177,7 +177,9 @@ Puzzle read_pzpr(std::string_view id, const WordPlace& place) {
     }
     if (digits.size() > geometry->cells())
         refuse(place, "a link of puzz.link with more cells than a " + to_string(*geometry) + " board has");
-    digits.resize(geometry->cells()); // empty cells at the end may be left out
+    if (digits.size() < geometry->cells())
+        refuse(place,
+               "a link of puzz.link with fewer cells than a " + to_string(*geometry) + " board has" + copy_all_of_it);
     return {Grid(*geometry, digits), side > 9 ? Alphabet::numbers : Alphabet::digits, place.line};
 }
 

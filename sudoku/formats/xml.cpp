@@ -32,7 +32,8 @@ struct Tag {
     }
 };
 
-/// Reads XML tag by tag, in constant memory. Throws ParseError for what is none, and for entities that a document defines
+/// Reads XML tag by tag, in constant memory. Boost.PropertyTree does not do here: a million nested elements overflow the
+/// stack, it reads "<a></b>" and entities that it does not know without an error, and its values have no places. Throws ParseError for what is none, and for entities that a document defines
 /// itself.
 class Tags {
 public:
@@ -212,7 +213,9 @@ Puzzle opensudoku_game(const Source& source, const Tag& game) {
     if (!digits)
         throw source.error(game.at, "the cells of this game of OpenSudoku are neither 81 digits nor of its versions 1 "
                                     "to 5");
-    return puzzle_of(source, game.at, "OpenSudoku", Geometry(3, 3), *digits);
+    Puzzle puzzle = puzzle_of(source, game.at, "OpenSudoku", Geometry(3, 3), *digits);
+    puzzle.name = game.attribute("note"); // where `sudoku convert` writes it
+    return puzzle;
 }
 
 // --- KSudoku ------------------------------------------------------------------------------------------------------------
@@ -229,6 +232,7 @@ struct KSudoku {
     Tag groups{};                                      ///< rows and columns, and perhaps boxes
     std::vector<std::vector<std::uint32_t>> cliques{}; ///< other houses: numbers of cells, column by column
     std::size_t others = 0;                            ///< elements that a plain Sudoku does not have
+    bool has_values = false;                           ///< were they read?
 
     /// The board, if it is one of Sudoku.
     [[nodiscard]] std::optional<Geometry> geometry() const {
@@ -361,7 +365,10 @@ private:
         } else if (tag.name == "clique" && tag.ends) {
             puzzle_.cliques.push_back(numbers_in(tag.text));
         } else if (tag.name == "values" && tag.ends) {
-            add([&] { return puzzle_.puzzle(source_, tag); });
+            if (!std::exchange(puzzle_.has_values, true))
+                add([&] { return puzzle_.puzzle(source_, tag); });
+            else
+                records_.back() = source_.error(tag.at, "a puzzle of KSudoku has <values> twice");
         } else if (tag.name == "cage" || tag.name == "roxdokugroups") {
             ++puzzle_.others;
         }
@@ -380,7 +387,8 @@ private:
                                        " puzzles: divide it into smaller documents");
         try {
             Puzzle puzzle = read();
-            puzzle.name = name_;
+            if (puzzle.name.empty())
+                puzzle.name = name_;
             records_.emplace_back(std::move(puzzle));
         } catch (const ParseError& error) {
             records_.emplace_back(error);

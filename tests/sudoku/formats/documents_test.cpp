@@ -69,7 +69,7 @@ TEST(Documents, HoldTheGivensAndNothingElse) {
 
 TEST(Documents, HaveNames) {
     EXPECT_EQ(names(file("opensudoku_1.opensudoku")), Records({"Easy & short", "Easy & short"}));
-    EXPECT_EQ(names(file("opensudoku_2.opensudoku")), Records({"Hard", "Hard", "Hard"}));
+    EXPECT_EQ(names(file("opensudoku_2.opensudoku")), Records({"Hard", "ein <Zettel>", "Hard"}));
     EXPECT_EQ(names(file("f_puzzles.json")), Records({"First"}));
     EXPECT_EQ(names(file("sudoku_answers.jsonl")), Records({"one", "two"}));
     EXPECT_EQ(names(file("object_list.json")), Records({"7", "", "", "", "", ""}));
@@ -177,17 +177,49 @@ TEST(Documents, OfAListAreBrokenOneByOne) {
               Records({"1:1: \"puzzle\" of this JSON: 2 cells; the nearest size is 16 (4x4)", at(1, first)}));
 }
 
+// Without one of its brackets, a document of many lines is still one record.
+TEST(Documents, ThatLackABracketAreOneError) {
+    const std::string whole = file("gnome_sudoku.save");
+    for (std::size_t at = whole.find_first_of("{[") + 1; at < whole.size(); ++at) {
+        if (std::string_view("{}[]").find(whole[at]) == std::string_view::npos)
+            continue;
+        const Records records = read_all(whole.substr(0, at) + whole.substr(at + 1) + "\n\n" + second + '\n');
+        ASSERT_EQ(records.size(), 2U) << at;
+        EXPECT_TRUE(records[0].find("this JSON is broken here") != std::string::npos) << records[0];
+        EXPECT_TRUE(records[1].ends_with(second)) << at;
+    }
+}
+
+// Two puzzles in one object are one too many; the same one with more digits is a solution or a game.
+TEST(Documents, WithASecondPuzzleSayThatTheyHaveOne) {
+    const std::string head = "{\"puzzle\": \"" + first + "\", \"board\": \"";
+    EXPECT_EQ(read_all(head + second + "\"}"), Records{"1:1: this JSON has a second puzzle under \"board\": write each "
+                                                       "puzzle in an object of its own"});
+    std::string played = first;
+    played[2] = '4';
+    for (const std::string& board : {first, played, std::string("wooden")})
+        EXPECT_EQ(read_all(head + board + "\"}"), Records{at(1, first)}) << board;
+    std::string values = file("ksudoku.xml");
+    const auto begin = values.find("<values>");
+    const auto size = values.find("</values>") + 9 - begin;
+    values.insert(begin, values.substr(begin, size));
+    const Records records = read_all(values);
+    ASSERT_EQ(records.size(), 1U);
+    EXPECT_TRUE(records[0].ends_with("a puzzle of KSudoku has <values> twice")) << records[0];
+}
+
 TEST(Documents, OfOtherProgramsAreRefusedWhereOtherRulesHold) {
     const std::string head =
         "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],"
         "[{},{},{},{}]],";
     for (const std::string key : {"diagonal+", "antiknight", "arrow", "thermometer", "unknown", "fogofwar", "negative"})
-        for (const std::string value : {"true", "[1]", "{\"a\":1}"}) {
+        for (const std::string value : {"true", "[1]", "{\"a\":1}", "1", "\"true\""}) {
             const Records records = read_all(head + '"' + key + "\":" + value + "}");
             ASSERT_EQ(records.size(), 1U);
             EXPECT_TRUE(records[0].starts_with("1:1: this JSON says \"" + key + "\":")) << records[0];
         }
-    for (const std::string rest : {"\"diagonal+\":false", "\"arrow\":[]", "\"solution\":[1,2]", "\"title\":\"a\""})
+    for (const std::string rest : {"\"diagonal+\":false", "\"diagonal+\":0", "\"antiknight\":\"\"", "\"author\":\"b\"",
+                                   "\"arrow\":[]", "\"solution\":[1,2]", "\"title\":\"a\""})
         EXPECT_EQ(read_all(head + rest + "}"), Records{at(1, "1...............")}) << rest;
 }
 

@@ -144,26 +144,30 @@ TEST(WebLinks, ToOtherKindsOfPuzzlesAreRefused) {
 TEST(PuzzLink, HasDigitsAndRunsOfEmptyCells) {
     const std::string link = "https://puzz.link/p?sudoku/";
     EXPECT_EQ(read_all(link + "4/4/g2j1h1j3g"), (Records{"line 1: .2....1..1....3."}));
-    EXPECT_EQ(read_all(link + "v:/4/4/1"), (Records{"line 1: 1..............."})) << "the rest is left out";
-    EXPECT_EQ(read_all(link + "6/6/1", Geometry(3, 2)), (Records{"line 1 (3x2): 1" + std::string(35, '.')}));
-    PuzzleReader reader(bytes_of("https://puzz.link/p?sudoku/16/16/-10a1"));
+    EXPECT_EQ(read_all(link + "v:/4/4/1u"), (Records{"line 1: 1..............."}));
+    EXPECT_EQ(read_all(link + "6/6/1zu", Geometry(3, 2)), (Records{"line 1 (3x2): 1" + std::string(35, '.')}));
+    const std::string large = link + "16/16/-10a1" + std::string(12, 'z') + 's';
+    PuzzleReader reader(bytes_of(large));
     EXPECT_EQ(std::get<Puzzle>(*reader.next()).grid[0], 16);
 }
 
 TEST(PuzzLink, WhatIsBrokenIsAnError) {
     const std::string link = "https://puzz.link/p?sudoku/";
     const std::string error = "1:1: a link of puzz.link ";
-    for (const auto& [body, what] : {std::pair{"9/9/.", "in which \".\" is no digit of a 9x9 board"},
-                                     std::pair{"9/9/0", "in which \"0\" is no digit of a 9x9 board"},
-                                     std::pair{"9/9/a", "in which \"a\" is no digit of a 9x9 board"},
-                                     std::pair{"9/9/-1", "in which \"1\" is no digit of a 9x9 board"},
-                                     std::pair{"9/9/-ff", "in which \"ff\" is no digit of a 9x9 board"},
-                                     std::pair{"9/9/zzzz12", "with more cells than a 9x9 board has"},
-                                     std::pair{"9/8/1", "without the size of a Sudoku, such as sudoku/9/9/"},
-                                     std::pair{"7/7/1", "without the size of a Sudoku, such as sudoku/9/9/"},
-                                     std::pair{"x/9/9/1", "without the size of a Sudoku, such as sudoku/9/9/"},
-                                     std::pair{"", "without the size of a Sudoku, such as sudoku/9/9/"},
-                                     std::pair{"99999999999/9/1", "without the size of a Sudoku, such as sudoku/9/9/"}})
+    for (const auto& [body, what] :
+         {std::pair{"9/9/.", "in which \".\" is no digit of a 9x9 board"},
+          std::pair{"9/9/0", "in which \"0\" is no digit of a 9x9 board"},
+          std::pair{"9/9/a", "in which \"a\" is no digit of a 9x9 board"},
+          std::pair{"9/9/-1", "in which \"1\" is no digit of a 9x9 board"},
+          std::pair{"9/9/-ff", "in which \"ff\" is no digit of a 9x9 board"},
+          std::pair{"9/9/zzzz12", "with more cells than a 9x9 board has"},
+          std::pair{"9/9/53h7j6h195", "with fewer cells than a 9x9 board has: copy the whole link"},
+          std::pair{"9/9/", "with fewer cells than a 9x9 board has: copy the whole link"},
+          std::pair{"9/8/1", "without the size of a Sudoku, such as sudoku/9/9/"},
+          std::pair{"7/7/1", "without the size of a Sudoku, such as sudoku/9/9/"},
+          std::pair{"x/9/9/1", "without the size of a Sudoku, such as sudoku/9/9/"},
+          std::pair{"", "without the size of a Sudoku, such as sudoku/9/9/"},
+          std::pair{"99999999999/9/1", "without the size of a Sudoku, such as sudoku/9/9/"}})
         EXPECT_EQ(errors_before_a_good_puzzle(link + body + '\n'), (Records{error + what})) << body;
     EXPECT_EQ(read_all("https://example.org/p?sudoku/9/9/zzz").size(), 1U);
     EXPECT_EQ(read_all("https://example.org/p?kakuro/9/9/zzz").front().substr(0, 26), "1:1: a link, not a puzzle:");

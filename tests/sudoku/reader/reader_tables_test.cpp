@@ -111,6 +111,16 @@ TEST(ReaderTables, ReadsArraysOfProgrammingLanguages) {
     }
 }
 
+// "null" is an empty cell, beside which a 0 may be a digit: npm's package sudoku counts digits from 0.
+TEST(ReaderTables, ReadsArraysThatBeginWithoutADigit) {
+    EXPECT_EQ(read_all("[null,1,4,null,4,null,2,3,2,null,1,2,null,null,3,null]\n" + second),
+              (Records{at_line(1, ".14.4.232.12..3."), good(2)}));
+    EXPECT_EQ(read_all("[null,0,3,null,3,null,1,2,1,null,0,1,null,null,2,null]\n" + second),
+              (Records{"1:7: 0 beside another sign for empty cells: if it is a digit, write the digits as 1-4; if not, "
+                       "use one sign",
+                       good(2)}));
+}
+
 TEST(ReaderTables, ReadsArraysOnOneLine) {
     std::string numbers;
     std::string rows;
