@@ -240,11 +240,14 @@ bool may_be_decorated(const Line& line) {
         return true;
     const auto& symbols = line.symbols;
     const auto cells = static_cast<std::uint32_t>(std::min(symbols.size(), std::size_t{100}));
-    if (cells < 4 || cells > 36 || is_note(line))
+    if (cells < 4 || cells > 36)
         return false;
+    if (is_note(line))
+        return lower_case(line.text).find("nan") != std::string::npos;
     const bool is_head =
         symbols[0].kind == Symbol::Kind::letter || (symbols[0].written == '0' && symbols[1].value == 1);
-    return cells == 10 || is_head || !Geometry::of_side(cells) || line.text.find_first_of("&;[=") != std::string::npos;
+    return cells == 10 || cells > 16 || is_head || !Geometry::of_side(cells) ||
+           line.text.find_first_of("&;[=") != std::string::npos;
 }
 
 std::optional<LinesRead> read_decorated_rows(const PeekLine& peek) {

@@ -25,15 +25,19 @@ public:
     std::size_t operator()(std::span<char> buffer) {
         while (ready_.empty() && !at_end_) {
             const std::size_t got = source_(buffer);
-            if (encoding_ == Encoding::utf8)
-                return end_lines(buffer.first(got));
+            if (encoding_ == Encoding::utf8) {
+                const std::size_t size = end_lines(buffer.first(got));
+                if (size > 0 || got == 0)
+                    return size;
+                continue;
+            }
             at_end_ = got == 0;
             bytes_.append(buffer.data(), got);
             if (encoding_ != Encoding::unknown)
                 translate();
             else if (bytes_.size() >= 2 || at_end_)
                 begin();
-            end_lines(ready_);
+            ready_.resize(end_lines(ready_));
         }
         const std::size_t size = std::min(buffer.size(), ready_.size());
         std::copy_n(ready_.data(), size, buffer.data());
@@ -55,14 +59,22 @@ private:
             bytes_.erase(0, 2);
             translate();
         }
-        const auto lone = ready_.find('\r');
-        has_lone_returns_ = lone < ready_.size() - 1 && ready_.find('\n') == std::string::npos;
     }
 
-    std::size_t end_lines(std::span<char> text) const {
-        if (has_lone_returns_)
-            std::replace(text.begin(), text.end(), '\r', '\n');
-        return text.size();
+    /// Ends lines with "\n" or "\r\n" where they end with "\r", too. The size of what is left of the text, whose first
+    /// character may be the "\n" of a "\r" that was read before.
+    std::size_t end_lines(std::span<char> text) {
+        if (text.empty())
+            return 0;
+        const bool is_ended = ends_in_return_ && text.front() == '\n';
+        ends_in_return_ = text.back() == '\r';
+        const std::string_view all(text.data(), text.size());
+        for (auto at = all.find('\r'); at != std::string_view::npos; at = all.find('\r', at + 1))
+            if (at + 1 == all.size() || all[at + 1] != '\n')
+                text[at] = '\n';
+        if (is_ended)
+            std::copy(text.begin() + 1, text.end(), text.begin());
+        return text.size() - (is_ended ? 1 : 0);
     }
 
     /// Takes whole characters of UTF-16 from the bytes; at the end all of them.
@@ -90,9 +102,9 @@ private:
     ByteSource source_;
     Encoding encoding_ = Encoding::unknown;
     bool at_end_ = false;
-    bool has_lone_returns_ = false;
-    std::string bytes_; ///< read and not yet translated
-    std::string ready_; ///< translated and not yet given
+    bool ends_in_return_ = false; ///< what was read last
+    std::string bytes_;           ///< read and not yet translated
+    std::string ready_;           ///< translated and not yet given
 };
 
 /// Characters of one ASCII character's look.

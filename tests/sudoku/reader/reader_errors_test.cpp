@@ -36,6 +36,31 @@ TEST(ReaderErrors, NameTheLengthAndTheNearestSizes) {
               (Records{"1:1: 1296 cells without blanks between them: the digits of boards past 35x35 are numbers"}));
 }
 
+// Lines that follow each other and are all wrong in some way are told once; few of them may be of a list.
+TEST(ReaderErrors, OfLinesTogetherAreOne) {
+    const auto wrong = [](std::size_t lines) {
+        std::string text;
+        for (std::size_t k = 0; k < lines; ++k)
+            text += "(1, " + std::to_string(k) + "): 5,\n";
+        return text;
+    };
+    const std::string message = "1:1: not a puzzle: neither cells nor a comment";
+    const auto at_end = [&](std::size_t line) { return "line " + std::to_string(line) + ": " + second; };
+    EXPECT_EQ(read_all(wrong(2) + '\n' + second).size(), 3U);
+    EXPECT_EQ(read_all(wrong(3)), (Records{message + ", and the 2 lines below are no puzzle either"}));
+    for (const std::string& puzzle : {second + '\n', as_rows(second)})
+        for (const char* gap : {"", "\n", "# \n"})
+            EXPECT_EQ(
+                read_all(wrong(40) + gap + puzzle),
+                (Records{message + ", and the 39 lines below are no puzzle either", at_end(*gap == 0 ? 41 : 42)}));
+    EXPECT_EQ(read_all(wrong(3) + '\n' + wrong(3)).size(), 2U) << "a gap";
+    std::string list;
+    for (std::size_t k = 0; k < 5; ++k)
+        list += first.substr(0, 80) + '\n';
+    EXPECT_EQ(read_all(list).size(), 5U) << "each may have been a puzzle";
+    EXPECT_EQ(read_all(wrong(5), std::nullopt, InputFormat::line).size(), 5U);
+}
+
 // A line that is too short is not filled up with blanks or with the next line.
 TEST(ReaderErrors, AShortLineIsNoOtherPuzzle) {
     for (const char* tail : {"", " ", "  ", "\t", " x", "#.", "\r"})

@@ -101,7 +101,6 @@ TEST(ReaderLines, AreNothingBut81Digits) {
                                     first + '.',
                                     first + ' ',
                                     first + '\t',
-                                    first + "\r\r",
                                     first + ",17",
                                     first + "#",
                                     ' ' + first,
@@ -172,7 +171,8 @@ TEST(ReaderLines, AreNotTakenBeforeTheirEndIsThere) {
             PuzzleReader reader(in_pieces(text, size));
             Records records{to_string(reader.next().value())};
             const std::size_t length = first.size() + std::string_view(end).size();
-            EXPECT_EQ(take_lines(reader, records, 10), size < length ? 0 : size / length - 1) << size;
+            const std::size_t known = size + length - first.size() - 1; // "\r" ends a line, whatever follows
+            EXPECT_EQ(take_lines(reader, records, 10), known / length - 1) << size;
         }
     }
     const std::string text = first + '\n' + second;

@@ -56,6 +56,71 @@ TEST(ReaderTables, ReadsRowsOfTables) {
         }
 }
 
+// What the eye passes over: names of rows and columns, and fields that are empty in every row.
+TEST(ReaderTables, ReadsRowsWithSomethingAroundThem) {
+    const auto numbered = [](const std::string& cells, const std::string& head, int from, const std::string& mark,
+                             const std::string& between, const std::string& empty) {
+        int k = from;
+        return head + rows_by(cells, [&](const std::string& row) {
+                   const std::string cells_of_row =
+                       empty.empty() ? table_row(row, between) : fields(row, between, empty);
+                   return std::to_string(k++) + mark + cells_of_row;
+               });
+    };
+    const auto marked = [](const std::string& cells, const std::string& mark, const std::string& between) {
+        return rows_by(cells, [&](const std::string& row) { return mark + fields(row, between, "."); });
+    };
+    for (const std::string& cells : {first, second}) {
+        std::vector<std::string> texts;
+        for (const char* mark : {". ", ") ", ": "})
+            for (const char* between : {"", " "})
+                texts.push_back(numbered(cells, "", 1, mark, between, "."));
+        for (const char* mark : {"- ", "* ", "\xE2\x80\xA2 "})
+            for (const char* between : {"", " "})
+                texts.push_back(marked(cells, mark, between));
+        texts.push_back(numbered(cells, ";A;B;C;D;E;F;G;H;I\n", 1, ";", ";", ""));
+        texts.push_back(numbered(cells, ",1,2,3,4,5,6,7,8,9\n", 1, ",", ",", ""));
+        texts.push_back(numbered(cells, ",0,1,2,3,4,5,6,7,8\n", 0, ",", ",", ""));
+        texts.push_back(numbered(cells, "   0  1  2  3  4  5  6  7  8\n", 0, "  ", "  ", "0"));
+        const auto floats = [](const std::string& row) {
+            return with(fields(row + ' ', ".0 ", "nan"), "nan.0", "nan");
+        };
+        texts.push_back(rows_by(cells, floats));
+        texts.push_back(with(texts.back(), "nan", "NaN"));
+        for (const std::string& text : texts) {
+            SCOPED_TRACE('\n' + text);
+            const Records records = read_all(text + '\n' + as_rows(second));
+            ASSERT_EQ(records.size(), 2U);
+            EXPECT_TRUE(records[0].ends_with(": " + cells)) << records[0];
+            EXPECT_TRUE(records[1].ends_with(": " + second)) << records[1];
+        }
+    }
+}
+
+// Ten numbers in nine rows: if the first are no names, nobody knows which of them are no cells.
+TEST(ReaderTables, ColumnsTooManyAreNoNames) {
+    for (const char* column : {"234567891", "123456788", "111111111", "023456789"}) {
+        std::size_t k = 0;
+        const std::string text = rows_by(
+            first, [&](const std::string& row) { return std::string(1, column[k++]) + ' ' + fields(row, " ", "."); });
+        const Records records = read_all(text + '\n' + second);
+        EXPECT_EQ(records.back(), at_line(11, second)) << text;
+        for (const std::string& record : records)
+            EXPECT_EQ(record.find(first), std::string::npos) << record;
+    }
+}
+
+// A row with a field too few is an error in its place, whatever stands around the rows.
+TEST(ReaderTables, TellsTheRowThatLacksAField) {
+    std::size_t k = 0;
+    const std::string text = rows_by(first, [&](const std::string& row) {
+        ++k;
+        return std::to_string(k) + ". " + fields(row.substr(k == 5 ? 1 : 0), " ", ".");
+    });
+    EXPECT_EQ(read_all(text + '\n' + second),
+              (Records{"5:1: a row with 9 fields, where others have 10", at_line(11, second)}));
+}
+
 TEST(ReaderTables, ReadsARowWithoutDigits) {
     std::string cells = first;
     cells.replace(27, 9, ".........");
