@@ -172,11 +172,14 @@ bool is_only_note(const std::vector<Record>& records) {
     return error != nullptr && std::string_view(error->what()) == "not a puzzle: neither cells nor a comment";
 }
 
-/// A puzzle after an empty line is read, whatever stands before it. Several empty lines: none of them is a gap.
+/// A puzzle after an empty line is read, whatever stands before it, but for text in UTF-16, whose next puzzle would be in
+/// that, too. Several empty lines: none of them is a gap.
 void check_next_is_unharmed(const std::string& text, const std::vector<Record>& records) {
     constexpr std::string_view cells =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     static const Grid grid = sudoku::parse_puzzle(cells).grid;
+    if (text.starts_with("\xFE\xFF") || text.starts_with("\xFF\xFE"))
+        return;
     std::string more = text + "\n\n\n";
     more += cells;
     const auto longer = read_all(sudoku::bytes_of(more), std::nullopt, InputFormat::any);
