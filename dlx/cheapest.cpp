@@ -38,8 +38,8 @@ void for_each_primary(const Problem& problem, Index option, Visit visit) {
             visit(index(entry.item));
 }
 
-/// What is left of the costs when all items have got their prices. None of it is negative. `is_over()` tells when it is
-/// time to do with the prices found so far.
+/// What is left of the costs when all items have got their prices. None of it is negative. `is_over()` tells when
+/// the search must go on with the prices found so far.
 template <class Number>
 class Reduced {
 public:

@@ -102,28 +102,35 @@ private:
         lines_.drop(1);
     }
 
-    /// Reads a puzzle that says which candidates are left, if the next line begins one.
-    bool read_position(const Line& line) {
+    /// What begins with the next line and is read row by row: candidates, grids side by side, rows with something around
+    /// them.
+    std::optional<detail::LinesRead> position_at(const Line& line) {
         const Geometry board(3, 3);
         if ((line.kind != Line::Kind::cells && !line.is_frame) || params_.geometry.value_or(board) != board)
-            return false;
-        if (detail::is_library_line(line)) {
+            return std::nullopt;
+        const detail::PeekLine peek = [this](std::size_t ahead) { return lines_.peek(ahead); };
+        const bool on_one_line = params_.format == InputFormat::line;
+        auto found = detail::read_candidates(peek, on_one_line);
+        if (found || line.kind != Line::Kind::cells || on_one_line)
+            return found;
+        if (auto two = detail::read_side_by_side(peek))
+            return two;
+        return detail::may_be_decorated(line) ? detail::read_decorated_rows(peek) : std::nullopt;
+    }
+
+    /// Reads a puzzle that says which candidates are left, or another that is read row by row, if the next line begins one.
+    bool read_position(const Line& line) {
+        if (detail::is_library_line(line) && params_.geometry.value_or(Geometry(3, 3)) == Geometry(3, 3)) {
             add_record([&] { return detail::read_library_line(line); });
             lines_.drop(1);
             return true;
         }
-        const detail::PeekLine peek = [this](std::size_t ahead) { return lines_.peek(ahead); };
-        const bool on_one_line = params_.format == InputFormat::line;
-        auto found = detail::read_candidates(peek, on_one_line);
-        if (!found && line.kind == Line::Kind::cells && !on_one_line)
-            found = detail::read_side_by_side(peek);
-        if (!found && line.kind == Line::Kind::cells && !on_one_line && detail::may_be_decorated(line))
-            found = detail::read_decorated_rows(peek);
-        for (Record& record : found ? found->records : std::vector<Record>())
+        const auto found = position_at(line);
+        for (const Record& record : found ? found->records : std::vector<Record>())
             add_record([&] {
                 if (const auto* error = std::get_if<ParseError>(&record))
                     throw ParseError(*error);
-                return std::get<Puzzle>(std::move(record));
+                return std::get<Puzzle>(record);
             });
         if (found) {
             lines_.drop(found->lines);
@@ -161,27 +168,39 @@ private:
             add_puzzle(line, *board);
         } else {
             title_.clear();
-            errors_.push_back(why_no_puzzle(line));
-            if (!may_be_part(line))
-                end_errors();
+            const bool is_part = may_be_part(line);
+            add_error(line);
+            return is_part ? void() : end_errors();
         }
         lines_.drop(1);
     }
 
     /// Could the line, of cells that are no puzzle, be one of many that are none together? Longer ones may each have been
-    /// a puzzle.
+    /// a puzzle, and so may a word as long as one of 4x4.
     [[nodiscard]] bool may_be_part(const Line& line) const {
         constexpr std::size_t longest = 35; // less than 6x6
-        return line.kind == Line::Kind::cells && line.symbols.size() <= longest && params_.format != InputFormat::line;
+        const bool is_word = detail::trimmed(line.text).find_first_of(detail::blanks_and_bars) == std::string::npos;
+        return line.kind == Line::Kind::cells &&
+               line.symbols.size() <= (is_word ? detail::shortest_puzzle - 3 : longest) &&
+               params_.format != InputFormat::line;
     }
 
     /// Adds the next line to those that are no puzzle; false if it may be one, or a note.
     bool add_to_errors(const Line& line) {
-        if (!may_be_part(line) || detail::is_note(line) || lines_.geometry_of_line(line) || lines_.geometry_of_grid())
+        constexpr std::size_t most = 100; // in one record
+        const bool is_alike = line.symbols.size() == cells_above_;
+        if (errors_.size() >= most || !may_be_part(line) || detail::is_note(line) || lines_.geometry_of_line(line) ||
+            lines_.geometry_of_grid() || (!is_alike && position_at(line)))
             return false;
-        errors_.push_back(why_no_puzzle(line));
-        lines_.drop(1);
+        add_error(line);
         return true;
+    }
+
+    /// Takes the next line, which is no puzzle.
+    void add_error(const Line& line) {
+        errors_.push_back(why_no_puzzle(line));
+        cells_above_ = line.symbols.size();
+        lines_.drop(1);
     }
 
     /// Makes a record of the errors of lines, or of each if there are few: they may be of a list of small puzzles.
@@ -361,6 +380,7 @@ private:
     ReaderParams params_;
     std::deque<Record> records_;          ///< read and not yet returned
     std::vector<ParseError> errors_;      ///< of the lines that were read last, if the next may belong to them
+    std::size_t cells_above_ = 0;         ///< in the last of these lines
     bool has_records_ = false;            ///< was one returned?
     std::optional<ParseError> only_note_; ///< the first note, until there is a record
     std::string title_;                   ///< the last note since the last record

@@ -11,6 +11,12 @@ namespace sudoku::detail {
 
 namespace {
 
+constexpr std::size_t least_side = 4;
+constexpr std::size_t most_fields = 24;    // of a row: 16 cells, gaps, names, and what a spreadsheet leaves beside them
+constexpr std::size_t longest_line = 400;  // bytes
+constexpr std::size_t most_lines = 40;     // to look at
+constexpr std::size_t most_empty_edge = 3; // empty rows, or columns, around a grid
+
 /// What stands in one place of a row, between separators or blanks.
 struct Field {
     std::string text; ///< in lower case
@@ -25,38 +31,76 @@ void blank_out(std::string& text, std::string_view what) {
         std::fill_n(text.begin() + static_cast<std::ptrdiff_t>(at), what.size(), ' ');
 }
 
-/// The rows of a table and what was done to find its cells.
+/// May the text stand before the array that a language gives a name: "int grid[9][9] ", "problem(1, "?
+bool is_declaration(std::string_view text) {
+    text = trimmed(text);
+    return text.empty() || (is_letter(text[0]) && std::all_of(text.begin(), text.end(), [](char c) {
+                                return is_letter(c) || is_digit(c) || is_one_of("_ ()[],:*", c);
+                            }));
+}
+
+/// Which of `lines`, rows or columns, are a grid's, if `is_empty(line)` tells those without anything. Beside a grid there
+/// may be a few empty ones, and one between each two of its boxes, which are `box` wide. Nothing if it is not clear.
+template <class IsEmpty>
+std::optional<std::vector<std::size_t>> lines_of_grid(std::size_t lines, std::size_t side, std::size_t box,
+                                                      IsEmpty is_empty) {
+    const std::size_t with_gaps = side + side / box - 1;
+    const auto from = [&](std::size_t begin, std::size_t count) -> std::optional<std::vector<std::size_t>> {
+        std::vector<std::size_t> found;
+        for (std::size_t k = 0; k < count; ++k)
+            if (count == side || k % (box + 1) != box)
+                found.push_back(begin + k);
+            else if (!is_empty(begin + k))
+                return std::nullopt;
+        return found;
+    };
+    if (lines == side || lines == with_gaps)
+        if (auto found = from(0, lines))
+            return found;
+    std::size_t begin = 0;
+    std::size_t end = lines;
+    while (begin < end && is_empty(begin))
+        ++begin;
+    while (end > begin && is_empty(end - 1))
+        --end;
+    const bool is_clear = (end - begin == side || end - begin == with_gaps) && begin + lines - end <= most_empty_edge;
+    return is_clear ? from(begin, end - begin) : std::nullopt;
+}
+
+/// The rows of a table, with what stands around its cells.
 class Table {
 public:
     /// Adds a row, or nothing for a line that has no cells. False if the line is no row of the table.
     bool add(const Line& line) {
+        if (line.text.size() > longest_line)
+            return false;
         std::string text = lower_case(line.text);
-        const auto first = text.find_first_not_of(blanks);
-        if (text.find_first_not_of("-+:| ") == std::string::npos ||
-            (text.compare(first, 1, "\\") == 0 && text.find('&') == std::string::npos))
-            return true; // |---:|---:|, \hline, \begin{tabular}
-        blank_out_syntax(text);
+        if (constexpr std::string_view bullet = "\xE2\x80\xA2 "; // '.' in ASCII, which may be an empty cell
+            trimmed(line.original).starts_with(bullet) && line.original.find(bullet) == line.original.rfind(bullet))
+            text[text.find_first_not_of(blanks)] = '\1';
+        const bool is_command = trimmed(text).starts_with('\\') && text.find('&') == std::string::npos;
+        if (is_command || text.find_first_not_of("-+:| ") == std::string::npos) // \hline, \begin{tabular}; |---:|---:|
+            return true;
+        const bool is_syntax = blank_out_syntax(text);
         Row row;
         const auto add_field = [&](std::string_view field) {
-            row.push_back(
-                {std::string(field), line.number, static_cast<std::uint32_t>(field.data() - text.data() + 1)});
+            const auto column = static_cast<std::uint32_t>(field.data() - text.data() + 1);
+            row.push_back({std::string(field), line.number, column});
         };
         const char separator = separator_of(text);
-        if (separator == '\0')
-            for (const std::string_view word : words_of(text, blanks))
-                add_field(word);
-        else
-            for (const std::string_view field : fields_of(text, separator))
-                add_field(field);
         has_separators_ = has_separators_ || separator != '\0';
+        for (const std::string_view field : separator == '\0' ? words_of(text, blanks) : fields_of(text, separator))
+            add_field(field);
         spell_out(row);
-        is_decorated_ = is_decorated_ || std::any_of(row.begin(), row.end(), [](const Field& field) {
-                            return field.text.size() > 1 && is_one_of(".n", field.text[1]);
-                        });
-        if (row.size() < least_side && !row.empty())
+        if (row.empty())
+            return true;
+        if (row.size() < least_side || row.size() > most_fields)
             return false;
-        if (!row.empty())
-            rows_.push_back(std::move(row));
+        const auto is_number = [](const Field& field) { // "5.0", "nan"
+            return field.text.size() > 1 && is_one_of(".n", field.text[1]);
+        };
+        has_syntax_ = has_syntax_ || is_syntax || separator == '&' || std::any_of(row.begin(), row.end(), is_number);
+        rows_.push_back(std::move(row));
         return true;
     }
 
@@ -64,12 +108,14 @@ public:
 
     /// Gives all rows as many fields as most of them have. The error is that of the first one that has others, if one does.
     std::optional<ParseError> make_even() {
-        make_room_above_names();
+        // Names of columns with blanks between them have nothing above the names of rows.
+        if (!has_separators_ && rows_[0].size() + 1 == rows_[1].size())
+            rows_[0].insert(rows_[0].begin(), Field{});
         std::map<std::size_t, std::size_t> rows_of; // by their number of fields
         for (const Row& row : rows_)
             ++rows_of[row.size()];
         const auto less = [](const auto& a, const auto& b) { return a.second < b.second; };
-        const auto most = std::max_element(rows_of.begin(), rows_of.end(), less)->first;
+        const std::size_t most = std::max_element(rows_of.begin(), rows_of.end(), less)->first;
         std::optional<ParseError> error;
         for (Row& row : rows_) {
             if (row.size() != most && !error)
@@ -81,72 +127,68 @@ public:
         return error;
     }
 
-    /// Takes everything away that is no cell. True if a board of that side is left, and something was taken away.
-    bool strip_to(std::uint32_t side) {
-        if (side > 9 && has_words_)
-            return false;
-        if (rows_.size() == side + 1 && width() <= side + 2 && is_head(side)) {
-            rows_.erase(rows_.begin());
-            is_decorated_ = true;
-        }
-        if (width() > side && has_row_names(side))
-            drop_column(0);
-        for (std::size_t column = width(); column-- > 0 && width() > side;)
-            if (std::all_of(rows_.begin(), rows_.end(), [&](const Row& row) { return row[column].text.empty(); }))
-                drop_column(column);
-        for (std::size_t k = rows_.size(); k-- > 0 && rows_.size() > side;)
-            if (is_empty(rows_[k]))
-                drop_row(k);
-        return is_decorated_ && rows_.size() == side && width() == side;
-    }
-
-    /// The cells. One that is none is an invalid symbol.
-    [[nodiscard]] std::vector<Symbol> symbols() const {
+    /// The cells of a board of that shape, if there is one with something around it, and it is clear which they are. A field
+    /// that is no cell becomes an invalid symbol.
+    [[nodiscard]] std::optional<std::vector<Symbol>> cells(const Geometry& board) const {
+        const std::size_t side = board.side();
+        const bool has_head = rows_.size() > side && is_head(side);
+        const std::size_t top = has_head ? 1 : 0;
+        const bool has_names = width() > side && has_row_names(side, top);
+        const std::size_t left = has_names ? 1 : 0;
+        const bool is_board = rows_.size() == width() && Geometry::of_side(static_cast<std::uint32_t>(width()));
+        const bool is_whole = has_syntax_ && width() == side && !(is_head(side - 1) && has_row_names(side - 1, 1));
+        if (is_board && !(has_head && has_names) && !is_whole)
+            return std::nullopt; // it can be read as it is
+        const auto is_empty_row = [&](std::size_t k) {
+            const Row& row = rows_[top + k];
+            return std::all_of(row.begin(), row.end(), [](const Field& field) { return field.text.empty(); });
+        };
+        const auto is_empty_column = [&](std::size_t k) {
+            return std::all_of(rows_.begin(), rows_.end(), [&](const Row& row) { return row[left + k].text.empty(); });
+        };
+        const auto rows = lines_of_grid(rows_.size() - top, side, board.box_rows(), is_empty_row);
+        const auto columns = lines_of_grid(width() - left, side, board.box_columns(), is_empty_column);
+        const bool is_plain = rows_.size() == side && width() == side && !has_syntax_;
+        if (!rows || !columns || is_plain || (side > 9 && has_words_))
+            return std::nullopt;
         std::vector<Symbol> symbols;
-        for (const Row& row : rows_)
-            for (const Field& field : row) {
-                Symbol symbol = symbol_of_field(field.text);
-                symbol.line = field.line;
-                symbol.column = field.column;
-                symbols.push_back(symbol);
+        for (const std::size_t row : *rows)
+            for (const std::size_t column : *columns) {
+                const Field& field = rows_[top + row][left + column];
+                symbols.push_back(symbol_of_field(field.text));
+                symbols.back().line = field.line;
+                symbols.back().column = field.column;
             }
         return symbols;
     }
 
 private:
-    static constexpr std::size_t least_side = 4;
-
-    /// Blanks in place of what languages write around the cells of a row.
-    void blank_out_syntax(std::string& text) {
+    /// Blanks in place of what languages write around the cells of a row. Was there anything but brackets?
+    static bool blank_out_syntax(std::string& text) {
         const std::string before = text;
-        if (const auto nested = text.find("[["); nested != std::string::npos) // "problem(1, [[5,3,_"
-            std::fill_n(text.begin(), nested + 2, ' ');
-        if (const auto equals = text.find('='); equals != std::string::npos)
-            std::fill_n(text.begin(), equals + 1, ' ');
+        const auto nested = text.find("[[");
+        const auto begin = nested != std::string::npos ? nested : text.find('=');
+        if (begin != std::string::npos && is_declaration(std::string_view(text).substr(0, begin)))
+            std::fill_n(text.begin(), begin + (nested != std::string::npos ? 2 : 1), ' ');
         for (const std::string_view what : {"; ...", ";...", "\\\\", "\\hline", "])).", "]).", "]."})
             blank_out(text, what);
-        if (text != before)
-            is_decorated_ = true;
+        const auto last = text.find_last_not_of(blanks);
+        if (last != std::string::npos && text[last] == ';' && text.find(';') == last)
+            text[last] = ' ';
+        const bool is_syntax = text != before;
         for (const std::string_view end : {"],", "},", "),"})
             if (trimmed(text).ends_with(end))
                 text[text.find_last_of(',')] = ' ';
         for (char& c : text)
             c = is_one_of("[](){}\"'", c) ? ' ' : c;
-        const auto last = text.find_last_not_of(blanks);
-        if (last != std::string::npos && text[last] == ';' && text.find(';') == last) {
-            text[last] = ' ';
-            is_decorated_ = true;
-        }
+        return is_syntax;
     }
 
     /// The separator of the fields, or '\0' for blanks.
-    char separator_of(std::string& text) {
-        for (const char separator : {'&', ';', '\t', ',', '|'}) {
-            if (std::count(text.begin(), text.end(), separator) < static_cast<std::ptrdiff_t>(least_side) - 1)
-                continue;
-            is_decorated_ = is_decorated_ || separator == '&';
-            return separator;
-        }
+    static char separator_of(std::string_view text) {
+        for (const char separator : {'&', ';', '\t', ',', '|'})
+            if (std::count(text.begin(), text.end(), separator) >= static_cast<std::ptrdiff_t>(least_side) - 1)
+                return separator;
         return '\0';
     }
 
@@ -154,30 +196,21 @@ private:
     void spell_out(Row& row) {
         constexpr std::size_t longest_name = 3;
         if (row.empty() || row.size() > 2 || row.back().text.size() < least_side || has_separators_ ||
-            (row.size() == 2 && row[0].text.size() > longest_name))
+            row.back().text.size() > most_fields || (row.size() == 2 && row[0].text.size() > longest_name))
             return;
         const Field word = row.back();
         has_words_ = true;
+        may_have_names_ = may_have_names_ && row.size() == 2;
         row.pop_back();
         for (std::uint32_t k = 0; k < word.text.size(); ++k)
             row.push_back({std::string(1, word.text[k]), word.line, word.column + k});
     }
 
-    /// Names of columns with blanks between them have none above the names of rows.
-    void make_room_above_names() {
-        if (!has_separators_ && rows_.size() > 1 && rows_[0].size() + 1 == rows_[1].size())
-            rows_[0].insert(rows_[0].begin(), Field{});
-    }
+    [[nodiscard]] std::size_t width() const { return rows_[0].size(); }
 
-    [[nodiscard]] std::size_t width() const { return rows_.empty() ? 0 : rows_[0].size(); }
-    [[nodiscard]] static bool is_empty(const Row& row) {
-        return std::all_of(row.begin(), row.end(), [](const Field& field) { return field.text.empty(); });
-    }
-
-    /// Is the text name number `k`, from 0, of rows or columns that are called as `first` is?
+    /// Is the text name number `k`, from 0, of rows or columns: a number, also from 0 if `first` is that, or a letter? "r"
+    /// or "c" may stand before a number, and ".", ")" or ":" behind it.
     [[nodiscard]] static bool is_name(std::string_view text, std::string_view first, std::size_t k) {
-        if (first == "-" || first == "*" || first == ".") // bullets
-            return text == first;
         while (!text.empty() && is_one_of(".):", text.back()))
             text.remove_suffix(1);
         const bool has_prefix = text.size() > 1 && is_one_of("rc", text[0]);
@@ -186,51 +219,54 @@ private:
         return text.substr(has_prefix ? 1 : 0) == std::to_string(first.starts_with('0') ? k : k + 1);
     }
 
-    /// Does the first row name the columns? Names from 1 with blanks between them may be a row of cells.
-    [[nodiscard]] bool is_head(std::uint32_t side) const {
-        const Row& head = rows_[0];
-        const auto first = std::find_if(head.begin(), head.end(), [](const Field& f) { return !f.text.empty(); });
-        if (first == head.end() || (first->text == "1" && !has_separators_ && first == head.begin()))
+    /// Are there names of columns in the first row, and nothing else? Names from 1 with blanks between them may be a row of
+    /// cells.
+    [[nodiscard]] bool is_head(std::size_t side) const {
+        std::vector<std::string_view> names;
+        for (const Field& field : rows_[0])
+            if (!field.text.empty())
+                names.push_back(field.text);
+        if (names.size() != side || (names[0] == "1" && !has_separators_ && rows_[0][0].text == "1"))
             return false;
-        const auto begin = static_cast<std::size_t>(first - head.begin());
         for (std::size_t k = 0; k < side; ++k)
-            if (begin + k >= head.size() || !is_name(head[begin + k].text, first->text, k))
+            if (!is_name(names[k], names[0], k))
                 return false;
         return true;
     }
 
-    [[nodiscard]] bool has_row_names(std::uint32_t side) const {
-        std::size_t k = 0;
-        for (const Row& row : rows_)
-            if (!is_empty(row) && !is_name(row[0].text, rows_[0][0].text, k++))
+    /// Does the first column name the rows below the head, or have a bullet for each? A bullet stands nowhere else.
+    [[nodiscard]] bool has_row_names(std::size_t side, std::size_t top) const {
+        const std::string& first = rows_[top][0].text;
+        const bool has_bullets = first == "-" || first == "*" || first == "." || first == "\1";
+        std::size_t names = 0;
+        for (std::size_t k = top; k < rows_.size(); ++k) {
+            const Row& row = rows_[k];
+            const auto is_bullet = [&](const Field& field) { return field.text == first; };
+            if (has_bullets && std::count_if(row.begin(), row.end(), is_bullet) != 1)
                 return false;
-        return k == side;
-    }
-
-    void drop_column(std::size_t column) {
-        for (Row& row : rows_)
-            row.erase(row.begin() + static_cast<std::ptrdiff_t>(column));
-        is_decorated_ = true;
-    }
-
-    void drop_row(std::size_t k) {
-        rows_.erase(rows_.begin() + static_cast<std::ptrdiff_t>(k));
-        is_decorated_ = true;
+            if (!row[0].text.empty() && !(has_bullets ? is_bullet(row[0]) : is_name(row[0].text, first, names)))
+                return false;
+            names += row[0].text.empty() ? 0 : 1;
+        }
+        return may_have_names_ && names == side && (top == 0 || rows_[0][0].text.empty());
     }
 
     [[nodiscard]] static Symbol symbol_of_field(std::string_view field) {
         if (field.empty() || field == "nan" || field == "none" || field == "na")
             return {Symbol::Kind::empty};
-        if (const auto point = field.find('.'); point != 0 && point != std::string_view::npos &&
-                                                field.find_first_not_of('0', point + 1) == std::string_view::npos)
+        const auto point = field.find('.');
+        const bool is_whole = point != 0 && point != std::string_view::npos &&
+                              field.find_first_not_of('0', point + 1) == std::string_view::npos;
+        if (is_whole)
             field = field.substr(0, point);
         return field.size() == 1 ? symbol_of(field[0]) : symbol_of_word(field);
     }
 
     std::vector<Row> rows_;
     bool has_separators_ = false;
-    bool has_words_ = false;    ///< a row whose cells are characters
-    bool is_decorated_ = false; ///< was something taken away?
+    bool has_words_ = false;     ///< a row whose cells are characters
+    bool may_have_names_ = true; ///< no row is a single word
+    bool has_syntax_ = false;    ///< of a language, or numbers as "5.0"
 };
 
 } // namespace
@@ -251,31 +287,34 @@ bool may_be_decorated(const Line& line) {
 }
 
 std::optional<LinesRead> read_decorated_rows(const PeekLine& peek) {
-    constexpr std::size_t most_lines = 100;
     Table table;
     std::size_t ahead = 0;
+    std::size_t blank = 0; // how far ahead the last blank line is
     for (const Line* line = peek(0); line != nullptr && ahead < most_lines; line = peek(++ahead)) {
-        if (line->kind == Line::Kind::rule)
+        const bool is_gap = line->kind == Line::Kind::blank && (table.rows() == 3 || table.rows() == 6) &&
+                            ahead != blank + 1; // between the boxes of a list of rows
+        if (is_gap)
+            blank = ahead;
+        if (is_gap || line->kind == Line::Kind::rule)
             continue;
         const bool has_text = line->kind == Line::Kind::cells || line->kind == Line::Kind::section; // "[nan 5. 3. nan]"
         if (!has_text || !table.add(*line))
             break;
     }
-    if (table.rows() < 4)
+    if (table.rows() < least_side)
         return std::nullopt;
     const auto uneven = table.make_even();
-    for (const std::uint32_t side : {9U, 4U, 6U, 8U, 10U, 12U, 15U, 16U, 25U}) {
-        Table stripped = table;
-        if (table.rows() < side || !stripped.strip_to(side))
+    for (const std::uint32_t side : {16U, 12U, 10U, 9U, 8U, 6U, 4U}) {
+        const Geometry board = *Geometry::of_side(side);
+        const auto symbols = table.rows() < side ? std::nullopt : table.cells(board);
+        if (!symbols || !has(*symbols, Symbol::Kind::number) || !look_like_cells(*symbols) ||
+            (side > 9 && has(*symbols, Symbol::Kind::letter)))
             continue;
-        const auto symbols = stripped.symbols();
-        if (!has(symbols, Symbol::Kind::number) || !look_like_cells(symbols))
-            return std::nullopt;
         LinesRead read{{}, ahead};
         try {
             if (uneven)
                 throw ParseError(*uneven);
-            read.records.emplace_back(assemble(symbols, *Geometry::of_side(side), side > 9));
+            read.records.emplace_back(assemble(*symbols, board, side > 9));
         } catch (const ParseError& error) {
             read.records.emplace_back(error);
         }

@@ -137,6 +137,8 @@ inline bool scan_array(Line& line) {
                   ' ');
     };
     const auto equals = text.rfind('=');
+    if (text.find('=') != equals) // two arrays
+        return false;
     const auto opening = text.find_first_of(brackets, equals == std::string::npos ? 0 : equals);
     if (opening != std::string::npos && (equals != std::string::npos || is_letter(text[0])))
         blank_out(0, opening);

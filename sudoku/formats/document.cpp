@@ -154,7 +154,8 @@ std::optional<Document> Document::begin_latex(std::string_view text, std::size_t
 std::size_t Document::take(std::string_view line) {
     const bool is_other = (kind_ == DocumentKind::json && text_.ends_with(':') && line.starts_with(text_)) ||
                           (kind_ == DocumentKind::xml && line.starts_with("<?xml"));
-    if (!is_first_ && (is_other || (after_blank_ && looks_like_puzzle(line)))) {
+    const bool is_puzzle = looks_like_puzzle(line) && (after_blank_ || (is_broken_ && line.size() > cells_9x9));
+    if (!is_first_ && (is_other || is_puzzle)) {
         has_ended_ = true;
         return 0;
     }

@@ -235,14 +235,15 @@ private:
 
     /// Is it a puzzle that is not `first` with more of its digits, as a solution or a game that goes on has?
     [[nodiscard]] bool is_other_puzzle(const Grid& first, const std::string& key, const Json& cells) const {
-        try {
-            const Grid other = board(key, cells).grid;
-            const auto has = [](Digit digit, Digit given) { return given == 0 || given == digit; };
-            return other.geometry() != first.geometry() ||
-                   !std::equal(other.digits().begin(), other.digits().end(), first.digits().begin(), has);
-        } catch (const ParseError&) { // it is none
-            return false;
-        }
+        const std::string text = cells.is_string() ? cells.get<std::string>() : cells_text(cells);
+        if (std::count_if(text.begin(), text.end(), is_digit) < 4)
+            return false; // a name, an identifier, "9x9"
+        const Grid other = board(key, cells).grid;
+        const auto has = [](Digit digit, Digit given) { return given == 0 || given == digit; };
+        const auto is_given = [](Digit digit) { return digit != 0; };
+        return other.geometry() != first.geometry() ||
+               std::none_of(first.digits().begin(), first.digits().end(), is_given) ||
+               !std::equal(other.digits().begin(), other.digits().end(), first.digits().begin(), has);
     }
 
     /// The text of an array of cells or rows.

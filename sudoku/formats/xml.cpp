@@ -32,9 +32,9 @@ struct Tag {
     }
 };
 
-/// Reads XML tag by tag, in constant memory. Boost.PropertyTree does not do here: a million nested elements overflow the
-/// stack, it reads "<a></b>" and entities that it does not know without an error, and its values have no places. Throws ParseError for what is none, and for entities that a document defines
-/// itself.
+/// Reads XML tag by tag, in constant memory. Boost.PropertyTree cannot be used here: a million nested elements overflow the
+/// stack, it reads "<a></b>" and entities that it does not know without an error, and its values have no places. Throws
+/// ParseError for what is no XML, and for entities that a document defines itself.
 class Tags {
 public:
     explicit Tags(const Source& source) : source_(source) {}

@@ -124,7 +124,9 @@ TEST(Documents, ThatAreBrokenSayWhereAndWhatToDo) {
     for (const auto& [name, record] : expected) {
         EXPECT_EQ(read_all(file(name)), Records{record}) << name;
         const std::string text = file(name) + "\n\n";
-        const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+        const std::string ends = with(text, "\r\n", "\n");
+        const auto is_end = [](char c) { return c == '\n' || c == '\r'; };
+        const auto lines = static_cast<std::size_t>(std::count_if(ends.begin(), ends.end(), is_end));
         for (const std::string& next : {second + '\n', as_rows(second)}) // whatever was broken
             EXPECT_EQ(read_all(text + next), Records({record, good(lines + 1)})) << name;
     }
