@@ -110,6 +110,37 @@ TEST(ReaderTables, ColumnsTooManyAreNoNames) {
     }
 }
 
+// A table of as many rows as columns is a board of that size, also where rows and columns of it are empty.
+TEST(ReaderTables, AreNeverMadeSmaller) {
+    std::string cells = with(first, "9", "."); // without its first row and column: those that are left may be 8x8
+    for (std::size_t k = 0; k < 9; ++k)
+        cells[k] = cells[9 * k] = '.';
+    for (const char* separator : {",", ";", " ; "}) {
+        const std::string text = rows_by(cells, [&](const std::string& row) { return table_row(row, separator); });
+        EXPECT_EQ(read_all(text), (Records{at_line(1, cells)})) << text;
+    }
+    std::string ten; // a board of 10x10 whose last row and column are empty, and whose first row is 1 to 9
+    for (std::size_t r = 0; r < 10; ++r) {
+        for (std::size_t c = 0; c < 10; ++c)
+            ten += (c == 0 ? "" : ";") + (r == 0 && c < 9 ? std::to_string(c + 1) : "");
+        ten += '\n';
+    }
+    for (const std::string& record : read_all(ten))
+        EXPECT_FALSE(record.starts_with("line ")) << record << ": no puzzle of 9x9";
+}
+
+// Nobody knows what these are, so that they are errors.
+TEST(ReaderTables, AreNotGuessed) {
+    const auto rows = [](const std::string& before, const std::string& between, const std::string& empty) {
+        return rows_by(first, [&](const std::string& row) { return before + fields(row, between, empty); });
+    };
+    for (const std::string& text :
+         {rows(".", "", "."), rows(". ", " ", "."), rows("* ", " ", "*"), rows("1 2 = ", " ", "0"),
+          rows("A = [1, 2]; B = [", ", ", "0"), rows(";;;;;;;;", ";", ""), rows(".", "", "0")})
+        for (const std::string& record : read_all(text + '\n' + second))
+            EXPECT_TRUE(record == at_line(11, second) || !record.starts_with("line ")) << text << record;
+}
+
 // A row with a field too few is an error in its place, whatever stands around the rows.
 TEST(ReaderTables, TellsTheRowThatLacksAField) {
     std::size_t k = 0;
