@@ -199,8 +199,15 @@ TEST(Documents, WithASecondPuzzleSayThatTheyHaveOne) {
                                                        "puzzle in an object of its own"});
     std::string played = first;
     played[2] = '4';
-    for (const std::string& board : {first, played, std::string("wooden")})
+    for (const std::string& board : {first, played, std::string("wooden"), std::string("9x9")})
         EXPECT_EQ(read_all(head + board + "\"}"), Records{at(1, first)}) << board;
+    for (const std::string& board : {first + '1', first.substr(1), std::string("12x")})
+        EXPECT_EQ(read_all(head + board + "\"}").size(), 1U);
+    EXPECT_FALSE(read_all(head + first + "1\"}")[0].starts_with("line ")) << "one cell too many";
+    const std::string empty = "{\"puzzle\": \"" + std::string(81, '0') + "\", \"board\": \"" + first + "\"}";
+    EXPECT_FALSE(read_all(empty)[0].starts_with("line ")) << "the first is empty";
+    const std::string broken = "{\"puzzle\": \"" + first + "\n" + second + '\n' + second + '\n';
+    EXPECT_EQ(read_all(broken).back(), at(3, second)) << "puzzles below what is broken";
     std::string values = file("ksudoku.xml");
     const auto begin = values.find("<values>");
     const auto size = values.find("</values>") + 9 - begin;
