@@ -99,6 +99,8 @@ public:
         const auto is_number = [](const Field& field) { // "5.0", "nan"
             return field.text.size() > 1 && is_one_of(".n", field.text[1]);
         };
+        if (has_separators_)
+            drop_title(row);
         has_syntax_ = has_syntax_ || is_syntax || separator == '&' || std::any_of(row.begin(), row.end(), is_number);
         rows_.push_back(std::move(row));
         return true;
@@ -135,7 +137,8 @@ public:
         const std::size_t top = has_head ? 1 : 0;
         const bool has_names = width() > side && has_row_names(side, top);
         const std::size_t left = has_names ? 1 : 0;
-        const bool is_board = rows_.size() == width() && Geometry::of_side(static_cast<std::uint32_t>(width()));
+        const bool is_board =
+            !has_title_ && rows_.size() == width() && Geometry::of_side(static_cast<std::uint32_t>(width()));
         const bool is_whole = has_syntax_ && width() == side && !(is_head(side - 1) && has_row_names(side - 1, 1));
         if (is_board && !(has_head && has_names) && !is_whole)
             return std::nullopt; // it can be read as it is
@@ -150,6 +153,10 @@ public:
         const auto columns = lines_of_grid(width() - left, side, board.box_columns(), is_empty_column);
         const bool is_plain = rows_.size() == side && width() == side && !has_syntax_;
         if (!rows || !columns || is_plain || (side > 9 && has_words_))
+            return std::nullopt;
+        const bool has_gap = rows->back() - rows->front() >= side;
+        if (has_gap !=
+            (columns->back() - columns->front() >= side)) // there are rows above that are no part of the table
             return std::nullopt;
         std::vector<Symbol> symbols;
         for (const std::size_t row : *rows)
@@ -182,6 +189,18 @@ private:
         for (char& c : text)
             c = is_one_of("[](){}\"'", c) ? ' ' : c;
         return is_syntax;
+    }
+
+    /// Makes a row without anything of one that has nothing but a title: words in one field.
+    void drop_title(Row& row) {
+        const auto is_filled = [](const Field& field) { return !field.text.empty(); };
+        const auto title = std::find_if(row.begin(), row.end(), is_filled);
+        if (title == row.end() || std::any_of(title + 1, row.end(), is_filled))
+            return;
+        const auto are_letters = [](char a, char b) { return is_letter(a) && is_letter(b); };
+        if (std::adjacent_find(title->text.begin(), title->text.end(), are_letters) != title->text.end())
+            title->text.clear();
+        has_title_ = has_title_ || title->text.empty();
     }
 
     /// The separator of the fields, or '\0' for blanks.
@@ -266,6 +285,7 @@ private:
     bool has_separators_ = false;
     bool has_words_ = false;     ///< a row whose cells are characters
     bool may_have_names_ = true; ///< no row is a single word
+    bool has_title_ = false;     ///< in a row of its own
     bool has_syntax_ = false;    ///< of a language, or numbers as "5.0"
 };
 
@@ -276,13 +296,16 @@ bool may_be_decorated(const Line& line) {
         return true;
     const auto& symbols = line.symbols;
     const auto cells = static_cast<std::uint32_t>(std::min(symbols.size(), std::size_t{100}));
-    if (cells < 4 || cells > 36)
+    const auto is_separator = [](char c) { return is_one_of(",;\t", c); };
+    if (cells < 4) // "5,,,3" of a table that is no board
+        return std::count_if(line.text.begin(), line.text.end(), is_separator) > 3;
+    if (cells > 36)
         return false;
     if (is_note(line))
         return lower_case(line.text).find("nan") != std::string::npos;
     const bool is_head =
         symbols[0].kind == Symbol::Kind::letter || (symbols[0].written == '0' && symbols[1].value == 1);
-    return cells == 10 || cells > 16 || is_head || !Geometry::of_side(cells) ||
+    return cells == 10 || cells > 16 || is_head || has(symbols, Symbol::Kind::invalid) || !Geometry::of_side(cells) ||
            line.text.find_first_of("&;[=") != std::string::npos;
 }
 

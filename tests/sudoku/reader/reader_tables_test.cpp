@@ -87,6 +87,21 @@ TEST(ReaderTables, ReadsRowsWithSomethingAroundThem) {
         };
         texts.push_back(rows_by(cells, floats));
         texts.push_back(with(texts.back(), "nan", "NaN"));
+        const auto gap = [](const std::string& row) {
+            std::string text = table_row(row, ",");
+            for (int k = 0, commas = 0; k < static_cast<int>(text.size()); ++k)
+                if (text[static_cast<std::size_t>(k)] == ',' && (++commas == 3 || commas == 7))
+                    text.insert(static_cast<std::size_t>(k), ",");
+            return text;
+        };
+        std::string gaps;
+        for (const std::string& row : rows_of(cells))
+            gaps += gap(row) + (std::count(gaps.begin(), gaps.end(), '\n') % 4 == 2 ? "\n,,,,,,,,,,\n" : "\n");
+        texts.push_back(gaps);
+        std::string title = ";;;;;;;;;;;\n;;Sudoku 12;;;;;;;;;\n";
+        for (const std::string& row : rows_of(cells))
+            title += ";;" + table_row(row, ";") + ";\n";
+        texts.push_back(title + ";;;;;;;;;;;\n");
         for (const std::string& text : texts) {
             SCOPED_TRACE('\n' + text);
             const Records records = read_all(text + '\n' + as_rows(second));
