@@ -39,8 +39,9 @@ bool is_declaration(std::string_view text) {
                             }));
 }
 
-/// Which of `lines`, rows or columns, are a grid's, if `is_empty(line)` tells those without anything. Beside a grid there
-/// may be a few empty ones, and one between each two of its boxes, which are `box` wide. Nothing if it is not clear.
+/// Which of `lines`, rows or columns, are a grid's, if `is_empty(line)` tells those without anything. Beside a grid
+/// there may be a few empty ones, and one between each two of its boxes, which are `box` wide. Nothing if it is not
+/// clear.
 template <class IsEmpty>
 std::optional<std::vector<std::size_t>> lines_of_grid(std::size_t lines, std::size_t side, std::size_t box,
                                                       IsEmpty is_empty) {
@@ -108,7 +109,8 @@ public:
 
     [[nodiscard]] std::size_t rows() const { return rows_.size(); }
 
-    /// Gives all rows as many fields as most of them have. The error is that of the first one that has others, if one does.
+    /// Gives all rows as many fields as most of them have. The error is that of the first one that has others, if one
+    /// does.
     std::optional<ParseError> make_even() {
         // Names of columns with blanks between them have nothing above the names of rows.
         if (!has_separators_ && rows_[0].size() + 1 == rows_[1].size())
@@ -129,8 +131,8 @@ public:
         return error;
     }
 
-    /// The cells of a board of that shape, if there is one with something around it, and it is clear which they are. A field
-    /// that is no cell becomes an invalid symbol.
+    /// The cells of a board of that shape, if there is one with something around it, and it is clear which they are. A
+    /// field that is no cell becomes an invalid symbol.
     [[nodiscard]] std::optional<std::vector<Symbol>> cells(const Geometry& board) const {
         const std::size_t side = board.side();
         const bool has_head = rows_.size() > side && is_head(side);
@@ -227,8 +229,8 @@ private:
 
     [[nodiscard]] std::size_t width() const { return rows_[0].size(); }
 
-    /// Is the text name number `k`, from 0, of rows or columns: a number, also from 0 if `first` is that, or a letter? "r"
-    /// or "c" may stand before a number, and ".", ")" or ":" behind it.
+    /// Is the text name number `k`, from 0, of rows or columns: a number, also from 0 if `first` is that, or a letter?
+    /// "r" or "c" may stand before a number, and ".", ")" or ":" behind it.
     [[nodiscard]] static bool is_name(std::string_view text, std::string_view first, std::size_t k) {
         while (!text.empty() && is_one_of(".):", text.back()))
             text.remove_suffix(1);
@@ -238,8 +240,8 @@ private:
         return text.substr(has_prefix ? 1 : 0) == std::to_string(first.starts_with('0') ? k : k + 1);
     }
 
-    /// Are there names of columns in the first row, and nothing else? Names from 1 with blanks between them may be a row of
-    /// cells.
+    /// Are there names of columns in the first row, and nothing else? Names from 1 with blanks between them may be a
+    /// row of cells.
     [[nodiscard]] bool is_head(std::size_t side) const {
         std::vector<std::string_view> names;
         for (const Field& field : rows_[0])
