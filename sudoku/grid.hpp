@@ -26,7 +26,8 @@ constexpr Alphabet usual_alphabet(std::uint32_t side) { return side <= 35 ? Alph
 struct Candidate {
     Cell cell = 0;
     Digit digit = 0;
-    friend auto operator<=>(const Candidate&, const Candidate&) = default;
+    // The compiler compares with 0, which clang-tidy takes for a pointer.
+    friend auto operator<=>(const Candidate&, const Candidate&) = default; // NOLINT(modernize-use-nullptr)
 };
 
 /// A board with a digit or nothing in every cell: a puzzle, or a solution. It need not be consistent. A puzzle may also

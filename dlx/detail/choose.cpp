@@ -108,7 +108,8 @@ std::uint64_t nodes_before_frontier(const Problem& problem) {
 /// By the engine's updates: measured, nanoseconds for each, dancing links 4 to 6, bit_sets 4 with 3 words of options, 12
 /// with 13, 14 with 32.
 double search_cost(const Problem& problem, std::string_view engine, const Stats& seen) {
-    const double words = engine == "bit_sets" ? static_cast<double>((problem.options() + 63) / 64) : 4;
+    const std::size_t words_of_options = (problem.options() + 63) / 64;
+    const double words = engine == "bit_sets" ? static_cast<double>(words_of_options) : 4;
     return 6.0 * static_cast<double>(seen.search_nodes) + (4 + words / 4) * static_cast<double>(seen.updates);
 }
 

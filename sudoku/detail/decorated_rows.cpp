@@ -12,19 +12,19 @@ namespace sudoku::detail {
 namespace {
 
 constexpr std::size_t least_side = 4;
-constexpr std::size_t most_fields = 24;    // of a row: 16 cells, gaps, names, and what a spreadsheet leaves beside them
-constexpr std::size_t longest_line = 400;  // bytes
-constexpr std::size_t most_lines = 40;     // to look at
-constexpr std::size_t most_empty_edge = 3; // empty rows, or columns, around a grid
+constexpr std::size_t most_fields = 24;   // of a row: 16 cells, gaps, names, and what a spreadsheet leaves beside them
+constexpr std::size_t longest_line = 400; // bytes
+constexpr std::size_t most_table_lines = 40; // to look at
+constexpr std::size_t most_empty_edge = 3;   // empty rows, or columns, around a grid
 
 /// What stands in one place of a row, between separators or blanks.
-struct Field {
+struct TableField {
     std::string text; ///< in lower case
     std::size_t line = 0;
     std::uint32_t column = 0; ///< 1-based
 };
 
-using Row = std::vector<Field>;
+using Row = std::vector<TableField>;
 
 void blank_out(std::string& text, std::string_view what) {
     for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at))
@@ -97,7 +97,7 @@ public:
             return true;
         if (row.size() < least_side || row.size() > most_fields)
             return false;
-        const auto is_number = [](const Field& field) { // "5.0", "nan"
+        const auto is_number = [](const TableField& field) { // "5.0", "nan"
             return field.text.size() > 1 && is_one_of(".n", field.text[1]);
         };
         if (has_separators_)
@@ -114,7 +114,7 @@ public:
     std::optional<ParseError> make_even() {
         // Names of columns with blanks between them have nothing above the names of rows.
         if (!has_separators_ && rows_[0].size() + 1 == rows_[1].size())
-            rows_[0].insert(rows_[0].begin(), Field{});
+            rows_[0].insert(rows_[0].begin(), TableField{"", rows_[0][0].line, 1});
         std::map<std::size_t, std::size_t> rows_of; // by their number of fields
         for (const Row& row : rows_)
             ++rows_of[row.size()];
@@ -126,7 +126,7 @@ public:
                 error.emplace(row[0].line, row[0].column,
                               "a row with " + std::to_string(row.size()) + " fields, where others have " +
                                   std::to_string(most));
-            row.resize(most, Field{"?", row[0].line, row[0].column});
+            row.resize(most, TableField{"?", row[0].line, row[0].column});
         }
         return error;
     }
@@ -146,7 +146,7 @@ public:
             return std::nullopt; // it can be read as it is
         const auto is_empty_row = [&](std::size_t k) {
             const Row& row = rows_[top + k];
-            return std::all_of(row.begin(), row.end(), [](const Field& field) { return field.text.empty(); });
+            return std::all_of(row.begin(), row.end(), [](const TableField& field) { return field.text.empty(); });
         };
         const auto is_empty_column = [&](std::size_t k) {
             return std::all_of(rows_.begin(), rows_.end(), [&](const Row& row) { return row[left + k].text.empty(); });
@@ -163,7 +163,7 @@ public:
         std::vector<Symbol> symbols;
         for (const std::size_t row : *rows)
             for (const std::size_t column : *columns) {
-                const Field& field = rows_[top + row][left + column];
+                const TableField& field = rows_[top + row][left + column];
                 symbols.push_back(symbol_of_field(field.text));
                 symbols.back().line = field.line;
                 symbols.back().column = field.column;
@@ -195,7 +195,7 @@ private:
 
     /// Makes a row without anything of one that has nothing but a title: words in one field.
     void drop_title(Row& row) {
-        const auto is_filled = [](const Field& field) { return !field.text.empty(); };
+        const auto is_filled = [](const TableField& field) { return !field.text.empty(); };
         const auto title = std::find_if(row.begin(), row.end(), is_filled);
         if (title == row.end() || std::any_of(title + 1, row.end(), is_filled))
             return;
@@ -219,7 +219,7 @@ private:
         if (row.empty() || row.size() > 2 || row.back().text.size() < least_side || has_separators_ ||
             row.back().text.size() > most_fields || (row.size() == 2 && row[0].text.size() > longest_name))
             return;
-        const Field word = row.back();
+        const TableField word = row.back();
         has_words_ = true;
         may_have_names_ = may_have_names_ && row.size() == 2;
         row.pop_back();
@@ -244,7 +244,7 @@ private:
     /// row of cells.
     [[nodiscard]] bool is_head(std::size_t side) const {
         std::vector<std::string_view> names;
-        for (const Field& field : rows_[0])
+        for (const TableField& field : rows_[0])
             if (!field.text.empty())
                 names.push_back(field.text);
         if (names.size() != side || (names[0] == "1" && !has_separators_ && rows_[0][0].text == "1"))
@@ -262,7 +262,7 @@ private:
         std::size_t names = 0;
         for (std::size_t k = top; k < rows_.size(); ++k) {
             const Row& row = rows_[k];
-            const auto is_bullet = [&](const Field& field) { return field.text == first; };
+            const auto is_bullet = [&](const TableField& field) { return field.text == first; };
             if (has_bullets && std::count_if(row.begin(), row.end(), is_bullet) != 1)
                 return false;
             if (!row[0].text.empty() && !(has_bullets ? is_bullet(row[0]) : is_name(row[0].text, first, names)))
@@ -315,7 +315,7 @@ std::optional<LinesRead> read_decorated_rows(const PeekLine& peek) {
     Table table;
     std::size_t ahead = 0;
     std::size_t blank = 0; // how far ahead the last blank line is
-    for (const Line* line = peek(0); line != nullptr && ahead < most_lines; line = peek(++ahead)) {
+    for (const Line* line = peek(0); line != nullptr && ahead < most_table_lines; line = peek(++ahead)) {
         const bool is_gap = line->kind == Line::Kind::blank && (table.rows() == 3 || table.rows() == 6) &&
                             ahead != blank + 1; // between the boxes of a list of rows
         if (is_gap)

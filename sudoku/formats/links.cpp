@@ -254,7 +254,7 @@ std::string why_no_puzzle_in(const Link& link) {
 std::optional<std::string> variant_in(const Link& link) {
     std::string text = link.site;
     for (const auto& [name, value] : link.params)
-        text += lower_case(' ' + name + ' ' + value);
+        text.append(1, ' ').append(lower_case(name)).append(1, ' ').append(lower_case(value));
     for (const char* name : {"killer", "jigsaw", "windoku", "hyper", "samurai", "thermo", "diagonal", "sudoku-x",
                              "sudokux", "kakuro", "kenken"})
         if (text.find(name) != std::string::npos)

@@ -1,6 +1,7 @@
 #include "sudoku/formats/candidates.hpp"
 #include "tests/sudoku/boards.hpp"
 #include "tests/sudoku/reader/records.hpp"
+#include "tests/sudoku/reader/samples.hpp"
 
 #include <gtest/gtest.h>
 
@@ -72,7 +73,7 @@ const std::string with_grid_of_candidates =
 
 TEST(Candidates, AreReadFromTheFilesOfOtherPrograms) {
     for (const auto& [name, read] : std::vector<File>{
-             {"hodoku_library.txt", "2: " + with_givens_alone + "\n3: " + with_givens_alone},
+             {"hodoku_library.txt", joined({"2: ", with_givens_alone, "\n3: ", with_givens_alone})},
              {"hodoku_givens.txt", "2: " + givens},
              {"hodoku_candidates.txt", "2: " + position},
              {"hodoku_candidates_of_step.txt", "2: " + position},

@@ -169,7 +169,7 @@ TEST(Documents, OfAListAreBrokenOneByOne) {
     const std::string message = ": this JSON is broken here: save it again, or write the puzzle as text";
     for (const std::string broken :
          {"{\"puzzle\": \"53..\n", "{\"puzzle\": [1, 2}\n", "{\"puzzle\": 1, \"a\": [1,\n"}) {
-        const Records records = read_all(object + broken + object);
+        const Records records = read_all(joined({object, broken, object}));
         ASSERT_EQ(records.size(), 3U) << broken;
         EXPECT_EQ(records[0], at(1, first));
         EXPECT_TRUE(records[1].starts_with("2:") && records[1].ends_with(message)) << records[1];
@@ -223,7 +223,7 @@ TEST(Documents, OfOtherProgramsAreRefusedWhereOtherRulesHold) {
         "[{},{},{},{}]],";
     for (const std::string key : {"diagonal+", "antiknight", "arrow", "thermometer", "unknown", "fogofwar", "negative"})
         for (const std::string value : {"true", "[1]", "{\"a\":1}", "1", "\"true\""}) {
-            const Records records = read_all(head + '"' + key + "\":" + value + "}");
+            const Records records = read_all(joined({head, "\"", key, "\":", value, "}"}));
             ASSERT_EQ(records.size(), 1U);
             EXPECT_TRUE(records[0].starts_with("1:1: this JSON says \"" + key + "\":")) << records[0];
         }
@@ -275,14 +275,14 @@ TEST(Documents, NoneBeginsWithWhatWasReadBefore) {
     const auto array = [](const std::string& open, const std::string& close) {
         std::string text = open + '\n';
         for (const std::string& row : rows_of(first_cells))
-            text += "  " + open + '"' + row + '"' + close + ",\n";
+            text += joined({"  ", open, "\"", row, "\"", close, ",\n"});
         return text + close + '\n';
     };
     EXPECT_EQ(read_all(array("{", "}")), Records{at(2, first)});
     EXPECT_EQ(read_all(array("[", "]")), Records{at(2, first)});
     for (const std::string title :
          {"<b>Monday</b>", "<john@example.org>", "\\section{Monday}", "[Monday", "Piano", "7z"})
-        EXPECT_EQ(read_all(title + '\n' + first + '\n').back(), at(2, first)) << title;
+        EXPECT_EQ(read_all(joined({title, "\n", first, "\n"})).back(), at(2, first)) << title;
 }
 
 TEST(Documents, ThatAreHostileAreOneError) {

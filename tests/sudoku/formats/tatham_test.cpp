@@ -54,7 +54,7 @@ TEST(Tatham, VariantsAndSeedsAreRefused) {
         EXPECT_EQ(read_all(text), (Records{solo + "of the variant " + variant + ", which this program does not solve"}))
             << text;
     for (const char* seed : {"3x3#290737657600592", "3x3db#12345", "2x3#abc"})
-        EXPECT_EQ(read_all(seed), (Records{solo + "with a random seed, which is no puzzle" + how})) << seed;
+        EXPECT_EQ(read_all(seed), (Records{joined({solo, "with a random seed, which is no puzzle", how})})) << seed;
 }
 
 TEST(Tatham, WhatIsBrokenIsAnError) {
@@ -91,7 +91,7 @@ std::string saved(const std::string& game, const std::string& description) {
                                      {"DESC    ", description},
                                      {"AUXINFO ", "c632c5401a5f58e1fa31ada4f6dc8240"},
                                      {"MOVE    ", "R2,0,4"}})
-        text += key + ':' + std::to_string(value.size()) + ':' + value + '\n';
+        text += joined({key, ":", std::to_string(value.size()), ":", value, "\n"});
     return text;
 }
 

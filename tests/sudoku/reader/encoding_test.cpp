@@ -26,7 +26,7 @@ std::string utf16(std::string_view text, bool is_big) {
     return bytes;
 }
 
-std::string all_of(ByteSource source, std::size_t size = 100) {
+std::string all_of(const ByteSource& source, std::size_t size = 100) {
     std::string all;
     std::string buffer(size, '\0');
     while (const std::size_t got = source(buffer))

@@ -40,7 +40,8 @@ std::string fields(const std::string& digits, const std::string& between, const 
 std::string table_row(const std::string& digits, const std::string& between, const std::string& quote = "") {
     std::string text;
     for (std::size_t k = 0; k < digits.size(); ++k)
-        text += (k == 0 ? "" : between) + quote + (digits[k] == '.' ? "" : std::string(1, digits[k])) + quote;
+        text += joined({k == 0 ? std::string_view() : between, quote,
+                        std::string_view(digits).substr(k, digits[k] == '.' ? 0 : 1), quote});
     return text;
 }
 
@@ -118,7 +119,7 @@ TEST(ReaderTables, ColumnsTooManyAreNoNames) {
         std::size_t k = 0;
         const std::string text = rows_by(
             first, [&](const std::string& row) { return std::string(1, column[k++]) + ' ' + fields(row, " ", "."); });
-        const Records records = read_all(text + '\n' + second);
+        const Records records = read_all(joined({text, "\n", second}));
         EXPECT_EQ(records.back(), at_line(11, second)) << text;
         for (const std::string& record : records)
             EXPECT_EQ(record.find(first), std::string::npos) << record;
@@ -152,7 +153,7 @@ TEST(ReaderTables, AreNotGuessed) {
     for (const std::string& text :
          {rows(".", "", "."), rows(". ", " ", "."), rows("* ", " ", "*"), rows("1 2 = ", " ", "0"),
           rows("A = [1, 2]; B = [", ", ", "0"), rows(";;;;;;;;", ";", ""), rows(".", "", "0")})
-        for (const std::string& record : read_all(text + '\n' + second))
+        for (const std::string& record : read_all(joined({text, "\n", second})))
             EXPECT_TRUE(record == at_line(11, second) || !record.starts_with("line ")) << text << record;
 }
 
@@ -163,7 +164,7 @@ TEST(ReaderTables, TellsTheRowThatLacksAField) {
         ++k;
         return std::to_string(k) + ". " + fields(row.substr(k == 5 ? 1 : 0), " ", ".");
     });
-    EXPECT_EQ(read_all(text + '\n' + second),
+    EXPECT_EQ(read_all(joined({text, "\n", second})),
               (Records{"5:1: a row with 9 fields, where others have 10", at_line(11, second)}));
 }
 
@@ -240,9 +241,9 @@ TEST(ReaderTables, ReadsArraysOnOneLine) {
         rows += (rows.empty() ? "[\"" : "\", \"") + digits;
     }
     for (const std::string& text : {numbers + "]", "grid = " + numbers + "];", rows + "\"]", "g = " + rows + "\"],"})
-        EXPECT_EQ(read_all(text + '\n' + second), (Records{at_line(1, first), good(2)})) << text;
+        EXPECT_EQ(read_all(joined({text, "\n", second})), (Records{at_line(1, first), good(2)})) << text;
     for (const std::string& text : {"[\"" + first + "\",", "\"" + first + "\",", "'" + first + "'", "(" + first + ")"})
-        EXPECT_EQ(read_all(text + '\n' + second), (Records{at_line(1, first), good(2)})) << text;
+        EXPECT_EQ(read_all(joined({text, "\n", second})), (Records{at_line(1, first), good(2)})) << text;
     // Two puzzles on one line: none is lost in silence.
     EXPECT_EQ(read_all("[\"" + first + "\", \"" + second + "\"]").at(0).substr(0, 4), "1:3:");
 }
@@ -260,7 +261,7 @@ TEST(ReaderTables, ALoneQuoteIsNoEmptyCell) {
 
 TEST(ReaderTables, ASecondPuzzleOnALineIsAnErrorAndASolutionIsNone) {
     for (const char* const between : {" ", ",", "\t", "; ", " and "})
-        EXPECT_EQ(read_all(first + between + second).at(0).substr(0, 2), "1:") << between;
+        EXPECT_EQ(read_all(joined({first, between, second})).at(0).substr(0, 2), "1:") << between;
     EXPECT_EQ(read_all(first + " " + std::string(81, '5')), (Records{at_line(1, first)}));
 }
 
@@ -273,7 +274,7 @@ TEST(ReaderTables, ReadsPuzzlesBehindALabel) {
     for (const std::string& text :
          {"1. " + first, "1) " + first, "1: " + first, "1," + first, "1;" + first + ";hard", "1\t" + first,
           "  1  " + first, "\"1\",\"" + first + "\",\"hard\"", "| 1 | " + first + " | easy |"}) {
-        EXPECT_EQ(read_all(text + '\n' + second), (Records{at_line(1, first), good(2)})) << text;
+        EXPECT_EQ(read_all(joined({text, "\n", second})), (Records{at_line(1, first), good(2)})) << text;
         EXPECT_EQ(name(text), "1") << text;
     }
     EXPECT_EQ(name("No. 12: " + first), "No. 12");
