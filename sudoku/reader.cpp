@@ -179,7 +179,7 @@ private:
     /// a puzzle, and so may a word as long as one of 4x4.
     [[nodiscard]] bool may_be_part(const Line& line) const {
         constexpr std::size_t longest = 35; // less than 6x6
-        const bool is_word = detail::trimmed(line.text).find_first_of(detail::blanks_and_bars) == std::string::npos;
+        const bool is_word = detail::trimmed(line.text).find_first_of(" \t\v\f|,;&") == std::string::npos;
         return line.kind == Line::Kind::cells &&
                line.symbols.size() <= (is_word ? detail::shortest_puzzle - 3 : longest) &&
                params_.format != InputFormat::line;

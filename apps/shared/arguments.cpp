@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <set>
 
@@ -77,6 +78,9 @@ std::string unknown(const po::options_description& options, const po::unknown_op
 } // namespace
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& words, std::string_view before) {
+    std::string lower(word);
+    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return std::tolower(c); });
+    word = lower;
     std::string_view nearest;
     std::size_t least = 0;
     for (const std::string_view candidate : words) {

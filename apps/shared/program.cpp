@@ -64,7 +64,7 @@ std::string help(const Program& program) {
     std::string text =
         fmt::format("{0}: {1}\n\nUsage: {0} COMMAND [options] [FILE...]\n\nCommands:\n", program.name, program.summary);
     for (const Command& command : program.commands)
-        text += fmt::format("  {:<7} {}\n", command.name, command.summary);
+        text += fmt::format("  {:<11} {}\n", command.name, command.summary);
     return text +
            fmt::format("\nExamples:\n{1}\n"
                        "{0} COMMAND --help explains a command; {0} --version tells the version.\n\n{2}",

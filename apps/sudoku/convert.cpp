@@ -59,8 +59,8 @@ private:
         }
         if (!format_.keeps_candidates && !puzzle.grid.eliminated().empty()) {
             tell_error({source, ParseError(puzzle.line, 0,
-                                           fmt::format("{} does not hold candidates that a puzzle rules out: this one "
-                                                       "is left out",
+                                           fmt::format("{} does not hold candidates that a puzzle rules out, as hodoku "
+                                                       "and json do: this one is left out",
                                                        format_.name))});
             return;
         }

@@ -7,6 +7,8 @@
 #include "apps/sudoku/settings.hpp"
 
 #include "dlx/text.hpp"
+#include "sudoku/detail/symbols.hpp"
+#include "sudoku/formats/variants.hpp"
 #include "sudoku/reader.hpp"
 #include "sudoku/solve.hpp"
 
@@ -217,6 +219,7 @@ private:
                                   grid.eliminated());
         puzzles.digits.insert(puzzles.digits.end(), grid.digits().begin(), grid.digits().end());
         puzzles.lines.push_back(line);
+        warn_of_variant(name, line);
         if (!name.empty() || solution) {
             puzzles.beside.resize(puzzles.size() - 1);
             puzzles.beside.push_back({std::move(name), std::move(solution)});
@@ -280,6 +283,16 @@ private:
         return entries.back();
     }
 
+    /// The first time in what is open that a puzzle is named after a kind with other rules, says that these are not known.
+    void warn_of_variant(const std::string& name, std::size_t line) {
+        const auto variant = has_warned_ ? std::nullopt : sudoku::detail::variant_in(sudoku::detail::lower_case(name));
+        if (!variant)
+            return;
+        has_warned_ = true;
+        log::warn("{}:{}: warning: the title '{}' speaks of other rules ({}): only Sudoku's are obeyed", source_, line,
+                  name, *variant);
+    }
+
     /// At the first error in what is open, says if that begins as a formula, or as an exact cover problem of several items.
     void say_if_problem() {
         if (!head_)
@@ -313,6 +326,7 @@ private:
         const Source& source = settings_.sources[opened_++];
         source_ = source.name;
         is_empty_ = true;
+        has_warned_ = false;
         head_ = "";
         position_.begin(opened_ - 1);
         progress::begin(source_, progress::reading);
@@ -353,6 +367,7 @@ private:
     InputSeen seen_;
     std::uint64_t notes_ = 0;
     bool is_empty_ = true;    ///< no record yet in what is open
+    bool has_warned_ = false; ///< of a title in what is open
     std::deque<Entry> ahead_; ///< of one record each
 };
 

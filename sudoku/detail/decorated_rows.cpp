@@ -79,14 +79,16 @@ public:
         if (constexpr std::string_view bullet = "\xE2\x80\xA2 "; // '.' in ASCII, which may be an empty cell
             trimmed(line.original).starts_with(bullet) && line.original.find(bullet) == line.original.rfind(bullet))
             text[text.find_first_not_of(blanks)] = '\1';
-        const bool is_command = trimmed(text).starts_with('\\') && text.find('&') == std::string::npos;
-        if (is_command || text.find_first_not_of("-+:| ") == std::string::npos) // \hline, \begin{tabular}; |---:|---:|
+        if (is_command(text) ||
+            text.find_first_not_of("-+:| ") == std::string::npos) // \hline, \begin{tabular}; |---:|---:|
             return true;
+        const bool is_array = text.find_first_of("[{(") != std::string::npos;
         const bool is_syntax = blank_out_syntax(text);
         Row row;
         const auto add_field = [&](std::string_view field) {
             const auto column = static_cast<std::uint32_t>(field.data() - text.data() + 1);
-            row.push_back({std::string(field), line.number, column});
+            const bool is_lost = is_array && field.empty() && column <= text.size(); // an element of an array
+            row.push_back({is_lost ? "," : std::string(field), line.number, column});
         };
         const char separator = separator_of(text);
         has_separators_ = has_separators_ || separator != '\0';
@@ -102,6 +104,8 @@ public:
         };
         if (has_separators_)
             drop_title(row);
+        if (begins_again(row))
+            return false;
         has_syntax_ = has_syntax_ || is_syntax || separator == '&' || std::any_of(row.begin(), row.end(), is_number);
         rows_.push_back(std::move(row));
         return true;
@@ -113,7 +117,7 @@ public:
     /// does.
     std::optional<ParseError> make_even() {
         // Names of columns with blanks between them have nothing above the names of rows.
-        if (!has_separators_ && rows_[0].size() + 1 == rows_[1].size())
+        if (!has_separators_ && rows_[0].size() + 1 == rows_[1].size() && are_names(rows_[0]))
             rows_[0].insert(rows_[0].begin(), TableField{"", rows_[0][0].line, 1});
         std::map<std::size_t, std::size_t> rows_of; // by their number of fields
         for (const Row& row : rows_)
@@ -132,7 +136,7 @@ public:
     }
 
     /// The cells of a board of that shape, if there is one with something around it, and it is clear which they are. A
-    /// field that is no cell becomes an invalid symbol.
+    /// field that is no cell becomes an invalid symbol. Throws ParseError if rows may be cells or names.
     [[nodiscard]] std::optional<std::vector<Symbol>> cells(const Geometry& board) const {
         const std::size_t side = board.side();
         const bool has_head = rows_.size() > side && is_head(side);
@@ -142,6 +146,11 @@ public:
         const bool is_board =
             !has_title_ && rows_.size() == width() && Geometry::of_side(static_cast<std::uint32_t>(width()));
         const bool is_whole = has_syntax_ && width() == side && !(is_head(side - 1) && has_row_names(side - 1, 1));
+        if (is_board && has_head != has_names && width() == side + 1)
+            throw ParseError(rows_[0][0].line, rows_[0][0].column,
+                             "a table of " + std::to_string(width()) +
+                                 " rows and columns with names, or with cells, in " +
+                                 (has_head ? "its first row" : "its first column") + ": remove them, or name both");
         if (is_board && !(has_head && has_names) && !is_whole)
             return std::nullopt; // it can be read as it is
         const auto is_empty_row = [&](std::size_t k) {
@@ -156,6 +165,9 @@ public:
         const bool is_plain = rows_.size() == side && width() == side && !has_syntax_;
         if (!rows || !columns || is_plain || (side > 9 && has_words_))
             return std::nullopt;
+        const bool has_margin = columns->front() > 0 || columns->back() + 1 < width() - left;
+        if (has_margin && (is_empty_row(rows->front()) || is_empty_row(rows->back())))
+            return std::nullopt; // these rows may be a margin, too, and one of the grid be missing
         const bool has_gap = rows->back() - rows->front() >= side;
         if (has_gap !=
             (columns->back() - columns->front() >= side)) // there are rows above that are no part of the table
@@ -169,6 +181,14 @@ public:
                 symbols.back().column = field.column;
             }
         return symbols;
+    }
+
+    /// Throws ParseError if an array has more rows than columns, but not as many as two boards.
+    void check_rows() const {
+        if (has_syntax_ && rows_.size() > width() && rows_.size() < 2 * width() &&
+            Geometry::of_side(static_cast<std::uint32_t>(width())))
+            throw ParseError(rows_[0][0].line, rows_[0][0].column,
+                             std::to_string(rows_.size()) + " rows of " + std::to_string(width()) + " cells");
     }
 
 private:
@@ -229,6 +249,13 @@ private:
 
     [[nodiscard]] std::size_t width() const { return rows_[0].size(); }
 
+    /// Is the row the first of another list, because the rows above have the names of a whole one?
+    [[nodiscard]] bool begins_again(const Row& row) const {
+        const std::size_t side = rows_.size();
+        return side >= least_side && row.size() == side + 1 && row[0].text == rows_[0][0].text &&
+               row[0].text != rows_[1][0].text && has_row_names(side, 0);
+    }
+
     /// Is the text name number `k`, from 0, of rows or columns: a number, also from 0 if `first` is that, or a letter?
     /// "r" or "c" may stand before a number, and ".", ")" or ":" behind it.
     [[nodiscard]] static bool is_name(std::string_view text, std::string_view first, std::size_t k) {
@@ -240,19 +267,25 @@ private:
         return text.substr(has_prefix ? 1 : 0) == std::to_string(first.starts_with('0') ? k : k + 1);
     }
 
+    /// Has the row names, one for each of its fields that are not empty?
+    [[nodiscard]] static bool are_names(const Row& row) {
+        const std::string* first = nullptr;
+        std::size_t k = 0;
+        for (const TableField& field : row) {
+            first = first == nullptr && !field.text.empty() ? &field.text : first;
+            if (!field.text.empty() && !is_name(field.text, *first, k++))
+                return false;
+        }
+        return k > 0;
+    }
+
     /// Are there names of columns in the first row, and nothing else? Names from 1 with blanks between them may be a
     /// row of cells.
     [[nodiscard]] bool is_head(std::size_t side) const {
-        std::vector<std::string_view> names;
-        for (const TableField& field : rows_[0])
-            if (!field.text.empty())
-                names.push_back(field.text);
-        if (names.size() != side || (names[0] == "1" && !has_separators_ && rows_[0][0].text == "1"))
-            return false;
-        for (std::size_t k = 0; k < side; ++k)
-            if (!is_name(names[k], names[0], k))
-                return false;
-        return true;
+        const auto names = std::count_if(rows_[0].begin(), rows_[0].end(),
+                                         [](const TableField& field) { return !field.text.empty(); });
+        return static_cast<std::size_t>(names) == side && are_names(rows_[0]) &&
+               (has_separators_ || rows_[0][0].text != "1");
     }
 
     /// Does the first column name the rows below the head, or have a bullet for each? A bullet stands nowhere else.
@@ -294,7 +327,7 @@ private:
 } // namespace
 
 bool may_be_decorated(const Line& line) {
-    if (line.text.starts_with('\\'))
+    if (is_command(line.text))
         return true;
     const auto& symbols = line.symbols;
     const auto cells = static_cast<std::uint32_t>(std::min(symbols.size(), std::size_t{100}));
@@ -329,20 +362,23 @@ std::optional<LinesRead> read_decorated_rows(const PeekLine& peek) {
     if (table.rows() < least_side)
         return std::nullopt;
     const auto uneven = table.make_even();
-    for (const std::uint32_t side : {16U, 12U, 10U, 9U, 8U, 6U, 4U}) {
-        const Geometry board = *Geometry::of_side(side);
-        const auto symbols = table.rows() < side ? std::nullopt : table.cells(board);
-        if (!symbols || !has(*symbols, Symbol::Kind::number) || !look_like_cells(*symbols) ||
-            (side > 9 && has(*symbols, Symbol::Kind::letter)))
-            continue;
-        LinesRead read{{}, ahead};
-        try {
+    LinesRead read{{}, ahead};
+    try {
+        for (const std::uint32_t side : {16U, 12U, 10U, 9U, 8U, 6U, 4U}) {
+            const Geometry board = *Geometry::of_side(side);
+            const auto symbols = table.rows() < side ? std::nullopt : table.cells(board);
+            if (!symbols || !has(*symbols, Symbol::Kind::number) || !look_like_cells(*symbols) ||
+                (side > 9 && has(*symbols, Symbol::Kind::letter)))
+                continue;
             if (uneven)
                 throw ParseError(*uneven);
             read.records.emplace_back(assemble(*symbols, board, side > 9));
-        } catch (const ParseError& error) {
-            read.records.emplace_back(error);
+            return read;
         }
+        if (!uneven)
+            table.check_rows();
+    } catch (const ParseError& error) {
+        read.records.emplace_back(error);
         return read;
     }
     return std::nullopt;

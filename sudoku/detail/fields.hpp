@@ -35,12 +35,22 @@ inline bool scan_labelled_puzzle(Line& line) {
             const std::string_view written = line.written(); // with a label that may have other characters than ASCII's
             const auto begin = written.find(word);
             line.name = label_of(written.substr(0, begin == std::string_view::npos ? 0 : begin));
-            add_characters(line, word);
-            if (k + 1 < words.size() && words[k + 1].size() == word.size())
+            const auto has_empty = [](std::string_view cells) { return cells.find_first_of(".0-*_") != cells.npos; };
+            const auto is_puzzle = [&](std::string_view other) {
+                return other.size() == word.size() && has_empty(other) &&
+                       std::all_of(other.begin(), other.end(), may_be_cell);
+            };
+            const auto other = std::find_if(words.begin() + static_cast<std::ptrdiff_t>(k), words.end(), is_puzzle);
+            const bool is_solution = board->side() == 9 && !has_empty(word) && other != words.end();
+            add_characters(line, is_solution ? *other : word);
+            if (is_solution)
+                line.solution = word;
+            else if (k + 1 < words.size() && words[k + 1].size() == word.size())
                 line.solution = words[k + 1];
             return true;
         }
-        if (word.size() >= shortest_puzzle || is_one_of("[{(", word[0])) {
+        const bool is_number = word.size() > 2 && word.front() == '(' && word.back() == ')' && is_digit(word[1]);
+        if (word.size() >= shortest_puzzle || (is_one_of("[{(", word[0]) && !(is_number && k > 0))) {
             const bool is_labelled = line.text.find_first_not_of(around_labels) < line.text.find(word);
             const auto is_plain_cell = [](char c) { return is_digit(c) || is_one_of(".-*_", c); };
             if (!is_labelled || word.size() <= 35 || !std::all_of(word.begin(), word.end(), is_plain_cell))
@@ -88,7 +98,7 @@ inline bool scan_table_row(Line& line) {
         }
         auto fields = fields_of(text, separator);
         const auto are_empty = std::count(fields.begin(), fields.end(), std::string_view());
-        const auto is_square = [](std::size_t n) { return n == 4 || n == 9 || n == 16 || n == 25; };
+        const auto is_square = [](std::size_t n) { return n == 4 || n == 9 || n == 16 || n == 25 || n == cells_9x9; };
         if (are_empty == 1 && fields.back().empty() && is_square(fields.size() - 1)) // after the last separator
             fields.pop_back();
         const auto longest =

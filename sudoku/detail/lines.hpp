@@ -101,6 +101,28 @@ inline bool may_have_been_cells(std::string_view text) {
     return alone >= 4 || groups >= 3 || std::count_if(text.begin(), text.end(), is_digit) >= 25;
 }
 
+/// Is `text` a command of LaTeX around the rows of a table, such as "\\begin{tabular}{|ccc|}"? Digits stand in braces
+/// only.
+inline bool is_command(std::string_view text) {
+    text = trimmed(text);
+    int depth = 0;
+    const bool has_cells = std::any_of(text.begin(), text.end(), [&](char c) {
+        depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+        return depth == 0 && is_digit(c);
+    });
+    return text.size() > 2 && text[0] == '\\' && is_letter(text[1]) && !is_one_of(text, '&') && !has_cells &&
+           !may_have_been_cells(text);
+}
+
+/// Is `text` a row of numbers and "nan", as numpy prints it?
+inline bool is_row_of_numbers(std::string_view text) {
+    const auto words = words_of(text, " \t\v\f,;[](){}");
+    return words.size() >= 4 && std::all_of(words.begin(), words.end(), [](std::string_view word) {
+               const bool is_empty = lower_case(std::string(word)) == "nan" || word == "None";
+               return is_empty || word.find_first_not_of("0123456789.") == std::string_view::npos;
+           });
+}
+
 /// Is the line words, and nothing that may have been a puzzle? Words as long as a puzzle have more letters, of any script,
 /// than any puzzle up to 25x25, where X stands in empty cells. Nor is the sign that ends a file of CP/M or DOS a puzzle.
 inline bool is_note(const Line& line) {
@@ -114,14 +136,16 @@ inline bool is_note(const Line& line) {
                (word.size() < 36 && static_cast<std::size_t>(letters) * 3 > word.size() * 2);
     };
     const bool is_array = !has(line.symbols, Symbol::Kind::letter) && !has(line.symbols, Symbol::Kind::invalid);
-    return line.text == "\x1A" || (!is_array && pair != line.text.end() &&
-                                   std::all_of(words.begin(), words.end(), is_word) && !may_have_been_cells(line.text));
+    return line.text == "\x1A" || is_command(line.text) ||
+           (!is_array && !is_row_of_numbers(line.text) && pair != line.text.end() &&
+            std::all_of(words.begin(), words.end(), is_word) && !may_have_been_cells(line.text));
 }
 
 /// Is `text`, which starts with '[', a name in brackets and nothing else?
 inline bool is_section(std::string_view text) {
     const auto close = text.find(']');
     return text.size() > 1 && is_letter(text[1]) && close != std::string_view::npos && !is_one_of(text, ',') &&
+           !is_row_of_numbers(text) && !may_have_been_cells(text) &&
            text.find_first_not_of(blanks, close + 1) == std::string_view::npos;
 }
 
@@ -130,20 +154,22 @@ inline bool is_puzzle_with_blanks(std::string_view text) {
     const auto board = board_of(text.size());
     return board && board->side() <= 36 && std::all_of(text.begin(), text.end(), [&](char c) {
                const Symbol symbol = symbol_of(c);
-               return is_one_of(blanks, c) || (symbol.kind == Symbol::Kind::number && symbol.value <= board->side()) ||
+               return c == ' ' || (symbol.kind == Symbol::Kind::number && symbol.value <= board->side()) ||
                       (symbol.kind == Symbol::Kind::letter && board->side() > 9);
            });
 }
 
 /// Reads characters or numbers between blanks and bars.
 inline void scan_words(Line& line) {
-    std::vector<std::string_view> words{first_word(line.text)}; // what follows a puzzle on its line is ignored
-    const auto is_whole_board = [&] {                           // N words of N characters
-        const auto rows = words_of(line.text, blanks);
-        return are_as_long(rows, rows.size());
+    std::vector<std::string_view> words{first_word(line.text)};    // what follows a puzzle on its line is ignored
+    const auto is_whole_board = [&](std::string_view separators) { // N words of N characters
+        const auto rows = words_of(line.text, separators);
+        return are_as_long(rows, rows.size()) && (separators == blanks || rows.size() == 9);
     };
-    if (words[0].size() < shortest_puzzle || is_one_of(words[0], '|') || is_whole_board()) {
-        words = words_of(line.text, blanks_and_bars);
+    constexpr std::string_view between_rows = " \t\v\f,;/";
+    const bool has_separators = is_whole_board(between_rows);
+    if (words[0].size() < shortest_puzzle || is_one_of(words[0], '|') || is_whole_board(blanks) || has_separators) {
+        words = words_of(line.text, has_separators ? between_rows : blanks_and_bars);
         line.has_bars = is_one_of(line.text, '|');
         line.has_numbers = are_numbers(words);
         line.is_spaced = line.has_numbers || are_as_long(words, 1);
@@ -170,14 +196,18 @@ inline std::size_t comment_of(std::string_view text) {
 
 /// Reads the text of a line of cells into symbols.
 inline void scan_cells(Line& line) {
+    const std::size_t comment = comment_of(line.text);
+    const bool is_number = comment + 1 < line.text.size() && is_digit(line.text[comment + 1]);
+    const bool has_number =
+        is_number && is_letter(trimmed(line.text)[0]) && scan_labelled_puzzle(line); // "Easy #4: 53..7…"
     if (has_hash_cells(line.text))
         line.hash_cells = count_hash_cells(line.text);
-    else
-        line.text.resize(comment_of(line.text));
+    else if (!has_number)
+        line.text.resize(comment);
     const bool has_blanks = is_puzzle_with_blanks(line.text);
     if (has_blanks)
         add_characters(line, line.text);
-    else if (!scan_labelled_puzzle(line) && !scan_table_row(line) && !scan_array(line))
+    else if (!has_number && !scan_labelled_puzzle(line) && !scan_table_row(line) && !scan_array(line))
         scan_words(line);
     // X is a digit on boards of 24 digits and more.
     const std::size_t cells = line.symbols.size();
@@ -186,6 +216,29 @@ inline void scan_cells(Line& line) {
             if (is_x(symbol.written))
                 symbol = {Symbol::Kind::empty, 'x', 0, symbol.column, symbol.line};
     line.shows_empties = !has_blanks && has(line.symbols, Symbol::Kind::empty);
+}
+
+/// The row with '.' in its empty cells if those are as many blanks as a cell is wide: "|     7 | 3     | …". There are as
+/// many boxes as a box has cells. Otherwise nothing.
+inline std::optional<std::string> with_empty_cells(std::string_view text) {
+    const std::string_view row = trimmed(text);
+    if (row.size() < 2 || row.front() != '|' || row.back() != '|' || std::none_of(row.begin(), row.end(), is_digit))
+        return std::nullopt;
+    const std::string_view inside = row.substr(1, row.size() - 2);
+    const auto boxes = static_cast<std::size_t>(std::count(inside.begin(), inside.end(), '|')) + 1;
+    const std::size_t width = 2 * boxes + 2; // of a box with its bar
+    if (boxes < 2 || boxes > 3 || inside.size() + 1 != boxes * width)
+        return std::nullopt;
+    std::string filled(text);
+    for (std::size_t k = 0; k < inside.size(); ++k) {
+        const bool is_cell = k % width % 2 == 1 && k % width != width - 1;
+        const char between = k % width == width - 1 ? '|' : ' ';
+        if (is_cell ? !is_digit(inside[k]) && inside[k] != ' ' : inside[k] != between)
+            return std::nullopt;
+        if (is_cell && inside[k] == ' ')
+            filled[static_cast<std::size_t>(inside.data() - text.data()) + k] = '.';
+    }
+    return filled;
 }
 
 /// `text` is without "\n" or "\r\n".
@@ -228,8 +281,9 @@ inline Line scan_line(std::string_view text, std::size_t number) {
         line.records.push_back(*std::move(record));
     } else {
         line.kind = Line::Kind::cells;
-        line.text = text;
-        scan_cells(line);
+        line.text = with_empty_cells(text).value_or(std::string(text));
+        if (!is_command(text))
+            scan_cells(line);
     }
     return line;
 }
@@ -260,7 +314,7 @@ inline std::optional<std::vector<Symbol>> row_symbols(const Line& line, const Ge
         return std::nullopt;
     if (line.symbols.size() == geometry.side())
         return line.symbols;
-    if (line.shows_empties || line.kind == Line::Kind::section)
+    if (line.shows_empties || line.kind == Line::Kind::section || is_one_of(line.text, '\t'))
         return std::nullopt;
     // Blanks may be the empty cells: as many characters as the side, or as a box is wide between the bars.
     const auto parts = between_bars(line.text);

@@ -42,8 +42,9 @@ std::string value_of(std::string_view field) {
     return value;
 }
 
-constexpr std::string_view puzzle_names[] = {"puzzle",    "puzzles", "quiz",    "quizzes", "question",
-                                             "questions", "sudoku",  "sudokus", "grid",    "board"};
+constexpr std::string_view puzzle_names[] = {"puzzle", "puzzles", "quiz", "quizzes", "question", "questions",
+                                             "sudoku", "sudokus", "grid", "board",   "mission",  "problem",
+                                             "task",   "givens",  "clue", "unsolved"};
 constexpr std::string_view label_names[] = {"name", "title", "label", "id"};
 constexpr std::string_view solution_names[] = {"solution", "solutions", "answer", "answers"};
 
@@ -94,8 +95,10 @@ std::optional<std::size_t> DataSet::find_9x9(std::string_view line) const {
             return std::nullopt;
     const std::size_t end = begin + cells_9x9;
     const bool is_field = end == line.size() ? begin > 0 : end < line.size() && line[end] == separator_;
-    return is_field && begin <= cells_9x9 && !name_ && !is_one_of(line.substr(0, begin), '"') ? std::optional(begin)
-                                                                                              : std::nullopt;
+    const bool may_have_others = line.size() > end + 2 * cells_9x9; // another puzzle and its solution
+    return is_field && !may_have_others && begin <= cells_9x9 && !name_ && !is_one_of(line.substr(0, begin), '"')
+               ? std::optional(begin)
+               : std::nullopt;
 }
 
 std::optional<DataRow> DataSet::row(std::string_view line) const {
@@ -110,8 +113,10 @@ std::optional<DataRow> DataSet::row(std::string_view line) const {
     // Fields may be missing or too many behind the puzzle, but not before it.
     const std::string_view before =
         line.substr(0, puzzle_ < fields.size() ? static_cast<std::size_t>(field.data() - line.data()) : 0);
-    if (!has_all_fields && !(may_be_puzzle(row.puzzle) && before.size() <= row.puzzle.size())) {
-        const auto has_puzzle = [](std::string_view text) { return may_be_puzzle(value_of(text)); };
+    const auto has_puzzle = [](std::string_view text) { return may_be_puzzle(value_of(text)); };
+    const auto past_last = fields.begin() + static_cast<std::ptrdiff_t>(std::min(columns_, fields.size()));
+    if (!has_all_fields && (!may_be_puzzle(row.puzzle) || before.size() > row.puzzle.size() ||
+                            std::any_of(past_last, fields.end(), has_puzzle))) {
         row.fields = fields.size();
         return std::any_of(fields.begin(), fields.end(), has_puzzle) ? std::optional(row) : std::nullopt;
     }

@@ -1,5 +1,6 @@
 #include "sudoku/detail/symbols.hpp"
 #include "sudoku/formats/formats.hpp"
+#include "sudoku/formats/variants.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -7,6 +8,7 @@
 #include <array>
 #include <initializer_list>
 #include <map>
+#include <set>
 
 namespace sudoku::detail {
 
@@ -64,7 +66,17 @@ public:
     std::vector<Record> read() {
         try {
             check_size();
-            const Json json = Json::parse(source_.text());
+            std::vector<std::set<std::string>> keys; // of the objects that are open
+            const auto refuse_twice = [&](int, Json::parse_event_t event, const Json& value) {
+                if (event == Json::parse_event_t::object_start)
+                    keys.emplace_back();
+                else if (event == Json::parse_event_t::object_end)
+                    keys.pop_back();
+                else if (event == Json::parse_event_t::key && !keys.back().insert(value.get<std::string>()).second)
+                    throw error("this JSON says \"" + value.get<std::string>() + "\" twice in one object");
+                return true;
+            };
+            const Json json = Json::parse(source_.text(), refuse_twice);
             read_object(json);
             if (records_.empty())
                 throw error(
@@ -201,6 +213,8 @@ private:
             return lower_case(text);
         };
         for (const auto& [key, value] : object.items()) {
+            if (value.is_string() && is_plain_variant(lower_case(value.get<std::string>())))
+                continue;
             const std::string name = letters_of(key);
             const bool is_kind =
                 is_one_of_names({"type", "gametype", "kind", "rule", "rules", "ruleset", "variants"}, name);
@@ -289,7 +303,11 @@ private:
             const std::uint32_t column = is_pair ? whole_number(position[1], no_number) : no_number;
             if (row >= geometry.side() || column >= geometry.side())
                 throw error("a cell of this JSON has no \"position\" in a 9x9 board, as in files of GNOME Sudoku");
-            if (at(cell, "fixed") != true)
+            const Json& fixed = at(cell, "fixed");
+            if (!fixed.is_boolean())
+                throw error(cell_name(geometry, geometry.cell(row, column)) +
+                            " of this JSON does not say whether it is \"fixed\", as in files of GNOME Sudoku");
+            if (fixed == false)
                 continue;
             std::uint32_t& digit = digits[geometry.cell(row, column)];
             if (digit != 0)

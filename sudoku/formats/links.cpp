@@ -5,6 +5,7 @@
 #include "sudoku/formats/lz_string.hpp"
 #include "sudoku/formats/sudokuwiki.hpp"
 #include "sudoku/formats/tatham.hpp"
+#include "sudoku/formats/variants.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -198,8 +199,8 @@ Puzzle read_good_sudoku(std::string_view id, const WordPlace& place) {
         for (count += 6; count >= 4; count -= 4)
             digits.push_back(static_cast<Digit>(bits >> (count - 4) & 15U));
     }
-    // What is left over fills the last byte.
-    if (digits.size() < cells_9x9 || digits.size() > cells_9x9 + 3 ||
+    // An empty cell fills the last byte.
+    if (digits.size() != cells_9x9 + 1 || digits.back() != 0 ||
         std::any_of(digits.begin(), digits.end(), [](Digit digit) { return digit > 9; }))
         refuse(place, std::string("a link of Good Sudoku that is damaged or cut off") + copy_all_of_it);
     digits.resize(cells_9x9);
@@ -251,25 +252,36 @@ std::string why_no_puzzle_in(const Link& link) {
 }
 
 /// The name of a variant that a link mentions.
-std::optional<std::string> variant_in(const Link& link) {
+std::optional<std::string> variant_of(const Link& link) {
     std::string text = link.site;
-    for (const auto& [name, value] : link.params)
-        text.append(1, ' ').append(lower_case(name)).append(1, ' ').append(lower_case(value));
-    for (const char* name : {"killer", "jigsaw", "windoku", "hyper", "samurai", "thermo", "diagonal", "sudoku-x",
-                             "sudokux", "kakuro", "kenken"})
-        if (text.find(name) != std::string::npos)
-            return name;
-    return std::nullopt;
+    for (const auto& [name, value] : link.params) {
+        const std::string lower_name = lower_case(name);
+        const std::string lower_value = lower_case(value);
+        for (const std::string_view key : {"variant", "rule", "constraint"})
+            if (lower_name.starts_with(key) && !is_plain_variant(lower_value))
+                return lower_value;
+        text.append(1, ' ').append(lower_name).append(1, ' ').append(lower_value);
+    }
+    const auto variant = variant_in(text);
+    return variant ? std::optional(std::string(*variant)) : std::nullopt;
 }
 
 /// What stands 81 cells long in a link is the puzzle; of two the one with empty cells.
 std::optional<Puzzle> read_other_link(const Link& link, const WordPlace& place) {
-    std::optional<Puzzle> found = puzzle_of_81(link.path.substr(link.path.rfind('/') + 1), place);
+    std::optional<Puzzle> found;
+    bool is_cut_off = false;
+    const auto look_at = [&](const std::string& text) {
+        auto puzzle = puzzle_of_81(text, place);
+        is_cut_off |= !puzzle && text.size() >= 36 && text.find_first_not_of("0123456789.-_*,") == std::string::npos;
+        if (puzzle && (!found || found->grid.givens() == cells_9x9))
+            found = std::move(puzzle);
+    };
+    look_at(link.path.substr(link.path.rfind('/') + 1));
     for (const auto& param : link.params)
-        if (!found || found->grid.givens() == cells_9x9)
-            if (auto puzzle = puzzle_of_81(param.second, place))
-                found = std::move(puzzle);
-    if (const auto variant = variant_in(link); found && variant)
+        look_at(param.second);
+    if (is_cut_off)
+        refuse(place, std::string("a link in which a puzzle has not 81 cells") + copy_all_of_it);
+    if (const auto variant = variant_of(link); found && variant)
         refuse(place, "a link to a puzzle of another kind: " + *variant);
     return found;
 }
@@ -284,6 +296,9 @@ std::optional<Puzzle> read_link(const std::vector<std::string_view>& words, std:
                 puzzle = read_other_link(*link, place);
             if (!puzzle && words.size() == 1)
                 refuse(place, why_no_puzzle_in(*link));
+            for (const std::string_view other : words)
+                if (puzzle && other.data() > word.data() && (link_of(other) || puzzle_of_81(std::string(other), place)))
+                    refuse(place, "a link and another puzzle or link on one line: write each on a line of its own");
             return puzzle;
         }
         if (word.size() >= shortest_puzzle)
@@ -301,6 +316,9 @@ std::optional<Record> read_id(std::string_view text, std::size_t line) {
     const std::string_view word = words[0];
     const WordPlace place{line, static_cast<std::size_t>(word.data() - text.data()) + 1};
     try {
+        for (const std::string_view killer : {"SumoCueV", "3x3::k:", "3x3:d:k:"})
+            if (word.starts_with(killer))
+                refuse(place, "a killer Sudoku, which this program does not solve");
         std::optional<Puzzle> puzzle;
         if (words.size() == 1)
             puzzle = read_game_id(word, line, place.column);

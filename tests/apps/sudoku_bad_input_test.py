@@ -71,6 +71,12 @@ class BadRecords(TestCase):
         self.assertIn("; skipped 1 note; ", sudoku("check", "--stats", stdin=text).stderr)
         self.assertIn("<stdin>:1: skipped: Puzzle 1 (hard)\n", sudoku("check", "-v", stdin=text).stderr)
 
+    def test_a_title_that_names_other_rules(self):
+        text = f"Killer Sudoku\n{EASY}\n\nJigsaw 3\n{EASY}\n"
+        warning = "<stdin>:2: warning: the title 'Killer Sudoku' speaks of other rules (killer): only Sudoku's are obeyed\n"
+        self.assert_result(sudoku("solve", stdin=text), 0, 2 * (EASY_SOLUTION + "\n"), stderr=warning)
+        self.assertEqual(sudoku("solve", "-q", stdin=text).stderr, "")
+
     def test_what_is_no_text_is_one_error(self):
         noise = bytes((k * k * 7919 >> 5) & 255 for k in range(100_000)).replace(b"\n\n", b"\n")
         for begin, what in ((b"PK\3\4", "a ZIP archive"), (b"\x1f\x8b\x08", "a compressed file"),

@@ -4,7 +4,7 @@
 #     tests/mutants/run.sh                        all mutants
 #     tests/mutants/run.sh purif                  those with "purif" in their names
 #     tests/mutants/run.sh tests/mutants/dlx.txt  those in this list
-#     tests/mutants/run.sh --part 2/3 ...         of these the second, the fifth, ...
+#     tests/mutants/run.sh --part 2/3 ...         of these the second third: neighbors, which need the same tests
 #
 # The mutants are in *.txt here, separated by empty lines; a line that starts with # is a comment:
 #
@@ -107,9 +107,11 @@ cmake -S "$copy/tree" -B "$copy/build" -G Ninja -D CMAKE_BUILD_TYPE=Debug -D CMA
 selected=()
 programs=()
 for i in "${!names[@]}"; do
-    [[ -z $only || ${names[i]} == *"$only"* ]] || continue
-    ((i % parts + 1 == part)) || continue
-    selected+=("$i")
+    [[ -z $only || ${names[i]} == *"$only"* ]] && selected+=("$i")
+done
+all=${#selected[@]}
+selected=("${selected[@]:all * (part - 1) / parts:all * part / parts - all * (part - 1) / parts}")
+for i in "${selected[@]}"; do
     for program in ${tests[i]}; do
         [[ " ${programs[*]-} " == *" $program "* ]] || programs+=("$program")
     done

@@ -34,7 +34,7 @@ TEST(DataSet, TheHeadTellsWhichColumnHasThePuzzles) {
         EXPECT_EQ(read_all("solution," + std::string(name) + '\n' + solution + ',' + first + '\n'),
                   (Records{"line 2: " + first}))
             << name;
-    EXPECT_EQ(read_all(solution + ',' + first), (Records{"line 1: " + solution})) << "without a head it is the first";
+    EXPECT_EQ(read_all(solution + ',' + first), (Records{"line 1: " + first})) << "a solution has no empty cells";
 }
 
 TEST(DataSet, MayHaveOtherSeparatorsAndQuotes) {
@@ -107,6 +107,16 @@ TEST(DataSet, ColumnsCountCharacters) {
 TEST(DataSet, FieldsMayBeMissingBehindThePuzzle) {
     EXPECT_EQ(read_all("puzzle,solution,givens,level\n" + first + ",Puzzle is not possible.,\n" + second + ",,,,\n"),
               (Records{"line 2: " + first, good(3)}));
+}
+
+TEST(DataSet, FieldsTooManyHaveNoOtherPuzzle) {
+    const std::string row = first + ',' + solution;
+    for (const std::string& more : {',' + row, ' ' + row})
+        EXPECT_EQ(read_all(joined({"puzzle,solution\n", row, more, "\n", row, "\n"})),
+                  (Records{(more[0] == ',' ? "2:1: 4" : "2:1: 3") +
+                               std::string(" fields, where the head of the data set has 2"),
+                           "line 3: " + first}));
+    EXPECT_EQ(read_all(joined({"puzzle,solution\n", row, ",easy,1.2\n"})), (Records{"line 2: " + first}));
 }
 
 TEST(DataSet, FieldsMissingBeforeThePuzzleAreAnError) {

@@ -77,6 +77,10 @@ TEST(Documents, HaveNames) {
 }
 
 TEST(Documents, ThatAreBrokenSayWhereAndWhatToDo) {
+    std::string table;
+    for (const std::string& row : rows_of(second))
+        for (std::size_t k = 0; k < 9; ++k)
+            table += joined({std::string_view(row).substr(k, row[k] == '.' ? 0 : 1), k == 8 ? "\n" : ","});
     const std::string other_rules = ": a puzzle with other rules than Sudoku's, which this program does not solve";
     const std::string no_opensudoku =
         "the cells of this game of OpenSudoku are neither 81 digits nor of its versions 1 to 5";
@@ -127,7 +131,7 @@ TEST(Documents, ThatAreBrokenSayWhereAndWhatToDo) {
         const std::string ends = with(text, "\r\n", "\n");
         const auto is_end = [](char c) { return c == '\n' || c == '\r'; };
         const auto lines = static_cast<std::size_t>(std::count_if(ends.begin(), ends.end(), is_end));
-        for (const std::string& next : {second + '\n', as_rows(second)}) // whatever was broken
+        for (const std::string& next : {second + '\n', as_rows(second), table}) // whatever was broken
             EXPECT_EQ(read_all(text + next), Records({record, good(lines + 1)})) << name;
     }
 }
@@ -217,7 +221,18 @@ TEST(Documents, WithASecondPuzzleSayThatTheyHaveOne) {
     EXPECT_TRUE(records[0].ends_with("a puzzle of KSudoku has <values> twice")) << records[0];
 }
 
+TEST(Documents, SayEachThingOnce) {
+    EXPECT_EQ(read_all("{\"puzzle\": \"" + first + "\", \"puzzle\": \"" + second + "\"}"),
+              Records{"1:1: this JSON says \"puzzle\" twice in one object"});
+    EXPECT_EQ(read_all("{\"a\": {\"id\": 1}, \"b\": {\"id\": 1}, \"puzzle\": \"" + first + "\"}"),
+              Records{at(1, first)});
+    const std::string without = with(file("gnome_sudoku.save"), "\"fixed\"", "\"fxied\"");
+    EXPECT_TRUE(read_all(without)[0].find("does not say whether it is \"fixed\"") != std::string::npos);
+}
+
 TEST(Documents, OfOtherProgramsAreRefusedWhereOtherRulesHold) {
+    EXPECT_EQ(read_all("{\"variant\": \"Classic\", \"puzzle\": \"" + first + "\"}"), Records{at(1, first)});
+    EXPECT_EQ(read_all("{\"variant\": \"Knight\", \"puzzle\": \"" + first + "\"}").size(), 1U);
     const std::string head =
         "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],"
         "[{},{},{},{}]],";

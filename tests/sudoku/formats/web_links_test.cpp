@@ -85,10 +85,10 @@ TEST(LzString, StopsWhereTheTextIsTooLong) {
 
 TEST(WebLinks, FilesAreRead) {
     expect_files("puzzlink", "a link of puzz.link", first_cells);
-    expect_files("exchange_link", "a link, not a puzzle", first_cells);
+    expect_files("exchange_link", "copy the whole link", first_cells);
     expect_files("exchange_lines", "cells", first_cells);
     expect_files("good_sudoku", "a link of Good Sudoku", first_cells);
-    expect_files("link_81", "a link, not a puzzle", first_cells);
+    expect_files("link_81", "copy the whole link", first_cells);
     expect_files("gsf_taxonomy", "cells", first_cells);
     expect_files("pairs", "cells", first_cells);
 }
@@ -132,7 +132,27 @@ TEST(WebLinks, InSentencesAreNotes) {
     EXPECT_EQ(read_all(first + " # https://example.org/"), (Records{line_1}));
 }
 
+// Nothing stands for a puzzle that is cut off, or that stands in a second link.
+TEST(WebLinks, HaveOnePuzzleOnALine) {
+    const std::string solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    const std::string link = "https://example.org/?solution=" + solution + "&puzzle=";
+    EXPECT_EQ(read_all(link + first), (Records{line_1}));
+    EXPECT_EQ(read_all(link + first.substr(1)),
+              (Records{"1:1: a link in which a puzzle has not 81 cells: copy the whole link"}));
+    for (const std::string& second : {link + first, first})
+        EXPECT_EQ(read_all(joined({link, first, " ", second})),
+                  (Records{"1:1: a link and another puzzle or link on one line: write each on a line of its own"}));
+}
+
 TEST(WebLinks, ToOtherKindsOfPuzzlesAreRefused) {
+    for (const char* param : {"variant=x", "rules=knight", "constraints=king", "v=antiking", "v=X-Sudoku"}) {
+        const Records records = read_all(joined({"https://example.org/?", param, "&s=", first}));
+        ASSERT_EQ(records.size(), 1U);
+        EXPECT_TRUE(records[0].starts_with("1:1: a link to a puzzle of another kind: ")) << records[0];
+    }
+    EXPECT_EQ(read_all("https://example.org/?variant=Classic&s=" + first), (Records{line_1}));
+    for (const char* killer : {"SumoCueV1=12J0+3", "3x3::k:3072:2:"})
+        EXPECT_EQ(read_all(killer), (Records{"1:1: a killer Sudoku, which this program does not solve"}));
     EXPECT_EQ(read_all("https://example.org/jigsaw?s=" + first),
               (Records{"1:1: a link to a puzzle of another kind: jigsaw"}));
     EXPECT_EQ(read_all("https://example.org/?Type=Killer&s=" + first),
@@ -178,10 +198,11 @@ TEST(PuzzLink, WhatIsBrokenIsAnError) {
 TEST(GoodSudoku, WhatIsBrokenIsAnError) {
     const Records damaged{"1:1: a link of Good Sudoku that is damaged or cut off: copy the whole link"};
     const std::string link = "https://playgoodsudoku.com/puzzle/";
-    for (const std::string& body : {std::string(), std::string("$"), "$" + std::string(53, 'A'),
-                                    "$" + std::string(57, 'A'), "$" + std::string(54, '/')})
+    for (const std::string& body :
+         {std::string(), std::string("$"), "$" + std::string(53, 'A'), "$" + std::string(57, 'A'),
+          "$" + std::string(54, '/'), "$" + std::string(54, 'A') + '='})
         EXPECT_EQ(errors_before_a_good_puzzle(link + body + '\n'), damaged) << body;
-    EXPECT_EQ(read_all(link + "$" + std::string(54, 'A') + "=="), (Records{"line 1: " + std::string(81, '.')}));
+    EXPECT_EQ(read_all(link + "$" + std::string(55, 'A') + '='), (Records{"line 1: " + std::string(81, '.')}));
 }
 
 TEST(SudokuPad, CodesOfItsOwnAreRefused) {

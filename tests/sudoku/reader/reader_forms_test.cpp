@@ -49,6 +49,17 @@ TEST(ReaderForms, TakesBlanksForEmptyCellsAtBothEndsOfALine) {
               (Records{at_line(1, cells), at_line(2, first)}));
 }
 
+TEST(ReaderForms, TakesNineRowsOnALine) {
+    for (const char* between : {" ", ",", ", ", "/"})
+        EXPECT_EQ(read_all(lines(rows_of(first), between)), (Records{at_line(1, first)})) << between;
+}
+
+TEST(ReaderForms, TakesNumbersInLabels) {
+    for (const char* label : {"Easy #4: ", "Top1465 #3,", "top-1465 (3) ", "12. "})
+        EXPECT_EQ(read_all(label + first), (Records{at_line(1, first)})) << label;
+    EXPECT_EQ(read_all(first + " #4 easy"), (Records{at_line(1, first)})) << "a comment";
+}
+
 TEST(ReaderForms, IgnoresWhatFollowsAPuzzleOnItsLine) {
     for (const char* rest : {" ", "\t", "   ", " 123", "\t4.8 hard", ",17", ", 17, \"x\"", "#", "#123", " # 1 2 3",
                              " 483921657967345821251876493548132976729564138136798245372689514814253769695417382"}) {

@@ -113,6 +113,17 @@ TEST(ReaderTables, ReadsRowsWithSomethingAroundThem) {
     }
 }
 
+TEST(ReaderTables, NumbersThatBeginAgainBeginAPuzzle) {
+    for (const char* between : {"", " "}) {
+        int k = 0;
+        const auto numbered = [&](const std::string& row) {
+            return std::to_string(k++ % 9 + 1) + ". " + fields(row, between, ".");
+        };
+        const std::string text = joined({rows_by(first, numbered), rows_by(second, numbered)});
+        EXPECT_EQ(read_all(text), (Records{at_line(1, first), at_line(10, second)})) << text;
+    }
+}
+
 // Ten numbers in nine rows: if the first are no names, nobody knows which of them are no cells.
 TEST(ReaderTables, ColumnsTooManyAreNoNames) {
     for (const char* column : {"234567891", "123456788", "111111111", "023456789"}) {
@@ -143,6 +154,42 @@ TEST(ReaderTables, AreNeverMadeSmaller) {
     }
     for (const std::string& record : read_all(ten))
         EXPECT_FALSE(record.starts_with("line ")) << record << ": no puzzle of 9x9";
+}
+
+// A sheet, an array or a printout that lost a row, a cell or a name is one error, never another puzzle.
+TEST(ReaderTables, ThatLackSomethingAreOneError) {
+    const auto commas = [](const std::string& row) { return table_row(row, ","); };
+    std::string offset = ",,,,,,,,,,,\n,,,,,,,,,,,\n";
+    for (const std::string& row : rows_of(first))
+        offset += ",," + table_row(row, ",") + ",\n";
+    offset += ",,,,,,,,,,,\n";
+    std::string matlab = "A = [";
+    for (const std::string& row : rows_of(first))
+        matlab += fields(row, " ", "0") + ";\n";
+    std::string named = ",A,B,C,D,E,F,G,H,I\n";
+    for (const std::string& row : rows_of(first))
+        named += std::to_string(std::count(named.begin(), named.end(), '\n')) + "," + commas(row) + "\n";
+    const auto without_line = [](std::string text, std::size_t line) {
+        std::size_t at = 0;
+        for (std::size_t k = 0; k < line; ++k)
+            at = text.find('\n', at) + 1;
+        return text.erase(at, text.find('\n', at) + 1 - at);
+    };
+    std::vector<std::string> texts{with(matlab, "[5 3 0", "[5 0"), matlab + "1 2 3 4 5 6 7 8 9;\n",
+                                   with(named, "C", "_"), with(offset, "6,,,1", "6,,1")};
+    for (std::size_t row = 2; row < 11; ++row)
+        texts.push_back(without_line(offset, row));
+    const auto numbers = [](const std::string& row) { return "[" + fields(row, ", ", "0") + "],"; };
+    texts.push_back(with(rows_by(first, numbers), "1, 9, 5", "1, , 5"));
+    const auto tabs = [](const std::string& row) { return table_row(row, "\t"); };
+    texts.push_back(with(rows_by(first, tabs), "5\t\t\t\n", "5\n")); // nine characters, six cells
+    for (const std::string& text : texts) {
+        const Records records = read_all(joined({text, "\n", second}));
+        EXPECT_LE(records.size(), 3U) << text;
+        for (std::size_t k = 0; k + 1 < records.size(); ++k)
+            EXPECT_FALSE(records[k].starts_with("line ")) << text << records[k];
+        EXPECT_TRUE(records.back().ends_with(second)) << text;
+    }
 }
 
 // Nobody knows what these are, so that they are errors.
