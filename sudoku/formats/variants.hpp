@@ -16,9 +16,10 @@ inline bool is_plain_variant(std::string_view value) {
 /// The kind of puzzle with other rules than Sudoku's that a link or a title, in lower case, mentions.
 inline std::optional<std::string_view> variant_in(std::string_view text) {
     for (const std::string_view variant :
-         {"killer",   "jigsaw",    "windoku", "hyper",  "samurai",  "thermo",      "diagonal", "sudoku-x",
-          "x-sudoku", "sudoku x",  "sudokux", "kakuro", "kenken",   "knight",      "antiking", "anti-king",
-          "str8ts",   "irregular", "greater", "kropki", "sandwich", "consecutive", "futoshiki"})
+         {"killer",       "jigsaw",       "windoku",     "hyper-sudoku", "hyper sudoku", "hypersudoku", "samurai",
+          "thermo",       "diagonal",     "sudoku-x",    "x-sudoku",     "sudoku x",     "sudokux",     "kakuro",
+          "kenken",       "antiknight",   "anti-knight", "antiking",     "anti-king",    "str8ts",      "irregular",
+          "greater-than", "greater than", "kropki",      "sandwich",     "consecutive",  "futoshiki"})
         if (text.find(variant) != std::string_view::npos)
             return variant;
     return std::nullopt;
