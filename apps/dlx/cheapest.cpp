@@ -59,11 +59,9 @@ void print(const CheapestSettings& settings, const dlx::CheapestSet& found, cons
     const auto text = [&](const Cost& cost) { return Cost(settings.is_max ? -cost : cost).str(); };
     writer.begin({{"cost", text(found.cost)}, {"bound", text(bound)}});
     tell(found.options);
-    if (found.cost == bound)
-        return log::info("cost {}", text(found.cost));
-    const char* const better = settings.is_max ? "more" : "less";
-    log::warn("cost {0}: it is not known whether a solution costs {1}, but none costs {1} than {2}", text(found.cost),
-              better, text(bound));
+    if (found.cost != bound)
+        log::warn("cost {0}: it is not known whether a solution costs {1}, but none costs {1} than {2}",
+                  text(found.cost), settings.is_max ? "more" : "less", text(bound));
 }
 
 dlx::CountResult by_branch_and_bound(const CheapestSettings& settings, const std::string& source,

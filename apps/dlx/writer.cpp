@@ -28,6 +28,10 @@ Writer::Writer(const PrintSettings& settings, Output& output, std::string source
 
 void Writer::begin(Json more) {
     more_ = std::move(more);
+    if (settings_.format == Format::line && more_.contains("cost")) {
+        comment_ += "| cost " + more_["cost"].get<std::string>();
+        comment_ += more_["bound"] == more_["cost"] ? "\n" : ", bound " + more_["bound"].get<std::string>() + '\n';
+    }
     output_.write(std::exchange(comment_, ""));
     if (settings_.format != Format::json)
         return;

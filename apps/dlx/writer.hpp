@@ -24,7 +24,8 @@ public:
     /// If the problem `is_one_of_several`, a comment names it before its solutions where lines do not.
     Writer(const PrintSettings& settings, Output& output, std::string source, bool is_one_of_several);
 
-    void begin(Json more = Json::object()); ///< `more` is an object: what JSON also tells about the solutions
+    /// `more` is an object: what JSON also tells about the solutions. Lines have its "cost" and "bound" as a comment.
+    void begin(Json more = Json::object());
     void solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options);
     void end(const dlx::CountResult& result);
     void error(std::size_t line, std::size_t column, const std::string& message);
@@ -35,7 +36,7 @@ private:
     const PrintSettings settings_;
     Output& output_;
     const std::string source_;
-    std::string comment_; ///< names the problem; empty when it is written
+    std::string comment_; ///< what stands before the solutions of the problem; empty when it is written
     Json more_;
     JsonPieces pieces_;
     bool is_open_ = false; ///< the array of solutions in JSON
