@@ -98,6 +98,16 @@ for list in "${lists[@]}"; do
     read_mutants "$list"
 done
 
+# All of them, also those of other parts: what has changed the code has perhaps moved their texts.
+stale=0
+for i in "${!names[@]}"; do
+    if [[ $(grep -oF -- "${froms[i]}" "$top/${files[i]}" | wc -l) -ne 1 ]]; then
+        echo "${names[i]}: its text must occur exactly once in ${files[i]}" >&2
+        stale=1
+    fi
+done
+[[ $stale -eq 0 ]] || exit 1
+
 # A copy of the sources only; the mutants never touch the original.
 mkdir "$copy/tree"
 (cd "$top" && tar --create --exclude=./build --exclude=./.git --exclude=./.cache .) | tar --extract --directory "$copy/tree"
@@ -131,20 +141,14 @@ for i in "${selected[@]}"; do
     path=$copy/tree/${files[i]}
     original=$(cat "$path" && echo x) # x keeps the newlines at the end
     original=${original%x}
-    rest=${original#*"${froms[i]}"}
     read -ra programs <<<"${tests[i]}"
-    if [[ $rest == "$original" || $rest == *"${froms[i]}"* ]]; then
-        verdict="NOT APPLIED: its text must occur exactly once in ${files[i]}"
-        bad=1
-    else
-        printf '%s' "${original%%"${froms[i]}"*}${tos[i]}$rest" >"$path"
-        verdict=$(first_failing "${programs[@]}")
-        case $verdict in
-        "") verdict=SURVIVED && bad=1 ;;
-        DOES*) bad=1 ;;
-        esac
-        printf '%s' "$original" >"$path"
-    fi
+    printf '%s' "${original%%"${froms[i]}"*}${tos[i]}${original#*"${froms[i]}"}" >"$path"
+    verdict=$(first_failing "${programs[@]}")
+    case $verdict in
+    "") verdict=SURVIVED && bad=1 ;;
+    DOES*) bad=1 ;;
+    esac
+    printf '%s' "$original" >"$path"
     printf '%-72s %s\n' "${names[i]}" "$verdict"
 done
 echo "${#selected[@]} mutants"
