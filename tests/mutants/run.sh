@@ -4,7 +4,8 @@
 #     tests/mutants/run.sh                        all mutants
 #     tests/mutants/run.sh purif                  those with "purif" in their names
 #     tests/mutants/run.sh tests/mutants/dlx.txt  those in this list
-#     tests/mutants/run.sh --part 2/3 ...         of these the second third: neighbors, which need the same tests
+#     tests/mutants/run.sh --part 2/3 ...         of these the second third: neighbors, which need the same tests. These
+#                                                 are not run without mutants first, see that they pass
 #
 # The mutants are in *.txt here, separated by empty lines; a line that starts with # is a comment:
 #
@@ -132,8 +133,10 @@ if [[ ${#selected[@]} -eq 0 ]]; then
     exit 1
 fi
 build "${programs[@]}" || { cat "$copy/build.log" && exit 1; }
-failing=$(first_failing "${programs[@]}")
-[[ -z $failing ]] || { cat "$copy/test.log" && echo "$failing fails without any mutant" >&2 && exit 1; }
+if [[ $parts -eq 1 ]]; then # who asks for a part runs the tests without mutants elsewhere
+    failing=$(first_failing "${programs[@]}")
+    [[ -z $failing ]] || { cat "$copy/test.log" && echo "$failing fails without any mutant" >&2 && exit 1; }
+fi
 
 bad=0
 printf '%-72s %s\n' mutant 'killed by'
