@@ -15,7 +15,11 @@ namespace sudoku::detail {
 inline Line scan_row(const DataRow& row, const DataSet& set, std::size_t number) {
     Line line = scan_line(row.puzzle, number);
     const bool is_damaged = row.puzzle.find("E+") != std::string::npos;
-    if (row.fields > 0)
+    if (row.other > 0)
+        line.records = {ParseError(number, 1,
+                                   "two puzzles in a row of a data set, the second in column " +
+                                       std::to_string(row.other) + ": write each on a line of its own")};
+    else if (row.fields > 0)
         line.records = {ParseError(number, 1,
                                    std::to_string(row.fields) + " fields, where the head of the data set has " +
                                        std::to_string(set.columns()))};

@@ -56,6 +56,12 @@ std::optional<std::size_t> column_of(const std::vector<std::string>& heads, std:
     return std::nullopt;
 }
 
+/// Do puzzles stand in a column called `head`, also "puzzle2" or "puzzle_2"?
+bool names_puzzles(std::string_view head) {
+    head = head.substr(0, head.find_last_not_of("0123456789_ ") + 1);
+    return std::find(std::begin(puzzle_names), std::end(puzzle_names), head) != std::end(puzzle_names);
+}
+
 /// May the text be all cells of a board?
 bool may_be_puzzle(std::string_view text) {
     return text.size() >= shortest_puzzle && board_of(text.size()) &&
@@ -83,6 +89,9 @@ std::optional<DataSet> DataSet::begin(std::string_view head) {
         set.puzzle_name_ = heads[*puzzle];
         set.name_ = column_of(heads, label_names);
         set.solution_ = column_of(heads, solution_names);
+        for (std::size_t k = 0; k < heads.size(); ++k)
+            if (k != *puzzle && names_puzzles(heads[k]))
+                set.others_.push_back(k);
         return set;
     }
     return std::nullopt;
@@ -96,9 +105,9 @@ std::optional<std::size_t> DataSet::find_9x9(std::string_view line) const {
     const std::size_t end = begin + cells_9x9;
     const bool is_field = end == line.size() ? begin > 0 : end < line.size() && line[end] == separator_;
     const bool may_have_others = line.size() > end + 2 * cells_9x9; // another puzzle and its solution
-    return is_field && !may_have_others && begin <= cells_9x9 && !name_ && !is_one_of(line.substr(0, begin), '"')
-               ? std::optional(begin)
-               : std::nullopt;
+    const bool has_more = may_have_others || name_ || !others_.empty();
+    return is_field && !has_more && begin <= cells_9x9 && !is_one_of(line.substr(0, begin), '"') ? std::optional(begin)
+                                                                                                 : std::nullopt;
 }
 
 std::optional<DataRow> DataSet::row(std::string_view line) const {
@@ -129,6 +138,9 @@ std::optional<DataRow> DataSet::row(std::string_view line) const {
     const auto value_in = [&](std::optional<std::size_t> column) {
         return column && *column < fields.size() ? value_of(fields[*column]) : "";
     };
+    for (const std::size_t column : others_)
+        if (may_be_puzzle(row.puzzle) && may_be_puzzle(value_in(column)))
+            row.other = column + 1;
     row.name = value_in(name_);
     row.solution = value_in(solution_);
     return row;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sudoku::detail {
 
@@ -14,6 +15,7 @@ struct DataRow {
     std::string name{};     ///< "" if there is no such column, or nothing in it
     std::string solution{}; ///< the same
     std::size_t fields = 0; ///< if they are not as many as the head has; then nothing else is known
+    std::size_t other = 0;  ///< the column, 1-based, of a second puzzle, if there is one
 };
 
 /// A table in CSV or TSV whose head names a column of puzzles: "id,puzzle,solution,clues,difficulty".
@@ -41,6 +43,7 @@ private:
     std::string puzzle_name_;
     std::optional<std::size_t> name_;
     std::optional<std::size_t> solution_;
+    std::vector<std::size_t> others_; ///< columns whose names say that they may have puzzles, too
 };
 
 } // namespace sudoku::detail

@@ -297,7 +297,9 @@ std::optional<Puzzle> read_link(const std::vector<std::string_view>& words, std:
             if (!puzzle && words.size() == 1)
                 refuse(place, why_no_puzzle_in(*link));
             for (const std::string_view other : words)
-                if (puzzle && other.data() > word.data() && (link_of(other) || puzzle_of_81(std::string(other), place)))
+                if (puzzle && other.data() > word.data() &&
+                    (link_of(other) || puzzle_of_81(std::string(other), place) ||
+                     read_game_id(other, line, static_cast<std::size_t>(other.data() - text.data()) + 1)))
                     refuse(place, "a link and another puzzle or link on one line: write each on a line of its own");
             return puzzle;
         }

@@ -37,6 +37,17 @@ TEST(DataSet, TheHeadTellsWhichColumnHasThePuzzles) {
     EXPECT_EQ(read_all(solution + ',' + first), (Records{"line 1: " + first})) << "a solution has no empty cells";
 }
 
+TEST(DataSet, RowsWithTwoPuzzlesAreErrors) {
+    const std::string error = ":1: two puzzles in a row of a data set, the second in column ";
+    for (const char* head : {"puzzle,puzzle2", "puzzle,puzzle_2", "puzzle,sudoku", "Puzzle 1,puzzle"}) {
+        const std::string column = head[6] == ',' ? "2" : "1";
+        EXPECT_EQ(read_all(head + ('\n' + first) + ',' + second + '\n'),
+                  (Records{"2" + error + column + ": write each on a line of its own"}))
+            << head;
+    }
+    EXPECT_EQ(read_all("puzzle,problem\n" + first + ",12\n"), (Records{"line 2: " + first}));
+}
+
 TEST(DataSet, MayHaveOtherSeparatorsAndQuotes) {
     const Records expected{"line 2: " + first, "line 3: " + second};
     for (const char separator : {',', ';', '\t'})

@@ -142,6 +142,7 @@ TEST(WebLinks, HaveOnePuzzleOnALine) {
     for (const std::string& second : {link + first, first})
         EXPECT_EQ(read_all(joined({link, first, " ", second})),
                   (Records{"1:1: a link and another puzzle or link on one line: write each on a line of its own"}));
+    EXPECT_EQ(read_all(joined({link, first, " 3x3:zzza1b"})).front().substr(0, 16), "1:202: a game ID") << "cut off";
 }
 
 TEST(WebLinks, ToOtherKindsOfPuzzlesAreRefused) {

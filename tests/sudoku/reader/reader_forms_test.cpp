@@ -158,8 +158,10 @@ TEST(ReaderForms, ReadsTheHeadersAndSectionsOfSdkFiles) {
     EXPECT_EQ(read_all("[Puzzle]\n" + as_rows(first) + "[State]\n# as far as I got\n" + as_rows(second) +
                        "[puzzle]\r\n" + as_rows(second)),
               (Records{at_line(2, first), at_line(23, second)}));
-    for (const char* colours : {"[Colours]\n", "[colors]\n"})
+    for (const char* colours : {"[Colours]\n", "[colors]\n"}) {
+        EXPECT_EQ(read_all(colours + second), (Records{at_line(2, second)}));
         EXPECT_EQ(read_all("[Puzzle]\n" + as_rows(first) + colours + as_rows(second)), (Records{at_line(2, first)}));
+    }
     EXPECT_EQ(read_all("[Author]\nMe\n[PencilMarks]\n12 3 4\n\n" + second), (Records{at_line(6, second)}));
 }
 
