@@ -300,6 +300,14 @@ TEST(Documents, NoneBeginsWithWhatWasReadBefore) {
         EXPECT_EQ(read_all(joined({title, "\n", first, "\n"})).back(), at(2, first)) << title;
 }
 
+TEST(Documents, ThatAreBrokenEndBeforeThePuzzleBelow) {
+    for (const char* end : {"", "\n", "\r", "\r\n"})
+        EXPECT_EQ(read_all("{\"a\":\n\"\n" + first + end),
+                  (Records{"2:2: this JSON is broken here: save it again, or write the puzzle as text",
+                           "line 3: " + first}))
+            << "ends in " << std::string_view(end).size();
+}
+
 TEST(Documents, ThatAreHostileAreOneError) {
     const auto deep = [](const std::string& open, std::size_t times) {
         std::string text;
