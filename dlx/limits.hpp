@@ -14,7 +14,7 @@ enum class Status : std::uint8_t {
     solution_limit, ///< Limits::solutions were found; there may be more
     node_limit,     ///< Limits::nodes were visited
     time_limit,     ///< Limits::seconds went by
-    memory_limit,   ///< CountParams::max_bytes would not do
+    memory_limit,   ///< CountParams::max_bytes would not do; only diagrams end so, a count goes on
     stopped,        ///< by the visitor, by the stop flag, or (Search) not yet asked for more
 };
 

@@ -179,15 +179,19 @@ private:
             read_lines();
         } catch (const InvalidProblem& error) {
             const std::string_view word = words_[error.entry().value_or(at_)];
-            throw ParseError(number_, column(word), error.what() + where_items_are(error.what()));
+            throw ParseError(number_, column(word), error.what() + hint_behind(error.what()));
         }
         if (warnings_ != nullptr)
             look_for_mistakes();
         return std::move(problem_);
     }
 
-    /// Behind a message about an item that is unknown: ": line 1 names the items".
-    [[nodiscard]] std::string where_items_are(std::string_view message) const {
+    /// What to say behind a message about an item, such as ": line 1 names the items".
+    [[nodiscard]] std::string hint_behind(std::string_view message) const {
+        if (message.starts_with("unknown item '#"))
+            return ": a comment begins with '|'";
+        if (message.find(" contains '|'") != std::string_view::npos)
+            return ": the bar before the secondary items has a blank on both sides";
         return message.starts_with("unknown item") ? ": line " + std::to_string(item_line_) + " names the items" : "";
     }
 

@@ -46,9 +46,11 @@ void add_cheapest_options(boost::program_options::options_description& options) 
     add_to(options)                                                                                    //
         ("costs", value("FILE"), "what each option costs, in the order of the options: whole numbers") //
         ("max", "the solution of the largest cost, not of the least")                                  //
-        ("method", value("METHOD"),
-         "diagram: of all solutions; branch_and_bound: search, and leave out what costs too much; auto (default): "
-         "the diagram, and where it takes too much memory or half of the time, branch and bound") //
+        (
+            "method", value("METHOD"),
+            "diagram: of all solutions; branch_and_bound: search, and leave out what costs too much; auto (default): "
+            "each for a short while, then the diagram, and where it takes too much memory or half of the time, the "
+            "search") //
         ("node-limit", value("N"), "give up branch and bound after N search nodes");
     add_diagram_options(options);
 }
@@ -64,9 +66,10 @@ void print(const CheapestSettings& settings, const dlx::CheapestSet& found, cons
                   text(found.cost), settings.is_max ? "more" : "less", text(bound));
 }
 
-dlx::CountResult by_branch_and_bound(const CheapestSettings& settings, const std::string& source,
-                                     const dlx::Problem& problem, const dlx::CountParams& params, Writer& writer,
-                                     const Tell& tell) {
+/// One of the ways to the cheapest solution. Nothing if it comes to no end, and is not the last.
+std::optional<dlx::CountResult> by_branch_and_bound(const CheapestSettings& settings, const std::string& source,
+                                                    const dlx::Problem& problem, const dlx::CountParams& params,
+                                                    bool is_last, Writer& writer, const Tell& tell) {
     progress::now("branch and bound");
     const auto on_better = [&](const dlx::CheapestSet& better) {
         const Cost cost = settings.is_max ? -better.cost : better.cost;
@@ -74,6 +77,8 @@ dlx::CountResult by_branch_and_bound(const CheapestSettings& settings, const std
             progress::set_best(static_cast<std::int64_t>(cost));
     };
     const dlx::CheapestResult found = cheapest(problem, settings.costs, params.search.limits, on_better);
+    if (found.status != dlx::Status::exhausted && found.status != dlx::Status::stopped && !is_last)
+        return std::nullopt;
     dlx::CountResult result; // of one solution: how many there are is not known
     result.status = found.best && found.status == dlx::Status::exhausted ? dlx::Status::solution_limit : found.status;
     result.solutions = found.best ? 1 : 0;
@@ -88,20 +93,14 @@ dlx::CountResult by_branch_and_bound(const CheapestSettings& settings, const std
     return result;
 }
 
-dlx::CountResult find_cheapest(const CheapestSettings& settings, const std::string& source, const dlx::Problem& problem,
-                               const dlx::CountParams& params, Writer& writer, const Tell& tell) {
-    if (settings.method == Method::branch_and_bound)
-        return by_branch_and_bound(settings, source, problem, params, writer, tell);
-    const dlx::Watch watch(params.search.limits);
-    dlx::CountParams first = params;
-    if (settings.method == Method::automatic && first.search.limits.seconds)
-        *first.search.limits.seconds /= 2;
-    const dlx::ZddResult all = solutions_as_zdd(problem, first);
-    if (settings.method == Method::automatic &&
-        (all.status == dlx::Status::memory_limit || all.status == dlx::Status::time_limit)) {
+/// The same.
+std::optional<dlx::CountResult> by_diagram(const CheapestSettings& settings, const std::string& source,
+                                           const dlx::Problem& problem, const dlx::CountParams& params, bool is_last,
+                                           Writer& writer, const Tell& tell) {
+    const dlx::ZddResult all = solutions_as_zdd(problem, params);
+    if ((all.status == dlx::Status::memory_limit || all.status == dlx::Status::time_limit) && !is_last) {
         log::debug("{}: the diagram is too large ({}); branch and bound goes on", source, to_string(all.status));
-        first.search.limits.seconds = watch.left().seconds;
-        return by_branch_and_bound(settings, source, problem, first, writer, tell);
+        return std::nullopt;
     }
     progress::now("going through the diagram");
     dlx::CountResult result = as_count(all);
@@ -111,6 +110,36 @@ dlx::CountResult find_cheapest(const CheapestSettings& settings, const std::stri
     else
         writer.begin();
     return result;
+}
+
+/// A diagram tells more: how many solutions there are. Where it is large, the search is often much faster; so a small
+/// diagram and a short search are tried first.
+dlx::CountResult find_cheapest(const CheapestSettings& settings, const std::string& source, const dlx::Problem& problem,
+                               const dlx::CountParams& params, Writer& writer, const Tell& tell) {
+    constexpr std::size_t small_diagram = std::size_t{16} << 20;
+    constexpr std::uint64_t short_search = 20'000;
+    const dlx::Watch watch(params.search.limits);
+    if (settings.method == Method::automatic) {
+        dlx::CountParams brief = params;
+        brief.max_bytes = std::min(params.max_bytes, small_diagram);
+        brief.search.limits.nodes = std::min(params.search.limits.nodes.value_or(short_search), short_search);
+        if (const auto result = by_diagram(settings, source, problem, brief, false, writer, tell))
+            return *result;
+        brief.search.limits.seconds = watch.left().seconds;
+        if (const auto result = by_branch_and_bound(settings, source, problem, brief, false, writer, tell))
+            return *result;
+    }
+    dlx::CountParams rest = params;
+    rest.search.limits.seconds = watch.left().seconds;
+    if (settings.method != Method::branch_and_bound) {
+        if (settings.method == Method::automatic && rest.search.limits.seconds)
+            *rest.search.limits.seconds /= 2;
+        const bool is_last = settings.method == Method::diagram;
+        if (const auto result = by_diagram(settings, source, problem, rest, is_last, writer, tell))
+            return *result;
+        rest.search.limits.seconds = watch.left().seconds;
+    }
+    return by_branch_and_bound(settings, source, problem, rest, true, writer, tell).value();
 }
 
 int run_cheapest(const Session& session) {

@@ -41,7 +41,8 @@ std::string why_not(const dlx::Problem& problem, const OptionsByItems& options, 
     for (const std::string& line : lines) {
         const auto option = options.find(sorted_items(line));
         if (option == options.end())
-            return fmt::format("'{}' is not an option of the problem", printable(line));
+            return fmt::format("'{}' is not an option of the problem{}", printable(line),
+                               line.starts_with('{') ? ": solutions are read as --format line writes them" : "");
         chosen.push_back(option->second);
     }
     return why_not_a_solution(problem, chosen);

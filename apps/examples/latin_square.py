@@ -12,6 +12,8 @@ Colors   none.
 import sys
 
 square = sys.argv[1:]
+if not square or any(len(row) != len(square) for row in square):
+    sys.exit(__doc__)
 n = range(len(square))
 digits = [k + 1 for k in n]
 print("| latin_square.py", *square)

@@ -29,6 +29,8 @@ def forms(piece):
     return sorted(found)
 
 
+if len(sys.argv) not in (3, 4):
+    sys.exit(__doc__)
 rows, columns = int(sys.argv[1]), int(sys.argv[2])
 is_quarter = sys.argv[3:] == ["quarter"]
 print("| pentominoes.py", *sys.argv[1:])

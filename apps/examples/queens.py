@@ -10,6 +10,8 @@ Colors   none.
 
 import sys
 
+if len(sys.argv) != 2:
+    sys.exit(__doc__)
 n = int(sys.argv[1])
 print("| queens.py", n)
 print(*[f"r{i}" for i in range(n)], *[f"c{i}" for i in range(n)], "|",

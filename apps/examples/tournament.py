@@ -11,6 +11,8 @@ Colors   none.
 import string
 import sys
 
+if len(sys.argv) != 2 or int(sys.argv[1]) % 2 != 0:
+    sys.exit(__doc__)
 n = int(sys.argv[1])
 teams = string.ascii_uppercase[:n]
 rounds = range(1, n)

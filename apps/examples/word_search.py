@@ -10,6 +10,8 @@ Colors   the letter in a cell. Two words may share a cell only if they give it t
 
 import sys
 
+if len(sys.argv) < 4:
+    sys.exit(__doc__)
 rows, columns, words = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
 cells = [(r, c) for r in range(rows) for c in range(columns)]
 print("| word_search.py", *sys.argv[1:])

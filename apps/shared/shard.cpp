@@ -177,7 +177,7 @@ bool merge_results(const Session& session, const ResultFormat& format, const std
         return false;
     }
     if (const std::string missing = merger.missing(); !missing.empty()) {
-        log::error("{}: error: of {} shards there are missing: {}", session.program, merger.shards(), missing);
+        log::error("{}: error: of {} shards, these are missing: {}", session.program, merger.shards(), missing);
         return false;
     }
     return is_good;

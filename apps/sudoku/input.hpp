@@ -293,18 +293,15 @@ private:
                   name, *variant);
     }
 
-    /// At the first error in what is open, says if that begins as a formula, or as an exact cover problem of several items.
+    /// At the first error in what is open, says if that begins as an exact cover problem of several items.
     void say_if_problem() {
         if (!head_)
             return;
-        const bool is_formula = head_->starts_with("p cnf ") || head_->find("\np cnf ") != std::string::npos;
-        if (is_formula)
-            log::warn("{}: this looks like a formula in DIMACS form, for a SAT solver", source_);
         try {
             std::vector<dlx::Warning> ignored;
             const std::size_t size = head_->rfind('\n') + 1; // without the last line, which may go on
             const dlx::Problem problem = dlx::parse_problem(std::string_view(*head_).substr(0, size), ignored);
-            if (!is_formula && problem.items() > 1 && problem.options() > 0)
+            if (!head_->starts_with("p cnf ") && problem.items() > 1 && problem.options() > 0)
                 log::warn("{}: if this is an exact cover problem, the program dlx reads it", source_);
         } catch (const dlx::ParseError&) { // it is none
         }

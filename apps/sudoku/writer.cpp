@@ -138,10 +138,13 @@ class JsonWriter final : public RecordWriter {
 class CsvWriter final : public RecordWriter {
     using RecordWriter::RecordWriter;
     void solution(const Puzzle& puzzle, const Grid& solution) override {
-        row(puzzle, "solved", to_line(solution, puzzle.alphabet), "");
+        if (!last_solution_.empty())
+            row(puzzle, "solved", last_solution_, "");
+        last_solution_ = to_line(solution, puzzle.alphabet);
     }
     void end(const Puzzle& puzzle, const Answer& answer) override {
         if (settings_.task == Task::solve && answer.found.solutions > 0) {
+            row(puzzle, "solved", std::exchange(last_solution_, ""), answer.reason);
             if (answer.answered == Answered::undecided) // there may be more
                 row(puzzle, "unknown", "", std::string(to_string(answer.found.status)));
             return;
@@ -157,6 +160,8 @@ class CsvWriter final : public RecordWriter {
         write_(csv_row({source_, std::to_string(puzzle.line), to_line(puzzle.grid, puzzle.alphabet), answer, solution,
                         reason, puzzle.name}));
     }
+
+    std::string last_solution_; ///< written when another follows or the puzzle ends: the reason stands beside it
 };
 
 // --- Pieces of records ----------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view white = " \t\v\f\r\n";
 constexpr std::size_t longest_beginning = std::size_t{1} << 12; ///< bytes to look at before a document is none
 
-/// How bytes that are no text begin, and what to say.
+/// How bytes that are no text for people begin, and what to say.
 struct Signature {
     std::string_view bytes;
     std::string_view message;
@@ -33,6 +33,7 @@ constexpr std::array signatures{
     Signature{"\xFF\xD8\xFF", "a picture: write the puzzle's cells as text"},
     Signature{"GIF8", "a picture: write the puzzle's cells as text"},
     Signature{"\xD0\xCF\x11\xE0", "a file of an old office program (.xls, .doc): save the table as CSV"},
+    Signature{"p cnf ", "a formula in DIMACS form, for a SAT solver: write the puzzle as text"},
 };
 
 constexpr std::string_view web_page = "a web page: copy the puzzle's cells as text";

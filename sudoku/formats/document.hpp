@@ -21,7 +21,7 @@ public:
     /// Can a document, or the blanks before it, begin with that byte? Most lines cannot.
     [[nodiscard]] static bool may_begin_with(char c) {
         constexpr std::string_view first = "{[<\\ \t\v\f\xEF" // and those of the signatures
-                                           "P%B7G(\x1F\xFD\x89\xFF\xD0";
+                                           "P%B7Gp(\x1F\xFD\x89\xFF\xD0";
         return first.find(c) != std::string_view::npos;
     }
 

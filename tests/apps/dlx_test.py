@@ -264,6 +264,11 @@ class Solving(TestCase):
         result = dlx("check", self.file("book.dlx", BOOK), stdin="a\033[31mb\n")
         self.assertEqual(result.stdout, "no solution: 'a?[31mb' is not an option of the problem\n")
 
+    def test_check_of_solutions_in_json_says_what_it_reads(self):
+        book = self.file("book.dlx", BOOK)
+        result = dlx("check", book, stdin=dlx("solve", "--format", "jsonl", book).stdout)
+        self.assertRegex(result.stdout, "is not an option of the problem: solutions are read as --format line writes them\n$")
+
     def test_csv(self):
         rows = list(csv.DictReader(io.StringIO(dlx("solve", "--all", "--format", "csv", stdin=queens(6)).stdout)))
         self.assertEqual(len(rows), 24)

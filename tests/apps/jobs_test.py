@@ -235,7 +235,7 @@ class Shards(TestCase):
     def test_what_does_not_add_up_is_refused(self):
         lines = self.shards(5, queens(8))
         self.assert_result(dlx("merge", stdin="\n".join(lines)), 0, "92\n", "")
-        self.assert_refused(lines[:4], "^dlx: error: of 5 shards there are missing: 5\n$")
+        self.assert_refused(lines[:4], "^dlx: error: of 5 shards, these are missing: 5\n$")
         self.assert_refused([lines[0], lines[4]], "missing: 2-4\n$")
         self.assert_refused([lines[1], lines[3]], "missing: 1, 3, 5\n$")
         self.assert_refused(lines + [lines[2]], "^<stdin>:6:1: error: shard 3 is there already, at <stdin>:3\n$")

@@ -66,7 +66,7 @@ class Slurm(TestCase):
                 time.sleep(0.005)
         subprocess.run(["scancel", "--signal=KILL", "--full", jobs[0] + "_1"], check=True)
         self.wait(jobs)
-        self.assertIn("of 3 shards there are missing: 1", self.content("count.log"))
+        self.assertIn("of 3 shards, these are missing: 1", self.content("count.log"))
         self.assertFalse(os.path.exists(os.path.join(self.run_folder, "count")))
         state = json.loads(self.content("1-of-3.state"))
         self.assertFalse(state["complete"])

@@ -171,7 +171,7 @@ class Refusals(SudokuShards):
     def test_what_does_not_add_up_is_refused(self):
         text = mixed(5, 50)
         lines = self.lines("check", 5, text=text)
-        self.assert_refused(lines[:4], "^sudoku: error: of 5 shards there are missing: 5\n$")
+        self.assert_refused(lines[:4], "^sudoku: error: of 5 shards, these are missing: 5\n$")
         self.assert_refused([lines[4], lines[0]], "missing: 2-4\n$")
         self.assert_refused(lines + [lines[2]], "^<stdin>:6:1: error: shard 3 is there already, at <stdin>:3\n$")
         for other, reason in ((self.lines("check", 5, text=text + EASY), "is of another input than <stdin>:1"),

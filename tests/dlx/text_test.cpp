@@ -174,22 +174,24 @@ constexpr const char* bar_in_an_option =
 
 INSTANTIATE_TEST_SUITE_P(
     ItemLine, MalformedText,
-    testing::Values(Malformed{"item_twice", "a bc\td bc\n", 1, 8, "item 'bc' is named twice"},
-                    Malformed{"item_twice_after_the_bar", "a | a\n", 1, 5, "item 'a' is named twice"},
-                    Malformed{"second_bar", "| c\n\na | b | c\n", 3, 7, "a second '|' in the item line"},
-                    Malformed{"bar_in_a_name", "a b|c\n", 1, 3, "the name 'b|c' of an item contains '|'"},
-                    Malformed{"color", "a | x:A\n", 1, 5, "the name 'x:A' of an item contains ':'"},
-                    Malformed{"nul", "a b\0c\n"s, 1, 3,
-                              "the name 'b\\x00c' of an item contains a blank or control character"},
-                    Malformed{"multiplicity", "a 2|b\n", 1, 3, no_multiplicity},
-                    Malformed{"two_multiplicities", "a 1:3|c 2|b\n", 1, 3, no_multiplicity},
-                    Malformed{"multiplicity_without_a_name", "2|\n", 1, 1, no_multiplicity},
-                    Malformed{"number_without_a_name", "a :|b\n", 1, 3, "the name ':|b' of an item contains ':'"},
-                    Malformed{"after_byte_order_mark",
-                              "\xEF\xBB\xBF"
-                              "a a\n",
-                              1, 3, "item 'a' is named twice"},
-                    Malformed{"after_crlf", "\r\n| c\r\na a\r\n", 3, 3, "item 'a' is named twice"}),
+    testing::Values(
+        Malformed{"item_twice", "a bc\td bc\n", 1, 8, "item 'bc' is named twice"},
+        Malformed{"item_twice_after_the_bar", "a | a\n", 1, 5, "item 'a' is named twice"},
+        Malformed{"second_bar", "| c\n\na | b | c\n", 3, 7, "a second '|' in the item line"},
+        Malformed{
+            "bar_in_a_name", "a b|c\n", 1, 3,
+            "the name 'b|c' of an item contains '|': the bar before the secondary items has a blank on both sides"},
+        Malformed{"color", "a | x:A\n", 1, 5, "the name 'x:A' of an item contains ':'"},
+        Malformed{"nul", "a b\0c\n"s, 1, 3, "the name 'b\\x00c' of an item contains a blank or control character"},
+        Malformed{"multiplicity", "a 2|b\n", 1, 3, no_multiplicity},
+        Malformed{"two_multiplicities", "a 1:3|c 2|b\n", 1, 3, no_multiplicity},
+        Malformed{"multiplicity_without_a_name", "2|\n", 1, 1, no_multiplicity},
+        Malformed{"number_without_a_name", "a :|b\n", 1, 3, "the name ':|b' of an item contains ':'"},
+        Malformed{"after_byte_order_mark",
+                  "\xEF\xBB\xBF"
+                  "a a\n",
+                  1, 3, "item 'a' is named twice"},
+        Malformed{"after_crlf", "\r\n| c\r\na a\r\n", 3, 3, "item 'a' is named twice"}),
     ParamName());
 
 INSTANTIATE_TEST_SUITE_P(
@@ -198,6 +200,7 @@ INSTANTIATE_TEST_SUITE_P(
         Malformed{"item_twice", "a b | x\n  a x  x\n", 2, 8, "item 'x' stands twice in an option"},
         Malformed{"item_twice_in_two_colors", "a b | x\na\nx:1 a x:2\n", 3, 7, "item 'x' stands twice in an option"},
         Malformed{"unknown_item", "a b\na\n\nb\t cd\n", 4, 4, "unknown item 'cd': line 1 names the items"},
+        Malformed{"comment_of_another_kind", "a b\n# c\na b\n", 2, 1, "unknown item '#': a comment begins with '|'"},
         Malformed{"unknown_item_with_color", "a | x\na y:1\n", 2, 3, "unknown item 'y': line 1 names the items"},
         Malformed{"bar", "a b | x\na | x\n", 2, 3, bar_in_an_option},
         Malformed{"cost", "a b | x\na|5 x\n", 2, 1, bar_in_an_option},
