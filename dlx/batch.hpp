@@ -26,8 +26,11 @@ inline constexpr std::string_view lockstep = "lockstep";
 /// One of many instances of the same problem: the problem with some options chosen and some taken away beforehand.
 struct Instance {
     std::span<const OptionId>
-        forced; ///< belong to every solution; if some clash, or one is forced twice, there is none
-    std::span<const OptionId> removed; ///< belong to none
+        forced{}; ///< belong to every solution; if some clash, or one is forced twice, there is none
+    std::span<const OptionId> removed{}; ///< belong to none
+
+    /// If not empty, instead of both: all options that may belong to a solution; bit i % 64 of word i / 64 is option i.
+    std::span<const std::uint64_t> left{};
 };
 
 /// Settings for all instances of a batch.
@@ -112,7 +115,8 @@ public:
 
     /// Takes instances from `source` as lanes get free, at most `window` ahead of the last answer given, and gives all
     /// their answers to `sink`. When the stop flag is set, instances under way are answered as stopped and no others
-    /// are taken. Throws std::out_of_range for an unknown option; what source and sink throw is passed on; after
+    /// are taken. Throws std::out_of_range for an unknown option, and std::invalid_argument if Instance::left has another
+    /// number of words than the options take; what source and sink throw is passed on; after
     /// either, instances under way are lost, and run() may be called again.
     BatchStats run(const InstanceSource& source, const AnswerSink& sink);
 

@@ -3,6 +3,8 @@
 #include "dlx/lockstep/lattice.hpp"
 #include "dlx/problem.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <bitset>
 #include <cstdint>
 #include <memory>
@@ -32,6 +34,20 @@ struct LaneProblem {
     [[nodiscard]] std::uint32_t items() const { return static_cast<std::uint32_t>(item_start.size() - 1); }
     [[nodiscard]] std::span<const std::uint32_t> item(std::uint32_t i) const {
         return std::span(item_slots).subspan(item_start[i], item_start[i + 1] - item_start[i]);
+    }
+
+    /// The slot of the first option that a state has left of a place where lanes branch: an item, or for items() + k the
+    /// k-th cell of a lattice. There must be one.
+    [[nodiscard]] std::uint32_t first_left(std::uint32_t place, const std::uint64_t* state) const {
+        const auto is_left = [&](std::uint32_t s) { return (state[s / 64] >> (s % 64) & 1) != 0; };
+        if (place < items())
+            return *std::ranges::find_if(item(place), is_left);
+        const std::uint32_t first = (place - items()) * lattice->rows * lattice->columns;
+        const std::uint64_t here = state[first / 64] >> (first % 64);
+        if (here != 0)
+            return first + static_cast<std::uint32_t>(std::countr_zero(here));
+        const std::uint32_t next = first / 64 + 1;
+        return next * 64 + static_cast<std::uint32_t>(std::countr_zero(state[next]));
     }
 
     [[nodiscard]] std::uint32_t slot_of(OptionId id) const {
@@ -69,7 +85,7 @@ struct LaneProblem {
 /// Driven from outside: write states in, sweep until enough lanes are stable, solved or dead, branch, read states out.
 class Lanes {
 public:
-    Lanes() = default;
+    explicit Lanes(const LaneProblem& problem) : problem_(problem), words_(problem.words()) {}
     Lanes(const Lanes&) = delete;
     Lanes& operator=(const Lanes&) = delete;
     virtual ~Lanes(); // not here: lanes_*.cpp would each have one, for an instruction set of their own
@@ -95,8 +111,8 @@ public:
 
     [[nodiscard]] virtual Verdicts verdicts() const = 0;
 
-    /// Puts the states of all lanes into out(). Those of `stuck` lanes branch: they go on with one option of an item
-    /// that has several left, and out() has their states without that option.
+    /// Puts the states of all lanes into out(). Those of `stuck` lanes branch then: they go on with one option of an item
+    /// that has several left, see put_off().
     virtual void read_out(const Mask& stuck) = 0;
 
     /// Replaces the states of `lanes` by those in(), and those of `begun` lanes by what their forced options leave.
@@ -105,13 +121,23 @@ public:
     /// Copies the state of `lane` from out(), or to in(): bit k of word w is slot 64 * w + k.
     void out(std::uint32_t lane, std::uint64_t* state) const {
         const std::uint64_t* word = out_ + at(lane);
-        for (std::uint32_t w = 0; w < words_; ++w, word += std::size_t{rows_a_word} * lane_words_)
+#pragma GCC unroll 4
+        for (std::uint32_t w = 0; w < words_; ++w, word += lane_words_)
             state[w] = *word;
     }
     void in(std::uint32_t lane, const std::uint64_t* state) {
         std::uint64_t* word = in_ + at(lane);
-        for (std::uint32_t w = 0; w < words_; ++w, word += std::size_t{rows_a_word} * lane_words_)
+#pragma GCC unroll 4
+        for (std::uint32_t w = 0; w < words_; ++w, word += lane_words_)
             *word = state[w];
+    }
+
+    /// The same of a lane that has branched, without the option that it goes on with.
+    void put_off(std::uint32_t lane, std::uint64_t* state) const {
+        out(lane, state);
+        const auto place = static_cast<std::uint32_t>(out_[at(lane) + std::size_t{words_} * lane_words_]);
+        const std::uint32_t taken = problem_.first_left(place, state);
+        state[taken / 64] &= ~(std::uint64_t{1} << (taken % 64));
     }
 
     /// The options of a state, by slot, into `options`, which has room for as many as the problem has and 16 more;
@@ -141,16 +167,21 @@ public:
     }
 
 protected:
-    /// One line more than a block of 64: else the words of a lane would all compete for the same places in the cache.
-    static constexpr std::uint32_t rows_a_word = 65;
+    /// A row has the words of lanes k, k + 64, ... side by side: the first word of each, then the second, ..., and in out()
+    /// the number of the place where they branch. An odd number of words: else the rows would compete for the same places
+    /// in the cache.
+    [[nodiscard]] std::uint32_t row_words() const { return (words_ + 1) | 1; }
 
     /// The first word of a lane.
-    [[nodiscard]] std::uint32_t at(std::uint32_t lane) const { return lane % 64 * lane_words_ + lane / 64; }
+    [[nodiscard]] std::uint32_t at(std::uint32_t lane) const {
+        return lane % 64 * row_words() * lane_words_ + lane / 64;
+    }
 
+    const LaneProblem& problem_;
     std::uint64_t* out_ = nullptr;
     std::uint64_t* in_ = nullptr;
     std::uint32_t lane_words_ = 0; ///< lanes / 64
-    std::uint32_t words_ = 0;      ///< of a state
+    const std::uint32_t words_;    ///< of a state
     std::uint64_t* forced_ = nullptr;
     std::vector<std::uint32_t> forced_at_; ///< by option: its first word in forced_
 };

@@ -22,11 +22,10 @@ template <class V>
 class LanesOf : public Lanes {
 public:
     explicit LanesOf(const LaneProblem& problem)
-        : problem_(problem), x_(make(std::size_t{problem.words()} * 64)),
-          out_rows_(make(std::size_t{problem.words()} * rows_a_word)),
-          in_rows_(make(std::size_t{problem.words()} * rows_a_word)), forced_rows_(make(problem.options())) {
+        : Lanes(problem), x_(make(std::size_t{words_} * 64)), marks_(make(64)),
+          out_rows_(make(std::size_t{row_words()} * 64)), in_rows_(make(std::size_t{row_words()} * 64)),
+          forced_rows_(make(problem.options())) {
         lane_words_ = words_of<V>;
-        words_ = problem.words();
         out_ = reinterpret_cast<std::uint64_t*>(out_rows_.get());
         in_ = reinterpret_cast<std::uint64_t*>(in_rows_.get());
         forced_ = reinterpret_cast<std::uint64_t*>(forced_rows_.get());
@@ -39,27 +38,21 @@ public:
     void reset() final { std::fill_n(forced_rows_.get(), problem_.options(), V{}); }
 
     void read_out(const Mask& stuck) final {
-        if (const V lanes = vector_of<V>(stuck); any(lanes))
+        for (std::uint32_t word = 0; word < words_; ++word)
+            transpose(x_.get() + 64 * word, 1, out_rows_.get() + word, row_words());
+        if (const V lanes = vector_of<V>(stuck); any(lanes)) {
+            std::fill_n(marks_.get(), 64, V{});
             branch(lanes);
-        else
-            copy_out();
-        for (std::uint32_t slot = problem_.options(); slot < 64 * problem_.words(); ++slot)
-            out_rows_[row(slot)] = V{}; // behind the last option: the last transposition left something there
-        for (std::uint32_t word = 0; word < problem_.words(); ++word)
-            transpose(out_rows_.get() + word * rows_a_word);
+            transpose(marks_.get(), 1, out_rows_.get() + words_, row_words());
+        }
     }
 
     void write_in(const Mask& lanes, const Mask& begun) final {
         const V written = vector_of<V>(lanes);
         const V fresh = vector_of<V>(begun);
         if (any(written))
-            for (std::uint32_t word = 0; word < problem_.words(); ++word) {
-                V* const rows = in_rows_.get() + word * rows_a_word;
-                V* const x = x_.get() + 64 * word;
-                transpose(rows);
-                for (std::uint32_t k = 0; k < 64; ++k)
-                    x[k] = (x[k] & ~written) | (rows[k] & written);
-            }
+            for (std::uint32_t word = 0; word < words_; ++word)
+                transpose(in_rows_.get() + word, row_words(), x_.get() + 64 * word, 1, &written);
         dead_ &= ~(written | fresh);
         if (any(fresh))
             dead_ |= begin(fresh);
@@ -102,17 +95,11 @@ protected:
     /// The lanes got other states than sweeps gave them.
     virtual void forget(const V&) {}
 
-    /// Copies x_ to out_rows_. `lanes`, which are stuck, branch: one option goes from out_rows_, the others of its item
-    /// from x_.
+    /// `lanes`, which are stuck, branch: all options of some item but the first left go from x_, and mark() notes it.
     virtual void branch(const V& lanes) = 0;
 
-    void copy_out() {
-        for (std::uint32_t word = 0; word < problem_.words(); ++word)
-            std::copy_n(x_.get() + 64 * word, 64, out_rows_.get() + word * rows_a_word);
-    }
-
-    /// Branches where copy_out() or more has been done, at an item with the fewest options left: the last of those with
-    /// two or three, which are found at less cost, else the first.
+    /// Branches at an item with the fewest options left: the last of those with two or three, which are found at less
+    /// cost, else the first.
     void branch_at_shortest(V lanes) {
         for (std::uint32_t options = 2; options <= 3; ++options)
             for (std::uint32_t i = problem_.primary; i-- > 0 && any(lanes);)
@@ -127,31 +114,31 @@ protected:
         DLX_CHECK(std::string(any(lanes) ? "a lane that is stuck has no item with several options" : ""));
     }
 
-    /// The row of a slot in out_rows_ and in_rows_.
-    [[nodiscard]] DLX_INLINE static std::uint32_t row(std::uint32_t slot) { return slot + slot / 64; }
+    /// Notes the place where `lanes` branch, see LaneProblem::first_left().
+    DLX_INLINE void mark(std::uint32_t place, const V& lanes) {
+        for (std::uint32_t bit = 0; place >> bit != 0; ++bit)
+            if ((place >> bit & 1) != 0)
+                marks_[bit] |= lanes;
+    }
 
-    const LaneProblem& problem_;
-    Vectors x_; ///< by slot: lanes that have the option left
+    Vectors x_;     ///< by slot: lanes that have the option left
+    Vectors marks_; ///< by bit of the number of the place where the lane branches, see mark()
     Vectors out_rows_;
     Vectors in_rows_;
     Vectors forced_rows_; ///< by slot: lanes that begin with the option
     V dead_{};
 
 private:
-    /// Lanes that have two options of the item left, or up to three, for 2, 3 `options`.
+    /// Lanes that have two options of the item left, or three.
     DLX_INLINE V lanes_with(std::uint32_t item, std::uint32_t options) const {
-        V one{};
-        V two{};
-        V three{};
-        V four{};
-        for (const std::uint32_t slot : problem_.item(item)) {
-            const V x = x_[slot];
-            four |= three & x;
-            three |= two & x;
-            two |= one & x;
-            one |= x;
-        }
-        return two & ~(options == 2 ? three : four);
+        const std::span<const std::uint32_t> slots = problem_.item(item);
+        FewCount<V> count;
+        std::size_t k = 0;
+        for (; k + 3 <= slots.size(); k += 3)
+            count.add(x_[slots[k]], x_[slots[k + 1]], x_[slots[k + 2]]);
+        for (; k < slots.size(); ++k)
+            count.add(x_[slots[k]]);
+        return options == 2 ? count.is_two() : count.is_three();
     }
 
     /// Counts the options of an item that the lanes have left, up to the largest number that the digits can have.
@@ -208,11 +195,11 @@ private:
         if (!any(here))
             return;
         lanes &= ~here;
+        mark(item, here);
         V open = here; // no option of the item taken yet
         for (const std::uint32_t slot : problem_.item(item)) {
             const V first = x_[slot] & open;
             open &= ~first;
-            out_rows_[row(slot)] &= ~first;
             x_[slot] = (x_[slot] & ~here) | first;
         }
     }

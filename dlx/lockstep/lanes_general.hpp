@@ -102,10 +102,7 @@ private:
         return clashing;
     }
 
-    void branch(const V& lanes) override {
-        this->copy_out();
-        this->branch_at_shortest(lanes);
-    }
+    void branch(const V& lanes) override { this->branch_at_shortest(lanes); }
 
     using Vectors = typename LanesOf<V>::Vectors;
     Vectors single_; ///< by item: it has one option left; never for secondary items

@@ -40,7 +40,9 @@ public:
     [[nodiscard]] Lanes::Verdicts verdicts() const override {
         const V stable = ~(this->dead_ | changed_);
         const V open = several_in_cells_ | several_in_blocks_;
-        return {mask_of(this->dead_), mask_of(stable & ~open), mask_of(stable & open)};
+        // With one option in every cell and in every block, layers() has ended none: a block would have none. So a row
+        // or column has one, too: of two, each would have been locked out by the other's block.
+        return {mask_of(this->dead_), mask_of(~(this->dead_ | open)), mask_of(stable & open)};
     }
 
 private:
@@ -55,41 +57,43 @@ private:
 
     void cells() {
         const std::uint32_t n = this->n();
-        V* const x = this->x_.get();
         V dead = this->dead_;
         V several{};
         for (std::uint32_t b = 0; b < n; ++b) {
+            const V* const needed = &single_block_[b * n];
             std::array<V, most> forced{};
             for (std::uint32_t p = 0; p < n; ++p) {
-                const std::uint32_t cell = cell_in(b, p);
+                V* const x = first_of(b, 0) + apart(p);
                 std::array<V, most> left;
                 V forces{}; // hidden singles: the block of some layer needs the cell
 #pragma GCC unroll 16
                 for (std::uint32_t g = 0; g < n; ++g) {
-                    left[g] = x[slot(cell, g)] & single_block_[g * n + b];
-                    forces |= left[g];
+                    left[g] = x[g];
+                    forces |= left[g] & needed[g];
                 }
 #pragma GCC unroll 16
-                for (std::uint32_t g = 0; g < n; ++g) {
-                    left[g] |= x[slot(cell, g)] & ~forces;
-                    x[slot(cell, g)] = left[g];
-                }
+                for (std::uint32_t g = 0; g < n; ++g)
+                    left[g] &= needed[g] | ~forces;
                 const Tally<V> tallied = tally(left.data(), n);
                 const V single = tallied.one & ~tallied.two;
                 dead |= ~tallied.one | (tallied.two & forces);
                 several |= tallied.two;
-                single_cell_[cell] = single;
+                single_cell_[b * n + p] = single;
 #pragma GCC unroll 16
-                for (std::uint32_t g = 0; g < n; ++g)
+                for (std::uint32_t g = 0; g < n; ++g) {
                     forced[g] |= left[g] & single;
+                    x[g] = left[g];
+                }
             }
             for (std::uint32_t g = 0; g < n; ++g)
-                forced_[g * n + b] = forced[g];
+                forced_[b * n + g] = forced[g];
         }
         this->dead_ = dead;
         several_in_cells_ = several;
     }
 
+    /// The first half of a layer stands in the loop of the second half of the one before, as they share no options: while
+    /// the one waits for memory, the other goes on.
     void layers() {
         const std::uint32_t r = rows();
         const std::uint32_t c = columns();
@@ -97,51 +101,37 @@ private:
         V dead = this->dead_;
         V several{};
         V changed{};
+        std::array<Segments, 2> segments; // of this layer and of the next
+        for (std::uint32_t b = 0; b < n; ++b)
+            find_segments(0, b, segments[0]);
         for (std::uint32_t g = 0; g < n; ++g) {
-            std::array<V, std::size_t{most} * most_rows>
-                row_segment; // by block, then row of the block: it has an option left
-            std::array<V, std::size_t{most} * most_columns> column_segment;
+            Segments& here = segments[g % 2];
+            for (std::uint32_t i = 0; i < c; ++i) // block rows of as many blocks as a block has rows
+                locked_candidates(&here.row[i * r * r], r, 1, r);
+            for (std::uint32_t j = 0; j < r; ++j)
+                locked_candidates(&here.column[j * c], c, 1, r * c);
+#pragma GCC unroll 1
             for (std::uint32_t b = 0; b < n; ++b) {
-                std::array<V, most> left;
-#pragma GCC unroll 16
-                for (std::uint32_t p = 0; p < n; ++p)
-                    left[p] = after_naked_singles(g, b, p);
-#pragma GCC unroll 4
-                for (std::uint32_t i = 0; i < r; ++i) {
-                    V some = left[i * c];
-#pragma GCC unroll 4
-                    for (std::uint32_t j = 1; j < c; ++j)
-                        some |= left[i * c + j];
-                    row_segment[b * r + i] = some;
-                }
-#pragma GCC unroll 4
-                for (std::uint32_t j = 0; j < c; ++j) {
-                    V some = left[j];
-#pragma GCC unroll 4
-                    for (std::uint32_t i = 1; i < r; ++i)
-                        some |= left[i * c + j];
-                    column_segment[b * c + j] = some;
-                }
-            }
-            for (std::uint32_t i = 0; i < c; ++i) // block rows of r blocks
-                locked_candidates(&row_segment[i * r * r], r, 1, r);
-            for (std::uint32_t j = 0; j < r; ++j) // block columns of c blocks
-                locked_candidates(&column_segment[j * c], c, 1, r * c);
-            for (std::uint32_t b = 0; b < n; ++b) {
+                find_segments(g + 1 < n ? g + 1 : 0, b, segments[1 - g % 2]);
+                V* const x = first_of(b, g);
+                const V others = ~forced_[b * n + g];
                 std::array<V, most> left;
 #pragma GCC unroll 16
                 for (std::uint32_t p = 0; p < n; ++p) {
-                    left[p] = after_naked_singles(g, b, p) & row_segment[b * r + p / c] & column_segment[b * c + p % c];
-                    V& x = this->x_[slot(cell_in(b, p), g)];
-                    changed |= x ^ left[p];
-                    x = left[p];
+                    const V before = x[apart(p)];
+                    left[p] = before & after_naked_singles(b, p, others) & here.row[b * r + p / c] &
+                              here.column[b * c + p % c];
+                    changed |= before ^ left[p];
                 }
                 const Tally<V> tallied = tally(left.data(), n);
                 const V single = tallied.one & ~tallied.two;
-                changed |= single_block_[g * n + b] ^ single;
-                single_block_[g * n + b] = single;
-                dead |= ~tallied.one | (tallied.two & forced_[g * n + b]);
+                changed |= single_block_[b * n + g] ^ single;
+                dead |= ~tallied.one | (tallied.two & ~others);
                 several |= tallied.two;
+                single_block_[b * n + g] = single;
+#pragma GCC unroll 16
+                for (std::uint32_t p = 0; p < n; ++p)
+                    x[apart(p)] = left[p];
             }
         }
         this->dead_ = dead;
@@ -149,10 +139,45 @@ private:
         changed_ = changed;
     }
 
-    /// Is the option left, now that cells with one option left took theirs?
-    DLX_INLINE V after_naked_singles(std::uint32_t g, std::uint32_t b, std::uint32_t p) const {
-        const std::uint32_t cell = cell_in(b, p);
-        return this->x_[slot(cell, g)] & (single_cell_[cell] | ~forced_[g * n() + b]);
+    /// May a place of a block have an option left, now that cells with one option left took theirs? In `others` they did
+    /// not take one of this block.
+    DLX_INLINE V after_naked_singles(std::uint32_t b, std::uint32_t p, const V& others) const {
+        return single_cell_[b * n() + p] | others;
+    }
+
+    /// By block of a layer, then row or column of the block: it has an option left.
+    struct Segments {
+        std::array<V, std::size_t{most} * most_rows> row;
+        std::array<V, std::size_t{most} * most_columns> column;
+    };
+
+    /// What block `b` of layer `g` has left, now that cells with one option left took theirs.
+    DLX_INLINE void find_segments(std::uint32_t g, std::uint32_t b, Segments& segments) const {
+        const std::uint32_t r = rows();
+        const std::uint32_t c = columns();
+        const std::uint32_t n = this->n();
+        const V* const x = first_of(b, g);
+        const V others = ~forced_[b * n + g];
+        std::array<V, most> left;
+#pragma GCC unroll 16
+        for (std::uint32_t p = 0; p < n; ++p)
+            left[p] = x[apart(p)] & after_naked_singles(b, p, others);
+#pragma GCC unroll 4
+        for (std::uint32_t i = 0; i < r; ++i) {
+            V some = left[i * c];
+#pragma GCC unroll 4
+            for (std::uint32_t j = 1; j < c; ++j)
+                some |= left[i * c + j];
+            segments.row[b * r + i] = some;
+        }
+#pragma GCC unroll 4
+        for (std::uint32_t j = 0; j < c; ++j) {
+            V some = left[j];
+#pragma GCC unroll 4
+            for (std::uint32_t i = 1; i < r; ++i)
+                some |= left[i * c + j];
+            segments.column[b * c + j] = some;
+        }
     }
 
     /// `k` lines cross `k` blocks; segment[line * next_line + block * next_block] tells whether the line has an option
@@ -258,12 +283,7 @@ private:
         this->branch_at_shortest(without_pairs);
     }
 
-    DLX_INLINE void find_pair(std::uint32_t cell) {
-        std::array<V, most> left;
-        for (std::uint32_t g = 0; g < n(); ++g)
-            left[g] = this->x_[slot(cell, g)];
-        pair_[cell] = exactly_two_of(left.data(), n());
-    }
+    DLX_INLINE void find_pair(std::uint32_t cell) { pair_[cell] = exactly_two_of(&this->x_[slot(cell, 0)], n()); }
 
     DLX_INLINE void rate_line(std::uint32_t g, std::uint32_t line, bool is_row) {
         std::array<V, most> left;
@@ -326,23 +346,29 @@ private:
     }
 
     DLX_INLINE void branch_at(std::uint32_t cell, const V& lanes) {
-        V open = lanes;
-        for (std::uint32_t g = 0; g < n(); ++g) {
-            const std::uint32_t s = slot(cell, g);
-            const V x = this->x_[s];
-            const V first = x & open;
-            open &= ~first;
-            this->out_rows_[this->row(s)] = x & ~first;
-            this->x_[s] = (x & ~lanes) | first;
+        const std::uint32_t n = this->n();
+        V* const x = &this->x_[slot(cell, 0)];
+        V taken{};
+#pragma GCC unroll 16
+        for (std::uint32_t g = 0; g < n; ++g) {
+            const V before = x[g];
+            x[g] = before & ~(lanes & taken);
+            taken |= before;
         }
+        this->mark(this->problem_.items() + cell, lanes);
     }
 
     /// Cells are numbered row * n + column.
     [[nodiscard]] DLX_INLINE std::uint32_t cell_at(std::uint32_t row, std::uint32_t column) const {
         return row * n() + column;
     }
-    [[nodiscard]] DLX_INLINE std::uint32_t cell_in(std::uint32_t block, std::uint32_t place) const {
-        return cell_at(block / rows() * rows() + place / columns(), block % rows() * columns() + place % columns());
+    /// The vector of the first place of a block, in a layer.
+    [[nodiscard]] DLX_INLINE V* first_of(std::uint32_t block, std::uint32_t layer) const {
+        return this->x_.get() + slot(cell_at(block / rows() * rows(), block % rows() * columns()), layer);
+    }
+    /// How many vectors another place of the block is behind that.
+    [[nodiscard]] DLX_INLINE std::uint32_t apart(std::uint32_t place) const {
+        return slot(cell_at(place / columns(), place % columns()), 0);
     }
     [[nodiscard]] DLX_INLINE std::uint32_t slot(std::uint32_t cell, std::uint32_t layer) const {
         return cell * n() + layer;
@@ -356,9 +382,9 @@ private:
     std::uint32_t rows_;
     std::uint32_t columns_;
     using Vectors = typename LanesOf<V>::Vectors;
-    Vectors single_cell_;  ///< by cell: it has one option left
-    Vectors single_block_; ///< by layer * n + block: the block has one option left
-    Vectors forced_;       ///< by layer * n + block: some option of the block is the only one of its cell
+    Vectors single_cell_;  ///< by block * n + place: the cell has one option left
+    Vectors single_block_; ///< by block * n + layer: the block has one option left
+    Vectors forced_;       ///< by block * n + layer: some option of the block is the only one of its cell
     Vectors pair_;         ///< scratch of branch(), by cell: it has two options left
     Vectors rated_;        ///< the same, by line of a layer: `for` and `against` (see rate_line())
     Vectors scores_;       ///< the same, by cell: one and two options for, one and two against

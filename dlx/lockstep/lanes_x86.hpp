@@ -18,6 +18,8 @@
 #include <memory>
 #include <vector>
 
+#include <immintrin.h>
+
 #define DLX_PRAGMA_TEXT(...) _Pragma(#__VA_ARGS__)
 #define DLX_PRAGMA(...) DLX_PRAGMA_TEXT(__VA_ARGS__)
 #if defined(__clang__)

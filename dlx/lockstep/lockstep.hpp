@@ -113,6 +113,7 @@ private:
     void drop_branches(std::uint32_t lane);
     [[nodiscard]] bool resume(std::uint32_t lane);
     [[nodiscard]] bool begin(std::uint32_t lane, const InstanceSource& source);
+    void begin_with(std::uint32_t lane, std::span<const std::uint64_t> left);
     void begin_without(std::uint32_t lane, const Instance& instance, bool is_forced_twice);
     [[nodiscard]] bool take_over(std::uint32_t lane);
     void refill(const InstanceSource& source);
@@ -174,7 +175,7 @@ private:
     const std::atomic<bool>* others_idle_ = nullptr; ///< of a helper
     const Piece* given_ = nullptr;                   ///< a helper's next instance
 
-    std::vector<std::uint64_t> begin_state_; ///< scratch of begin_without()
+    std::vector<std::uint64_t> begin_state_; ///< scratch of begin_with() and begin_without()
     std::vector<const std::uint64_t*> kept_; ///< states of the instance being answered
     std::vector<OptionId> solution_;         ///< of kept_solution()
     std::vector<std::uint64_t> bits_;        ///< of kept_bits(), if slots are not the options' ids

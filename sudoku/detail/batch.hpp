@@ -51,21 +51,13 @@ public:
 private:
     friend class BatchAnswer;
 
-    /// Puzzles are read a few ahead of the engine.
-    /// Tried: one at a time. 40 nanoseconds a puzzle more:
-    /// the engine read options that were still on their way to memory.
-    static constexpr std::size_t ahead = 64;
-
     bool next(const Source& source, dlx::Instance& instance);
-    void read_ahead(const Source& source);
     void decode(std::span<const std::uint64_t> chosen);
 
     Cover cover_;
     dlx::Batch batch_;
-    std::vector<dlx::OptionId> options_; ///< of the givens read ahead, puzzle after puzzle
-    std::vector<std::size_t> ends_;      ///< by puzzle read ahead: where its options end
-    bool has_more_ = true;               ///< of the source
-    std::size_t taken_ = 0;              ///< of the puzzles read ahead: how many the engine took
+    std::vector<std::uint64_t> left_by_; ///< by digit, 0 for empty: the options that a cell has left
+    std::vector<std::uint64_t> left_;    ///< of the puzzle read last
     std::vector<Digit> solution_;
 };
 

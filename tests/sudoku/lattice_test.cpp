@@ -2,6 +2,7 @@
 
 #include "sudoku/cover.hpp"
 #include "tests/sudoku/boards.hpp"
+#include "tests/support/instances.hpp"
 #include "tests/support/problems.hpp"
 #include "tests/support/random_problem.hpp"
 
@@ -283,6 +284,34 @@ TEST(Lattice, IsNotFoundInAProblemWithColors) {
 }
 
 TEST(Lattice, IsNotFoundWhereThereIsNothing) { EXPECT_FALSE(find_lattice(dlx::Problem())); }
+
+/// Options left are told by their numbers in the problem, wherever the layout has them.
+TEST(Lattice, InstancesSayWhichOptionsAreLeft) {
+    Dice dice(1);
+    for (const Geometry& shape : {Geometry(2, 2), Geometry(2, 3)}) {
+        const dlx::Problem problem = shuffled(Cover(shape).problem(), dice);
+        ASSERT_TRUE(find_lattice(problem));
+        std::vector<dlx::test::OwnedInstance> instances(600);
+        for (auto& instance : instances)
+            for (std::uint32_t k = 0; k < problem.options(); ++k)
+                if (dice.one_in(4))
+                    instance.removed.push_back(dlx::OptionId{k});
+        const dlx::BatchParams params{.solutions_kept = 3};
+        std::vector<dlx::test::OwnedAnswer> answers;
+        std::vector<std::uint64_t> left;
+        dlx::Batch(problem, params)
+            .run(
+                [&, next = instances.cbegin()](dlx::Instance& instance) mutable {
+                    if (next == instances.cend())
+                        return false;
+                    left = left_by(problem, *next++);
+                    instance.left = left;
+                    return true;
+                },
+                [&](const dlx::BatchAnswer& answer) { answers.push_back(dlx::test::owned(answer)); });
+        EXPECT_EQ(promised(answers), promised(run_all(problem, params, instances)));
+    }
+}
 
 } // namespace
 } // namespace sudoku::test

@@ -2,6 +2,7 @@
 
 #include "dlx/batch.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/concluded.hpp"
 #include "tests/support/random_problem.hpp"
 
 #include <algorithm>
@@ -66,6 +67,16 @@ inline OwnedAnswer owned(const BatchAnswer& answer) {
         result.kept.emplace_back(solution.begin(), solution.end());
     }
     return result;
+}
+
+/// The options that an instance leaves, as Instance::left has them: none if one is forced twice.
+inline std::vector<std::uint64_t> left_by(const Problem& problem, const OwnedInstance& instance) {
+    const OptionFlags flags = options_beside(problem, instance.forced, instance.removed);
+    std::vector<std::uint64_t> left((problem.options() + 63) / 64);
+    const std::set<OptionId> forced(instance.forced.begin(), instance.forced.end());
+    for (std::uint32_t k = 0; k < problem.options() && forced.size() == instance.forced.size(); ++k)
+        left[k / 64] |= std::uint64_t{flags[k]} << (k % 64);
+    return left;
 }
 
 /// Hands out instances one by one, each in memory that it spoils at the next call: no engine may look there later.

@@ -70,7 +70,10 @@ public:
     }
 
     /// Reads out without branching; then state() is what the lanes have left.
-    void read() { lanes_->read_out({}); }
+    void read() {
+        lanes_->read_out({});
+        branched_.reset();
+    }
 
     /// Lets these lanes branch; then state() is what they put off, for others as after read().
     void branch(std::span<const std::uint32_t> stuck) {
@@ -78,11 +81,15 @@ public:
         for (const std::uint32_t lane : stuck)
             mask.set(lane);
         lanes_->read_out(mask);
+        branched_ = mask;
     }
 
     [[nodiscard]] OptionFlags state(std::uint32_t lane) const {
         std::vector<std::uint64_t> words(problem_.words());
-        lanes_->out(lane, words.data());
+        if (branched_[lane])
+            lanes_->put_off(lane, words.data());
+        else
+            lanes_->out(lane, words.data());
         OptionFlags left(problem_.options());
         for (std::uint32_t k = 0; k < problem_.options(); ++k)
             left[k] = (words[problem_.slot[k] / 64] >> (problem_.slot[k] % 64) & 1) != 0;
@@ -97,6 +104,7 @@ private:
     detail::Lanes::Verdicts verdicts_;
     Mask written_{};
     Mask begun_{};
+    Mask branched_{}; ///< lanes that branched when they were read out
 };
 
 /// The widths that this machine has.

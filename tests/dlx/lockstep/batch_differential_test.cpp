@@ -144,6 +144,31 @@ TEST(BatchDifferential, AnswersAreTheSameWithEveryWidth) {
     }
 }
 
+TEST(BatchDifferential, AnswersAreTheSameForTheOptionsLeft) {
+    for (std::uint64_t seed = 1; seed <= seeds / 10; ++seed) {
+        const Problem problem = problem_number(seed);
+        if (problem.options() == 0) // then none left are all left
+            continue;
+        Dice dice(~seed);
+        const auto instances = random_instances(problem, brute_force_solutions(problem), batch_size(seed), dice);
+        const BatchParams params = random_params(dice);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", " + to_string(params) + ", problem:\n" + to_text(problem));
+        std::vector<OwnedAnswer> answers;
+        std::vector<std::uint64_t> left;
+        Batch(problem, params)
+            .run(
+                [&, k = std::size_t{0}](Instance& instance) mutable {
+                    if (k == instances.size())
+                        return false;
+                    left = left_by(problem, instances[k++]);
+                    instance = {.left = left};
+                    return true;
+                },
+                [&](const BatchAnswer& answer) { answers.push_back(owned(answer)); });
+        ASSERT_EQ(promised(answers), promised(run_all(problem, params, instances)));
+    }
+}
+
 /// Problems whose searches are long enough to be shared between many lanes.
 std::vector<Problem> long_problems() {
     return {queens(6), queens(8), langford(7), latin_squares(4), perfect_matchings(10), dominoes(4, 6), chain(12)};

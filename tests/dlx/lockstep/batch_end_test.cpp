@@ -47,6 +47,19 @@ TEST_P(BatchEnd, RefusesUnknownOptionsAndGoesOn) {
     }
 }
 
+TEST_P(BatchEnd, RefusesOtherWordsThanTheOptionsTakeAndGoesOn) {
+    const Problem problem = queens(6);
+    const std::uint64_t all_left = (std::uint64_t{1} << 36) - 1;
+    Batch batch(problem, params(all, 1));
+    const auto run = [&](const std::vector<std::uint64_t>& left) {
+        batch.run([&](Instance& instance) { return instance = {.left = left}, true; }, [](const BatchAnswer&) {});
+    };
+    EXPECT_THROW(run({all_left, 0}), std::invalid_argument);
+    EXPECT_THROW(run({all_left + 1}), std::out_of_range);
+    EXPECT_THROW(run({~std::uint64_t{0}}), std::out_of_range);
+    expect_usable(batch, problem, params(all, 1));
+}
+
 TEST_P(BatchEnd, PassesOnWhatTheSourceThrowsAndGoesOn) {
     const Problem problem = queens(6);
     for (const std::uint64_t last : {0U, 1U, 64U, 700U}) {
