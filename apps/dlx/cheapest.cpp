@@ -46,11 +46,9 @@ void add_cheapest_options(boost::program_options::options_description& options) 
     add_to(options)                                                                                    //
         ("costs", value("FILE"), "what each option costs, in the order of the options: whole numbers") //
         ("max", "the solution of the largest cost, not of the least")                                  //
-        (
-            "method", value("METHOD"),
-            "diagram: of all solutions; branch_and_bound: search, and leave out what costs too much; auto (default): "
-            "each for a short while, then the diagram, and where it takes too much memory or half of the time, the "
-            "search") //
+        ("method", value("METHOD"),
+         "diagram: of all solutions; branch_and_bound: search, and leave out what costs too much; auto (default): "
+         "both for a short while, then the diagram, and where it takes too much, the search") //
         ("node-limit", value("N"), "give up branch and bound after N search nodes");
     add_diagram_options(options);
 }

@@ -302,9 +302,9 @@ TEST(Documents, NoneBeginsWithWhatWasReadBefore) {
 
 TEST(Documents, ThatAreBrokenEndBeforeThePuzzleBelow) {
     for (const char* end : {"", "\n", "\r", "\r\n"})
-        EXPECT_EQ(read_all("{\"a\":\n\"\n" + first + end),
-                  (Records{"2:2: this JSON is broken here: save it again, or write the puzzle as text",
-                           "line 3: " + first}))
+        EXPECT_EQ(
+            read_all("{\"a\":\n\"\n" + first + end),
+            (Records{"2:2: this JSON is broken here: save it again, or write the puzzle as text", "line 3: " + first}))
             << "ends in " << std::string_view(end).size();
 }
 
