@@ -141,12 +141,11 @@ private:
 
     [[nodiscard]] bool is_section(const char* name) const { return section_.find(name) != std::string::npos; }
 
-    /// "[Puzzle]" announces a puzzle. After "[State]", "[PencilMarks]" and "[Colours]" comes none, up to the next gap or
-    /// a line that has a whole one; after other names, words ("[Author]") or a puzzle ("[Easy]").
+    /// "[Puzzle]" announces a puzzle. After "[State]", "[PencilMarks]" and "[Colours]" comes none, up to the next gap;
+    /// after other names, words ("[Author]") or a puzzle ("[Easy]").
     [[nodiscard]] bool belongs_to_section(const Line& line) const {
-        const bool is_whole = line.symbols.size() >= detail::cells_9x9 && !detail::is_one_of(line.text, ',');
-        const bool has_cells = is_whole || (!is_section("[state]") && !is_section("[pencilmarks]") &&
-                                            !is_section("[colours]") && !is_section("[colors]"));
+        const bool has_cells = !is_section("[state]") && !is_section("[pencilmarks]") && !is_section("[colours]") &&
+                               !is_section("[colors]");
         return line.kind != Line::Kind::blank && line.kind != Line::Kind::section &&
                line.kind != Line::Kind::too_long && line.kind != Line::Kind::document &&
                !(has_cells && line.looks_like_cells());

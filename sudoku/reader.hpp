@@ -45,8 +45,9 @@ using Record = std::variant<Puzzle, ParseError>;
 /// Reads a stream of puzzles in all common text forms, one record at a time, in constant memory:
 ///
 /// - on one line: 81 characters, 1-9 and `.` `0` `-` `*` `_` or a blank for empty; after a blank, tab, comma or '#' the
-///   rest of the line is ignored. Other sizes by their number of cells (16, 36, 256, ...). A label before it that is
-///   shorter than a puzzle becomes its name ("12. 53..7…", "7,53..7…,5346…"); it may stand in quotes;
+///   rest of the line is ignored, unless it is a second puzzle. Other sizes by their number of cells (16, 36, 256, ...).
+///   A label before it that is shorter than a puzzle becomes its name ("12. 53..7…", "7,53..7…,5346…"); it may stand in
+///   quotes;
 /// - as rows, spaced or not, with or without bars and `---+---` rules; bars show how wide the boxes are (6x6: 2x3 or
 ///   3x2);
 /// - as rows of a table, of fields between commas, semicolons, tabs or bars, empty where the cells are; as arrays of

@@ -165,7 +165,8 @@ public:
         const bool is_plain = rows_.size() == side && width() == side && !has_syntax_;
         if (!rows || !columns || is_plain || (side > 9 && has_words_))
             return std::nullopt;
-        const bool has_margin = columns->front() > 0 || columns->back() + 1 < width() - left;
+        const bool has_margin =
+            columns->front() > 0 || columns->back() + 2 < width() - left; // the last may be its separator
         if (has_margin && (is_empty_row(rows->front()) || is_empty_row(rows->back())))
             return std::nullopt; // these rows may be a margin, too, and one of the grid be missing
         const bool has_gap = rows->back() - rows->front() >= side;

@@ -13,8 +13,11 @@ constexpr std::string_view around_labels = " \t\v\f,;\"'|";
 /// The label that ends where a puzzle on the same line begins: "Fiendish 12" of "Fiendish 12. ".
 inline std::string label_of(std::string_view before) {
     before.remove_prefix(std::min(before.find_first_not_of(around_labels), before.size()));
+    const std::string_view written = before;
     before.remove_suffix(before.size() - (before.find_last_not_of(" \t\v\f,;\"'|.:)") + 1));
-    return std::string(before);
+    const bool has_number =
+        before.rfind('(') != std::string_view::npos && written.substr(before.size()).starts_with(')');
+    return std::string(written.substr(0, before.size() + (has_number ? 1 : 0))); // "Level 2 (3)"
 }
 
 /// Reads a puzzle of at least 36 cells that stands in the line behind a label, or in quotes: "12. 53..7…",
@@ -35,13 +38,15 @@ inline bool scan_labelled_puzzle(Line& line) {
             const std::string_view written = line.written(); // with a label that may have other characters than ASCII's
             const auto begin = written.find(word);
             line.name = label_of(written.substr(0, begin == std::string_view::npos ? 0 : begin));
-            const auto has_empty = [](std::string_view cells) { return cells.find_first_of(".0-*_") != cells.npos; };
-            const auto is_puzzle = [&](std::string_view other) {
-                return other.size() == word.size() && has_empty(other) &&
-                       std::all_of(other.begin(), other.end(), may_be_cell);
+            const bool is_full = word.find_first_not_of("123456789") == std::string_view::npos;
+            const auto is_solved_by_word = [&](std::string_view other) { // in some cells it has the digits of the word
+                const auto agrees = [](char c, char digit) { return c == digit || is_one_of(".0-*_?", c); };
+                return other.size() == word.size() && other != word &&
+                       std::equal(other.begin(), other.end(), word.begin(), agrees);
             };
-            const auto other = std::find_if(words.begin() + static_cast<std::ptrdiff_t>(k), words.end(), is_puzzle);
-            const bool is_solution = board->side() == 9 && !has_empty(word) && other != words.end();
+            const auto other =
+                std::find_if(words.begin() + static_cast<std::ptrdiff_t>(k), words.end(), is_solved_by_word);
+            const bool is_solution = board->side() == 9 && is_full && other != words.end();
             add_characters(line, is_solution ? *other : word);
             if (is_solution)
                 line.solution = word;

@@ -101,17 +101,32 @@ inline bool may_have_been_cells(std::string_view text) {
     return alone >= 4 || groups >= 3 || std::count_if(text.begin(), text.end(), is_digit) >= 25;
 }
 
-/// Is `text` a command of LaTeX around the rows of a table, such as "\\begin{tabular}{|ccc|}"? Digits stand in braces
-/// only.
+/// Is `text` a command of LaTeX around the rows of a table, such as "\\begin{tabular}{|ccc|}" or "\\vskip 2pt"? One that
+/// has cells in its braces, "\\row{8}{}{}" or "\\row{,,3}", is none.
 inline bool is_command(std::string_view text) {
     text = trimmed(text);
+    if (text.size() < 3 || text[0] != '\\' || !is_letter(text[1]) || is_one_of(text, '&') || may_have_been_cells(text))
+        return false;
     int depth = 0;
-    const bool has_cells = std::any_of(text.begin(), text.end(), [&](char c) {
-        depth += c == '{' ? 1 : c == '}' ? -1 : 0;
-        return depth == 0 && is_digit(c);
-    });
-    return text.size() > 2 && text[0] == '\\' && is_letter(text[1]) && !is_one_of(text, '&') && !has_cells &&
-           !may_have_been_cells(text);
+    std::size_t begin = 0; // of the braces that are open
+    for (std::size_t k = 0; k < text.size(); ++k) {
+        const char c = text[k];
+        const auto end = std::min(text.find_first_not_of("0123456789.", k), text.size());
+        if (c == '{' || c == '[')
+            ++depth, begin = k + 1;
+        if (c == '}' || c == ']') {
+            --depth;
+            const std::string_view inside = text.substr(begin, k - begin);
+            if (inside.empty() || is_one_of(inside, ',') ||
+                (inside.size() > 3 && is_one_of(inside, '.') &&
+                 inside.find_first_not_of("0123456789.") == std::string_view::npos))
+                return false;
+        }
+        const bool is_length = end + 2 <= text.size() && is_letter(text[end]) && is_letter(text[end + 1]);
+        if (depth == 0 && is_digit(c) && !is_length)
+            return false;
+    }
+    return true;
 }
 
 /// Is `text` a row of numbers and "nan", as numpy prints it?
@@ -137,8 +152,9 @@ inline bool is_note(const Line& line) {
     };
     const bool is_array = !has(line.symbols, Symbol::Kind::letter) && !has(line.symbols, Symbol::Kind::invalid);
     return line.text == "\x1A" || is_command(line.text) ||
-           (!is_array && !is_row_of_numbers(line.text) && pair != line.text.end() &&
-            std::all_of(words.begin(), words.end(), is_word) && !may_have_been_cells(line.text));
+           (!is_array && !trimmed(line.text).starts_with('\\') && !is_row_of_numbers(line.text) &&
+            pair != line.text.end() && std::all_of(words.begin(), words.end(), is_word) &&
+            !may_have_been_cells(line.text));
 }
 
 /// Is `text`, which starts with '[', a name in brackets and nothing else?
@@ -167,7 +183,7 @@ inline void scan_words(Line& line) {
         return are_as_long(rows, rows.size()) && (separators == blanks || rows.size() == 9);
     };
     constexpr std::string_view between_rows = " \t\v\f,;/";
-    const bool has_separators = is_whole_board(between_rows);
+    const bool has_separators = line.text.find_first_of(".0*_?") != std::string::npos && is_whole_board(between_rows);
     if (words[0].size() < shortest_puzzle || is_one_of(words[0], '|') || is_whole_board(blanks) || has_separators) {
         words = words_of(line.text, has_separators ? between_rows : blanks_and_bars);
         line.has_bars = is_one_of(line.text, '|');

@@ -43,8 +43,8 @@ std::string value_of(std::string_view field) {
 }
 
 constexpr std::string_view puzzle_names[] = {"puzzle", "puzzles", "quiz", "quizzes", "question", "questions",
-                                             "sudoku", "sudokus", "grid", "board",   "mission",  "problem",
-                                             "task",   "givens",  "clue", "unsolved"};
+                                             "sudoku", "sudokus", "grid", "board",   "givens",   "unsolved",
+                                             "clue",   "mission", "task", "problem"};
 constexpr std::string_view label_names[] = {"name", "title", "label", "id"};
 constexpr std::string_view solution_names[] = {"solution", "solutions", "answer", "answers"};
 
@@ -129,7 +129,10 @@ std::optional<DataRow> DataSet::row(std::string_view line) const {
         row.fields = fields.size();
         return std::any_of(fields.begin(), fields.end(), has_puzzle) ? std::optional(row) : std::nullopt;
     }
-    if (begin(line) && !may_be_puzzle(row.puzzle)) // it is the head of another one
+    const bool is_number = row.puzzle.size() < shortest_puzzle && !row.puzzle.empty() &&
+                           std::all_of(row.puzzle.begin(), row.puzzle.end(), is_digit);
+    const bool is_numbered = is_number && std::any_of(fields.begin(), fields.end(), has_puzzle); // "problem,cells"
+    if (is_numbered || (begin(line) && !may_be_puzzle(row.puzzle))) // it is the head of another one
         return std::nullopt;
     row.column =
         (is_quoted(field) ? 2 : 1) + static_cast<std::size_t>(std::count_if(before.begin(), before.end(), [](char c) {
@@ -138,9 +141,12 @@ std::optional<DataRow> DataSet::row(std::string_view line) const {
     const auto value_in = [&](std::optional<std::size_t> column) {
         return column && *column < fields.size() ? value_of(fields[*column]) : "";
     };
-    for (const std::size_t column : others_)
-        if (may_be_puzzle(row.puzzle) && may_be_puzzle(value_in(column)))
+    for (const std::size_t column : others_) {
+        const std::string other = value_in(column);
+        const bool is_full = other.find_first_not_of("123456789") == std::string::npos; // a solution
+        if (may_be_puzzle(row.puzzle) && other.size() == row.puzzle.size() && may_be_puzzle(other) && !is_full)
             row.other = column + 1;
+    }
     row.name = value_in(name_);
     row.solution = value_in(solution_);
     return row;

@@ -49,12 +49,12 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
     return at < text.size() ? std::string_view::npos : text.size() + 1;
 }
 
-/// Cells and nothing else but `around` them, `least` or more.
-bool looks_like_puzzle(std::string_view line, const std::string& around, std::size_t least) {
+/// Cells and nothing else but `around` them, as many as a row of a 9x9 board or more.
+bool looks_like_puzzle(std::string_view line, const std::string& around) {
     const auto cells = std::count_if(line.begin(), line.end(), [](char c) { return is_digit(c) || c == '.'; });
     const auto visible = std::count_if(line.begin(), line.end(), [](char c) { return !is_one_of(" \t\r|", c); });
     return cells > 0 && line.find_first_not_of("0123456789.*_-|? \t\r" + around) == std::string_view::npos &&
-           static_cast<std::size_t>(visible) >= least;
+           visible >= 9;
 }
 
 bool is_name(char c) { return is_letter(c) || is_digit(c) || is_one_of("-_.:", c); }
@@ -157,8 +157,8 @@ std::size_t Document::take(std::string_view line) {
     const bool is_other = (kind_ == DocumentKind::json && text_.ends_with(':') && line.starts_with(text_)) ||
                           (kind_ == DocumentKind::xml && line.starts_with("<?xml"));
     const std::string around = kind_ == DocumentKind::json ? "" : ",;&[](){}na";
-    const bool is_puzzle =
-        (after_blank_ || is_broken_) && looks_like_puzzle(line, around, after_blank_ ? 9 : cells_9x9);
+    const std::size_t size = line.size() - (line.ends_with('\r') ? 1 : 0);
+    const bool is_puzzle = looks_like_puzzle(line, around) && (after_blank_ || (is_broken_ && size >= cells_9x9));
     if (!is_first_ && (is_other || is_puzzle)) {
         has_ended_ = true;
         return 0;

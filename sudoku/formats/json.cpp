@@ -213,11 +213,11 @@ private:
             return lower_case(text);
         };
         for (const auto& [key, value] : object.items()) {
-            if (value.is_string() && is_plain_variant(lower_case(value.get<std::string>())))
-                continue;
             const std::string name = letters_of(key);
-            const bool is_kind =
-                is_one_of_names({"type", "gametype", "kind", "rule", "rules", "ruleset", "variants"}, name);
+            const bool is_kind = is_one_of_names(
+                {"type", "gametype", "kind", "rule", "rules", "ruleset", "variant", "variants", "constraints"}, name);
+            if (is_kind && value.is_string() && is_plain_variant(lower_case(value.get<std::string>())))
+                continue;
             const std::string kind =
                 is_kind ? letters_of(value.dump(-1, ' ', true, Json::error_handler_t::replace)) : "";
             for (const std::string word :

@@ -253,12 +253,14 @@ std::string why_no_puzzle_in(const Link& link) {
 
 /// The name of a variant that a link mentions.
 std::optional<std::string> variant_of(const Link& link) {
-    std::string text = link.site;
+    std::string text = "sudoku " + link.site;
     for (const auto& [name, value] : link.params) {
         const std::string lower_name = lower_case(name);
         const std::string lower_value = lower_case(value);
-        for (const std::string_view key : {"variant", "rule", "constraint"})
-            if (lower_name.starts_with(key) && !is_plain_variant(lower_value))
+        const bool is_kind =
+            lower_name.starts_with("variant") || lower_name.starts_with("rule") || lower_name.starts_with("constraint");
+        for (const std::string_view kind : {"x", "knight", "king", "queen", "bishop", "arrow", "hyper"})
+            if (is_kind && lower_value == kind)
                 return lower_value;
         text.append(1, ' ').append(lower_name).append(1, ' ').append(lower_value);
     }
@@ -279,11 +281,28 @@ std::optional<Puzzle> read_other_link(const Link& link, const WordPlace& place) 
     look_at(link.path.substr(link.path.rfind('/') + 1));
     for (const auto& param : link.params)
         look_at(param.second);
-    if (is_cut_off)
+    if (is_cut_off && (!found || found->grid.givens() == cells_9x9))
         refuse(place, std::string("a link in which a puzzle has not 81 cells") + copy_all_of_it);
     if (const auto variant = variant_of(link); found && variant)
         refuse(place, "a link to a puzzle of another kind: " + *variant);
     return found;
+}
+
+/// The puzzle of a word: a link, a game ID or 81 cells.
+std::optional<Puzzle> puzzle_in(std::string_view word, std::size_t line, std::size_t column) {
+    const WordPlace place{line, column};
+    if (const auto link = link_of(word)) {
+        auto puzzle = read_known_link(*link, place);
+        return puzzle ? std::move(puzzle) : read_other_link(*link, place);
+    }
+    auto puzzle = read_game_id(word, line, column);
+    return puzzle ? std::move(puzzle) : puzzle_of_81(std::string(word), place);
+}
+
+/// Is the other one neither the same puzzle nor a full grid, as its solution is?
+bool is_another(const Puzzle& puzzle, const std::optional<Puzzle>& other) {
+    return other && other->grid.givens() < other->grid.digits().size() &&
+           !std::ranges::equal(other->grid.digits(), puzzle.grid.digits());
 }
 
 /// The puzzle of the first link in a line, if no cells stand before it.
@@ -298,9 +317,9 @@ std::optional<Puzzle> read_link(const std::vector<std::string_view>& words, std:
                 refuse(place, why_no_puzzle_in(*link));
             for (const std::string_view other : words)
                 if (puzzle && other.data() > word.data() &&
-                    (link_of(other) || puzzle_of_81(std::string(other), place) ||
-                     read_game_id(other, line, static_cast<std::size_t>(other.data() - text.data()) + 1)))
-                    refuse(place, "a link and another puzzle or link on one line: write each on a line of its own");
+                    is_another(*puzzle,
+                               puzzle_in(other, line, static_cast<std::size_t>(other.data() - text.data()) + 1)))
+                    refuse(place, "a link and another puzzle on one line: write each on a line of its own");
             return puzzle;
         }
         if (word.size() >= shortest_puzzle)
@@ -318,7 +337,7 @@ std::optional<Record> read_id(std::string_view text, std::size_t line) {
     const std::string_view word = words[0];
     const WordPlace place{line, static_cast<std::size_t>(word.data() - text.data()) + 1};
     try {
-        for (const std::string_view killer : {"SumoCueV", "3x3::k:", "3x3:d:k:"})
+        for (const std::string_view killer : {"SumoCueV1=", "SumoCueV2=", "3x3::k:", "3x3:d:k:"})
             if (word.starts_with(killer))
                 refuse(place, "a killer Sudoku, which this program does not solve");
         std::optional<Puzzle> puzzle;

@@ -13,15 +13,24 @@ inline bool is_plain_variant(std::string_view value) {
     return std::find(std::begin(plain), std::end(plain), value) != std::end(plain);
 }
 
-/// The kind of puzzle with other rules than Sudoku's that a link or a title, in lower case, mentions.
+/// The kind of puzzle with other rules than Sudoku's that a link or a title, in lower case, mentions. Some names are
+/// common words; these count only beside "sudoku".
 inline std::optional<std::string_view> variant_in(std::string_view text) {
-    for (const std::string_view variant :
-         {"killer",       "jigsaw",       "windoku",     "hyper-sudoku", "hyper sudoku", "hypersudoku", "samurai",
-          "thermo",       "diagonal",     "sudoku-x",    "x-sudoku",     "sudoku x",     "sudokux",     "kakuro",
-          "kenken",       "antiknight",   "anti-knight", "antiking",     "anti-king",    "str8ts",      "irregular",
-          "greater-than", "greater than", "kropki",      "sandwich",     "consecutive",  "futoshiki"})
-        if (text.find(variant) != std::string_view::npos)
-            return variant;
+    const auto is_in = [&](std::string_view name) { // and no part of a longer word, as "sudoku x" is of "sudoku xii"
+        const auto at = text.find(name);
+        const auto end = std::min(at, text.size()) + name.size();
+        return at != std::string_view::npos &&
+               !(name.back() == 'x' && end < text.size() && text[end] >= 'a' && text[end] <= 'z');
+    };
+    for (const std::string_view name :
+         {"windoku", "hyper-sudoku", "hyper sudoku", "hypersudoku", "sudoku-x", "x-sudoku", "sudoku x", "sudokux",
+          "kakuro", "kenken", "antiknight", "anti-knight", "antiking", "anti-king", "str8ts", "kropki", "futoshiki"})
+        if (is_in(name))
+            return name;
+    for (const std::string_view name : {"killer", "jigsaw", "samurai", "thermo", "diagonal", "irregular",
+                                        "greater-than", "greater than", "sandwich", "consecutive"})
+        if (is_in(name) && is_in("sudoku"))
+            return name;
     return std::nullopt;
 }
 

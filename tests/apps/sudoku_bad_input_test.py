@@ -73,6 +73,8 @@ class BadRecords(TestCase):
 
     def test_a_title_that_names_other_rules(self):
         text = f"Killer Sudoku\n{EASY}\n\nJigsaw 3\n{EASY}\n"
+        for title in "Sudoku XII", "Not a killer", "Three consecutive days", "A greater challenge":
+            self.assertEqual(sudoku("solve", stdin=f"{title}\n{EASY}\n").stderr, "")
         warning = "<stdin>:2: warning: the title 'Killer Sudoku' speaks of other rules (killer): only Sudoku's are obeyed\n"
         self.assert_result(sudoku("solve", stdin=text), 0, 2 * (EASY_SOLUTION + "\n"), stderr=warning)
         self.assertEqual(sudoku("solve", "-q", stdin=text).stderr, "")

@@ -46,6 +46,9 @@ TEST(DataSet, RowsWithTwoPuzzlesAreErrors) {
             << head;
     }
     EXPECT_EQ(read_all("puzzle,problem\n" + first + ",12\n"), (Records{"line 2: " + first}));
+    EXPECT_EQ(read_all("puzzle,grid\n" + first + ',' + solution + '\n'), (Records{"line 2: " + first}));
+    EXPECT_EQ(read_all("task,givens\n17," + first + '\n'), (Records{"line 2: " + first}));
+    EXPECT_EQ(read_all("problem,cells\n17," + first + '\n'), (Records{"line 2: " + first}));
 }
 
 TEST(DataSet, MayHaveOtherSeparatorsAndQuotes) {

@@ -232,7 +232,10 @@ TEST(Documents, SayEachThingOnce) {
 
 TEST(Documents, OfOtherProgramsAreRefusedWhereOtherRulesHold) {
     EXPECT_EQ(read_all("{\"variant\": \"Classic\", \"puzzle\": \"" + first + "\"}"), Records{at(1, first)});
-    EXPECT_EQ(read_all("{\"variant\": \"Knight\", \"puzzle\": \"" + first + "\"}").size(), 1U);
+    for (const char* key : {"killer", "jigsaw", "diagonal"})
+        EXPECT_TRUE(
+            read_all(joined({"{\"", key, "\": \"standard\", \"puzzle\": \"", first, "\"}"}))[0].starts_with("1:1: "))
+            << key;
     const std::string head =
         "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],"
         "[{},{},{},{}]],";

@@ -139,9 +139,15 @@ TEST(WebLinks, HaveOnePuzzleOnALine) {
     EXPECT_EQ(read_all(link + first), (Records{line_1}));
     EXPECT_EQ(read_all(link + first.substr(1)),
               (Records{"1:1: a link in which a puzzle has not 81 cells: copy the whole link"}));
-    for (const std::string& second : {link + first, first})
-        EXPECT_EQ(read_all(joined({link, first, " ", second})),
-                  (Records{"1:1: a link and another puzzle or link on one line: write each on a line of its own"}));
+    const std::string other(second_cells);
+    for (const std::string& next : {link + other, other})
+        EXPECT_EQ(read_all(joined({link, first, " ", next})),
+                  (Records{"1:1: a link and another puzzle on one line: write each on a line of its own"}));
+    for (const std::string& next : {link + first, first, solution, std::string("https://example.org/r/sudoku")})
+        EXPECT_EQ(read_all(joined({link, first, " ", next})), (Records{line_1})) << next;
+    for (const std::string& more : {"notes=" + std::string(729, '0'), "id=" + std::string(40, '1'),
+                                    std::string("rules=true"), std::string("variant=easy")})
+        EXPECT_EQ(read_all(joined({link, first, "&", more})), (Records{line_1})) << more;
     EXPECT_EQ(read_all(joined({link, first, " 3x3:zzza1b"})).front().substr(0, 16), "1:202: a game ID") << "cut off";
 }
 

@@ -60,6 +60,17 @@ TEST(ReaderForms, TakesNumbersInLabels) {
     EXPECT_EQ(read_all(first + " #4 easy"), (Records{at_line(1, first)})) << "a comment";
 }
 
+// Of two words as long as a puzzle the first is it, unless it is full and solves the second.
+TEST(ReaderForms, TakesTheSolutionOfAPuzzleForNone) {
+    const std::string solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    const std::string later = "5346" + first.substr(4); // as far as somebody got
+    for (const char* sign : {"x", "?"})
+        EXPECT_EQ(read_all(joined({with(first, ".", sign), " ", with(later, ".", "0")})), (Records{at_line(1, first)}))
+            << sign;
+    EXPECT_EQ(read_all(solution + ',' + first), (Records{at_line(1, first)}));
+    EXPECT_EQ(read_all(solution + ',' + second), (Records{at_line(1, solution)}));
+}
+
 TEST(ReaderForms, IgnoresWhatFollowsAPuzzleOnItsLine) {
     for (const char* rest : {" ", "\t", "   ", " 123", "\t4.8 hard", ",17", ", 17, \"x\"", "#", "#123", " # 1 2 3",
                              " 483921657967345821251876493548132976729564138136798245372689514814253769695417382"}) {
@@ -159,7 +170,7 @@ TEST(ReaderForms, ReadsTheHeadersAndSectionsOfSdkFiles) {
                        "[puzzle]\r\n" + as_rows(second)),
               (Records{at_line(2, first), at_line(23, second)}));
     for (const char* colours : {"[Colours]\n", "[colors]\n"}) {
-        EXPECT_EQ(read_all(colours + second), (Records{at_line(2, second)}));
+        EXPECT_EQ(read_all("[Puzzle]\n" + as_rows(first) + colours + second), (Records{at_line(2, first)}));
         EXPECT_EQ(read_all("[Puzzle]\n" + as_rows(first) + colours + as_rows(second)), (Records{at_line(2, first)}));
     }
     EXPECT_EQ(read_all("[Author]\nMe\n[PencilMarks]\n12 3 4\n\n" + second), (Records{at_line(6, second)}));

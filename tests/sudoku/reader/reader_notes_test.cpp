@@ -88,13 +88,13 @@ TEST(ReaderNotes, NameThePuzzleBeforePlainLinesAreTaken) {
     EXPECT_EQ(reader.next_lines(digits, lines, 10), 1U);
 }
 
-// What may have been cells is an error, not a note: no puzzle is lost in silence.
 // A name in brackets, or a command of LaTeX, hides no cells.
 TEST(ReaderNotes, HideNoPuzzle) {
     const std::string cells(first_cells);
     for (const std::string& line :
          {"[Puzzle 1: " + cells + ']', "\\puzzle{" + cells + '}', std::string("[nan 5. 3. nan nan 7. nan nan nan]"),
-          std::string("\\rowcolor{gray} 5 3 . . 7 . . . . \\\\")}) {
+          std::string("\\rowcolor{gray} 5 3 . . 7 . . . . \\\\"), std::string("\\row{5}{3}{}{}{7}{}{}{}{}"),
+          std::string("\\row{5,3,,,7,,,,}"), std::string("\\row{12..}")}) {
         const Records records = read_all(line + "\n\n" + cells);
         ASSERT_EQ(records.size(), 2U) << line;
         EXPECT_FALSE(records[0].starts_with("line ")) << line;
@@ -102,6 +102,7 @@ TEST(ReaderNotes, HideNoPuzzle) {
     }
 }
 
+// What may have been cells is an error, not a note: no puzzle is lost in silence.
 TEST(ReaderNotes, HaveNoCells) {
     const auto between_puzzles = [](const std::string& text) { return joined({second, "\n\n", text, "\n\n", second}); };
     const std::string board = "[[5, 3, 0, 0, 7, 0, 0, 0, 0], [6, 0, 0, 1, 9, 5, 0, 0, 0]]";
