@@ -82,6 +82,9 @@ public:
         if (is_command(text) ||
             text.find_first_not_of("-+:| ") == std::string::npos) // \hline, \begin{tabular}; |---:|---:|
             return true;
+        const auto end_of_row = text.find("\\\\");
+        if (end_of_row != std::string::npos && is_command(std::string_view(text).substr(end_of_row + 2)))
+            text.resize(end_of_row + 2); // \\ \hline, \\ \cline{1-9}
         const bool is_array = text.find_first_of("[{(") != std::string::npos;
         const bool is_syntax = blank_out_syntax(text);
         Row row;
@@ -200,7 +203,7 @@ private:
         const auto begin = nested != std::string::npos ? nested : text.find('=');
         if (begin != std::string::npos && is_declaration(std::string_view(text).substr(0, begin)))
             std::fill_n(text.begin(), begin + (nested != std::string::npos ? 2 : 1), ' ');
-        for (const std::string_view what : {"; ...", ";...", "\\\\", "\\hline", "])).", "]).", "]."})
+        for (const std::string_view what : {"; ...", ";...", "\\\\", "])).", "]).", "]."})
             blank_out(text, what);
         const auto last = text.find_last_not_of(blanks);
         if (last != std::string::npos && text[last] == ';' && text.find(';') == last)

@@ -54,8 +54,9 @@ inline bool scan_labelled_puzzle(Line& line) {
                 line.solution = words[k + 1];
             return true;
         }
-        const bool is_number = word.size() > 2 && word.front() == '(' && word.back() == ')' && is_digit(word[1]);
-        if (word.size() >= shortest_puzzle || (is_one_of("[{(", word[0]) && !(is_number && k > 0))) {
+        const bool is_aside =
+            word[0] == '(' && word.size() > 2 && (is_one_of(word, ')') || (is_letter(word[1]) && is_letter(word[2])));
+        if (word.size() >= shortest_puzzle || (is_one_of("[{(", word[0]) && !is_aside)) {
             const bool is_labelled = line.text.find_first_not_of(around_labels) < line.text.find(word);
             const auto is_plain_cell = [](char c) { return is_digit(c) || is_one_of(".-*_", c); };
             if (!is_labelled || word.size() <= 35 || !std::all_of(word.begin(), word.end(), is_plain_cell))

@@ -4,6 +4,7 @@
 #     tests/fuzz/run.sh                 20 seconds each
 #     tests/fuzz/run.sh 300             300 seconds each
 #     tests/fuzz/run.sh 300 1           one at a time
+#     tests/fuzz/run.sh 300 2 calls_fuzz reader_fuzz      only these targets
 #
 # Starts from corpus/, which it does not change; what it finds on the way goes to build/fuzz/corpus/ and is used again.
 # An input that breaks a property is left in build/fuzz/ and named; status 1. Needs clang.
@@ -12,8 +13,9 @@ set -euo pipefail
 seconds=${1:-20}
 jobs=${2:-$(nproc 2>/dev/null || echo 2)}
 [[ $seconds =~ ^[1-9][0-9]*$ && $jobs =~ ^[1-9][0-9]*$ ]] ||
-    { echo "usage: tests/fuzz/run.sh [SECONDS [JOBS]]" >&2 && exit 2; }
-targets=(calls_fuzz checkpoint_fuzz lrat_fuzz merge_fuzz problem_fuzz reader_fuzz)
+    { echo "usage: tests/fuzz/run.sh [SECONDS [JOBS [TARGET...]]]" >&2 && exit 2; }
+targets=("${@:3}")
+[[ ${#targets[@]} -gt 0 ]] || targets=(calls_fuzz checkpoint_fuzz lrat_fuzz merge_fuzz problem_fuzz reader_fuzz)
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 cmake --preset fuzz >/dev/null

@@ -55,7 +55,8 @@ TEST(ReaderForms, TakesNineRowsOnALine) {
 }
 
 TEST(ReaderForms, TakesNumbersInLabels) {
-    for (const char* label : {"Easy #4: ", "Top1465 #3,", "top-1465 (3) ", "12. "})
+    for (const char* label :
+         {"Easy #4: ", "Top1465 #3,", "top-1465 (3) ", "12. ", "Puzzle 12 (easy): ", "(3) ", "Level (very hard) 2: "})
         EXPECT_EQ(read_all(label + first), (Records{at_line(1, first)})) << label;
     EXPECT_EQ(read_all(first + " #4 easy"), (Records{at_line(1, first)})) << "a comment";
 }
