@@ -85,6 +85,8 @@ LaneProblem::LaneProblem(const Problem& problem)
 
 Lanes::~Lanes() = default;
 
+Lanes::Mask Lanes::strengthen(const Mask& /*lanes*/) { return {}; }
+
 void LaneProblem::refuse(OptionId id) {
     throw std::out_of_range("no option " + std::to_string(index(id)) + " in this problem");
 }

@@ -111,6 +111,10 @@ public:
 
     [[nodiscard]] virtual Verdicts verdicts() const = 0;
 
+    /// Concludes what costlier rules find in `lanes`, which are stuck. Returns those that have lost options: they are
+    /// not stuck any more.
+    virtual Mask strengthen(const Mask& lanes);
+
     /// Puts the states of all lanes into out(). Those of `stuck` lanes branch then: they go on with one option of an item
     /// that has several left, see put_off().
     virtual void read_out(const Mask& stuck) = 0;

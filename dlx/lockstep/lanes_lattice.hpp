@@ -2,6 +2,7 @@
 
 // Lanes of lattices. Included by lanes_kernel.hpp only.
 
+#include "dlx/lockstep/lanes_bands.hpp"
 #include "dlx/lockstep/lanes_base.hpp"
 
 #include <algorithm>
@@ -35,6 +36,14 @@ public:
     void sweep() override {
         cells();
         layers();
+    }
+
+    Lanes::Mask strengthen(const Lanes::Mask& lanes) override {
+        V changed{};
+        if constexpr (R == 3 && C == 3)
+            for (std::uint32_t g = 0; g < n(); ++g)
+                changed |= Bands<V>(first_of(0, g)).end_misfits(vector_of<V>(lanes));
+        return mask_of(changed);
     }
 
     [[nodiscard]] Lanes::Verdicts verdicts() const override {

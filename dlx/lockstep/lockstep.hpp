@@ -104,6 +104,7 @@ private:
     [[nodiscard]] bool is_timed() const { return limits().seconds && !is_helper(); }
     void report();
     void look_at_clock();
+    void strengthen(Lanes::Verdicts& verdicts);
     void serve(const Lanes::Verdicts& verdicts);
     void record_solution(std::uint32_t lane);
     void put_off(std::uint32_t lane);

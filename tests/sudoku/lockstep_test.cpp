@@ -287,7 +287,7 @@ INSTANTIATE_TEST_SUITE_P(Recorded, LockstepWorkOnLattices,
                                          Work{{Geometry(2, 3), 8, 16, 200}, 6709, 6555},
                                          Work{{Geometry(3, 2), 8, 16, 200}, 6805, 6645},
                                          Work{{Geometry(2, 4), 22, 34, 100}, 2128, 2058},
-                                         Work{{Geometry(3, 3), 25, 38, 300}, 139748, 141045}),
+                                         Work{{Geometry(3, 3), 25, 38, 300}, 139748, 140729}),
                          [](const auto& test) { return "number_" + std::to_string(test.index); });
 
 // A puzzle with one solution that singles and locked candidates do not find: all work is that of the branches.
@@ -298,7 +298,7 @@ TEST(LockstepWork, OfAHardPuzzleIsWhatItAlwaysWas) {
     ASSERT_EQ(answers.size(), 1U);
     EXPECT_EQ(answers[0].status, dlx::Status::exhausted);
     EXPECT_EQ(answers[0].solutions, 1U);
-    EXPECT_EQ(answers[0].branches, 41U);
+    EXPECT_EQ(answers[0].branches, 40U);
 }
 
 } // namespace

@@ -166,6 +166,14 @@ std::string fault_of_searches(const Problem& problem, std::span<const LaneInstan
                     if (verdict == LaneState::stuck)
                         stuck.push_back(lane);
                 }
+                const auto changed = driver.strengthen(stuck);
+                if (!std::includes(stuck.begin(), stuck.end(), changed.begin(), changed.end()))
+                    return std::to_string(changed.front()) + " or another lane that is not stuck is strengthened";
+                stuck.erase(std::remove_if(stuck.begin(), stuck.end(),
+                                           [&](std::uint32_t lane) {
+                                               return std::binary_search(changed.begin(), changed.end(), lane);
+                                           }),
+                            stuck.end());
                 if (stuck.empty())
                     continue;
                 driver.branch(stuck);

@@ -77,11 +77,18 @@ public:
 
     /// Lets these lanes branch; then state() is what they put off, for others as after read().
     void branch(std::span<const std::uint32_t> stuck) {
-        detail::Lanes::Mask mask{};
-        for (const std::uint32_t lane : stuck)
-            mask.set(lane);
-        lanes_->read_out(mask);
-        branched_ = mask;
+        branched_ = mask_of(stuck);
+        lanes_->read_out(branched_);
+    }
+
+    /// Applies the costlier rules to these lanes, and returns those that have lost options.
+    [[nodiscard]] std::vector<std::uint32_t> strengthen(std::span<const std::uint32_t> stuck) {
+        const Mask changed = lanes_->strengthen(mask_of(stuck));
+        std::vector<std::uint32_t> result;
+        for (std::uint32_t lane = 0; lane < lanes(); ++lane)
+            if (changed[lane])
+                result.push_back(lane);
+        return result;
     }
 
     [[nodiscard]] OptionFlags state(std::uint32_t lane) const {
@@ -98,6 +105,13 @@ public:
 
 private:
     using Mask = detail::Lanes::Mask;
+
+    static Mask mask_of(std::span<const std::uint32_t> lanes) {
+        Mask mask{};
+        for (const std::uint32_t lane : lanes)
+            mask.set(lane);
+        return mask;
+    }
 
     detail::LaneProblem problem_;
     std::unique_ptr<detail::Lanes> lanes_;
@@ -129,8 +143,9 @@ struct LaneInstance {
 /// sweeps change nothing.
 [[nodiscard]] std::string fault_of_conclusions(const Problem& problem, std::span<const LaneInstance> instances);
 
-/// No sweep ends an option of a known solution, and of the two branches of a lane one has them all. The branches are
-/// one option of an item with several left, and the state without it; they are the same with all widths.
+/// Neither a sweep nor a costlier rule ends an option of a known solution, and of the two branches of a lane one has
+/// them all. The branches are one option of an item with several left, and the state without it; they are the same with
+/// all widths.
 [[nodiscard]] std::string fault_of_searches(const Problem& problem, std::span<const LaneInstance> instances);
 
 } // namespace dlx::test
