@@ -14,11 +14,13 @@
 #include <cmath>
 #include <exception>
 #include <fmt/core.h>
+#include <map>
 #include <memory>
-#include <oneapi/tbb/enumerable_thread_specific.h>
+#include <mutex>
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/parallel_pipeline.h>
 #include <oneapi/tbb/task_arena.h>
+#include <thread>
 #include <utility>
 
 namespace apps {
@@ -75,49 +77,16 @@ private:
 class Pipeline {
 public:
     Pipeline(const Settings& settings, const Session& session, PuzzleStream& puzzles)
-        : settings_(settings), session_(session), puzzles_(puzzles), block_size_(block_size(settings)),
-          solvers_([this] {
-              return BlockSolver(settings_, confirmed_, [this](Block& block, const dlx::Progress& of_search) {
-                  print_early(block);
-                  tell_of_search(block, of_search);
-              });
-          }) {}
+        : settings_(settings), session_(session), puzzles_(puzzles), block_size_(block_size(settings)) {}
 
     int run() {
-        namespace tbb = oneapi::tbb;
-        using tbb::filter_mode;
         if (settings_.format == Format::csv)
             print_text(csv_head);
-        const auto read_block = [this](tbb::flow_control& flow) {
-            BlockPtr block;
-            guard([&] {
-                if (signals::stop_flag())
-                    return;
-                if (auto entries = puzzles_.next(block_size_); !entries.empty())
-                    block = std::make_shared<Block>(Block{std::move(entries), read_++, puzzles_.fraction()});
-            });
-            if (block == nullptr)
-                flow.stop();
-            return block;
-        };
-        const auto solve_block = [this](BlockPtr block) {
-            block->is_solved = guard([&] { solvers_.local().solve(*block); });
-            return block;
-        };
-        const auto print_block = [this](const BlockPtr& block) {
-            if (!block->is_solved || !guard([&] { print(*block); }))
-                is_over_ = true;
-            ++turn_;
-        };
         progress::set_puzzles(0, 0);
-        const auto threads = static_cast<int>(settings_.threads);
-        const tbb::global_control control(tbb::global_control::max_allowed_parallelism, settings_.threads);
-        tbb::task_arena(threads).execute([&] {
-            tbb::parallel_pipeline(4 * settings_.threads,
-                                   tbb::make_filter<void, BlockPtr>(filter_mode::serial_in_order, read_block) &
-                                       tbb::make_filter<BlockPtr, BlockPtr>(filter_mode::parallel, solve_block) &
-                                       tbb::make_filter<BlockPtr, void>(filter_mode::serial_in_order, print_block));
-        });
+        if (settings_.threads == 1)
+            run_alone();
+        else
+            run_together();
         messages_.tell_of_the_rest();
         if (failure_)
             std::rethrow_exception(failure_);
@@ -138,6 +107,72 @@ public:
 
 private:
     using BlockPtr = std::shared_ptr<Block>;
+
+    /// oneTBB takes a millisecond to start, which one puzzle does not.
+    void run_alone() {
+        while (const BlockPtr block = read_block()) {
+            solve(*block);
+            print_in_turn(*block);
+        }
+    }
+
+    void run_together() {
+        namespace tbb = oneapi::tbb;
+        using tbb::filter_mode;
+        const auto read = [this](tbb::flow_control& flow) {
+            BlockPtr block = read_block();
+            if (block == nullptr)
+                flow.stop();
+            return block;
+        };
+        const auto solve = [this](BlockPtr block) {
+            this->solve(*block);
+            return block;
+        };
+        const auto print = [this](const BlockPtr& block) { print_in_turn(*block); };
+        const tbb::global_control control(tbb::global_control::max_allowed_parallelism, settings_.threads);
+        tbb::task_arena(static_cast<int>(settings_.threads)).execute([&] {
+            tbb::parallel_pipeline(4 * settings_.threads,
+                                   tbb::make_filter<void, BlockPtr>(filter_mode::serial_in_order, read) &
+                                       tbb::make_filter<BlockPtr, BlockPtr>(filter_mode::parallel, solve) &
+                                       tbb::make_filter<BlockPtr, void>(filter_mode::serial_in_order, print));
+        });
+    }
+
+    /// Nothing at the end, or when it is time to end.
+    BlockPtr read_block() {
+        BlockPtr block;
+        guard([&] {
+            if (signals::stop_flag())
+                return;
+            if (auto entries = puzzles_.next(block_size_); !entries.empty())
+                block = std::make_shared<Block>(Block{std::move(entries), read_++, puzzles_.fraction()});
+        });
+        return block;
+    }
+
+    /// Of this thread.
+    BlockSolver& solver() {
+        const std::scoped_lock lock(solvers_mutex_);
+        std::unique_ptr<BlockSolver>& solver = solvers_[std::this_thread::get_id()];
+        if (solver == nullptr)
+            solver = std::make_unique<BlockSolver>(settings_, confirmed_,
+                                                   [this](Block& block, const dlx::Progress& of_search) {
+                                                       print_early(block);
+                                                       tell_of_search(block, of_search);
+                                                   });
+        return *solver;
+    }
+
+    void solve(Block& block) {
+        block.is_solved = guard([&] { solver().solve(block); });
+    }
+
+    void print_in_turn(Block& block) {
+        if (!block.is_solved || !guard([&] { print(block); }))
+            is_over_ = true;
+        ++turn_;
+    }
 
     /// Does a step; false if it fails. The first that fails ends the pipeline after the blocks that are done; it leaks
     /// if a step throws.
@@ -162,7 +197,7 @@ private:
                 return;
             print(part);
             if (part.large && !is_over_)
-                print(solvers_.local().solve_large(block, *part.large, [&](auto text) { print_text(text); }));
+                print(solver().solve_large(block, *part.large, [&](auto text) { print_text(text); }));
         }
         records_of_block_ = 0;
         fraction_done_ = block.fraction_read;
@@ -241,7 +276,8 @@ private:
     const std::size_t block_size_;
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     Confirmed confirmed_;
-    oneapi::tbb::enumerable_thread_specific<BlockSolver> solvers_;
+    std::mutex solvers_mutex_;
+    std::map<std::thread::id, std::unique_ptr<BlockSolver>> solvers_;
     std::exception_ptr failure_;
     std::atomic<bool> has_failed_ = false;
     std::uint64_t read_ = 0;              ///< blocks, of the reader alone
