@@ -56,8 +56,9 @@ private:
 
     Cover cover_;
     dlx::Batch batch_;
-    std::vector<std::uint64_t> left_by_; ///< by digit, 0 for empty: the options that a cell has left
-    std::vector<std::uint64_t> left_;    ///< of the puzzle read last
+    std::vector<std::uint64_t> left_by_;      ///< by digit, 0 for empty: the options that a cell has left
+    std::vector<std::uint32_t> left_by_pair_; ///< for 9x9 boards, by pair_of() two digits: the same of two cells
+    std::vector<std::uint64_t> left_;         ///< of the puzzle read last
     std::vector<Digit> solution_;
 };
 
