@@ -81,6 +81,9 @@ public:
             return 0;
         const std::size_t first = digits.size();
         const std::size_t before = numbers.size();
+        const std::size_t lines = std::min(most, unread().size() / (cells_9x9 + 1)); // at most
+        digits.reserve(first + lines * cells_9x9);
+        numbers.reserve(before + lines);
         for (std::size_t at = first; numbers.size() - before < most; at += cells_9x9) {
             const std::string_view text = unread();
             std::size_t puzzle = 0;
@@ -96,7 +99,7 @@ public:
             if (text.size() <= end || text[end] != '\n')
                 break;
             if (at == digits.size()) // room for a few more, which is cleared
-                digits.resize(at + 64 * cells_9x9);
+                digits.resize(std::min(at + 64 * cells_9x9, first + lines * cells_9x9));
             if (!read_digits(text.data() + puzzle, digits.data() + at))
                 break;
             begin_ += end + 1;
