@@ -108,7 +108,7 @@ public:
 private:
     using BlockPtr = std::shared_ptr<Block>;
 
-    /// oneTBB takes a millisecond to start, which one puzzle does not.
+    /// Without oneTBB: to start it takes longer than to solve a puzzle.
     void run_alone() {
         while (const BlockPtr block = read_block()) {
             solve(*block);
@@ -151,7 +151,7 @@ private:
         return block;
     }
 
-    /// Of this thread.
+    /// The solver of this thread. A container of oneTBB would load that library's other parts.
     BlockSolver& solver() {
         const std::scoped_lock lock(solvers_mutex_);
         std::unique_ptr<BlockSolver>& solver = solvers_[std::this_thread::get_id()];

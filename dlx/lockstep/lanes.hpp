@@ -111,8 +111,8 @@ public:
 
     [[nodiscard]] virtual Verdicts verdicts() const = 0;
 
-    /// Concludes what costlier rules find in `lanes`, which are stuck. Returns those that have lost options: they are
-    /// not stuck any more.
+    /// Concludes what costlier rules find in `lanes`, which are stuck. Returns those that have lost options: what became
+    /// of them is not known before the next sweep().
     virtual Mask strengthen(const Mask& lanes);
 
     /// Puts the states of all lanes into out(). Those of `stuck` lanes branch then: they go on with one option of an item

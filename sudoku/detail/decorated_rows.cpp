@@ -82,9 +82,7 @@ public:
         if (is_command(text) ||
             text.find_first_not_of("-+:| ") == std::string::npos) // \hline, \begin{tabular}; |---:|---:|
             return true;
-        const auto end_of_row = text.find("\\\\");
-        if (end_of_row != std::string::npos && is_command(std::string_view(text).substr(end_of_row + 2)))
-            text.resize(end_of_row + 2); // \\ \hline, \\ \cline{1-9}
+        blank_out_rules(text);
         const bool is_array = text.find_first_of("[{(") != std::string::npos;
         const bool is_syntax = blank_out_syntax(text);
         Row row;
@@ -196,6 +194,22 @@ public:
     }
 
 private:
+    /// Blanks in place of the rules between rows of LaTeX: "\hline", "\cline{1-9}", "\cmidrule(lr){1-3}".
+    static void blank_out_rules(std::string& text) {
+        for (auto begin = text.find('\\'); begin != std::string::npos; begin = text.find('\\', begin + 1)) {
+            auto end = begin + 1;
+            while (end < text.size() && is_letter(text[end]))
+                ++end;
+            const std::string_view name = std::string_view(text).substr(begin + 1, end - begin - 1);
+            if (!name.ends_with("line") && !name.ends_with("rule"))
+                continue;
+            while (end < text.size() && is_one_of("([{", text[end]))
+                end = std::min(text.find_first_of(")]}", end), text.size() - 1) + 1;
+            std::fill(text.begin() + static_cast<std::ptrdiff_t>(begin),
+                      text.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+        }
+    }
+
     /// Blanks in place of what languages write around the cells of a row. Was there anything but brackets?
     static bool blank_out_syntax(std::string& text) {
         const std::string before = text;

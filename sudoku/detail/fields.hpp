@@ -20,6 +20,27 @@ inline std::string label_of(std::string_view before) {
     return std::string(written.substr(0, before.size() + (has_number ? 1 : 0))); // "Level 2 (3)"
 }
 
+/// The end of an aside in a label, "(3)", "(easy)", "[#12]" or "(SE 7.2)", that begins at `begin`; npos if it may be cells.
+inline std::size_t end_of_aside(std::string_view text, std::size_t begin) {
+    constexpr std::size_t longest = 40;
+    if (!is_one_of("([", text[begin]))
+        return std::string_view::npos;
+    const auto end = text.find(text[begin] == '(' ? ')' : ']', begin);
+    if (end == std::string_view::npos || end - begin > longest ||
+        (end + 1 < text.size() && !is_one_of(" \t,;:.|\"'", text[end + 1])))
+        return std::string_view::npos;
+    std::string_view inside = trimmed(text.substr(begin + 1, end - begin - 1));
+    if (inside.find_first_of("([{*_") != std::string_view::npos)
+        return std::string_view::npos;
+    const bool has_letters = std::any_of(inside.begin(), inside.end(), [](char c) { return is_letter(c) && !is_x(c); });
+    inside.remove_prefix(inside.starts_with('#') ? 1 : 0);
+    const std::string_view whole = inside.substr(0, inside.find('.'));
+    const bool is_number = !whole.empty() && whole.size() < 6 && inside.size() < whole.size() + 4 &&
+                           inside.find_first_not_of("0123456789.") == std::string_view::npos &&
+                           inside.find('.') == inside.rfind('.');
+    return has_letters || is_number ? end + 1 : std::string_view::npos;
+}
+
 /// Reads a puzzle of at least 36 cells that stands in the line behind a label, or in quotes: "12. 53..7…",
 /// "7,53..7…,5346…", "| 53..7… |". The label, which is shorter than a puzzle, becomes its name, and as many characters in
 /// the next word its solution. False if there is none.
@@ -54,9 +75,13 @@ inline bool scan_labelled_puzzle(Line& line) {
                 line.solution = words[k + 1];
             return true;
         }
-        const bool is_aside =
-            word[0] == '(' && word.size() > 2 && (is_one_of(word, ')') || (is_letter(word[1]) && is_letter(word[2])));
-        if (word.size() >= shortest_puzzle || (is_one_of("[{(", word[0]) && !is_aside)) {
+        const auto aside = end_of_aside(line.text, static_cast<std::size_t>(word.data() - line.text.data()));
+        if (aside != std::string_view::npos) {
+            while (k + 1 < words.size() && words[k + 1].data() < line.text.data() + aside)
+                ++k;
+            continue;
+        }
+        if (word.size() >= shortest_puzzle || is_one_of("[{(", word[0])) {
             const bool is_labelled = line.text.find_first_not_of(around_labels) < line.text.find(word);
             const auto is_plain_cell = [](char c) { return is_digit(c) || is_one_of(".-*_", c); };
             if (!is_labelled || word.size() <= 35 || !std::all_of(word.begin(), word.end(), is_plain_cell))

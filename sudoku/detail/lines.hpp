@@ -154,7 +154,8 @@ inline bool is_note(const Line& line) {
     return line.text == "\x1A" || is_command(line.text) ||
            (!is_array && !trimmed(line.text).starts_with('\\') && !is_row_of_numbers(line.text) &&
             pair != line.text.end() && std::all_of(words.begin(), words.end(), is_word) &&
-            !may_have_been_cells(line.text));
+            !may_have_been_cells(line.text) &&
+            std::count(line.text.begin(), line.text.end(), '&') < 3); // a row of LaTeX
 }
 
 /// Is `text`, which starts with '[', a name in brackets and nothing else?
@@ -214,8 +215,9 @@ inline std::size_t comment_of(std::string_view text) {
 inline void scan_cells(Line& line) {
     const std::size_t comment = comment_of(line.text);
     const bool is_number = comment + 1 < line.text.size() && is_digit(line.text[comment + 1]);
-    const bool has_number =
-        is_number && is_letter(trimmed(line.text)[0]) && scan_labelled_puzzle(line); // "Easy #4: 53..7…"
+    const bool has_number = is_number &&
+                            (is_letter(trimmed(line.text)[0]) || is_one_of("([\"'", trimmed(line.text)[0])) &&
+                            scan_labelled_puzzle(line); // "Easy #4: 53..7…", "(#4) 53..7…"
     if (has_hash_cells(line.text))
         line.hash_cells = count_hash_cells(line.text);
     else if (!has_number)

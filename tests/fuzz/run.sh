@@ -4,7 +4,7 @@
 #     tests/fuzz/run.sh                 20 seconds each
 #     tests/fuzz/run.sh 300             300 seconds each
 #     tests/fuzz/run.sh 300 1           one at a time
-#     tests/fuzz/run.sh 300 2 calls_fuzz reader_fuzz      only these targets
+#     tests/fuzz/run.sh 300 2 1/3       a third of the targets, the first of three
 #
 # Starts from corpus/, which it does not change; what it finds on the way goes to build/fuzz/corpus/ and is used again.
 # An input that breaks a property is left in build/fuzz/ and named; status 1. Needs clang.
@@ -12,10 +12,14 @@ set -euo pipefail
 
 seconds=${1:-20}
 jobs=${2:-$(nproc 2>/dev/null || echo 2)}
-[[ $seconds =~ ^[1-9][0-9]*$ && $jobs =~ ^[1-9][0-9]*$ ]] ||
-    { echo "usage: tests/fuzz/run.sh [SECONDS [JOBS [TARGET...]]]" >&2 && exit 2; }
-targets=("${@:3}")
-[[ ${#targets[@]} -gt 0 ]] || targets=(calls_fuzz checkpoint_fuzz lrat_fuzz merge_fuzz problem_fuzz reader_fuzz)
+part=${3:-1/1}
+[[ $seconds =~ ^[1-9][0-9]*$ && $jobs =~ ^[1-9][0-9]*$ && $part =~ ^[1-9][0-9]*/[1-9][0-9]*$ ]] ||
+    { echo "usage: tests/fuzz/run.sh [SECONDS [JOBS [PART/PARTS]]]" >&2 && exit 2; }
+all=(calls_fuzz checkpoint_fuzz lrat_fuzz merge_fuzz problem_fuzz reader_fuzz)
+targets=()
+for k in "${!all[@]}"; do
+    ((k % ${part#*/} + 1 != ${part%/*})) || targets+=("${all[k]}")
+done
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 cmake --preset fuzz >/dev/null

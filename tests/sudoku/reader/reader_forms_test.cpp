@@ -55,10 +55,13 @@ TEST(ReaderForms, TakesNineRowsOnALine) {
 }
 
 TEST(ReaderForms, TakesNumbersInLabels) {
-    for (const char* label :
-         {"Easy #4: ", "Top1465 #3,", "top-1465 (3) ", "12. ", "Puzzle 12 (easy): ", "(3) ", "Level (very hard) 2: "})
+    for (const char* label : {"Easy #4: ", "Top1465 #3,", "top-1465 (3) ", "12. ", "Puzzle 12 (easy): ", "(3) ",
+                              "Level (very hard) 2: ", "(SE 7.2) ", "Nr. 5 (7.2 SE): ", "(12 of 50) ", "(a b) ",
+                              "( easy ), ", "(#1) ", "[#12] ", "\"#1\" "})
         EXPECT_EQ(read_all(label + first), (Records{at_line(1, first)})) << label;
     EXPECT_EQ(read_all(first + " #4 easy"), (Records{at_line(1, first)})) << "a comment";
+    for (const char* cells : {"(53..7....) ", "(5.3..) 1 (.....) 2 ", "(12)(34)(56) ", "[5,3] "})
+        EXPECT_NE(read_all(cells + first), (Records{at_line(1, first)})) << cells;
 }
 
 // Of two words as long as a puzzle the first is it, unless it is full and solves the second.

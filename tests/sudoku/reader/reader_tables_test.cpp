@@ -245,6 +245,23 @@ TEST(ReaderTables, ReadsMarkdownTables) {
         << "the first row as the header";
 }
 
+TEST(ReaderTables, ReadsRowsOfLatexWithRulesBesideThem) {
+    const auto read_with = [](const std::string& before, const std::string& behind) {
+        return read_all(
+            rows_by(first, [&](const std::string& digits) { return before + table_row(digits, " & ") + behind; }));
+    };
+    for (const char* rule : {"\\hline", "\\cline{1-9}", "\\cmidrule(lr){1-3}", "\\midrule[2pt]"}) {
+        EXPECT_EQ(read_with("", std::string(" \\\\ ") + rule), (Records{at_line(1, first)})) << rule;
+        EXPECT_EQ(read_with("", std::string(" ") + rule), (Records{at_line(1, first)})) << rule;
+        EXPECT_EQ(read_with(rule + std::string(" "), " \\\\"), (Records{at_line(1, first)})) << rule;
+    }
+    // A cell is not dropped.
+    const Records records = read_with("", " \\\\ \\textbf{6}");
+    ASSERT_FALSE(records.empty());
+    EXPECT_NE(records, (Records{at_line(1, first)}));
+    EXPECT_FALSE(records.front().starts_with("line ")) << records.front();
+}
+
 TEST(ReaderTables, ReadsArraysOfProgrammingLanguages) {
     const auto list = [](const char* empty) {
         return [empty](const std::string& digits) { return "[" + fields(digits, ", ", empty) + "],"; };
