@@ -84,26 +84,34 @@ dlx::BatchStats run_batch(Batch& batch, const Set& set, std::size_t passes, Take
         take);
 }
 
-/// The referee's word on every solution, and the other engine's on every count.
+/// The referee's word on every solution, and the other engine's on every count. The batch that is timed, which may keep
+/// no solutions, must count as many.
 void verify(const Set& set, const Settings& settings, std::string_view width) {
     dlx::BatchParams params = batch_params(settings, width);
     params.solutions_kept = settings.limit;
     Batch batch(set.geometry, params);
+    const auto fail = [&](const BatchAnswer& answer, const std::string& what) {
+        throw std::runtime_error(fmt::format("{}: puzzle {}: {}: {}", set.file, answer.index + 1, width, what));
+    };
+    std::vector<std::uint64_t> counts;
     run_batch(batch, set, 1, [&](const BatchAnswer& answer) {
-        const auto fail = [&](const std::string& what) {
-            throw std::runtime_error(fmt::format("{}: puzzle {}: {}: {}", set.file, answer.index + 1, width, what));
-        };
+        counts.push_back(answer.solutions);
         if (answer.index < set.expected.size() && answer.solutions != set.expected[answer.index])
-            fail(fmt::format("{} solutions instead of {}", answer.solutions, set.expected[answer.index]));
+            fail(answer, fmt::format("{} solutions instead of {}", answer.solutions, set.expected[answer.index]));
         std::vector<Grid> solutions;
         for (std::uint64_t k = 0; k < answer.kept; ++k) {
             const Grid& grid = solutions.emplace_back(set.geometry, answer.solution(k));
             if (const auto reason = why_not_a_solution(set.puzzles[answer.index], grid); !reason.empty())
-                fail("wrong solution: " + reason);
+                fail(answer, "wrong solution: " + reason);
             for (std::uint64_t i = 0; i < k; ++i)
                 if (solutions[i] == grid)
-                    fail("the same solution twice");
+                    fail(answer, "the same solution twice");
         }
+    });
+    Batch timed(set.geometry, batch_params(settings, width));
+    run_batch(timed, set, 1, [&](const BatchAnswer& answer) {
+        if (answer.solutions != counts[answer.index])
+            fail(answer, fmt::format("{} solutions, {} if they are kept", answer.solutions, counts[answer.index]));
     });
 }
 

@@ -85,6 +85,10 @@ LaneProblem::LaneProblem(const Problem& problem)
 
 Lanes::~Lanes() = default;
 
+bool Lanes::can_dive() const { return false; }
+
+void Lanes::dive(const Mask&, const Mask&, const Mask&) { throw std::logic_error("these lanes cannot dive"); }
+
 Lanes::Mask Lanes::strengthen(const Mask& /*lanes*/) { return {}; }
 
 void LaneProblem::refuse(OptionId id) {

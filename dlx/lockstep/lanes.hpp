@@ -4,6 +4,7 @@
 #include "dlx/problem.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <bitset>
 #include <cstdint>
@@ -115,6 +116,15 @@ public:
     /// of them is not known before the next sweep().
     virtual Mask strengthen(const Mask& lanes);
 
+    /// Do these lanes know how to dive()?
+    [[nodiscard]] virtual bool can_dive() const;
+
+    /// Lanes `stuck` decide where to go on: they take one option of some place with several left, two if there is one such,
+    /// and put aside what is left without that option, in place of what they had put aside before. Those of them that are
+    /// `new_ones` also take one option each of up to two more places with two left, which share no item with the others.
+    /// Lanes `back` go on with what they put aside.
+    virtual void dive(const Mask& stuck, const Mask& new_ones, const Mask& back);
+
     /// Puts the states of all lanes into out(). Those of `stuck` lanes branch then: they go on with one option of an item
     /// that has several left, see put_off().
     virtual void read_out(const Mask& stuck) = 0;
@@ -189,6 +199,19 @@ protected:
     std::uint64_t* forced_ = nullptr;
     std::vector<std::uint32_t> forced_at_; ///< by option: its first word in forced_
 };
+
+/// Visits lanes k, k + 64, ... one after the other: their states lie side by side.
+template <class Visit>
+void for_each(const Lanes::Mask& mask, Visit visit) {
+    const auto words = std::bit_cast<std::array<std::uint64_t, sizeof(Lanes::Mask) / 8>>(mask);
+    for (std::uint32_t k = 0; k < 64; ++k) {
+        std::uint32_t here = 0;
+        for (std::uint32_t w = 0; w < words.size(); ++w)
+            here |= static_cast<std::uint32_t>(words[w] >> k & 1) << w;
+        for (; here != 0; here &= here - 1)
+            visit(static_cast<std::uint32_t>(std::countr_zero(here)) * 64 + k);
+    }
+}
 
 /// The widths that need an instruction set of their own are compiled where the compiler can be told so in the source.
 #if defined(__x86_64__) && defined(__GNUC__)

@@ -46,6 +46,45 @@ public:
         return mask_of(changed);
     }
 
+    [[nodiscard]] bool can_dive() const override { return true; }
+
+    /// One pass over all options, at the first cells with two left: where dives are worth it, nearly any choice will do.
+    void dive(const Lanes::Mask& stuck, const Lanes::Mask& new_ones, const Lanes::Mask& back) override {
+        if (aside_ == nullptr)
+            aside_ = this->make(this->problem_.options());
+        const V deciding = vector_of<V>(stuck);
+        const V returning = vector_of<V>(back);
+        this->dead_ &= ~returning;
+        forget(returning);
+        V undecided = deciding;
+        V for_second = vector_of<V>(new_ones) & deciding; // may decide at a second cell
+        V for_third = for_second;
+        std::array<V, most> in_column{}; // lanes that have decided in the column
+        std::array<V, most> in_block{};
+        for (std::uint32_t row = 0; row < n(); ++row) {
+            V in_row{};
+            for (std::uint32_t column = 0; column < n(); ++column) {
+                const std::uint32_t cell = cell_at(row, column);
+                V& in_this_block = in_block[row / rows() * rows() + column / columns()];
+                std::array<V, most> left;
+                go_back(cell, returning, left.data());
+                const V pair = exactly_two_of(left.data(), n());
+                const V first = pair & undecided;
+                const V free = pair & ~(undecided | in_row | in_column[column] | in_this_block);
+                const V decided = first | (free & (for_second | for_third));
+                undecided &= ~first;
+                for_third &= for_second | ~free;
+                for_second &= ~free;
+                in_row |= decided;
+                in_column[column] |= decided;
+                in_this_block |= decided;
+                decide_at(cell, left.data(), decided, deciding, first);
+            }
+        }
+        if (any(undecided))
+            decide_at_several(undecided);
+    }
+
     [[nodiscard]] Lanes::Verdicts verdicts() const override {
         const V stable = ~(this->dead_ | changed_);
         const V open = several_in_cells_ | several_in_blocks_;
@@ -63,6 +102,49 @@ private:
     [[nodiscard]] std::uint32_t rows() const { return R != 0 ? R : rows_; }
     [[nodiscard]] std::uint32_t columns() const { return C != 0 ? C : columns_; }
     [[nodiscard]] std::uint32_t n() const { return rows() * columns(); }
+
+    /// What is left of the cell if `lanes` go on with what they put aside.
+    DLX_INLINE void go_back(std::uint32_t cell, const V& lanes, V* left) const {
+        const std::uint32_t n = this->n();
+        const V* const x = &this->x_[slot(cell, 0)];
+        const V* const aside = &aside_[slot(cell, 0)];
+#pragma GCC unroll 16
+        for (std::uint32_t g = 0; g < n; ++g)
+            left[g] = (lanes & aside[g]) | (~lanes & x[g]);
+    }
+
+    /// Lanes `decided` take the first option of the cell. Of those that are `deciding`, the cell is put aside, without that
+    /// option where it is the `first` to be decided.
+    DLX_INLINE void decide_at(std::uint32_t cell, const V* left, const V& decided, const V& deciding, const V& first) {
+        const std::uint32_t n = this->n();
+        V* const x = &this->x_[slot(cell, 0)];
+        V* const aside = &aside_[slot(cell, 0)];
+        V taken{};
+#pragma GCC unroll 16
+        for (std::uint32_t g = 0; g < n; ++g) {
+            const V others = left[g] & (taken | ~first);
+            x[g] = left[g] & ~(decided & taken);
+            aside[g] = (deciding & others) | (~deciding & aside[g]);
+            taken |= left[g];
+        }
+    }
+
+    /// The same of `lanes` that have no cell with two options left, and have put aside all that they have.
+    void decide_at_several(V lanes) {
+        for (std::uint32_t cell = 0; cell < n() * n(); ++cell) {
+            V* const x = &this->x_[slot(cell, 0)];
+            V* const aside = &aside_[slot(cell, 0)];
+            const V here = tally(x, n()).two & lanes;
+            lanes &= ~here;
+            V taken{};
+            for (std::uint32_t g = 0; g < n(); ++g) {
+                const V left = x[g];
+                x[g] = left & ~(here & taken);
+                aside[g] &= taken | ~(left & here);
+                taken |= left;
+            }
+        }
+    }
 
     void cells() {
         const std::uint32_t n = this->n();
@@ -397,6 +479,7 @@ private:
     Vectors pair_;         ///< scratch of branch(), by cell: it has two options left
     Vectors rated_;        ///< the same, by line of a layer: `for` and `against` (see rate_line())
     Vectors scores_;       ///< the same, by cell: one and two options for, one and two against
+    Vectors aside_;        ///< by slot: what dive() put aside; none before the first
     V several_in_cells_{};
     V several_in_blocks_{};
     V changed_{};

@@ -21,18 +21,8 @@ using Mask = Lanes::Mask;
 /// 8: 13.1, 0.352.
 constexpr std::uint32_t patience = 6;
 
-/// Visits lanes k, k + 64, ... one after the other: their states lie side by side.
-template <class Visit>
-void for_each(const Mask& mask, Visit visit) {
-    const auto words = std::bit_cast<std::array<std::uint64_t, sizeof(Mask) / 8>>(mask);
-    for (std::uint32_t k = 0; k < 64; ++k) {
-        std::uint32_t here = 0;
-        for (std::uint32_t w = 0; w < words.size(); ++w)
-            here |= static_cast<std::uint32_t>(words[w] >> k & 1) << w;
-        for (; here != 0; here &= here - 1)
-            visit(static_cast<std::uint32_t>(std::countr_zero(here)) * 64 + k);
-    }
-}
+/// The same while lanes dive: most of those then need no service, and the others wait longer.
+constexpr std::uint32_t patience_in_dives = 3;
 
 std::shared_ptr<const LaneProblem> lane_problem(const Problem& problem) {
     if (const std::string reason = Batch::why_not(problem); !reason.empty())
@@ -87,8 +77,10 @@ BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
     reset();
     do {
         search(source, sink);
-        if (busy_.any() && !is_stopped())
+        if (busy_.any() && !is_stopped()) {
+            end_dives();
             deal(sink);
+        }
     } while (has_more_ && !is_stopped());
     while (first_ != next_) { // only if stopped
         Record& open = record(first_);
@@ -110,8 +102,9 @@ void Lockstep::search(const InstanceSource& source, const AnswerSink& sink) {
             ++stats_.sweeps;
             stats_.lane_sweeps += busy;
             verdicts = lanes_->verdicts();
+            dive(verdicts);
             waiting_ = (verdicts.dead | verdicts.solved | verdicts.stuck) & busy_;
-        } while (waiting_.count() * 10 < busy * patience && !is_stopped());
+        } while (!is_to_serve() && !is_stopped());
         strengthen(verdicts);
         serve(verdicts);
         if (is_timed())
@@ -120,6 +113,10 @@ void Lockstep::search(const InstanceSource& source, const AnswerSink& sink) {
         report();
         has_more_ = has_more_ && !is_stopped();
     }
+}
+
+bool Lockstep::is_to_serve() const {
+    return waiting_.count() * 10 >= busy_.count() * (dives_.lanes.any() ? patience_in_dives : patience);
 }
 
 /// A lane branches only when the costlier rules, too, have nothing to say; if they have, it is not stuck any more. They
@@ -145,6 +142,7 @@ void Lockstep::reset() {
     has_more_ = !is_stopped();
     std::fill(lane_.begin(), lane_.end(), Lane{});
     busy_ = waiting_ = written_ = begun_ = {};
+    dives_ = {};
     branch_states_.clear();
     branch_below_.clear();
     branch_share_.clear();
@@ -168,6 +166,8 @@ void Lockstep::serve(const Lanes::Verdicts& verdicts) {
     for_each(waiting_, [&](std::uint32_t lane) {
         if (lane_[lane].part == none) // some other lane has finished the instance just now
             return;
+        if (dives_.failed[lane])
+            return begin_again(lane);
         shares_done_ += lane_[lane].share;
         if (!resume(lane))
             end_part(lane);
@@ -266,6 +266,7 @@ bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
         return false;
     }
     lane_[lane].share = 1;
+    bool is_first_state_in = true; // in()
     if (given_ != nullptr) {
         begin_at(lane, *std::exchange(given_, nullptr));
     } else if (!instance.left.empty()) {
@@ -276,7 +277,10 @@ bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
         begin_without(lane, instance, is_forced_twice);
     } else {
         begun_.set(lane);
+        is_first_state_in = false;
     }
+    if (is_first_state_in && is_to_dive())
+        dives_.lanes.set(lane);
     const auto number = static_cast<std::uint32_t>(next_ % records_.size());
     ++next_;
     last_taken_ = stats_.sweeps;
@@ -386,6 +390,7 @@ std::uint32_t Lockstep::new_part(std::uint32_t record) {
 Lockstep::Record& Lockstep::leave_part(std::uint32_t k) {
     const Lane lane = std::exchange(lane_[k], Lane{});
     busy_.reset(k);
+    leave_dive(k);
     Part& part = parts_[lane.part];
     part.is_running = false;
     part.solutions = lane.solutions;
@@ -411,6 +416,8 @@ void Lockstep::end_part(std::uint32_t lane) {
 void Lockstep::finish(Record& record, Status status) {
     record.is_finished = true;
     record.status = status;
+    if (record.branches > 0)
+        dives_.luck += ((status == Status::solution_limit ? 1 : 0) - dives_.luck) / Dives::late;
     if (record.open_part == none)
         return;
     for_each(busy_, [&](std::uint32_t lane) {

@@ -23,6 +23,9 @@ namespace dlx::detail {
 /// Which branch comes next depends on the state of the lane alone, as all rules were applied until none had anything to
 /// say. Sweeps are cheap and moving states is not, so that lanes are served when many of them wait.
 ///
+/// Where it only matters whether there are two solutions, instances that seem to have several are first searched in a
+/// quicker way, which may fail: see lockstep_dive.cpp.
+///
 /// When there are no more instances, idle lanes take over branches that others have put off. An instance then is
 /// searched in parts, kept in the order in which one lane alone would have come to them: the first solutions are the
 /// same, whoever finds them. If that takes long, what is left is taken to pieces, which are dealt out to engines of the
@@ -104,6 +107,7 @@ private:
     [[nodiscard]] bool is_timed() const { return limits().seconds && !is_helper(); }
     void report();
     void look_at_clock();
+    [[nodiscard]] bool is_to_serve() const;
     void strengthen(Lanes::Verdicts& verdicts);
     void serve(const Lanes::Verdicts& verdicts);
     void record_solution(std::uint32_t lane);
@@ -125,6 +129,14 @@ private:
     void answer(Record& record, const AnswerSink& sink);
     [[nodiscard]] std::uint32_t new_part(std::uint32_t record);
     void free_parts(std::uint32_t first);
+
+    // Dives, in lockstep_dive.cpp.
+    [[nodiscard]] bool is_to_dive() const;
+    void dive(Lanes::Verdicts& verdicts);
+    void go_on(const Mask& stuck, const Mask& dead, const Mask& solved);
+    void leave_dive(std::uint32_t lane);
+    void begin_again(std::uint32_t lane);
+    void end_dives();
 
     // Dealing, in lockstep_deal.cpp.
     [[nodiscard]] bool is_to_deal() const;
@@ -156,6 +168,18 @@ private:
     Mask waiting_{}; ///< lanes that need other work
     Mask written_{}; ///< lanes whose next state is in Lanes::in()
     Mask begun_{};   ///< lanes whose next instance's forced options are
+
+    /// See lockstep_dive.cpp.
+    struct Dives {
+        static constexpr double late = 64; ///< instances
+        Mask lanes{};                      ///< that dive
+        Mask decided{};                    ///< those that have taken an option
+        Mask aside{};                      ///< those that have a state put aside
+        Mask found{};                      ///< those that have found a solution
+        Mask failed{};                     ///< lanes that dive no more, and are to begin again
+        double luck = 0; ///< of late, which part had several solutions of the instances that need a search
+    };
+    Dives dives_;
 
     // Branches put off: a stack for each lane, linked from its top.
     std::vector<std::uint64_t> branch_states_; ///< by branch, words() each

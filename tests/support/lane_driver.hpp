@@ -81,6 +81,12 @@ public:
         lanes_->read_out(branched_);
     }
 
+    /// These lanes decide, or go back; see dlx::detail::Lanes::dive().
+    void dive(std::span<const std::uint32_t> stuck, std::span<const std::uint32_t> new_ones,
+              std::span<const std::uint32_t> back) {
+        lanes_->dive(mask_of(stuck), mask_of(new_ones), mask_of(back));
+    }
+
     /// Applies the costlier rules to these lanes, and returns those that have lost options.
     [[nodiscard]] std::vector<std::uint32_t> strengthen(std::span<const std::uint32_t> stuck) {
         const Mask changed = lanes_->strengthen(mask_of(stuck));

@@ -1,0 +1,356 @@
+#include "sudoku/cover.hpp"
+#include "sudoku/detail/batch.hpp"
+#include "tests/sudoku/boards.hpp"
+#include "tests/support/lane_driver.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace sudoku::test {
+namespace {
+
+using detail::Batch;
+using detail::BatchAnswer;
+using dlx::test::LaneDriver;
+using dlx::test::LaneState;
+using dlx::test::OptionFlags;
+
+// Dives: the quick way to two solutions of puzzles that have several.
+
+// --- One step, in the lanes ------------------------------------------------------------------------------------------
+
+/// Lanes of boards, each swept until it has a verdict. Every fourth has so few givens that no cell has two candidates
+/// left, the others about `share` of all cells.
+LaneDriver settled_lanes(const Cover& cover, const dlx::detail::LaneWidth& width, double share, std::uint64_t seed) {
+    Dice dice(seed);
+    LaneDriver driver(cover.problem(), width);
+    const Geometry& geometry = cover.geometry();
+    const auto most = static_cast<std::size_t>(share * geometry.cells());
+    for (std::uint32_t lane = 0; lane < driver.lanes(); ++lane) {
+        const std::size_t givens = lane % 4 == 0 ? dice.below(4) : most - dice.below(5);
+        std::vector<dlx::OptionId> forced;
+        cover.encode(with_givens(solved_grid(geometry, dice), givens, dice).digits(), forced);
+        driver.begin(lane, forced);
+    }
+    driver.write();
+    EXPECT_TRUE(driver.settle(driver.lanes()));
+    return driver;
+}
+
+std::vector<OptionFlags> states_of(LaneDriver& driver) {
+    driver.read();
+    std::vector<OptionFlags> states;
+    for (std::uint32_t lane = 0; lane < driver.lanes(); ++lane)
+        states.push_back(driver.state(lane));
+    return states;
+}
+
+std::size_t candidates(const Cover& cover, const OptionFlags& left, Cell cell) {
+    std::size_t result = 0;
+    for (std::uint32_t digit = 1; digit <= cover.geometry().side(); ++digit)
+        result += left[dlx::index(cover.option(cell, static_cast<Digit>(digit)))] ? 1 : 0;
+    return result;
+}
+
+/// What is wrong with a decision, or "": some cells, one or for a new lane up to three, lose all candidates but one.
+/// Adds the number of cells to `decided`.
+std::string fault_of_decision(const Cover& cover, const OptionFlags& before, const OptionFlags& after, bool is_new,
+                              std::vector<Cell>& decided) {
+    bool had_pair = false;
+    for (Cell cell = 0; cell < cover.geometry().cells(); ++cell) {
+        had_pair = had_pair || candidates(cover, before, cell) == 2;
+        if (candidates(cover, before, cell) == candidates(cover, after, cell))
+            continue;
+        if (candidates(cover, after, cell) != 1)
+            return "a cell has not one candidate left";
+        decided.push_back(cell);
+    }
+    for (std::size_t k = 0; k < before.size(); ++k)
+        if (after[k] && !before[k])
+            return "an option came back";
+    for (const Cell a : decided) {
+        if (candidates(cover, before, a) != 2 && (had_pair || decided.size() > 1))
+            return "there is a cell with fewer candidates";
+        for (const Cell b : decided)
+            if (a != b && (cover.geometry().row(a) == cover.geometry().row(b) ||
+                           cover.geometry().column(a) == cover.geometry().column(b) ||
+                           cover.geometry().box(a) == cover.geometry().box(b)))
+                return "two cells share a house";
+    }
+    const std::size_t most = is_new ? 3 : 1;
+    return decided.empty() || decided.size() > most ? std::to_string(decided.size()) + " cells were decided" : "";
+}
+
+TEST(DivesOfLanes, DecideAndGoBack) {
+    std::set<std::size_t> sizes; // of decisions
+    for (const Geometry& geometry : {Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(3, 4)})
+        for (const dlx::detail::LaneWidth* width : dlx::test::lane_widths_here()) {
+            SCOPED_TRACE(to_string(geometry) + ", " + std::string(width->name));
+            const Cover cover(geometry);
+            LaneDriver driver = settled_lanes(cover, *width, geometry.side() > 9 ? 0.4 : 0.3, 1);
+            std::vector<std::uint32_t> stuck;
+            std::vector<std::uint32_t> new_ones;
+            for (std::uint32_t lane = 0; lane < driver.lanes(); ++lane)
+                if (driver.verdict(lane) == LaneState::stuck && lane % 3 != 0) {
+                    stuck.push_back(lane);
+                    if (lane % 2 == 0)
+                        new_ones.push_back(lane);
+                }
+            ASSERT_GE(stuck.size(), driver.lanes() / 4);
+            const auto before = states_of(driver);
+            driver.dive(stuck, new_ones, {});
+            const auto after = states_of(driver);
+            driver.dive({}, {}, stuck);
+            const auto back = states_of(driver);
+            for (std::uint32_t lane = 0; lane < driver.lanes(); ++lane) {
+                if (!std::binary_search(stuck.begin(), stuck.end(), lane)) {
+                    ASSERT_EQ(after[lane], before[lane]);
+                    ASSERT_EQ(back[lane], before[lane]);
+                    continue;
+                }
+                std::vector<Cell> decided;
+                ASSERT_EQ(fault_of_decision(cover, before[lane], after[lane], lane % 2 == 0, decided), "");
+                sizes.insert(decided.size());
+                OptionFlags without = before[lane]; // the option taken of the first cell
+                for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit) {
+                    const auto option = dlx::index(cover.option(decided[0], static_cast<Digit>(digit)));
+                    without[option] = before[lane][option] && !after[lane][option];
+                }
+                ASSERT_EQ(back[lane], without);
+            }
+        }
+    EXPECT_EQ(sizes, (std::set<std::size_t>{1, 2, 3}));
+}
+
+// A lane that has ended goes back alive, and takes nothing along; others decide at the same time.
+TEST(DivesOfLanes, ALaneThatGoesBackIsSweptAsIfItWereNew) {
+    const Cover cover(Geometry(2, 3));
+    std::size_t solved = 0;
+    std::size_t dead = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const dlx::detail::LaneWidth& width =
+            *dlx::test::lane_widths_here()[seed % dlx::test::lane_widths_here().size()];
+        SCOPED_TRACE(width.name);
+        LaneDriver driver = settled_lanes(cover, width, 0.3, seed);
+        std::vector<std::uint32_t> stuck;
+        for (std::uint32_t lane = 0; lane < driver.lanes(); ++lane)
+            if (driver.verdict(lane) == LaneState::stuck)
+                stuck.push_back(lane);
+        const auto before = states_of(driver);
+        driver.dive(stuck, stuck, {});
+        ASSERT_TRUE(driver.settle(driver.lanes()));
+        std::vector<std::uint32_t> ended;
+        std::vector<std::uint32_t> others;
+        for (const std::uint32_t lane : stuck)
+            if (driver.verdict(lane) == LaneState::stuck) {
+                others.push_back(lane);
+            } else {
+                ended.push_back(lane);
+                (driver.verdict(lane) == LaneState::dead ? dead : solved) += 1;
+            }
+        driver.dive(others, {}, ended);
+        const auto put_aside = states_of(driver);
+        ASSERT_TRUE(driver.settle(driver.lanes()));
+        const auto swept = states_of(driver);
+
+        LaneDriver fresh(cover.problem(), width);
+        for (const std::uint32_t lane : ended)
+            fresh.put(lane, put_aside[lane]);
+        fresh.write();
+        for (int sweep = 0; sweep < 100; ++sweep)
+            fresh.sweep();
+        const auto expected = states_of(fresh);
+        for (const std::uint32_t lane : ended) {
+            ASSERT_NE(put_aside[lane], before[lane]);
+            ASSERT_EQ(driver.verdict(lane), fresh.verdict(lane));
+            if (fresh.verdict(lane) != LaneState::dead) {
+                ASSERT_EQ(swept[lane], expected[lane]);
+            }
+        }
+    }
+    EXPECT_GE(dead, 20U);
+    EXPECT_GE(solved, 20U);
+}
+
+// --- Batches ---------------------------------------------------------------------------------------------------------
+
+struct Found {
+    dlx::Status status = dlx::Status::stopped;
+    std::uint64_t solutions = 0;
+    std::uint64_t branches = 0; ///< 0 where they are not promised
+    friend bool operator==(const Found&, const Found&) = default;
+};
+
+/// Answers all `puzzles`.
+std::vector<Found> answers_of(Batch& batch, const std::vector<Grid>& puzzles, dlx::BatchStats* stats = nullptr) {
+    std::vector<Found> answers;
+    std::size_t given = 0;
+    const auto give = [&]() -> std::span<const Digit> {
+        return given < puzzles.size() ? puzzles[given++].digits() : std::span<const Digit>();
+    };
+    const dlx::BatchStats done = batch.run(give, [&](const BatchAnswer& answer) {
+        const bool is_promised = answer.status == dlx::Status::exhausted;
+        answers.push_back({answer.status, answer.solutions, is_promised ? answer.branches : 0});
+    });
+    if (stats != nullptr)
+        *stats = done;
+    return answers;
+}
+
+dlx::BatchParams params_of(std::string_view width) {
+    dlx::BatchParams params;
+    params.limits.solutions = 2;
+    params.width = width;
+    return params;
+}
+
+/// The same answers without dives: they are for those who want no solutions.
+std::vector<Found> answers_without_dives(const std::vector<Grid>& puzzles) {
+    dlx::BatchParams params = params_of("");
+    params.solutions_kept = 1;
+    Batch batch(puzzles.at(0).geometry(), params);
+    return answers_of(batch, puzzles);
+}
+
+/// Long stretches of puzzles of which most have several solutions, and of others, so that dives are made and not made.
+std::vector<Grid> stretches(const Geometry& geometry, std::size_t size, std::uint64_t seed) {
+    Dice dice(seed);
+    std::vector<Grid> puzzles;
+    for (bool has_several = true; puzzles.size() < size; has_several = !has_several)
+        for (std::uint32_t left = 200 + dice.below(1000); left > 0 && puzzles.size() < size; --left) {
+            if (!has_several || dice.one_in(8)) {
+                puzzles.push_back(puzzle_of_any_kind(geometry, dice));
+                continue;
+            }
+            const std::size_t givens = geometry.cells() * (20 + dice.below(10)) / 81;
+            puzzles.push_back(with_givens(solved_grid(geometry, dice), givens, dice));
+        }
+    return puzzles;
+}
+
+TEST(Dives, ChangeNoAnswer) {
+    for (const Geometry& geometry : {Geometry(2, 3), Geometry(3, 3), Geometry(3, 4)}) {
+        const auto puzzles = stretches(geometry, geometry.side() > 9 ? 1500 : 6000, 1);
+        const auto expected = answers_without_dives(puzzles);
+        for (const std::string_view width : dlx::vector_widths()) {
+            SCOPED_TRACE(to_string(geometry) + ", " + std::string(width));
+            Batch batch(geometry, params_of(width));
+            ASSERT_EQ(answers_of(batch, puzzles), expected);
+            ASSERT_EQ(answers_of(batch, puzzles), expected) << "once more";
+        }
+    }
+}
+
+// A dive costs no service.
+TEST(Dives, AreMadeWhereMostPuzzlesHaveSeveralSolutions) {
+    Dice dice(3);
+    std::vector<Grid> puzzles;
+    while (puzzles.size() < 4000)
+        puzzles.push_back(with_givens(solved_grid(Geometry(3, 3), dice), 22, dice));
+    for (const std::string_view width : dlx::vector_widths()) {
+        SCOPED_TRACE(width);
+        dlx::BatchParams params = params_of(width);
+        dlx::BatchStats with;
+        Batch diving(Geometry(3, 3), params);
+        (void)answers_of(diving, puzzles, &with);
+        params.limits.nodes = 1'000'000; // there are none then
+        dlx::BatchStats without;
+        Batch batch(Geometry(3, 3), params);
+        (void)answers_of(batch, puzzles, &without);
+        EXPECT_LT(with.services * 2, without.services);
+    }
+}
+
+// Which solutions come first must not depend on it.
+TEST(Dives, AreNotForThoseWhoWantTheSolutions) {
+    const auto puzzles = stretches(Geometry(3, 3), 3000, 7);
+    std::vector<std::vector<Digit>> firsts;
+    for (const std::optional<std::uint64_t> nodes :
+         {std::optional<std::uint64_t>(1'000'000), {}}) { // none with a limit
+        dlx::BatchParams params = params_of("");
+        params.solutions_kept = 1;
+        params.limits.nodes = nodes;
+        Batch batch(Geometry(3, 3), params);
+        std::size_t given = 0;
+        const auto give = [&]() -> std::span<const Digit> {
+            return given < puzzles.size() ? puzzles[given++].digits() : std::span<const Digit>();
+        };
+        std::vector<Digit> all;
+        batch.run(give, [&](const BatchAnswer& answer) {
+            if (answer.kept > 0)
+                all.insert(all.end(), answer.solution(0).begin(), answer.solution(0).end());
+        });
+        firsts.push_back(std::move(all));
+    }
+    EXPECT_GE(firsts[0].size(), 81U * 1000);
+    EXPECT_EQ(firsts[0], firsts[1]);
+}
+
+TEST(Dives, EndBeforeWorkIsDealtOut) {
+    for (const std::uint64_t sweeps : {1U, 3U, 20U})
+        for (const std::uint64_t seed : {4U, 5U}) {
+            const auto puzzles = stretches(Geometry(3, 3), 1000, seed);
+            const auto expected = answers_without_dives(puzzles);
+            for (const std::string_view width : dlx::vector_widths()) {
+                SCOPED_TRACE(width);
+                dlx::BatchParams params = params_of(width);
+                std::size_t deals = 0;
+                params.parallel.run = [&](std::uint32_t tasks, const auto& task) {
+                    ++deals;
+                    for (std::uint32_t k = 0; k < tasks; ++k)
+                        task(k);
+                };
+                params.parallel.threads = 2;
+                params.parallel.pace.sweeps_to_deal = sweeps;
+                Batch batch(Geometry(3, 3), params);
+                ASSERT_EQ(answers_of(batch, puzzles), expected);
+                EXPECT_GE(deals, 1U);
+            }
+        }
+}
+
+TEST(Dives, AStoppedBatchKnowsWhatItHasFound) {
+    std::atomic<bool> stop = false;
+    dlx::BatchParams params = params_of("");
+    params.limits.stop = &stop;
+    Batch batch(Geometry(3, 3), params);
+    const auto puzzles = stretches(Geometry(3, 3), 3000, 6);
+    const auto expected = answers_without_dives(puzzles);
+    std::size_t answered = 0;
+    std::size_t stopped = 0;
+    for (const std::size_t last : {100U, 700U, 2000U}) {
+        stop = false;
+        answered = 0;
+        std::size_t given = 0;
+        const auto give = [&]() -> std::span<const Digit> {
+            return given < puzzles.size() ? puzzles[given++].digits() : std::span<const Digit>();
+        };
+        const dlx::BatchStats stats = batch.run(give, [&](const BatchAnswer& answer) {
+            const Found& right = expected[answer.index];
+            if (answer.status == dlx::Status::stopped) {
+                ++stopped;
+                EXPECT_LE(answer.solutions, right.solutions);
+            } else {
+                EXPECT_EQ(answer.solutions, right.solutions);
+            }
+            if (++answered == last)
+                stop = true;
+        });
+        EXPECT_EQ(answered, stats.instances);
+    }
+    EXPECT_GE(stopped, 1U);
+}
+
+} // namespace
+} // namespace sudoku::test
