@@ -25,8 +25,7 @@ Json to_json(Task task, const Counts& counts) {
 
 } // namespace
 
-void Counts::add(Answered answered, const sudoku::Finding& found, bool has_clashes,
-                 const boost::multiprecision::cpp_int& more_solutions) {
+void Counts::add(Answered answered, const sudoku::Finding& found, bool has_clashes) {
     ++records;
     if (answered == Answered::yes)
         ++answered_yes;
@@ -36,7 +35,6 @@ void Counts::add(Answered answered, const sudoku::Finding& found, bool has_clash
         ++multiple;
     else
         ++(has_clashes ? inconsistent : none);
-    solutions += more_solutions;
     at_least += found.status == dlx::Status::exhausted ? 0 : 1;
     search_nodes += found.search_nodes;
     updates += found.updates;

@@ -28,9 +28,16 @@ struct Counts {
     std::uint64_t updates = 0;
     Tally tally; ///< of the answers, and of what went wrong beside them
 
-    void add(Answered answered, const sudoku::Finding& found, bool has_clashes,
-             const boost::multiprecision::cpp_int& solutions);
+    /// The record's number of solutions, of any type, is not that of `found` where they were counted in another way.
+    template <class Number>
+    void add(Answered answered, const sudoku::Finding& found, bool has_clashes, const Number& more_solutions) {
+        add(answered, found, has_clashes);
+        solutions += more_solutions;
+    }
     Counts& operator+=(const Counts& other);
+
+private:
+    void add(Answered answered, const sudoku::Finding& found, bool has_clashes);
 };
 
 /// How many records had one of the answers.

@@ -30,15 +30,19 @@ namespace {
 /// Puzzles that go through the pipeline together, when they are solved many at a time, and solutions of theirs: those
 /// of a block are in memory. Their number makes no difference to the output.
 constexpr std::size_t most_in_a_block = 4096;
-constexpr std::size_t least_for_a_thread = 512;
+constexpr std::size_t least_in_a_block = 512;
 constexpr std::size_t most_solutions_in_a_block = 1 << 16;
 
-std::size_t block_size(const Settings& settings) {
+/// Of block `number`, from 0. With several threads the first blocks are small, so that all have work where there is little
+/// of it; larger ones cost less, as the lanes of a batch become idle at its end.
+std::size_t block_size(const Settings& settings, std::uint64_t number) {
     if (!answers_many(settings))
         return 1;
     constexpr std::uint64_t most_kept = sudoku::Solver::most_kept;
     const std::size_t kept = settings.task == Task::count ? 1 : std::min(settings.limit.value_or(most_kept), most_kept);
-    const std::size_t most = std::max(most_in_a_block / settings.threads, least_for_a_thread);
+    const std::uint64_t doublings =
+        settings.threads == 1 ? 3 : std::min<std::uint64_t>(number / (4 * settings.threads), 3);
+    const std::size_t most = std::min(most_in_a_block, least_in_a_block << doublings);
     return std::clamp<std::size_t>(most_solutions_in_a_block / kept, 1, most);
 }
 
@@ -77,7 +81,7 @@ private:
 class Pipeline {
 public:
     Pipeline(const Settings& settings, const Session& session, PuzzleStream& puzzles)
-        : settings_(settings), session_(session), puzzles_(puzzles), block_size_(block_size(settings)) {}
+        : settings_(settings), session_(session), puzzles_(puzzles) {}
 
     int run() {
         if (settings_.format == Format::csv)
@@ -145,7 +149,7 @@ private:
         guard([&] {
             if (signals::stop_flag())
                 return;
-            if (auto entries = puzzles_.next(block_size_); !entries.empty())
+            if (auto entries = puzzles_.next(block_size(settings_, read_)); !entries.empty())
                 block = std::make_shared<Block>(Block{std::move(entries), read_++, puzzles_.fraction()});
         });
         return block;
@@ -273,7 +277,6 @@ private:
     const Settings& settings_;
     const Session& session_;
     PuzzleStream& puzzles_;
-    const std::size_t block_size_;
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     Confirmed confirmed_;
     std::mutex solvers_mutex_;

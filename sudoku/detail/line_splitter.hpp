@@ -6,6 +6,8 @@
 #include "sudoku/formats/document.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <cstring>
 #include <utility>
 
@@ -188,21 +190,32 @@ private:
     /// Reads 81 characters; false if some are neither '0' ... '9' nor '.', or if a 0 may be a digit: beside '.', and
     /// without a 9. Without a branch: a few vector instructions.
     static bool read_digits(const char* text, Digit* digits) {
-        unsigned char is_bad = 0;
-        unsigned char has_dot = 0;
-        unsigned char has_zero = 0;
-        unsigned char has_nine = 0;
-        for (std::size_t k = 0; k < cells_9x9; ++k) {
-            const auto digit = static_cast<unsigned char>(text[k] - '0');
-            const bool is_digit = digit <= 9;
-            const bool is_dot = text[k] == '.';
-            digits[k] = is_digit ? digit : 0;
-            is_bad |= static_cast<unsigned char>(!is_digit & !is_dot);
-            has_dot |= static_cast<unsigned char>(is_dot);
-            has_zero |= static_cast<unsigned char>(digit == 0);
-            has_nine |= static_cast<unsigned char>(digit == 9);
+        using Bytes = unsigned char __attribute__((vector_size(16)));
+        Bytes other{};
+        Bytes dot{};
+        Bytes zero{};
+        Bytes nine{};
+        for (const std::size_t at : {0U, 16U, 32U, 48U, 64U, 65U}) { // the last sixteen once more
+            Bytes bytes;
+            std::memcpy(&bytes, text + at, sizeof bytes);
+            const Bytes digit = bytes - '0';
+            const auto is_digit = (Bytes)(digit <= 9);
+            const auto is_dot = (Bytes)(bytes == '.');
+            const Bytes cells = digit & is_digit;
+            std::memcpy(digits + at, &cells, sizeof cells);
+            other |= ~(is_digit | is_dot);
+            dot |= is_dot;
+            zero |= (Bytes)(digit == 0);
+            nine |= (Bytes)(digit == 9);
         }
-        return (is_bad | (has_dot & has_zero & ~has_nine)) == 0;
+        return !is_any(other) && (!is_any(dot) || !is_any(zero) || is_any(nine));
+    }
+
+    template <class Vector>
+    static bool is_any(const Vector& vector) {
+        std::array<std::uint64_t, sizeof(Vector) / 8> words;
+        std::memcpy(words.data(), &vector, sizeof vector);
+        return std::any_of(words.begin(), words.end(), [](std::uint64_t word) { return word != 0; });
     }
 
     void fill() {
