@@ -264,11 +264,11 @@ std::size_t startable(std::size_t wanted) {
     return others.size() + 1;
 }
 
-/// What is freed is kept, up to 16 MiB: blocks of puzzles come and go, and to get their memory from the system each time
-/// takes as long as to read them.
+/// What is freed is kept, up to 16 MiB: blocks of puzzles and of their solutions come and go, and to get their memory from
+/// the system each time takes as long as to read them.
 void keep_freed_memory() {
 #ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+    mallopt(M_MMAP_THRESHOLD, 1 << 25);
     mallopt(M_TRIM_THRESHOLD, 1 << 24);
 #endif
 }

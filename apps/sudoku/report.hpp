@@ -30,9 +30,9 @@ struct Counts {
 
     /// The record's number of solutions, of any type, is not that of `found` where they were counted in another way.
     template <class Number>
-    void add(Answered answered, const sudoku::Finding& found, bool has_clashes, const Number& more_solutions) {
+    void add(Answered answered, const sudoku::Finding& found, bool has_clashes, const Number& found_solutions) {
         add(answered, found, has_clashes);
-        solutions += more_solutions;
+        solutions += found_solutions;
     }
     Counts& operator+=(const Counts& other);
 

@@ -29,7 +29,6 @@ namespace {
 
 /// Puzzles that go through the pipeline together, when they are solved many at a time, and solutions of theirs: those
 /// of a block are in memory. Their number makes no difference to the output.
-constexpr std::size_t most_in_a_block = 4096;
 constexpr std::size_t least_in_a_block = 512;
 constexpr std::size_t most_solutions_in_a_block = 1 << 16;
 
@@ -42,8 +41,7 @@ std::size_t block_size(const Settings& settings, std::uint64_t number) {
     const std::size_t kept = settings.task == Task::count ? 1 : std::min(settings.limit.value_or(most_kept), most_kept);
     const std::uint64_t doublings =
         settings.threads == 1 ? 3 : std::min<std::uint64_t>(number / (4 * settings.threads), 3);
-    const std::size_t most = std::min(most_in_a_block, least_in_a_block << doublings);
-    return std::clamp<std::size_t>(most_solutions_in_a_block / kept, 1, most);
+    return std::clamp<std::size_t>(most_solutions_in_a_block / kept, 1, least_in_a_block << doublings);
 }
 
 /// Says once a file that the boxes of its puzzles seem to stand the other way.
@@ -155,7 +153,7 @@ private:
         return block;
     }
 
-    /// The solver of this thread. A container of oneTBB would load that library's other parts.
+    /// The solver of this thread. The map is the standard library's: one of oneTBB's would load the rest of oneTBB.
     BlockSolver& solver() {
         const std::scoped_lock lock(solvers_mutex_);
         std::unique_ptr<BlockSolver>& solver = solvers_[std::this_thread::get_id()];

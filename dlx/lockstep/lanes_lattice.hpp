@@ -46,7 +46,9 @@ public:
         return mask_of(changed);
     }
 
-    [[nodiscard]] bool can_dive() const override { return true; }
+    /// On larger boards most dives fail. Time with them, of that without, for boards with 40 % and 30 % of the cells given:
+    /// 9x9 0.47 to 0.9, 12x12 1.0 and 1.1, 16x16 2.2 and 2.8.
+    [[nodiscard]] bool can_dive() const override { return n() <= 9; }
 
     /// One pass over all options, at the first cells with two left: where dives are worth it, nearly any choice will do.
     void dive(const Lanes::Mask& stuck, const Lanes::Mask& new_ones, const Lanes::Mask& back) override {

@@ -142,7 +142,7 @@ void Lockstep::reset() {
     has_more_ = !is_stopped();
     std::fill(lane_.begin(), lane_.end(), Lane{});
     busy_ = waiting_ = written_ = begun_ = {};
-    dives_ = {};
+    dives_ = {.luck = dives_.luck}; // instances of the next run will be like those of the last
     branch_states_.clear();
     branch_below_.clear();
     branch_share_.clear();
@@ -417,7 +417,7 @@ void Lockstep::finish(Record& record, Status status) {
     record.is_finished = true;
     record.status = status;
     if (record.branches > 0)
-        dives_.luck += ((status == Status::solution_limit ? 1 : 0) - dives_.luck) / Dives::late;
+        dives_.luck += ((status == Status::solution_limit ? 1 : 0) - dives_.luck) / Dives::memory;
     if (record.open_part == none)
         return;
     for_each(busy_, [&](std::uint32_t lane) {

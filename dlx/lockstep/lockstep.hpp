@@ -171,13 +171,13 @@ private:
 
     /// See lockstep_dive.cpp.
     struct Dives {
-        static constexpr double late = 64; ///< instances
-        Mask lanes{};                      ///< that dive
-        Mask decided{};                    ///< those that have taken an option
-        Mask aside{};                      ///< those that have a state put aside
-        Mask found{};                      ///< those that have found a solution
-        Mask failed{};                     ///< lanes that dive no more, and are to begin again
-        double luck = 0; ///< of late, which part had several solutions of the instances that need a search
+        static constexpr double memory = 64; ///< instances that `luck` looks back on
+        Mask lanes{};                        ///< that dive
+        Mask decided{};                      ///< those that have taken an option
+        Mask aside{};                        ///< those that have a state put aside
+        Mask found{};                        ///< those that have found a solution
+        Mask failed{};                       ///< lanes that dive no more, and are to begin again
+        double luck = 0; ///< the part of the last instances that needed a search which had several solutions
     };
     Dives dives_;
 

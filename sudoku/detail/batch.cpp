@@ -72,18 +72,29 @@ void digits_of(std::span<const std::uint64_t> chosen, std::uint32_t side, std::s
     }
 }
 
-using EightBytes = unsigned char __attribute__((vector_size(8)));
 using Bytes = unsigned char __attribute__((vector_size(16)));
 using Words = std::uint16_t __attribute__((vector_size(16)));
+using LongWords = std::uint64_t __attribute__((vector_size(16)));
+
+/// Of the bytes 0 ... 15 of `a` and 16 ... 31 of `b` those that are named.
+template <unsigned char... Named>
+Bytes shuffled(Bytes a, Bytes b) {
+#ifdef __clang__
+    return __builtin_shufflevector(a, b, Named...);
+#else // g++ 11 has only this
+    return __builtin_shuffle(a, b, Bytes{Named...});
+#endif
+}
 
 /// The options of eight cells of a 9x9 board, from the 72 bits at `bits`.
 Words options_of_eight(const unsigned char* bits) {
-    EightBytes low;
-    EightBytes high;
+    std::uint64_t low = 0;
+    std::uint64_t high = 0;
     std::memcpy(&low, bits, sizeof low);
     std::memcpy(&high, bits + 1, sizeof high);
     // Cell k has bits k ... k + 8 of bytes k and k + 1.
-    const auto pairs = (Words)__builtin_shufflevector(low, high, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15);
+    const auto both = (Bytes)LongWords{low, high};
+    const auto pairs = (Words)shuffled<0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15>(both, both);
     return pairs * Words{128, 64, 32, 16, 8, 4, 2, 1} >> 7;
 }
 
@@ -94,7 +105,7 @@ void digits_of_9x9(std::span<const std::uint64_t> chosen, std::span<Digit> digit
         const auto some = (Bytes)options_of_eight(bits);
         const auto others = (Bytes)options_of_eight(bits + 9);
         const Bytes option = // 0 for that of digit 9, which has no room
-            __builtin_shufflevector(some, others, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+            shuffled<0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30>(some, others);
         const auto unless = [&](unsigned char any_of, unsigned char then) {
             return (Bytes)((option & any_of) == 0) & then;
         };

@@ -4,6 +4,7 @@
 #include "sudoku/detail/lines.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <string>
 
@@ -194,6 +195,9 @@ public:
     }
 
 private:
+    static constexpr std::array<std::string_view, 9> latex_rules{
+        "hline", "cline", "hhline", "toprule", "midrule", "bottomrule", "cmidrule", "specialrule", "rule"};
+
     /// Blanks in place of the rules between rows of LaTeX: "\hline", "\cline{1-9}", "\cmidrule(lr){1-3}".
     static void blank_out_rules(std::string& text) {
         for (auto begin = text.find('\\'); begin != std::string::npos; begin = text.find('\\', begin + 1)) {
@@ -201,7 +205,7 @@ private:
             while (end < text.size() && is_letter(text[end]))
                 ++end;
             const std::string_view name = std::string_view(text).substr(begin + 1, end - begin - 1);
-            if (!name.ends_with("line") && !name.ends_with("rule"))
+            if (std::find(latex_rules.begin(), latex_rules.end(), name) == latex_rules.end())
                 continue;
             while (end < text.size() && is_one_of("([{", text[end]))
                 end = std::min(text.find_first_of(")]}", end), text.size() - 1) + 1;

@@ -84,8 +84,6 @@ public:
         const std::size_t first = digits.size();
         const std::size_t before = numbers.size();
         const std::size_t lines = std::min(most, unread().size() / (cells_9x9 + 1)); // at most
-        digits.reserve(first + lines * cells_9x9);
-        numbers.reserve(before + lines);
         for (std::size_t at = first; numbers.size() - before < most; at += cells_9x9) {
             const std::string_view text = unread();
             std::size_t puzzle = 0;

@@ -260,6 +260,11 @@ TEST(ReaderTables, ReadsRowsOfLatexWithRulesBesideThem) {
     ASSERT_FALSE(records.empty());
     EXPECT_NE(records, (Records{at_line(1, first)}));
     EXPECT_FALSE(records.front().starts_with("line ")) << records.front();
+    std::string underlined = rows_by(first, [](const std::string& row) { return table_row(row, " & ") + " \\\\"; });
+    const auto given = underlined.find_first_of("123456789");
+    underlined.replace(given, 1, "\\underline{" + underlined.substr(given, 1) + "}");
+    for (const std::string& record : read_all(underlined))
+        EXPECT_FALSE(record.starts_with("line ")) << record;
 }
 
 TEST(ReaderTables, ReadsArraysOfProgrammingLanguages) {
