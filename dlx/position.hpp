@@ -1,0 +1,82 @@
+#pragma once
+
+#include "dlx/problem.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace dlx {
+
+namespace detail {
+class Incidence;
+}
+
+/// What is left of a problem when some options are chosen and some are taken away: where a person stands while solving
+/// it. Two options are *linked* if not both can be chosen: they share a primary item, or a secondary item to which they
+/// do not give the same color. Choosing an option takes those away that it is linked to.
+///
+/// It is cheap to copy, and copies of the same size keep their memory.
+class Position {
+public:
+    /// All options are left. Holds its own copy of the structure, which copies share: `problem` may end before it.
+    explicit Position(const Problem& problem);
+
+    /// Chooses an option that is left. Throws std::out_of_range for an unknown option, std::invalid_argument if it is not
+    /// left.
+    void choose(OptionId option);
+
+    /// Takes an option away, if it is left. Throws std::out_of_range for an unknown option.
+    void remove(OptionId option);
+
+    /// Chooses, as long as there is one and no item is dead, the only option that is left for an item. Returns how many.
+    std::size_t choose_singles();
+
+    [[nodiscard]] bool is_left(OptionId option) const { return is_left_.at(index(option)) != 0; }
+    [[nodiscard]] bool is_covered(ItemId item) const { ///< a primary item, by an option that is chosen
+        return index(item) < primary_items_ && left_for_[index(item)] >= covered;
+    }
+    [[nodiscard]] std::uint32_t left_for(ItemId item) const { ///< options of a primary item that is not covered
+        const std::uint32_t left = left_for_.at(index(item));
+        return left < covered ? left : 0;
+    }
+    [[nodiscard]] std::size_t options_left() const { return options_left_; } ///< without those that are chosen
+    [[nodiscard]] std::size_t items_left() const { return items_left_; }     ///< primary items that are not covered
+    [[nodiscard]] std::span<const OptionId> chosen() const { return chosen_; }
+    [[nodiscard]] bool is_solved() const { return items_left_ == 0; }
+
+    /// What a single chooses, and why.
+    struct Single {
+        ItemId item;
+        OptionId option; ///< the only one that is left for it
+    };
+    /// The single of the first item that has one. Time linear in the items.
+    [[nodiscard]] std::optional<Single> first_single() const;
+
+    /// An item that is not covered and has no option left: there is no solution. The first that became so.
+    [[nodiscard]] std::optional<ItemId> dead_item() const { return dead_item_; }
+
+    /// Its structure, for what works on positions.
+    [[nodiscard]] const detail::Incidence& incidence() const { return *incidence_; }
+
+private:
+    static constexpr std::uint32_t covered = std::uint32_t{1} << 31;
+
+    void take_away(std::uint32_t option);
+    [[nodiscard]] OptionId only_option(std::uint32_t item) const; ///< of an item with one left
+    void note_if_few(std::uint32_t item);                         ///< that is primary and not covered
+
+    std::shared_ptr<const detail::Incidence> incidence_;
+    std::vector<std::uint8_t> is_left_;       ///< by option
+    std::vector<std::uint32_t> left_for_;     ///< by item: options that are left, or `covered` and more; secondary: too
+    std::vector<std::uint32_t> single_items_; ///< had one option left; since then they may have been covered
+    std::vector<OptionId> chosen_;
+    std::uint32_t primary_items_ = 0;
+    std::size_t options_left_ = 0;
+    std::size_t items_left_ = 0;
+    std::optional<ItemId> dead_item_;
+};
+
+} // namespace dlx

@@ -1,0 +1,157 @@
+#pragma once
+
+#include "dlx/position.hpp"
+#include "dlx/reason/incidence.hpp"
+#include "dlx/reason/option_set.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <vector>
+
+namespace dlx::detail {
+
+/// A position numbered anew, for those who try what follows from an option thousands of times: the options that are left
+/// are 0 ... options() - 1, the primary items that are not covered 0 ... items() - 1, both in the order of the problem.
+template <std::size_t Words>
+class CompactPosition {
+public:
+    using Set = OptionSet<Words>;
+    static constexpr std::uint32_t most_options = 64 * Words;
+    static constexpr std::uint32_t none = Set::none; ///< no option, no item
+
+    /// What changes when options are chosen. To undo, it is copied before.
+    struct State {
+        Set left;                         ///< options that are neither chosen nor taken away
+        Set forced;                       ///< those of them that are the only one for an item
+        std::vector<std::uint16_t> count; ///< by item: options left, or with the bit `covered`
+    };
+    static constexpr std::uint16_t covered = 0x8000;
+
+    /// Requires at most `most_options` options left, and no dead item.
+    void assign(const Position& position) {
+        const Incidence& incidence = position.incidence();
+        number(position, incidence);
+        for (std::uint32_t x = 0; x < options(); ++x) {
+            Set& linked = linked_[x];
+            for (const Entry& entry : incidence.option(option_ids_[x])) {
+                if (!incidence.is_primary(entry.item)) {
+                    for (const auto& use : incidence.item(index(entry.item)))
+                        if (option_numbers_[use.option] != none && Incidence::clash(use.color, entry.color))
+                            linked.insert(option_numbers_[use.option]);
+                } else {
+                    linked |= options_of_[item_numbers_[index(entry.item)]];
+                }
+            }
+            linked.erase(x);
+        }
+    }
+
+    [[nodiscard]] std::uint32_t options() const { return static_cast<std::uint32_t>(option_ids_.size()); }
+    [[nodiscard]] std::uint32_t items() const { return static_cast<std::uint32_t>(item_ids_.size()); }
+    [[nodiscard]] OptionId option_id(std::uint32_t x) const { return OptionId{option_ids_[x]}; }
+    [[nodiscard]] ItemId item_id(std::uint32_t i) const { return ItemId{item_ids_[i]}; }
+
+    [[nodiscard]] std::span<const std::uint32_t> all_items() const { return all_items_; } ///< 0 ... items() - 1
+
+    /// The options that cannot be chosen with option x.
+    [[nodiscard]] const Set& linked(std::uint32_t x) const { return linked_[x]; }
+    /// The options of an item when the position was assigned.
+    [[nodiscard]] const Set& options_of(std::uint32_t item) const { return options_of_[item]; }
+    /// The items of an option.
+    [[nodiscard]] std::span<const std::uint32_t> items_of(std::uint32_t x) const {
+        return std::span(items_).subspan(first_item_[x], first_item_[x + 1] - first_item_[x]);
+    }
+
+    /// What all work starts from: the position as it was assigned, without what was chosen or taken away since.
+    [[nodiscard]] State& base() { return base_; }
+    [[nodiscard]] const State& base() const { return base_; }
+
+    /// Chooses an option that is left. Returns an item for which nothing is left then, or `none`: if there is one, the
+    /// state is good for nothing else.
+    std::uint32_t choose(State& state, std::uint32_t x) const {
+        for (const std::uint32_t item : items_of(x))
+            state.count[item] |= covered;
+        const Set gone = state.left & linked_[x];
+        state.left -= gone;
+        state.left.erase(x);
+        state.forced.erase(x);
+        std::uint32_t dead = none;
+        gone.any_of([&](std::uint32_t y) { return (dead = uncount(state, y)) != none; });
+        return dead;
+    }
+
+    /// Takes an option away that is left. Returns as choose().
+    std::uint32_t remove(State& state, std::uint32_t x) const {
+        state.left.erase(x);
+        state.forced.erase(x);
+        return uncount(state, x);
+    }
+
+private:
+    /// Counts option y, which is no longer left, for its items no longer.
+    std::uint32_t uncount(State& state, std::uint32_t y) const {
+        for (const std::uint32_t item : items_of(y)) {
+            const std::uint16_t count = --state.count[item];
+            if (count == 0)
+                return item;
+            if (count == 1)
+                if (const std::uint32_t last = first_common(options_of_[item], state.left); last != none)
+                    state.forced.insert(last); // if not, it is gone, too, and will be counted
+        }
+        return none;
+    }
+
+    /// Numbers options and items, and fills in all but the links.
+    void number(const Position& position, const Incidence& incidence) {
+        option_ids_.clear();
+        item_ids_.clear();
+        items_.clear();
+        first_item_.assign(1, 0);
+        item_numbers_.assign(incidence.primary_items(), none);
+        option_numbers_.assign(incidence.options(), none);
+        for (std::uint32_t i = 0; i < incidence.primary_items(); ++i)
+            if (!position.is_covered(ItemId{i})) {
+                item_numbers_[i] = items();
+                item_ids_.push_back(i);
+            }
+        all_items_.resize(items());
+        std::iota(all_items_.begin(), all_items_.end(), 0);
+        options_of_.assign(items(), Set());
+        base_ = State{.left = {}, .forced = {}, .count = std::vector<std::uint16_t>(items())};
+        for (std::uint32_t o = 0; o < incidence.options(); ++o) {
+            if (!position.is_left(OptionId{o}))
+                continue;
+            const std::uint32_t x = options();
+            option_numbers_[o] = x;
+            option_ids_.push_back(o);
+            base_.left.insert(x);
+            for (const Entry& entry : incidence.option(o))
+                if (incidence.is_primary(entry.item)) {
+                    const std::uint32_t item = item_numbers_[index(entry.item)];
+                    items_.push_back(item);
+                    options_of_[item].insert(x);
+                    ++base_.count[item];
+                }
+            first_item_.push_back(static_cast<std::uint32_t>(items_.size()));
+        }
+        linked_.assign(options(), Set());
+        for (std::uint32_t item = 0; item < items(); ++item)
+            if (base_.count[item] == 1)
+                base_.forced.insert(options_of_[item].first());
+    }
+
+    std::vector<std::uint32_t> option_ids_;
+    std::vector<std::uint32_t> item_ids_;
+    std::vector<std::uint32_t> all_items_;
+    std::vector<std::uint32_t> option_numbers_; ///< by option of the problem, or none
+    std::vector<std::uint32_t> item_numbers_;   ///< by primary item of the problem, or none
+    std::vector<std::uint32_t> items_;          ///< of all options, one after the other
+    std::vector<std::uint32_t> first_item_;     ///< by option, and one more
+    std::vector<Set> options_of_;               ///< by item
+    std::vector<Set> linked_;                   ///< by option
+    State base_;
+};
+
+} // namespace dlx::detail

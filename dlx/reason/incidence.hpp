@@ -1,0 +1,64 @@
+#pragma once
+
+#include "dlx/problem.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace dlx::detail {
+
+/// Which items an option has, and which options an item has.
+class Incidence {
+public:
+    /// An option of an item, with the color that it gives it.
+    struct Use {
+        std::uint32_t option;
+        Color color;
+    };
+
+    explicit Incidence(const Problem& problem)
+        : primary_items_(static_cast<std::uint32_t>(problem.primary_items())), first_use_(problem.items() + 1) {
+        const auto options = static_cast<std::uint32_t>(problem.options());
+        entries_.reserve(problem.entries());
+        for (std::uint32_t o = 0; o < options; ++o) {
+            const auto option = problem.option(OptionId{o});
+            entries_.insert(entries_.end(), option.begin(), option.end());
+            first_entry_.push_back(static_cast<std::uint32_t>(entries_.size()));
+            for (const Entry& entry : option)
+                ++first_use_[index(entry.item) + 1];
+        }
+        for (std::size_t i = 1; i < first_use_.size(); ++i)
+            first_use_[i] += first_use_[i - 1];
+        uses_.resize(entries_.size());
+        std::vector<std::uint32_t> next(first_use_.begin(), first_use_.end() - 1);
+        for (std::uint32_t o = 0; o < options; ++o)
+            for (const Entry& entry : option(o))
+                uses_[next[index(entry.item)]++] = {o, entry.color};
+    }
+
+    [[nodiscard]] std::uint32_t options() const { return static_cast<std::uint32_t>(first_entry_.size() - 1); }
+    [[nodiscard]] std::uint32_t primary_items() const { return primary_items_; }
+    [[nodiscard]] bool is_primary(ItemId item) const { return index(item) < primary_items_; }
+
+    [[nodiscard]] std::span<const Entry> option(std::uint32_t option) const {
+        return std::span(entries_).subspan(first_entry_[option], first_entry_[option + 1] - first_entry_[option]);
+    }
+
+    /// The options of an item, ascending.
+    [[nodiscard]] std::span<const Use> item(std::uint32_t item) const {
+        return std::span(uses_).subspan(first_use_[item], first_use_[item + 1] - first_use_[item]);
+    }
+
+    /// Can options with these entries of the same item not be chosen both?
+    [[nodiscard]] static bool clash(Color a, Color b) { return a == Color::none || a != b; }
+
+private:
+    std::uint32_t primary_items_;
+    std::vector<Entry> entries_;                ///< of all options, one after the other
+    std::vector<std::uint32_t> first_entry_{0}; ///< by option, and one more
+    std::vector<Use> uses_;                     ///< of all items, one after the other
+    std::vector<std::uint32_t> first_use_;      ///< by item, and one more
+};
+
+} // namespace dlx::detail

@@ -1,0 +1,130 @@
+// The referee of steps of reasoning. It goes by the definitions in reason.hpp, slowly, and shares no code with the
+// Reasoner.
+
+#include "dlx/reason.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace dlx {
+
+namespace {
+
+class StepReferee {
+public:
+    StepReferee(const Problem& problem, const Position& position, const Step& step)
+        : problem_(problem), position_(position), step_(step) {}
+
+    /// Why it is no step, or "".
+    std::string verdict() {
+        if (!position_.is_left(step_.option))
+            return option_text(step_.option) + " is not left";
+        return step_.rule == Rule::single ? verdict_on_single() : verdict_on_chain();
+    }
+
+private:
+    std::string option_text(OptionId option) const { return "option " + std::to_string(index(option)); }
+    std::string item_text(ItemId item) const { return "item '" + std::string(problem_.name(item)) + "'"; }
+
+    std::string verdict_on_single() {
+        if (!step_.chain.empty())
+            return "a single has no chain";
+        if (std::string why = why_not_open(step_.item); !why.empty())
+            return why;
+        if (!has(step_.option, step_.item))
+            return option_text(step_.option) + " does not have " + item_text(step_.item);
+        for (const OptionId other : left_of(step_.item))
+            if (other != step_.option)
+                return option_text(other) + " is left for " + item_text(step_.item) + ", too";
+        return "";
+    }
+
+    std::string verdict_on_chain() {
+        if (step_.chain.empty())
+            return "the chain is empty";
+        std::vector<OptionId> chosen{step_.option};
+        for (const ChainLink& link : step_.chain) {
+            const bool is_last = &link == &step_.chain.back();
+            if (std::string why = why_not_a_link(link, chosen, is_last); !why.empty())
+                return why;
+            if (!is_last)
+                chosen.push_back(*link.right);
+        }
+        return "";
+    }
+
+    /// `chosen` is the target and the right options before the link.
+    std::string why_not_a_link(const ChainLink& link, const std::vector<OptionId>& chosen, bool is_last) {
+        if (std::string why = why_not_open(link.item); !why.empty())
+            return why;
+        for (const OptionId option : chosen)
+            if (has(option, link.item))
+                return item_text(link.item) + " is covered by " + option_text(option);
+        if (link.right.has_value() == is_last)
+            return is_last ? "the last link has a right option" : "a link before the last has no right option";
+        for (const OptionId option : left_of(link.item)) {
+            const bool is_lost =
+                std::any_of(chosen.begin(), chosen.end(), [&](OptionId c) { return linked(c, option); });
+            if (is_lost == (option == link.right))
+                return option_text(option) + (is_lost ? " is lost for " : " is not lost for ") + item_text(link.item);
+        }
+        if (link.right && (!position_.is_left(*link.right) || !has(*link.right, link.item)))
+            return option_text(*link.right) + " is not left for " + item_text(link.item);
+        return why_not_left(link, chosen);
+    }
+
+    std::string why_not_left(const ChainLink& link, const std::vector<OptionId>& chosen) {
+        if (!position_.is_left(link.left) || !has(link.left, link.item))
+            return option_text(link.left) + " is not left for " + item_text(link.item);
+        if (step_.rule == Rule::whip && !linked(chosen.back(), link.left))
+            return option_text(link.left) + " is not linked to " + option_text(chosen.back());
+        const auto is_same = [&](const ChainLink& other) { return &other != &link && other.left == link.left; };
+        if (step_.rule == Rule::whip && std::any_of(step_.chain.begin(), step_.chain.end(), is_same))
+            return option_text(link.left) + " is the left option of two items";
+        const bool is_lost =
+            std::any_of(chosen.begin(), chosen.end(), [&](OptionId c) { return linked(c, link.left); });
+        return is_lost ? "" : option_text(link.left) + " is not linked to anything before";
+    }
+
+    std::string why_not_open(ItemId item) const {
+        if (problem_.kind(item) != ItemKind::primary)
+            return item_text(item) + " is secondary";
+        return position_.is_covered(item) ? item_text(item) + " is covered already" : "";
+    }
+
+    bool has(OptionId option, ItemId item) const {
+        const auto entries = problem_.option(option);
+        return std::any_of(entries.begin(), entries.end(), [&](const Entry& entry) { return entry.item == item; });
+    }
+
+    /// Can two options not both be chosen?
+    bool linked(OptionId a, OptionId b) const {
+        if (a == b)
+            return false;
+        for (const Entry& x : problem_.option(a))
+            for (const Entry& y : problem_.option(b))
+                if (x.item == y.item && (x.color == Color::none || x.color != y.color))
+                    return true;
+        return false;
+    }
+
+    std::vector<OptionId> left_of(ItemId item) const {
+        std::vector<OptionId> options;
+        for (std::uint32_t o = 0; o < problem_.options(); ++o)
+            if (position_.is_left(OptionId{o}) && has(OptionId{o}, item))
+                options.push_back(OptionId{o});
+        return options;
+    }
+
+    const Problem& problem_;
+    const Position& position_;
+    const Step& step_;
+};
+
+} // namespace
+
+std::string why_not_a_step(const Problem& problem, const Position& position, const Step& step) {
+    return StepReferee(problem, position, step).verdict();
+}
+
+} // namespace dlx

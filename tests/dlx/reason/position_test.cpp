@@ -1,0 +1,130 @@
+#include "dlx/position.hpp"
+#include "tests/dlx/reason/reason_oracle.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <stdexcept>
+#include <vector>
+
+namespace dlx::test {
+namespace {
+
+/// What is left of a problem, from the definition.
+class PlainPosition {
+public:
+    explicit PlainPosition(const Problem& problem)
+        : problem_(problem), oracle_(problem), is_left_(problem.options(), true) {}
+
+    void choose(OptionId option) {
+        is_left_[index(option)] = false;
+        chosen_.push_back(option);
+        for (std::uint32_t o = 0; o < problem_.options(); ++o)
+            if (oracle_.linked(option, OptionId{o}))
+                is_left_[o] = false;
+    }
+    void remove(OptionId option) { is_left_[index(option)] = false; }
+
+    void expect_same(const Position& position, std::uint64_t seed) const {
+        std::size_t options = 0;
+        std::size_t items = 0;
+        bool has_dead_item = false;
+        for (std::uint32_t o = 0; o < problem_.options(); ++o) {
+            ASSERT_EQ(position.is_left(OptionId{o}), is_left_[o]) << "seed " << seed;
+            options += is_left_[o] ? 1 : 0;
+        }
+        for (std::uint32_t i = 0; i < problem_.primary_items(); ++i) {
+            const auto covers = [&](OptionId option) { return has(option, i); };
+            const bool is_covered = std::any_of(chosen_.begin(), chosen_.end(), covers);
+            ASSERT_EQ(position.is_covered(ItemId{i}), is_covered) << "seed " << seed;
+            items += is_covered ? 0 : 1;
+            std::uint32_t left = 0;
+            for (std::uint32_t o = 0; o < problem_.options(); ++o)
+                left += is_left_[o] && has(OptionId{o}, i) ? 1 : 0;
+            ASSERT_EQ(position.left_for(ItemId{i}), is_covered ? 0 : left) << "seed " << seed;
+            has_dead_item = has_dead_item || (!is_covered && left == 0);
+        }
+        ASSERT_EQ(position.options_left(), options) << "seed " << seed;
+        ASSERT_EQ(position.items_left(), items) << "seed " << seed;
+        ASSERT_EQ(position.is_solved(), items == 0) << "seed " << seed;
+        ASSERT_EQ(position.dead_item().has_value(), has_dead_item) << "seed " << seed;
+        ASSERT_TRUE(std::equal(chosen_.begin(), chosen_.end(), position.chosen().begin(), position.chosen().end()));
+    }
+
+private:
+    [[nodiscard]] bool has(OptionId option, std::uint32_t item) const {
+        const auto entries = problem_.option(option);
+        return std::any_of(entries.begin(), entries.end(), [&](const Entry& e) { return index(e.item) == item; });
+    }
+
+    const Problem& problem_;
+    ReasonOracle oracle_;
+    std::vector<bool> is_left_;
+    std::vector<OptionId> chosen_;
+};
+
+TEST(Position, IsWhatIsLeft) {
+    for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+        const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 16, .max_colors = 3});
+        Dice dice(seed);
+        Position position(problem);
+        PlainPosition plain(problem);
+        plain.expect_same(position, seed);
+        for (std::uint32_t k = 0; k < 6 && problem.options() > 0 && !HasFatalFailure(); ++k) {
+            const OptionId option{dice.below(problem.options())};
+            if (dice.one_in(2) && position.is_left(option)) {
+                position.choose(option);
+                plain.choose(option);
+            } else if (position.is_left(option)) {
+                position.remove(option);
+                plain.remove(option);
+            } else {
+                EXPECT_THROW(position.choose(option), std::invalid_argument);
+                position.remove(option); // nothing is left to be removed
+            }
+            plain.expect_same(position, seed);
+            const Position copy = position;
+            plain.expect_same(copy, seed);
+        }
+    }
+}
+
+TEST(Position, ChoosesSingles) {
+    std::uint64_t singles = 0;
+    for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+        const Problem problem = random_problem(seed);
+        Position position(problem);
+        Position one_by_one(problem);
+        std::size_t chosen = 0;
+        while (!one_by_one.dead_item())
+            if (const auto single = one_by_one.first_single()) {
+                ASSERT_EQ(one_by_one.left_for(single->item), 1U) << "seed " << seed;
+                one_by_one.choose(single->option);
+                ++chosen;
+            } else {
+                break;
+            }
+        const std::size_t at_once = position.choose_singles();
+        ASSERT_EQ(position.dead_item().has_value(), one_by_one.dead_item().has_value()) << "seed " << seed;
+        if (!position.dead_item()) {
+            ASSERT_EQ(at_once, chosen) << "seed " << seed;
+            ASSERT_EQ(position.options_left(), one_by_one.options_left()) << "seed " << seed;
+        }
+        singles += chosen;
+    }
+    EXPECT_GT(singles, 300U);
+}
+
+TEST(Position, ThrowsForWhatDoesNotExist) {
+    const Problem problem = random_problem(1);
+    Position position(problem);
+    const OptionId none{static_cast<std::uint32_t>(problem.options())};
+    EXPECT_THROW(position.choose(none), std::out_of_range);
+    EXPECT_THROW(position.remove(none), std::out_of_range);
+    EXPECT_THROW(static_cast<void>(position.is_left(none)), std::out_of_range);
+}
+
+} // namespace
+} // namespace dlx::test

@@ -1,0 +1,128 @@
+#pragma once
+
+#include "dlx/reason.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace dlx::test {
+
+/// Looks for chains by the definitions alone, trying everything: for problems of a dozen options.
+class ReasonOracle {
+public:
+    explicit ReasonOracle(const Problem& problem) : problem_(problem) {
+        const auto options = static_cast<std::uint32_t>(problem.options());
+        options_of_.resize(problem.items());
+        for (std::uint32_t a = 0; a < options; ++a) {
+            for (const Entry& entry : problem.option(OptionId{a}))
+                options_of_[index(entry.item)].push_back(OptionId{a});
+            auto& row = linked_.emplace_back(options);
+            for (std::uint32_t b = 0; b < options; ++b)
+                row[b] = a != b && clash(OptionId{a}, OptionId{b});
+        }
+    }
+
+    [[nodiscard]] bool linked(OptionId a, OptionId b) const { return linked_[index(a)][index(b)]; }
+
+    /// The length of the shortest chain that refutes the target, if there is one of at most `most` items.
+    [[nodiscard]] std::optional<std::uint32_t> shortest(Rule rule, const Position& position, OptionId target,
+                                                        std::uint32_t most) const {
+        for (std::uint32_t length = 1; length <= most; ++length) {
+            std::vector<OptionId> chosen{target};
+            std::vector<OptionId> lefts;
+            if (has_chain(rule, position, chosen, lefts, length))
+                return length;
+        }
+        return std::nullopt;
+    }
+
+    /// As Reasoner::rate(): chains of each length are taken as long as there are any, shorter ones first.
+    [[nodiscard]] Rating rate(Rule rule, Position position, std::uint32_t most) const {
+        Rating rating;
+        for (;;) {
+            position.choose_singles();
+            if (position.dead_item() || position.is_solved()) {
+                rating.end = position.dead_item() ? Reasoned::contradiction : Reasoned::solved;
+                return rating;
+            }
+            std::optional<std::uint32_t> best;
+            OptionId target{};
+            for (std::uint32_t o = 0; o < problem_.options(); ++o) {
+                const auto length =
+                    position.is_left(OptionId{o}) ? shortest(rule, position, OptionId{o}, most) : std::nullopt;
+                if (length && (!best || *length < *best)) {
+                    best = length;
+                    target = OptionId{o};
+                }
+            }
+            if (!best) {
+                rating.end = Reasoned::stuck;
+                return rating;
+            }
+            rating.length = std::max(rating.length, *best);
+            position.remove(target);
+        }
+    }
+
+private:
+    [[nodiscard]] bool clash(OptionId a, OptionId b) const {
+        for (const Entry& x : problem_.option(a))
+            for (const Entry& y : problem_.option(b))
+                if (x.item == y.item && (x.color == Color::none || x.color != y.color))
+                    return true;
+        return false;
+    }
+
+    [[nodiscard]] std::vector<OptionId> left_of(const Position& position, std::uint32_t item) const {
+        std::vector<OptionId> options;
+        for (const OptionId option : options_of_[item])
+            if (position.is_left(option))
+                options.push_back(option);
+        return options;
+    }
+
+    bool has_chain(Rule rule, const Position& position, std::vector<OptionId>& chosen, std::vector<OptionId>& lefts,
+                   std::uint32_t length) const {
+        std::set<OptionId> tried; // each right option by its first item with a left option
+        for (std::uint32_t i = 0; i < problem_.primary_items(); ++i) {
+            if (position.is_covered(ItemId{i}))
+                continue;
+            const auto options = left_of(position, i);
+            if (std::any_of(chosen.begin(), chosen.end(),
+                            [&](OptionId c) { return std::find(options.begin(), options.end(), c) != options.end(); }))
+                continue; // it would be covered
+            std::vector<OptionId> kept;
+            std::optional<OptionId> left;
+            for (const OptionId option : options) {
+                const auto links = [&](OptionId c) { return linked(c, option); };
+                if (std::none_of(chosen.begin(), chosen.end(), links))
+                    kept.push_back(option);
+                else if (!left && (rule == Rule::braid || (links(chosen.back()) && std::find(lefts.begin(), lefts.end(),
+                                                                                             option) == lefts.end())))
+                    left = option;
+            }
+            if (kept.size() > 1 || !left)
+                continue;
+            if (kept.empty())
+                return true;
+            if (length == 1 || !tried.insert(kept[0]).second)
+                continue;
+            chosen.push_back(kept[0]);
+            lefts.push_back(*left);
+            if (has_chain(rule, position, chosen, lefts, length - 1))
+                return true;
+            chosen.pop_back();
+            lefts.pop_back();
+        }
+        return false;
+    }
+
+    const Problem& problem_;
+    std::vector<std::vector<OptionId>> options_of_; ///< by item
+    std::vector<std::vector<bool>> linked_;         ///< by option and option
+};
+
+} // namespace dlx::test
