@@ -1,6 +1,6 @@
 #include "dlx/position.hpp"
 
-#include "dlx/reason/incidence.hpp"
+#include "dlx/reason/structure.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -9,11 +9,11 @@
 namespace dlx {
 
 Position::Position(const Problem& problem)
-    : incidence_(std::make_shared<const detail::Incidence>(problem)), is_left_(problem.options(), 1),
-      left_for_(problem.items(), covered + covered / 2), primary_items_(incidence_->primary_items()),
+    : structure_(std::make_shared<const detail::Structure>(problem)), is_left_(problem.options(), 1),
+      left_for_(problem.items(), covered + covered / 2), primary_items_(structure_->primary_items()),
       options_left_(problem.options()), items_left_(problem.primary_items()) {
     for (std::uint32_t i = 0; i < primary_items_; ++i) {
-        left_for_[i] = static_cast<std::uint32_t>(incidence_->item(i).size());
+        left_for_[i] = static_cast<std::uint32_t>(structure_->item(i).size());
         note_if_few(i);
     }
 }
@@ -24,15 +24,15 @@ void Position::choose(OptionId option) {
     is_left_[index(option)] = 0;
     --options_left_;
     chosen_.push_back(option);
-    const auto entries = incidence_->option(index(option));
+    const auto entries = structure_->option(index(option));
     for (const Entry& entry : entries)
-        if (incidence_->is_primary(entry.item)) {
+        if (structure_->is_primary(entry.item)) {
             left_for_[index(entry.item)] |= covered;
             --items_left_;
         }
     for (const Entry& entry : entries)
-        for (const auto& use : incidence_->item(index(entry.item)))
-            if (is_left_[use.option] != 0 && detail::Incidence::clash(use.color, entry.color))
+        for (const auto& use : structure_->item(index(entry.item)))
+            if (is_left_[use.option] != 0 && detail::Structure::clash(use.color, entry.color))
                 take_away(use.option);
 }
 
@@ -61,7 +61,7 @@ std::optional<Position::Single> Position::first_single() const {
 }
 
 OptionId Position::only_option(std::uint32_t item) const {
-    const auto uses = incidence_->item(item);
+    const auto uses = structure_->item(item);
     const auto is_left = [&](const auto& use) { return is_left_[use.option] != 0; };
     return OptionId{std::find_if(uses.begin(), uses.end(), is_left)->option};
 }
@@ -69,7 +69,7 @@ OptionId Position::only_option(std::uint32_t item) const {
 void Position::take_away(std::uint32_t option) {
     is_left_[option] = 0;
     --options_left_;
-    for (const Entry& entry : incidence_->option(option)) {
+    for (const Entry& entry : structure_->option(option)) {
         const std::uint32_t item = index(entry.item);
         if (--left_for_[item] <= 1)
             note_if_few(item);

@@ -11,7 +11,7 @@
 namespace dlx {
 
 namespace detail {
-class Incidence;
+class Structure;
 }
 
 /// What is left of a problem when some options are chosen and some are taken away: where a person stands while solving
@@ -59,7 +59,7 @@ public:
     [[nodiscard]] std::optional<ItemId> dead_item() const { return dead_item_; }
 
     /// Its structure, for what works on positions.
-    [[nodiscard]] const detail::Incidence& incidence() const { return *incidence_; }
+    [[nodiscard]] const detail::Structure& structure() const { return *structure_; }
 
 private:
     static constexpr std::uint32_t covered = std::uint32_t{1} << 31;
@@ -68,7 +68,7 @@ private:
     [[nodiscard]] OptionId only_option(std::uint32_t item) const; ///< of an item with one left
     void note_if_few(std::uint32_t item);                         ///< that is primary and not covered
 
-    std::shared_ptr<const detail::Incidence> incidence_;
+    std::shared_ptr<const detail::Structure> structure_;
     std::vector<std::uint8_t> is_left_;       ///< by option
     std::vector<std::uint32_t> left_for_;     ///< by item: options that are left, or `covered` and more; secondary: too
     std::vector<std::uint32_t> single_items_; ///< had one option left; since then they may have been covered

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "dlx/position.hpp"
-#include "dlx/reason/incidence.hpp"
 #include "dlx/reason/option_set.hpp"
+#include "dlx/reason/structure.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -31,14 +31,14 @@ public:
 
     /// Requires at most `most_options` options left, and no dead item.
     void assign(const Position& position) {
-        const Incidence& incidence = position.incidence();
-        number(position, incidence);
+        const Structure& structure = position.structure();
+        number(position, structure);
         for (std::uint32_t x = 0; x < options(); ++x) {
             Set& linked = linked_[x];
-            for (const Entry& entry : incidence.option(option_ids_[x])) {
-                if (!incidence.is_primary(entry.item)) {
-                    for (const auto& use : incidence.item(index(entry.item)))
-                        if (option_numbers_[use.option] != none && Incidence::clash(use.color, entry.color))
+            for (const Entry& entry : structure.option(option_ids_[x])) {
+                if (!structure.is_primary(entry.item)) {
+                    for (const auto& use : structure.item(index(entry.item)))
+                        if (option_numbers_[use.option] != none && Structure::clash(use.color, entry.color))
                             linked.insert(option_numbers_[use.option]);
                 } else {
                     linked |= options_of_[item_numbers_[index(entry.item)]];
@@ -104,14 +104,14 @@ private:
     }
 
     /// Numbers options and items, and fills in all but the links.
-    void number(const Position& position, const Incidence& incidence) {
+    void number(const Position& position, const Structure& structure) {
         option_ids_.clear();
         item_ids_.clear();
         items_.clear();
         first_item_.assign(1, 0);
-        item_numbers_.assign(incidence.primary_items(), none);
-        option_numbers_.assign(incidence.options(), none);
-        for (std::uint32_t i = 0; i < incidence.primary_items(); ++i)
+        item_numbers_.assign(structure.primary_items(), none);
+        option_numbers_.assign(structure.options(), none);
+        for (std::uint32_t i = 0; i < structure.primary_items(); ++i)
             if (!position.is_covered(ItemId{i})) {
                 item_numbers_[i] = items();
                 item_ids_.push_back(i);
@@ -120,15 +120,15 @@ private:
         std::iota(all_items_.begin(), all_items_.end(), 0);
         options_of_.assign(items(), Set());
         base_ = State{.left = {}, .forced = {}, .count = std::vector<std::uint16_t>(items())};
-        for (std::uint32_t o = 0; o < incidence.options(); ++o) {
+        for (std::uint32_t o = 0; o < structure.options(); ++o) {
             if (!position.is_left(OptionId{o}))
                 continue;
             const std::uint32_t x = options();
             option_numbers_[o] = x;
             option_ids_.push_back(o);
             base_.left.insert(x);
-            for (const Entry& entry : incidence.option(o))
-                if (incidence.is_primary(entry.item)) {
+            for (const Entry& entry : structure.option(o))
+                if (structure.is_primary(entry.item)) {
                     const std::uint32_t item = item_numbers_[index(entry.item)];
                     items_.push_back(item);
                     options_of_[item].insert(x);

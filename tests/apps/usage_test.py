@@ -171,7 +171,7 @@ class Usage(TestCase):
         def options(text):
             return set(re.findall("^  (?:-[a-zA-Z] \\[ )?--([a-z-]+)", text, re.MULTILINE))
 
-        for program, command in [*self.COMMANDS, ("dlx", "sample"), ("dlx", "cheapest"), ("dlx", "check-proof")]:
+        for program, command in [*self.COMMANDS, ("dlx", "sample"), ("dlx", "cheapest"), ("dlx", "hint"), ("dlx", "rate"), ("dlx", "check-proof")]:
             shown, whole = (run(program, command, option).stdout for option in ("--help", "--help-all"))
             hidden = options(whole) - options(shown)
             self.assertTrue(options(shown) <= options(whole) and len(options(shown)) <= 13, shown)

@@ -9,7 +9,7 @@
 namespace dlx::detail {
 
 /// Which items an option has, and which options an item has.
-class Incidence {
+class Structure {
 public:
     /// An option of an item, with the color that it gives it.
     struct Use {
@@ -17,7 +17,7 @@ public:
         Color color;
     };
 
-    explicit Incidence(const Problem& problem)
+    explicit Structure(const Problem& problem)
         : primary_items_(static_cast<std::uint32_t>(problem.primary_items())), first_use_(problem.items() + 1) {
         const auto options = static_cast<std::uint32_t>(problem.options());
         entries_.reserve(problem.entries());

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "apps/shared/program.hpp"
+
+#include "dlx/reason.hpp"
+
+/// What the commands of `dlx` that reason have in common.
+namespace apps {
+
+/// --time-limit, --longest
+void add_limits_of_reasoning(boost::program_options::options_description& options);
+
+/// These and --rules
+void add_reasoning_options(boost::program_options::options_description& options);
+
+/// What these options say. Throws UsageError.
+[[nodiscard]] dlx::ReasonParams reason_params(const Session& session);
+
+/// If a limit came first, says which options raise it.
+void warn_of_limit(const std::string& source, dlx::Reasoned end);
+
+/// yes if there is a solution, no if there is none, else undecided.
+[[nodiscard]] Answered answered(dlx::Reasoned end);
+
+} // namespace apps
