@@ -101,6 +101,25 @@ TEST(Reason, EachStepFollowsAndNoSolutionIsLost) {
     EXPECT_GT(stuck, 300U);
 }
 
+TEST(Reason, EachStepOfLongChainsFollows) {
+    std::size_t longest = 0;
+    for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+        const Problem problem = problem_of_pairs(seed);
+        Position position(problem);
+        Position follower(problem);
+        for (const Step& step : Reasoner().path(position).steps) {
+            ASSERT_EQ(why_not_a_step(problem, follower, step), "") << "seed " << seed;
+            const std::uint32_t o = index(step.option);
+            const auto item = problem.option(step.option)[0];
+            const bool is_planted = o == 0 || item != problem.option(OptionId{o - 1})[0];
+            ASSERT_TRUE(!is_planted || step.rule == Rule::single) << "seed " << seed;
+            longest = std::max(longest, step.chain.size());
+            step.apply(follower);
+        }
+    }
+    EXPECT_GT(longest, 5U);
+}
+
 TEST(Reason, StepsAreTheSimplestByTheDefinition) {
     for (std::uint64_t seed = 0; seed < 1000; ++seed) {
         const Problem problem = seed % 4 == 0 ? problem_of_pairs(seed) : problem_number(seed);
@@ -306,6 +325,26 @@ TEST(StepReferee, SaysWhatIsWrong) {
     EXPECT_EQ(why_not_a_step(problem, later, refuted_a1()), "option 0 is not left");
     const Step covered{.rule = Rule::single, .option = OptionId{2}, .item = ItemId{0}};
     EXPECT_EQ(why_not_a_step(problem, later, covered), "item 'a' is covered already");
+}
+
+/// There was no whip of this length.
+TEST(StepReferee, RefusesBraidsThatAreSaidToBeWhips) {
+    std::uint64_t braids = 0;
+    for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+        const Problem problem = problem_of_pairs(seed);
+        Position position(problem);
+        Position follower(problem);
+        for (Step step : Reasoner().path(position).steps) {
+            const Step right = step;
+            if (step.rule == Rule::braid) {
+                step.rule = Rule::whip;
+                EXPECT_NE(why_not_a_step(problem, follower, step), "") << "seed " << seed;
+                ++braids;
+            }
+            right.apply(follower);
+        }
+    }
+    EXPECT_GT(braids, 5U);
 }
 
 /// Steps of random problems of which something is changed: what is accepted must be true.
