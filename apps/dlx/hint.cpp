@@ -1,7 +1,7 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/problems.hpp"
-#include "apps/dlx/reasoning.hpp"
 #include "apps/shared/input.hpp"
+#include "apps/shared/reasoning.hpp"
 
 #include "dlx/text.hpp"
 

@@ -1,7 +1,7 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/problems.hpp"
-#include "apps/dlx/reasoning.hpp"
 #include "apps/shared/input.hpp"
+#include "apps/shared/reasoning.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -10,28 +10,12 @@ namespace apps {
 
 namespace {
 
-/// A rating in words: "3"; ">=3" if a limit came first; "none" if no chains lead to the end.
-std::string value_of(const dlx::Rating& rating) {
-    switch (rating.end) {
-    case dlx::Reasoned::solved:
-    case dlx::Reasoned::contradiction:
-        return std::to_string(rating.length);
-    case dlx::Reasoned::stuck:
-        return "none";
-    case dlx::Reasoned::limit:
-        return fmt::format(">={}", rating.length);
-    }
-    return "";
-}
-
-Json json_of(const dlx::Rating& rating) { return {{"end", to_string(rating.end)}, {"length", rating.length}}; }
-
 std::string record(Format format, const std::string& source, const dlx::Problem& problem, const dlx::Rating& whips,
                    const dlx::Rating& braids) {
     if (format == Format::json)
         return to_text({{"source", source},
-                        {"W", json_of(whips)},
-                        {"B", json_of(braids)},
+                        {"W", to_json(whips)},
+                        {"B", to_json(braids)},
                         {"options", problem.options()},
                         {"options_after_singles", braids.options_after_singles},
                         {"chosen_after_singles", braids.chosen_after_singles},

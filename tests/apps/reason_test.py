@@ -108,5 +108,54 @@ class Ratings(TestCase):
         self.assertIn("2:3", result.stderr)
 
 
+HARDER = "..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75"
+STUCK = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+class RatingsOfPuzzles(TestCase):
+    def test_are_of_whips_and_of_braids(self):
+        text = "\n".join((EASY, HARDER, STUCK, INCONSISTENT, NONE))
+        result = sudoku("rate", stdin=text)
+        self.assertEqual(result.lines[:4], ["W 0\tB 0\tsolved", "W 5\tB 5\tsolved", "W none\tB none\tstuck", "inconsistent"])
+        self.assertRegex(result.lines[4], "contradiction$")
+        self.assertEqual(result.status, 1)
+        for options in ["-j", "2"], ["-j", "7"]:
+            self.assert_result(sudoku("rate", *options, stdin=text), 1, result.stdout, "")
+
+    def test_are_those_of_the_problem(self):
+        for puzzle in EASY, HARDER, HARD, FIFTY, "1...2...3...4...":
+            problem = sudoku("convert", "--to", "dlx", stdin=puzzle).stdout
+            self.assertEqual(sudoku("rate", stdin=puzzle).stdout, dlx("rate", stdin=problem).stdout)
+
+    def test_start_from_the_candidates_that_are_given(self):
+        rating = json.loads(sudoku("rate", "--format", "json", stdin=f":0000:x:{HARDER}:811::").stdout)  # r1c1 is not 8
+        self.assertEqual((rating["end"], rating["candidates"], rating["candidates_after_singles"]), ("solved", 206, 169))
+
+    def test_are_records(self):
+        record = json.loads(sudoku("rate", "--format", "json", stdin=HARDER).stdout)
+        self.assertEqual(record, {"source": "<stdin>", "line": 1, "puzzle": HARDER, "end": "solved",
+                                  "W": {"end": "solved", "length": 5}, "B": {"end": "solved", "length": 5},
+                                  "candidates": 207, "candidates_after_singles": 170, "givens_after_singles": 31,
+                                  "candidates_after_whips_of_length_1": 164})
+        lines = sudoku("rate", "--format", "csv", stdin=HARDER + "\n").lines
+        self.assertEqual(lines[1], f"<stdin>,1,{HARDER},solved,5,5,207,170,31,164,,")
+
+    def test_leave_the_others_unharmed_by_an_error(self):
+        result = sudoku("rate", "--format", "csv", stdin=f"{EASY}\n{EASY[:-1]}x?\n{HARDER}\n")
+        self.assertEqual(result.status, 2)
+        self.assertEqual(len(result.lines), 4, result)
+        self.assertIn(",error,", result.lines[2])
+        self.assertTrue(result.stderr)
+
+    def test_say_when_a_limit_came_first(self):
+        result = sudoku("rate", "--longest", "2", stdin=HARDER)
+        self.assertEqual((result.status, result.stdout), (3, "W >=1\tB >=1\tlimit\n"))
+        self.assertIn("<stdin>:1: undecided", result.stderr)
+
+    def test_have_no_grid(self):
+        result = sudoku("rate", "--format", "grid", stdin=EASY)
+        self.assertEqual((result.status, result.stdout), (2, ""))
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -1,10 +1,11 @@
 #pragma once
 
+#include "apps/shared/output.hpp"
 #include "apps/shared/program.hpp"
 
 #include "dlx/reason.hpp"
 
-/// What the commands of `dlx` that reason have in common.
+/// What the commands that reason have in common.
 namespace apps {
 
 /// --time-limit, --longest
@@ -15,6 +16,10 @@ void add_reasoning_options(boost::program_options::options_description& options)
 
 /// What these options say. Throws UsageError.
 [[nodiscard]] dlx::ReasonParams reason_params(const Session& session);
+
+/// A rating in words: "3"; ">=3" if a limit came first; "none" if no chains, however long, lead to the end.
+[[nodiscard]] std::string value_of(const dlx::Rating& rating);
+[[nodiscard]] Json to_json(const dlx::Rating& rating);
 
 /// If a limit came first, says which options raise it.
 void warn_of_limit(const std::string& source, dlx::Reasoned end);

@@ -1,7 +1,10 @@
-#include "apps/dlx/reasoning.hpp"
+#include "apps/shared/reasoning.hpp"
 
 #include "apps/shared/log.hpp"
 #include "apps/shared/signals.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 namespace apps {
 
@@ -26,6 +29,21 @@ dlx::ReasonParams reason_params(const Session& session) {
     params.limits.stop = &signals::stop_flag();
     return params;
 }
+
+std::string value_of(const dlx::Rating& rating) {
+    switch (rating.end) {
+    case dlx::Reasoned::solved:
+    case dlx::Reasoned::contradiction:
+        return std::to_string(rating.length);
+    case dlx::Reasoned::stuck:
+        return "none";
+    case dlx::Reasoned::limit:
+        return fmt::format(">={}", rating.length);
+    }
+    return "";
+}
+
+Json to_json(const dlx::Rating& rating) { return {{"end", to_string(rating.end)}, {"length", rating.length}}; }
 
 void warn_of_limit(const std::string& source, dlx::Reasoned end) {
     if (end == dlx::Reasoned::limit)
