@@ -24,11 +24,13 @@ class ReasonerOfSize;
 enum class Rule : std::uint8_t {
     /// A primary item has one option left: that is chosen.
     single,
-    /// A target is taken away: if it was chosen, each item of a chain would lose all its options but one, which is
-    /// chosen then, too, and the last item would lose all. Each item has a left option, which is linked to the option
-    /// chosen just before: so one can go from link to link. All left options are different.
+    /// A target is taken away by a chain of items: if the target was chosen, each item would lose all its options but
+    /// one, its right option, which is chosen then, too; and the last item would lose all. An option that an item has
+    /// lost stands for why, its left option: it is linked to the right option just before, or to the target in the
+    /// first link. So one can go from link to link. All left options are different.
     whip,
-    /// The same, but a left option may be linked to the target or to any option chosen before.
+    /// The same, but a left option may be linked to the target or to any right option before, and two items may have
+    /// the same one.
     braid,
 };
 
@@ -56,8 +58,8 @@ struct Step {
 };
 
 /// The referee of steps: why `step` does not follow from `position` ("option 3 is left for item 'p', too"), or "" if it
-/// does. Knows the definitions alone, and shares no code with the Reasoner. Throws std::out_of_range for unknown options
-/// and items.
+/// does. Knows the definitions alone, and shares no code with the Reasoner. Throws std::out_of_range for unknown
+/// options and items.
 [[nodiscard]] std::string why_not_a_step(const Problem& problem, const Position& position, const Step& step);
 
 // --- Paths and ratings ----------------------------------------------------------------------------------------------
@@ -66,7 +68,7 @@ struct Step {
 enum class Reasoned : std::uint8_t {
     solved,        ///< all primary items are covered
     contradiction, ///< an item has no option left: there is no solution
-    stuck,         ///< neither; and no step follows by the rules allowed, of any length
+    stuck,         ///< neither; and the Reasoner finds no step by the rules allowed, however long
     limit,         ///< none of these: a limit came first
 };
 
@@ -91,8 +93,9 @@ struct Path {
 /// How hard a problem is, in numbers that it alone defines and not a program.
 struct Rating {
     Reasoned end = Reasoned::limit;
-    /// The length of the longest whip or braid on a way that takes none longer than it must: 0 if singles lead to the end.
-    /// With braids it is the B rating, the same on all such ways. With whips alone it is the W rating.
+    /// The length of the longest whip or braid on a path that never uses a longer one than necessary: 0 if singles lead
+    /// to the end. With braids it is the B rating, the same on all such paths. With whips alone it is the W rating. If
+    /// a limit came first, the rating is at least that. If it is stuck, the longest that was used.
     std::uint32_t length = 0;
     std::size_t options_after_singles = 0; ///< left, without those that are chosen
     std::size_t chosen_after_singles = 0;  ///< options, with those that were chosen at the start
@@ -106,8 +109,8 @@ struct Rating {
 ///         std::cout << to_string(step.rule) << '\n';
 ///
 /// Sources: D. Berthier, Pattern-Based Constraint Satisfaction and Logic Puzzles (2012): whips, braids and the W and B
-/// ratings, for any exact cover problem here. Of the options that can be the left option of a whip, each link takes the
-/// first that no other has, of the first item that has one.
+/// ratings, for any exact cover problem here. Where a link of a whip has a choice, it takes the first item that suits,
+/// and of that the first left option that is not yet used; the published ratings agree with that.
 class Reasoner {
 public:
     /// Whips and braids are looked for where no more options than this are left.
@@ -119,9 +122,9 @@ public:
     Reasoner& operator=(Reasoner&&) noexcept;
     ~Reasoner();
 
-    /// Goes on from `position`, step by step, each the simplest that follows: singles before all others, then the shortest
-    /// chain, whips before braids, then that of the first item or target. Throws std::invalid_argument if singles do not
-    /// suffice and more than max_options are left.
+    /// Goes on from `position`, step by step, each the simplest that follows: singles before all others, then the
+    /// shortest chain, whips before braids, then that of the first item or target. Throws std::invalid_argument if
+    /// singles do not suffice and more than max_options are left.
     [[nodiscard]] Path path(Position& position);
 
     /// How hard it is to go on from `position`. Throws as path().

@@ -57,26 +57,32 @@ std::string name_of(const dlx::Step& step) {
     return step.rule == dlx::Rule::single ? "single" : fmt::format("{}[{}]", to_string(step.rule), step.chain.size());
 }
 
+/// "singles and whips"
+std::string rules_of(dlx::Rule hardest) {
+    return hardest == dlx::Rule::single ? "singles" : hardest == dlx::Rule::whip ? "singles and whips" : "these rules";
+}
+
 /// What the steps lead to, in a sentence.
-std::string end_of(const dlx::Problem& problem, const dlx::Position& position, dlx::Reasoned end) {
+std::string end_of(const dlx::Problem& problem, const dlx::Position& position, dlx::Reasoned end, dlx::Rule hardest) {
     switch (end) {
     case dlx::Reasoned::solved:
         return "solved";
     case dlx::Reasoned::contradiction:
         return fmt::format("no solution: nothing is left for {}", problem.name(position.dead_item().value()));
     case dlx::Reasoned::stuck:
-        return fmt::format("stuck: nothing follows from the {} options that are left for {} items",
-                           position.options_left(), position.items_left());
+        return fmt::format("stuck: nothing follows by {} from the {} options that are left for {} item{}",
+                           rules_of(hardest), position.options_left(), position.items_left(),
+                           position.items_left() == 1 ? "" : "s");
     case dlx::Reasoned::limit:
-        return "not known: a limit came first";
+        return "not solved: a limit came first";
     }
     return "";
 }
 
 std::string record(Format format, const std::string& source, const dlx::Problem& problem, const dlx::Position& position,
-                   const dlx::Path& path, bool is_whole) {
+                   const dlx::Path& path, bool is_whole, dlx::Rule hardest) {
     const Teller teller(problem);
-    const std::string end = path.steps.empty() || is_whole ? end_of(problem, position, path.end) : "";
+    const std::string end = path.steps.empty() || is_whole ? end_of(problem, position, path.end, hardest) : "";
     if (format == Format::json) {
         Json steps = Json::array();
         for (const dlx::Step& step : path.steps)
@@ -118,12 +124,14 @@ int run_hint(const Session& session) {
         const dlx::Problem problem = read_problem(file, session.output);
         dlx::Position position(problem);
         const dlx::Path path = reasoner.path(position);
-        session.output.write(record(format, source, problem, position, path, is_whole));
-        warn_of_limit(source, path.steps.empty() || is_whole ? path.end : dlx::Reasoned::solved);
+        if (format == Format::line && session.arguments.files().size() > 1)
+            session.output.write("| " + source + '\n');
+        session.output.write(record(format, source, problem, position, path, is_whole, params.hardest));
+        warn_of_limit(source, (path.steps.empty() || is_whole) && path.end == dlx::Reasoned::limit);
         const bool has_hint = !is_whole && !path.steps.empty();
         return has_hint ? Answered::yes : answered(path.end);
     };
-    return answer_problems(session, {format}, answer).status();
+    return answer_problems(session, {.format = format, .csv_columns = 5}, answer).status();
 }
 
 } // namespace
@@ -135,8 +143,8 @@ Command hint_command() {
             "  dlx hint problem.dlx\n"
             "  dlx hint --all problem.dlx         all steps, each the simplest that follows\n"
             "  dlx hint --all --rules whip --format json problem.dlx\n",
-            "  0    every problem has a step, or with --all is solved\n"
-            "  1    one has no solution\n",
+            "  0    every problem has a step or is solved, with --all: is solved. 3 if nothing follows\n"
+            "  1    one has no solution, and no step is left\n",
             add_hint_options,
             run_hint};
 }

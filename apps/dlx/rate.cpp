@@ -10,8 +10,8 @@ namespace apps {
 
 namespace {
 
-std::string record(Format format, const std::string& source, const dlx::Problem& problem, const dlx::Rating& whips,
-                   const dlx::Rating& braids) {
+std::string record(Format format, const std::string& source, const dlx::Problem& problem, const Ratings& ratings) {
+    const auto& [whips, braids] = ratings;
     if (format == Format::json)
         return to_text({{"source", source},
                         {"W", to_json(whips)},
@@ -24,7 +24,7 @@ std::string record(Format format, const std::string& source, const dlx::Problem&
     if (format == Format::csv)
         return csv_row({source, std::string(to_string(braids.end)), value_of(whips), value_of(braids),
                         std::to_string(problem.options()), std::to_string(braids.options_after_singles),
-                        std::to_string(braids.chosen_after_singles), std::to_string(braids.options_after_whips)});
+                        std::to_string(braids.chosen_after_singles), std::to_string(braids.options_after_whips), ""});
     return fmt::format("W {}\tB {}\t{}\n", value_of(whips), value_of(braids), to_string(braids.end));
 }
 
@@ -35,31 +35,26 @@ void add_rate_options(boost::program_options::options_description& options) {
 
 int run_rate(const Session& session) {
     const Format format = output_format(session.arguments);
-    dlx::ReasonParams params = reason_params(session);
-    dlx::Reasoner with_braids(params);
-    params.hardest = dlx::Rule::whip;
-    dlx::Reasoner with_whips(params);
+    Rater rater(reason_params(session));
     if (format == Format::csv)
         session.output.write(csv_row({"source", "end", "W", "B", "options", "options_after_singles",
-                                      "chosen_after_singles", "options_after_whips_of_length_1"}));
+                                      "chosen_after_singles", "options_after_whips_of_length_1", "reason"}));
     const auto answer = [&](const std::string& file, Writer&) {
         const dlx::Problem problem = read_problem(file, session.output);
-        const dlx::Position position(problem);
-        const dlx::Rating whips = with_whips.rate(position);
-        const dlx::Rating braids = with_braids.rate(position);
+        const Ratings ratings = rater.rate(dlx::Position(problem));
         const std::string source = source_name(file);
-        session.output.write(record(format, source, problem, whips, braids));
-        warn_of_limit(source, whips.end == dlx::Reasoned::limit ? whips.end : braids.end);
-        return braids.end == dlx::Reasoned::stuck ? Answered::yes : answered(braids.end);
+        session.output.write(record(format, source, problem, ratings));
+        warn_of_limit(source, answered(ratings) == Answered::undecided);
+        return answered(ratings);
     };
-    return answer_problems(session, {format}, answer).status();
+    return answer_problems(session, {.format = format, .csv_columns = 9}, answer).status();
 }
 
 } // namespace
 
 Command rate_command() {
     return {"rate",
-            "Says how long the reasons have to be that lead to the solution without guessing: the W and the B rating.",
+            "Rates problems: how long a chain of reasoning the solution takes without guessing (W and B rating).",
             "[FILE...]",
             "  dlx rate problem.dlx\n"
             "  dlx rate --format csv *.dlx\n",

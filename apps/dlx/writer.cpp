@@ -103,8 +103,13 @@ std::string Writer::json_end(const dlx::CountResult& result) {
 }
 
 void Writer::error(std::size_t line, std::size_t column, const std::string& message) {
-    if (settings_.format == Format::csv)
-        return output_.write(csv_row({source_, "error", message}));
+    if (settings_.format == Format::csv) {
+        std::vector<std::string> row(settings_.csv_columns);
+        row[0] = source_;
+        row[1] = "error";
+        row.back() = message;
+        return output_.write(csv_row(row));
+    }
     if (settings_.format == Format::line && output_.has_messages())
         return;
     if (settings_.format == Format::line)

@@ -16,6 +16,8 @@ struct PrintSettings {
     /// JSON has the work done or not: the updates of a search on several threads depend on how it was shared, and so do
     /// its search nodes if it branches by what it learns.
     bool is_exact_work = false;
+
+    std::size_t csv_columns = 3; ///< of an error: the first has the source, the last the message
 };
 
 /// Prints what is found in one problem. Solutions: begin(), solution() for each, and end(). Their number: end(). Or error().

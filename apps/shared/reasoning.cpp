@@ -3,15 +3,16 @@
 #include "apps/shared/log.hpp"
 #include "apps/shared/signals.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 namespace apps {
 
 void add_limits_of_reasoning(boost::program_options::options_description& options) {
-    add_to(options)                                                                          //
-        ("longest", value("N"), "look for whips and braids of at most N items (default 36)") //
-        ("time-limit", value("S"), "give up a problem after S seconds");
+    add_to(options)                                                                                     //
+        ("longest", value("N"), "look for whips and braids of at most N items, 1 to 1000 (default 36)") //
+        ("time-limit", value("S"), "give up after S seconds, for each rating and each path");
 }
 
 void add_reasoning_options(boost::program_options::options_description& options) {
@@ -20,7 +21,7 @@ void add_reasoning_options(boost::program_options::options_description& options)
 }
 
 dlx::ReasonParams reason_params(const Session& session) {
-    constexpr std::uint64_t most = 100'000;
+    constexpr std::uint64_t most = 1000; // a search is as deep as a chain is long
     dlx::ReasonParams params;
     params.hardest = session.arguments.choice("rules", {dlx::Rule::single, dlx::Rule::whip, dlx::Rule::braid})
                          .value_or(params.hardest);
@@ -43,11 +44,46 @@ std::string value_of(const dlx::Rating& rating) {
     return "";
 }
 
-Json to_json(const dlx::Rating& rating) { return {{"end", to_string(rating.end)}, {"length", rating.length}}; }
+Json to_json(const dlx::Rating& rating) {
+    Json json{{"end", to_string(rating.end)}};
+    if (rating.end == dlx::Reasoned::solved || rating.end == dlx::Reasoned::contradiction)
+        json["length"] = rating.length;
+    else if (rating.end == dlx::Reasoned::limit)
+        json["at_least"] = rating.length;
+    return json;
+}
 
-void warn_of_limit(const std::string& source, dlx::Reasoned end) {
-    if (end == dlx::Reasoned::limit)
-        log::warn("{}: undecided: a time limit (--time-limit) or that of lengths (--longest) came first", source);
+namespace {
+
+dlx::ReasonParams with_rule(dlx::ReasonParams params, dlx::Rule hardest) {
+    params.hardest = hardest;
+    return params;
+}
+
+} // namespace
+
+Rater::Rater(const dlx::ReasonParams& params)
+    : with_whips_(with_rule(params, dlx::Rule::whip)), with_braids_(with_rule(params, dlx::Rule::braid)) {}
+
+Ratings Rater::rate(const dlx::Position& position) {
+    Ratings ratings;
+    ratings.braids = with_braids_.rate(position);
+    // A whip is a braid: where braids do not lead, whips do not, and they need not be shorter.
+    ratings.whips = ratings.braids.end == dlx::Reasoned::stuck ? ratings.braids : with_whips_.rate(position);
+    if (ratings.whips.end == dlx::Reasoned::limit)
+        ratings.whips.length = std::max(ratings.whips.length, ratings.braids.length);
+    return ratings;
+}
+
+Answered answered(const Ratings& ratings) {
+    if (ratings.whips.end == dlx::Reasoned::limit || ratings.braids.end == dlx::Reasoned::limit)
+        return Answered::undecided;
+    return ratings.braids.end == dlx::Reasoned::contradiction ? Answered::no : Answered::yes;
+}
+
+void warn_of_limit(const std::string& source, bool is_limit) {
+    if (is_limit && !signals::stop_flag())
+        log::warn("{}: undecided: a higher --longest or --time-limit may help", source);
 }
 
 Answered answered(dlx::Reasoned end) {

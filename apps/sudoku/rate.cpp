@@ -29,18 +29,17 @@ struct Rated {
     std::optional<ParseError> error{};
     bool has_clashes = false;
     std::size_t candidates = 0; ///< that the givens leave
-    dlx::Rating whips{};
-    dlx::Rating braids{};
+    Ratings ratings{};
 
     [[nodiscard]] std::string end() const {
-        return error ? "error" : has_clashes ? "inconsistent" : std::string(to_string(braids.end));
+        return error ? "error" : has_clashes ? "inconsistent" : std::string(to_string(ratings.braids.end));
     }
 };
 
 /// Rates puzzles one after the other; each thread has one.
 class PuzzleRater {
 public:
-    explicit PuzzleRater(dlx::ReasonParams params) : braids_(params), whips_(only_whips(std::move(params))) {}
+    explicit PuzzleRater(const dlx::ReasonParams& params) : rater_(params) {}
 
     void rate(Rated& rated) {
         const sudoku::Grid& grid = rated.puzzle.grid;
@@ -49,16 +48,10 @@ public:
             return;
         begin(grid);
         rated.candidates = position_->options_left();
-        rated.whips = whips_.rate(*position_);
-        rated.braids = braids_.rate(*position_);
+        rated.ratings = rater_.rate(*position_);
     }
 
 private:
-    static dlx::ReasonParams only_whips(dlx::ReasonParams params) {
-        params.hardest = dlx::Rule::whip;
-        return params;
-    }
-
     /// Requires a grid without clashes.
     void begin(const sudoku::Grid& grid) {
         if (cover_ == nullptr || cover_->geometry() != grid.geometry()) {
@@ -73,8 +66,7 @@ private:
             position_->remove(cover_->option(cell, digit));
     }
 
-    dlx::Reasoner braids_;
-    dlx::Reasoner whips_;
+    Rater rater_;
     std::unique_ptr<sudoku::Cover> cover_; ///< of the last board
     std::optional<dlx::Position> start_;   ///< of that board, without givens
     std::optional<dlx::Position> position_;
@@ -98,14 +90,14 @@ std::string record(Format format, const Rated& rated) {
     const std::size_t line = rated.error ? rated.error->line() : rated.puzzle.line;
     const std::string reason = rated.error ? rated.error->what() : "";
     const bool is_rated = !rated.error && !rated.has_clashes;
-    const dlx::Rating& braids = rated.braids;
+    const auto& [whips, braids] = rated.ratings;
     if (format == Format::line)
-        return is_rated         ? fmt::format("W {}\tB {}\t{}\n", value_of(rated.whips), value_of(braids), rated.end())
+        return is_rated         ? fmt::format("W {}\tB {}\t{}\n", value_of(whips), value_of(braids), rated.end())
                : reason.empty() ? rated.end() + '\n'
                                 : fmt::format("{}\t{}\n", rated.end(), reason);
     const auto number = [&](std::size_t value) { return is_rated ? std::to_string(value) : ""; };
     if (format == Format::csv)
-        return csv_row({rated.source, std::to_string(line), text, rated.end(), is_rated ? value_of(rated.whips) : "",
+        return csv_row({rated.source, std::to_string(line), text, rated.end(), is_rated ? value_of(whips) : "",
                         is_rated ? value_of(braids) : "", number(rated.candidates),
                         number(braids.options_after_singles), number(braids.chosen_after_singles),
                         number(braids.options_after_whips), rated.puzzle.name, reason});
@@ -118,7 +110,7 @@ std::string record(Format format, const Rated& rated) {
     if (rated.error)
         json["reason"] = reason;
     if (is_rated)
-        json.update({{"W", to_json(rated.whips)},
+        json.update({{"W", to_json(whips)},
                      {"B", to_json(braids)},
                      {"candidates", rated.candidates},
                      {"candidates_after_singles", braids.options_after_singles},
@@ -127,13 +119,7 @@ std::string record(Format format, const Rated& rated) {
     return to_text(json) + '\n';
 }
 
-Answered answer_of(const Rated& rated) {
-    if (rated.has_clashes)
-        return Answered::no;
-    if (rated.whips.end == dlx::Reasoned::limit)
-        return Answered::undecided;
-    return rated.braids.end == dlx::Reasoned::stuck ? Answered::yes : answered(rated.braids.end);
-}
+Answered answer_of(const Rated& rated) { return rated.has_clashes ? Answered::no : answered(rated.ratings); }
 
 /// Rates all that are not errors, on several threads.
 void rate_all(std::vector<Rated>& puzzles, std::vector<PuzzleRater>& raters) {
@@ -188,10 +174,8 @@ int run_rate(const Session& session) {
                 tally.add_error();
             } else {
                 tally.add(answer_of(rated));
-                const bool is_open =
-                    rated.whips.end == dlx::Reasoned::limit || rated.braids.end == dlx::Reasoned::limit;
                 warn_of_limit(fmt::format("{}:{}", rated.source, rated.puzzle.line),
-                              is_open && !rated.has_clashes ? dlx::Reasoned::limit : dlx::Reasoned::solved);
+                              answer_of(rated) == Answered::undecided);
             }
         }
     }
@@ -203,7 +187,7 @@ int run_rate(const Session& session) {
 
 Command rate_command() {
     return {"rate",
-            "Says how long the reasons have to be that solve a puzzle without guessing: the W and the B rating.",
+            "Rates puzzles: how long a chain of reasoning the solution takes without guessing (W and B rating).",
             "[FILE...]",
             "  sudoku rate puzzles.txt\n"
             "  sudoku rate -j 0 --format csv puzzles.txt > ratings.csv\n",

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <numeric>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace dlx::detail {
@@ -33,19 +34,13 @@ public:
     void assign(const Position& position) {
         const Structure& structure = position.structure();
         number(position, structure);
-        for (std::uint32_t x = 0; x < options(); ++x) {
-            Set& linked = linked_[x];
-            for (const Entry& entry : structure.option(option_ids_[x])) {
-                if (!structure.is_primary(entry.item)) {
-                    for (const auto& use : structure.item(index(entry.item)))
-                        if (option_numbers_[use.option] != none && Structure::clash(use.color, entry.color))
-                            linked.insert(option_numbers_[use.option]);
-                } else {
-                    linked |= options_of_[item_numbers_[index(entry.item)]];
-                }
-            }
-            linked.erase(x);
-        }
+        for (std::uint32_t x = 0; x < options(); ++x)
+            for (const std::uint32_t item : items_of(x))
+                linked_[x] |= options_of_[item];
+        for (std::uint32_t item = structure.primary_items(); item < structure.items(); ++item)
+            link_secondary(structure.item(item));
+        for (std::uint32_t x = 0; x < options(); ++x)
+            linked_[x].erase(x);
     }
 
     [[nodiscard]] std::uint32_t options() const { return static_cast<std::uint32_t>(option_ids_.size()); }
@@ -101,6 +96,21 @@ private:
                     state.forced.insert(last); // if not, it is gone, too, and will be counted
         }
         return none;
+    }
+
+    /// Links the options of a secondary item to all that do not give it the same color.
+    void link_secondary(std::span<const Structure::Use> uses) {
+        Set all;
+        std::unordered_map<std::uint32_t, Set> of_color;
+        for (const auto& use : uses)
+            if (const std::uint32_t x = option_numbers_[use.option]; x != none) {
+                all.insert(x);
+                if (use.color != Color::none)
+                    of_color[index(use.color)].insert(x);
+            }
+        for (const auto& use : uses)
+            if (const std::uint32_t x = option_numbers_[use.option]; x != none)
+                linked_[x] |= use.color == Color::none ? all : all - of_color[index(use.color)];
     }
 
     /// Numbers options and items, and fills in all but the links.

@@ -19,16 +19,22 @@ public:
 
     FoundChain shortest_chain(const Position& position, const ReasonParams& params, TrialWatch& watch) override {
         compact_.assign(position);
-        const std::vector<Target> targets = refuted_targets(watch);
-        if (targets.empty() || watch.is_over())
-            return {.end = watch.is_over() ? Reasoned::limit : Reasoned::stuck};
-        for (std::uint32_t length = 1; length <= params.longest; ++length)
+        if (const std::uint32_t target = targets_of_length_1().first(); target != none)
+            return {.step =
+                        find(Rule::whip, target, 1, watch) ? std::optional(step(Rule::whip, target)) : std::nullopt};
+        const Targets targets = refuted_targets(params, watch);
+        const std::uint32_t longest = std::min(params.longest, compact_.items()); // a chain has no item twice
+        for (std::uint32_t length = 2; length <= longest && !targets.refuted.empty(); ++length)
             for (const Rule rule : {Rule::whip, Rule::braid})
-                for (const Target& target : targets)
+                for (const Target& target : targets.refuted) {
+                    if (watch.is_over())
+                        return {.end = Reasoned::limit};
                     if (rule <= params.hardest && target.least_length <= length &&
                         find(rule, target.option, length, watch))
                         return {.step = step(rule, target.option)};
-        return {.end = Reasoned::limit};
+                }
+        const bool may_be_longer = targets.are_open || (!targets.refuted.empty() && longest < compact_.items());
+        return {.end = watch.is_over() || may_be_longer ? Reasoned::limit : Reasoned::stuck};
     }
 
     void rate(const Position& position, const ReasonParams& params, TrialWatch& watch, Rating& rating) override {
@@ -51,15 +57,23 @@ private:
         std::uint32_t least_length; ///< of a chain
     };
 
-    std::vector<Target> refuted_targets(TrialWatch& watch) {
-        std::vector<Target> targets;
+    struct Targets {
+        std::vector<Target> refuted;
+        bool are_open = false; ///< may others be refuted by chains that are too long?
+    };
+
+    Targets refuted_targets(const ReasonParams& params, TrialWatch& watch) {
+        Targets targets;
         compact_.base().left.any_of([&](std::uint32_t target) {
+            if (!watch.begin())
+                return true;
             State state = compact_.base();
-            if (compact_.choose(state, target) != none)
-                targets.push_back({target, 1});
-            else if (watch.begin() && trial_.run(state, none, Set()))
-                targets.push_back({target, trial_.layers() + 2});
-            return watch.is_over();
+            compact_.choose(state, target); // no item dies: that would be a chain of length 1
+            if (trial_.run(state, params.longest - 1, Set()))
+                targets.refuted.push_back({target, trial_.layers() + 2});
+            else
+                targets.are_open = targets.are_open || !trial_.is_closed();
+            return false;
         });
         return targets;
     }
@@ -115,13 +129,18 @@ private:
                 return Reasoned::solved;
             Round round;
             for (;; ++length) {
-                if (length > params.longest)
+                if (length > items_left_)
+                    return Reasoned::stuck; // a chain has no item twice
+                if (length <= params.longest)
+                    round = go_round(cursor, length, params.hardest, watch);
+                if (length > params.longest || watch.is_over()) {
+                    rating.length = std::max(rating.length, length); // all shorter ones were tried
                     return Reasoned::limit;
-                round = go_round(cursor, length, params.hardest, watch);
+                }
                 if (round.has_progressed)
                     break;
-                if (round.is_closed || watch.is_over())
-                    return watch.is_over() ? Reasoned::limit : Reasoned::stuck;
+                if (round.is_closed)
+                    return Reasoned::stuck;
             }
             rating.length = std::max(rating.length, length);
             if (round.is_dead || !choose_forced())

@@ -38,6 +38,7 @@ public:
     }
 
     [[nodiscard]] std::uint32_t options() const { return static_cast<std::uint32_t>(first_entry_.size() - 1); }
+    [[nodiscard]] std::uint32_t items() const { return static_cast<std::uint32_t>(first_use_.size() - 1); }
     [[nodiscard]] std::uint32_t primary_items() const { return primary_items_; }
     [[nodiscard]] bool is_primary(ItemId item) const { return index(item) < primary_items_; }
 

@@ -18,7 +18,7 @@ public:
     bool begin() {
         if (limits_.nodes && trials_ >= *limits_.nodes)
             is_over_ = true;
-        else if (trials_++ % 256 == 0)
+        else if (trials_++ % 16 == 0)
             is_over_ = is_over_ || watch_.is_over();
         return !is_over_;
     }

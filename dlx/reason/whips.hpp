@@ -32,7 +32,7 @@ public:
         is_closed_ = false;
         links_.clear();
         lefts_ = Set();
-        tried_.clear();
+        forget_tried();
         State& state = state_at(0);
         state = compact_.base();
         if (compact_.choose(state, target) != none)
@@ -66,22 +66,33 @@ private:
         if (tried != nullptr && *tried >= more)
             return false;
         const bool lacked_left = std::exchange(lacks_left_, false);
-        const bool is_found = Set(states_[depth].forced).any_of([&](std::uint32_t x) {
-            const State& before = states_[depth];
-            if (!push(x, last, compact_.items_of(x), [&](std::uint32_t item) { return before.count[item] == 1; }))
-                return false;
-            State& next = state_at(depth + 1); // may move the others
-            next = states_[depth];
-            if (compact_.choose(next, x) != none ? end(states_[depth], x)
-                                                 : extend(depth + 1, x, more - 1, key ^ mixed(x, 1)))
-                return true;
-            pop();
-            return false;
-        });
+        const bool is_found =
+            Set(states_[depth].forced) // a copy, as states may move
+                .any_of([&](std::uint32_t x) {
+                    const State& before = states_[depth];
+                    if (!push(x, last, compact_.items_of(x),
+                              [&](std::uint32_t item) { return before.count[item] == 1; }))
+                        return false;
+                    State& next = state_at(depth + 1); // may move the others
+                    next = states_[depth];
+                    if (compact_.choose(next, x) != none ? end(states_[depth], x)
+                                                         : extend(depth + 1, x, more - 1, key ^ mixed(x, 1)))
+                        return true;
+                    pop();
+                    return false;
+                });
         if (tried != nullptr && !lacks_left_)
             *tried = more;
         lacks_left_ |= lacked_left;
         return is_found;
+    }
+
+    void forget_tried() {
+        constexpr std::size_t few = 1 << 12; // to clear the table takes as long as it has ever been large
+        if (tried_.bucket_count() > few)
+            tried_ = {};
+        else if (!tried_.empty())
+            tried_.clear();
     }
 
     /// Adds the link for the item for which nothing is left if `last` is chosen in this state.

@@ -1,6 +1,8 @@
 """dlx hint and dlx rate."""
 
+import csv
 import json
+import os
 import unittest
 
 from programs import *
@@ -44,11 +46,11 @@ class Hints(TestCase):
         for text in queens(6), dominoes(4):
             result = dlx("hint", stdin=text)
             self.assertEqual(result.status, 3)
-            self.assertRegex(result.stdout, r"^stuck: nothing follows from the \d+ options that are left for \d+ items\n$")
+            self.assertRegex(result.stdout, r"^stuck: nothing follows by these rules from the \d+ options that are left for \d+ items\n$")
 
     def test_keep_to_the_rules(self):
         result = dlx("hint", "--rules", "single", stdin=BOOK)
-        self.assert_result(result, 3, "stuck: nothing follows from the 6 options that are left for 7 items\n", "")
+        self.assert_result(result, 3, "stuck: nothing follows by singles from the 6 options that are left for 7 items\n", "")
         for option, value, message in ("--rules", "whp", "did you mean whip"), ("--longest", "0", "--longest"):
             result = dlx("hint", option, value, stdin=BOOK)
             self.assertEqual((result.status, result.stdout), (2, ""))
@@ -72,6 +74,16 @@ class Hints(TestCase):
         self.assertEqual(lines[1], "<stdin>,1,whip[1],d e g,d e g is impossible: then nothing is left for a")
         self.assertEqual(lines[-1], "<stdin>,,solved,,solved")
 
+    def test_name_their_files(self):
+        one, other = self.file("one", BOOK), self.file("other", "a\na\n")
+        result = dlx("hint", one, other)
+        self.assertEqual(result.lines, ["| " + one, PATH.splitlines()[0], "| " + other, "1. single: a is chosen: it is the only option left for a"])
+        missing = os.path.join(self.folder, "missing")
+        for command, columns in ("hint", 5), ("rate", 9):
+            rows = list(csv.reader(dlx(command, "--format", "csv", one, missing).lines))
+            self.assertEqual({len(row) for row in rows}, {columns})
+            self.assertEqual(rows[-1][-1], "No such file or directory")
+
     def test_do_not_take_more_than_the_room_there_is(self):
         result = dlx("hint", stdin=queens(129))
         self.assertEqual(result.status, 2)
@@ -91,7 +103,7 @@ class Ratings(TestCase):
         result = dlx("rate", "--time-limit", "0.000001", stdin=BOOK)
         self.assertIn(result.status, (0, 3))
         if result.status == 3:
-            self.assertIn("time limit", result.stderr)
+            self.assertIn("--time-limit may help", result.stderr)
 
     def test_are_records(self):
         record = json.loads(dlx("rate", "--format", "json", stdin=BOOK).stdout)
@@ -100,7 +112,7 @@ class Ratings(TestCase):
                                   "options_after_whips_of_length_1": 0})
         lines = dlx("rate", "--format", "csv", stdin=BOOK).lines
         self.assertEqual(lines, ["source,end,W,B,options,options_after_singles,chosen_after_singles,"
-                                 "options_after_whips_of_length_1", "<stdin>,solved,1,1,6,6,0,0"])
+                                 "options_after_whips_of_length_1,reason", "<stdin>,solved,1,1,6,6,0,0,"])
 
     def test_tell_what_is_wrong_with_a_file(self):
         result = dlx("rate", stdin="a b\na c\n")
@@ -149,8 +161,12 @@ class RatingsOfPuzzles(TestCase):
 
     def test_say_when_a_limit_came_first(self):
         result = sudoku("rate", "--longest", "2", stdin=HARDER)
-        self.assertEqual((result.status, result.stdout), (3, "W >=1\tB >=1\tlimit\n"))
+        self.assertEqual((result.status, result.stdout), (3, "W >=3\tB >=3\tlimit\n"))
         self.assertIn("<stdin>:1: undecided", result.stderr)
+
+    def test_are_none_for_whips_where_braids_lead_nowhere(self):
+        record = json.loads(sudoku("rate", "--format", "json", stdin=FIFTY).stdout)
+        self.assertEqual((record["W"], record["B"]), ({"end": "stuck"}, {"end": "stuck"}))
 
     def test_have_no_grid(self):
         result = sudoku("rate", "--format", "grid", stdin=EASY)
