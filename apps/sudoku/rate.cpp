@@ -72,19 +72,6 @@ private:
     std::optional<dlx::Position> position_;
 };
 
-const std::vector<std::string> columns{"source",
-                                       "line",
-                                       "puzzle",
-                                       "end",
-                                       "W",
-                                       "B",
-                                       "candidates",
-                                       "candidates_after_singles",
-                                       "givens_after_singles",
-                                       "candidates_after_whips_of_length_1",
-                                       "name",
-                                       "reason"};
-
 std::string record(Format format, const Rated& rated) {
     const std::string text = rated.error ? "" : to_line(rated.puzzle.grid, rated.puzzle.alphabet);
     const std::size_t line = rated.error ? rated.error->line() : rated.puzzle.line;
@@ -151,7 +138,9 @@ int run_rate(const Session& session) {
     Messages messages;
     Tally tally;
     if (format == Format::csv)
-        session.output.write(csv_row(columns));
+        session.output.write(
+            csv_row({"source", "line", "puzzle", "end", "W", "B", "candidates", "candidates_after_singles",
+                     "givens_after_singles", "candidates_after_whips_of_length_1", "name", "reason"}));
     constexpr std::size_t most_for_a_thread = 256;
     for (;;) {
         const std::vector<Entry> entries = stream.next(most_for_a_thread * raters.size());
