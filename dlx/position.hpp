@@ -69,8 +69,9 @@ private:
     void note_if_few(std::uint32_t item);                         ///< that is primary and not covered
 
     std::shared_ptr<const detail::Structure> structure_;
-    std::vector<std::uint8_t> is_left_;       ///< by option
-    std::vector<std::uint32_t> left_for_;     ///< by item: options that are left, or `covered` and more; secondary: too
+    std::vector<std::uint8_t> is_left_; ///< by option
+    std::vector<std::uint32_t>
+        left_for_; ///< by item: how many options are left; `covered` and more if it is covered or secondary
     std::vector<std::uint32_t> single_items_; ///< had one option left; since then they may have been covered
     std::vector<OptionId> chosen_;
     std::uint32_t primary_items_ = 0;

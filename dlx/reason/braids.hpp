@@ -161,8 +161,8 @@ private:
         });
     }
 
-    /// What took away option y, which is not linked to target and path: the first that the trial chose of those that y is
-    /// linked to.
+    /// The option that took option y away: of the options that the trial chose, the first that is linked to y. Requires
+    /// that neither the target nor the path is linked to y.
     std::uint32_t taker_of(std::uint32_t y) const {
         std::uint32_t first = none;
         (compact_.linked(y) & trial_.chosen()).for_each([&](std::uint32_t x) {
@@ -172,7 +172,7 @@ private:
         return first;
     }
 
-    /// The first that is needed of those that are forced in `state`, by the item that forces it there.
+    /// The first link of `needed_` whose right option is forced in `state`, with the item that forces it in that state.
     CompactLink first_needed(const State& state) const {
         const auto link = std::find_if(needed_.begin(), needed_.end(),
                                        [&](const CompactLink& l) { return state.forced.contains(l.right); });

@@ -15,7 +15,8 @@ struct FoundChain {
     Reasoned end = Reasoned::stuck; ///< stuck or limit, if there is no step
 };
 
-/// Reasons about positions with at most so many options left, all singles chosen, no item dead, and not solved.
+/// Looks for chains, and rates, in sets of bits of one size. A position that it is given has at most most_options() options
+/// left; its singles are chosen, no item of it is dead, and it is not solved.
 class ReasonerOfSize {
 public:
     virtual ~ReasonerOfSize() = default;
