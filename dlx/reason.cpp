@@ -56,7 +56,7 @@ Path Reasoner::path(Position& position) {
             path.end = position.dead_item() ? Reasoned::contradiction : Reasoned::solved;
             return path;
         }
-        if (params_.steps && path.steps.size() >= *params_.steps)
+        if (!watch.begin() || (params_.steps && path.steps.size() >= *params_.steps))
             return path;
         if (const auto single = position.first_single()) {
             path.steps.push_back({.rule = Rule::single, .option = single->option, .item = single->item});

@@ -78,7 +78,7 @@ enum class Reasoned : std::uint8_t {
 /// Settings of a Reasoner.
 struct ReasonParams {
     Rule hardest = Rule::braid; ///< of the rules; each implies those before it
-    /// Time and the stop flag are those of each call. A node is one trial: what follows if some options are chosen.
+    /// Time and the stop flag are those of each call. A node is a step, or a trial: what follows if options are chosen.
     Limits limits = Limits();
     std::uint32_t longest = 36;              ///< at least 1; longer whips and braids are not looked for
     std::optional<std::uint64_t> steps = {}; ///< the most of a path

@@ -68,8 +68,10 @@ Rater::Rater(const dlx::ReasonParams& params)
 Ratings Rater::rate(const dlx::Position& position) {
     Ratings ratings;
     ratings.braids = with_braids_.rate(position);
-    // A whip is a braid: where braids do not lead, whips do not, and they need not be shorter.
-    ratings.whips = ratings.braids.end == dlx::Reasoned::stuck ? ratings.braids : with_whips_.rate(position);
+    // A whip is a braid: where braids do not lead, whips do not, and they need not be shorter. Of length 1 they are the same.
+    const bool are_same = ratings.braids.end == dlx::Reasoned::stuck ||
+                          (ratings.braids.end != dlx::Reasoned::limit && ratings.braids.length <= 1);
+    ratings.whips = are_same ? ratings.braids : with_whips_.rate(position);
     if (ratings.whips.end == dlx::Reasoned::limit)
         ratings.whips.length = std::max(ratings.whips.length, ratings.braids.length);
     return ratings;

@@ -19,9 +19,10 @@ public:
 
     FoundChain shortest_chain(const Position& position, const ReasonParams& params, TrialWatch& watch) override {
         compact_.assign(position);
-        if (const std::uint32_t target = targets_of_length_1().first(); target != none)
-            return {.step =
-                        find(Rule::whip, target, 1, watch) ? std::optional(step(Rule::whip, target)) : std::nullopt};
+        if (const std::uint32_t target = targets_of_length_1().first(); target != none) {
+            find(Rule::whip, target, 1, watch); // there is one
+            return {.step = step(Rule::whip, target)};
+        }
         const Targets targets = refuted_targets(params, watch);
         const std::uint32_t longest = std::min(params.longest, compact_.items()); // a chain has no item twice
         for (std::uint32_t length = 2; length <= longest && !targets.refuted.empty(); ++length)
