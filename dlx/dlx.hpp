@@ -15,7 +15,7 @@
 /// is one door for each question, as dlx/README.md lists them: Search and solve (solve.hpp) give solutions, on several
 /// threads with on_threads (threads.hpp); count (count.hpp) says how many there are; Batch (batch.hpp) answers for
 /// many instances of one problem; solutions_as_zdd (zdd.hpp) has all solutions at once; cheapest
-/// (cheapest.hpp) finds one of least cost; conflicting_items (conflict.hpp) says why there is none; Reasoner (reason.hpp)
+/// (cheapest.hpp) finds one of least cost; conflicting_items (conflict.hpp) says why there is none; Reasoner (reason/)
 /// goes from reason to reason, as people do, and says how hard that is; why_not_a_solution (verify.hpp), Confirmer
 /// (confirm.hpp) and the certificates of proof/ say whether an answer is right.
 #include "dlx/batch.hpp"
@@ -27,12 +27,13 @@
 #include "dlx/engine.hpp"
 #include "dlx/limits.hpp"
 #include "dlx/parallel.hpp"
-#include "dlx/position.hpp"
 #include "dlx/problem.hpp"
 #include "dlx/proof/certificate.hpp"
 #include "dlx/proof/certified.hpp"
 #include "dlx/proof/lrat.hpp"
-#include "dlx/reason.hpp"
+#include "dlx/proof/path_certificate.hpp"
+#include "dlx/reason/position.hpp"
+#include "dlx/reason/reason.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/text.hpp"
 #include "dlx/threads.hpp"

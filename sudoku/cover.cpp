@@ -98,7 +98,26 @@ dlx::Problem problem_of(const Grid& puzzle) {
     return problem;
 }
 
-std::string Cover::meaning(dlx::ItemId item) const {
+Cover::Requirement Cover::requirement(dlx::ItemId item) const {
+    const std::uint32_t n = geometry_.side();
+    const std::uint32_t rest = dlx::index(item) % (n * n);
+    const auto kind = static_cast<Requirement::Kind>(dlx::index(item) / (n * n));
+    if (kind == Requirement::Kind::cell)
+        return {.kind = kind, .cell = rest};
+    return {.kind = kind, .house = rest / n, .digit = static_cast<Digit>(rest % n + 1)};
+}
+
+std::vector<Candidate> Cover::candidates(dlx::ItemId item) const {
+    const Requirement need = requirement(item);
+    std::vector<Candidate> candidates;
+    for (std::uint32_t k = 0; k < geometry_.side(); ++k)
+        candidates.push_back(need.kind == Requirement::Kind::cell
+                                 ? Candidate{need.cell, static_cast<Digit>(k + 1)}
+                                 : Candidate{geometry_.cell_of(house(need), k), need.digit});
+    return candidates;
+}
+
+std::string Cover::meaning(dlx::ItemId item, Alphabet alphabet) const {
     const std::uint32_t n = geometry_.side();
     const std::uint32_t kind = dlx::index(item) / (n * n);
     const std::uint32_t rest = dlx::index(item) % (n * n);
@@ -106,13 +125,14 @@ std::string Cover::meaning(dlx::ItemId item) const {
         return rest == 0 ? "the candidates that the puzzle rules out" : "a candidate that the puzzle rules out";
     if (kind == 0)
         return "a digit in " + cell_name(geometry_, rest);
-    return "digit " + std::to_string(rest % n + 1) + " in " + to_string(geometry_.house((kind - 1) * n + rest / n));
+    return "digit " + digit_text(static_cast<Digit>(rest % n + 1), alphabet) + " in " +
+           to_string(geometry_.house((kind - 1) * n + rest / n));
 }
 
-std::string Cover::meaning(dlx::OptionId option) const {
+std::string Cover::meaning(dlx::OptionId option, Alphabet alphabet) const {
     if (!is_placement(option))
         return "none of the candidates that the puzzle rules out";
-    return cell_name(geometry_, cell(option)) + " = " + std::to_string(digit(option));
+    return cell_name(geometry_, cell(option)) + " = " + digit_text(digit(option), alphabet);
 }
 
 } // namespace sudoku

@@ -51,8 +51,26 @@ public:
     /// The grid that a set of options fills.
     [[nodiscard]] Grid decode(dlx::Solution options) const;
 
-    [[nodiscard]] std::string meaning(dlx::ItemId item) const;     ///< "a digit in r3c7", "digit 5 in row 3"
-    [[nodiscard]] std::string meaning(dlx::OptionId option) const; ///< "r3c7 = 5"
+    /// What an item of the board stands for: that a cell has a digit, or that a house has one digit somewhere.
+    struct Requirement {
+        enum class Kind : std::uint8_t { cell, row, column, box };
+        Kind kind{};
+        Cell cell = 0;           ///< of a cell
+        std::uint32_t house = 0; ///< number among its kind, from 0; not of a cell
+        Digit digit = 0;         ///< not of a cell
+    };
+    [[nodiscard]] Requirement requirement(dlx::ItemId item) const;
+    [[nodiscard]] House house(const Requirement& requirement) const { ///< not of a cell
+        return {static_cast<HouseKind>(static_cast<std::uint32_t>(requirement.kind) - 1), requirement.house};
+    }
+
+    /// The candidates of an item of the board, by cell, then digit.
+    [[nodiscard]] std::vector<Candidate> candidates(dlx::ItemId item) const;
+
+    /// "a digit in r3c7", "digit 5 in row 3"
+    [[nodiscard]] std::string meaning(dlx::ItemId item, Alphabet alphabet = Alphabet::numbers) const;
+    /// "r3c7 = 5"
+    [[nodiscard]] std::string meaning(dlx::OptionId option, Alphabet alphabet = Alphabet::numbers) const;
 
 private:
     Geometry geometry_;

@@ -3,7 +3,6 @@
 #include "dlx/conflict.hpp"
 #include "dlx/watch.hpp"
 #include "sudoku/cover.hpp"
-#include "sudoku/detail/deduction.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -22,7 +21,7 @@ struct Found {
     [[nodiscard]] bool is_unique() const { return is_known && solutions.size() == 1; }
 };
 
-using Changes = std::vector<Placement>; ///< of a puzzle; 0 empties a cell
+using Changes = std::vector<Candidate>; ///< of a puzzle; 0 empties a cell
 
 class Explainer {
 public:
@@ -58,9 +57,7 @@ public:
             find_repairs();
         } else {
             result_.verdict = Verdict::unique;
-            detail::Deduction deduction(puzzle_);
-            deduction.fill_singles();
-            result_.singles_suffice = deduction.candidates().grid().givens() == geometry_.cells();
+            find_rating();
             if (params_.find_redundant)
                 find_redundant();
         }
@@ -133,7 +130,9 @@ private:
             conflict.cells.push_back(givens_[k]);
             core.set(givens_[k], puzzle_[givens_[k]]);
         }
-        result_.refutation = refute(core, {.limits = watch_.left()});
+        dlx::Limits limits = watch_.left();
+        limits.nodes = 500'000; // a fair effort
+        result_.refutation = refute(core, limits);
     }
 
     /// Without the given first: if that leaves one solution, it tells the digit, and if it leaves none, no other digit
@@ -176,11 +175,13 @@ private:
         const std::size_t most_targets = geometry_.side() <= 9 ? 8 : 1;
         const std::uint32_t side = geometry_.side();
         std::vector<bool> is_seen(std::size_t{geometry_.cells()} * side);
-        const Candidates candidates(puzzle_);
+        Hinter hinter;
+        hinter.begin(puzzle_);
+        const auto number = [&](Cell cell, Digit digit) { return index(hinter.cover().option(cell, digit)); };
         const auto see = [&](const std::vector<Grid>& solutions) {
             for (const Grid& solution : solutions) {
                 for (Cell cell = 0; cell < geometry_.cells(); ++cell)
-                    is_seen[candidates.index(cell, solution[cell])] = true;
+                    is_seen[number(cell, solution[cell])] = true;
                 if (targets_.size() < most_targets)
                     targets_.push_back(solution);
             }
@@ -190,9 +191,9 @@ private:
         for (std::size_t next = 0; next < is_seen.size();) {
             std::vector<Changes> changes;
             for (; next < is_seen.size() && changes.size() < most; ++next) {
-                const Placement placement{static_cast<Cell>(next / side), static_cast<Digit>(next % side + 1)};
-                if (!is_seen[next] && candidates.has(placement.cell, placement.digit))
-                    changes.push_back({placement});
+                const dlx::OptionId option{static_cast<std::uint32_t>(next)};
+                if (!is_seen[next] && hinter.position().is_left(option))
+                    changes.push_back({hinter.candidate(option)});
             }
             for (const Found& found : ask(changes)) {
                 see(found.solutions);
@@ -204,7 +205,7 @@ private:
         result_.possible.resize(geometry_.cells());
         for (Cell cell = 0; cell < geometry_.cells(); ++cell)
             for (std::uint32_t digit = 1; digit <= side; ++digit)
-                if (is_seen[candidates.index(cell, static_cast<Digit>(digit))])
+                if (is_seen[number(cell, static_cast<Digit>(digit))])
                     result_.possible[cell].push_back(static_cast<Digit>(digit));
     }
 
@@ -230,7 +231,7 @@ private:
 
     /// Digits of `solution` that no other solution has all of: a minimal conflict with "there is another solution".
     void find_extra_givens(const Grid& solution, std::uint64_t seed) {
-        std::vector<Placement> placements;
+        std::vector<Candidate> placements;
         for (Cell cell = 0; cell < geometry_.cells(); ++cell)
             if (is_open(cell) || (!result_.possible_is_complete && puzzle_[cell] == 0))
                 placements.push_back({cell, solution[cell]});
@@ -261,6 +262,28 @@ private:
     }
 
     // --- One solution -----------------------------------------------------------------------------------------------
+
+    void find_rating() {
+        dlx::ReasonParams params{.limits = watch_.left()};
+        params.limits.nodes = 200'000; // a fair effort on large boards
+        try {
+            result_.rating = Rater(params).rate(puzzle_);
+        } catch (const std::invalid_argument&) { // too many candidates are left
+            return;
+        }
+        result_.singles_suffice = result_.rating->ratings.braids.options_after_singles == 0;
+        if (result_.rating->techniques.empty())
+            return;
+        params.limits.seconds = watch_.left().seconds;
+        Hinter hinter(params);
+        hinter.begin(puzzle_);
+        std::optional<Hint> hint = hinter.next();
+        for (std::size_t k = 1; hint && k < result_.rating->techniques.back().hardest_step; ++k) {
+            hinter.apply(*hint);
+            hint = hinter.next();
+        }
+        result_.hardest_step = hint ? hinter.sentence(*hint) : "";
+    }
 
     void find_redundant() {
         const std::vector<Found> found = ask_without_givens();

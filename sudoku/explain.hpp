@@ -1,5 +1,6 @@
 #pragma once
 
+#include "sudoku/rating.hpp"
 #include "sudoku/refute.hpp"
 #include "sudoku/solve.hpp"
 
@@ -47,11 +48,13 @@ struct Explanation {
     // --- Several solutions
     std::vector<std::vector<Digit>> possible; ///< by cell, the digits that it has in some solution, ascending
     bool possible_is_complete = true;         ///< or a limit came before it was the union of all solutions
-    std::vector<Placement> extra_givens;      ///< with them there is exactly one solution; none if a limit came first
+    std::vector<Candidate> extra_givens;      ///< with them there is exactly one solution; none if a limit came first
     bool extra_givens_are_minimal = false;    ///< without any one of them there are several
 
     // --- One solution
     bool singles_suffice = false;               ///< naked and hidden singles solve it
+    std::optional<Rating> rating;               ///< with the techniques that it takes; not for the largest boards
+    std::string hardest_step;                   ///< of the hardest technique, the first step, as Hinter tells it
     std::optional<std::vector<Cell>> redundant; ///< each, alone, can be taken away and the solution stays the only one
 };
 

@@ -1,25 +1,53 @@
 #include "sudoku/refute.hpp"
 
+#include "dlx/reason/reason.hpp"
 #include "dlx/watch.hpp"
-#include "sudoku/detail/deduction.hpp"
+#include "sudoku/cover.hpp"
+#include "sudoku/solve.hpp"
 
 #include <algorithm>
 #include <utility>
 
 namespace sudoku {
 
-using detail::dead_ends;
-using detail::Deduction;
-using detail::FactId;
-using detail::Lemma;
+namespace {
+
+dlx::Position position_of(const Cover& cover, const Grid& puzzle) {
+    dlx::Position position(cover.problem());
+    for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell)
+        if (puzzle[cell] != 0)
+            position.choose(cover.option(cell, puzzle[cell]));
+    for (const auto& [cell, digit] : puzzle.eliminated())
+        position.remove(cover.option(cell, digit));
+    return position;
+}
+
+/// The items that have no option left, cells first.
+std::vector<dlx::ItemId> dead_items(const Cover& cover, const dlx::Position& position) {
+    std::vector<dlx::ItemId> dead;
+    for (std::uint32_t i = 0; i < cover.problem().primary_items(); ++i)
+        if (const dlx::ItemId item{i}; !position.is_covered(item) && position.left_for(item) == 0)
+            dead.push_back(item);
+    return dead;
+}
+
+DeadEnd dead_end_of(const Cover& cover, dlx::ItemId item) {
+    const Cover::Requirement need = cover.requirement(item);
+    if (need.digit == 0)
+        return {.kind = DeadEnd::Kind::cell_without_candidates, .cell = need.cell};
+    return {.kind = DeadEnd::Kind::digit_without_place, .digit = need.digit, .house = cover.house(need)};
+}
+
+} // namespace
 
 std::optional<DeadEnd> dead_end_after_singles(const Grid& puzzle) {
-    Deduction deduction(puzzle);
-    const auto singles = static_cast<std::uint32_t>(deduction.fill_singles());
-    if (!deduction.is_dead())
+    const Cover cover(puzzle.geometry());
+    dlx::Position position = position_of(cover, puzzle);
+    const dlx::Path path = dlx::Reasoner({.hardest = dlx::Rule::single}).path(position);
+    if (path.end != dlx::Reasoned::contradiction)
         return std::nullopt;
-    DeadEnd found = dead_ends(deduction.candidates()).front();
-    found.singles = singles;
+    DeadEnd found = dead_end_of(cover, dead_items(cover, position).front());
+    found.singles = static_cast<std::uint32_t>(path.steps.size());
     return found;
 }
 
@@ -33,171 +61,112 @@ std::string to_string(const Geometry& geometry, const DeadEnd& dead_end, Alphabe
     return text;
 }
 
-// --- The search for a short refutation ------------------------------------------------------------------------------
+// --- Refutations ----------------------------------------------------------------------------------------------------
 
 namespace {
 
-/// An assumption that leads to a contradiction.
-struct Failure {
-    Placement assumption;
-    std::shared_ptr<const Lemma> lemma;
-};
-
-class Refuter {
+/// Tells steps of reasoning as steps of a refutation: each with what takes the other candidates away.
+class Narrator {
 public:
-    explicit Refuter(const RefuteParams& params) : params_(params), watch_(params.limits) {}
+    Narrator(const Cover& cover, const Grid& puzzle) : cover_(cover) {
+        for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell)
+            if (puzzle[cell] != 0)
+                facts_.push_back({{cell, puzzle[cell]}});
+        for (const auto& [cell, digit] : puzzle.eliminated())
+            facts_.push_back({{cell, digit}, Exclusion::Reason::eliminated});
+    }
 
-    /// Nothing if there is none or a limit came first. `first` is the first fact that may be a step.
-    std::optional<Lemma> refute(Deduction deduction, FactId first) {
-        fill_singles(deduction);
-        const Deduction start = deduction;
-        std::vector<Placement> refuted; // by singles alone
-        bool has_nested = false;
-        while (!deduction.is_dead()) {
-            if (const auto failures = failures_by_singles(deduction); !failures.empty()) {
-                refuted.push_back(add_best(failures, deduction, first));
-            } else if (const auto nested = failures_by_nesting(deduction); !nested.empty()) {
-                has_nested = true;
-                for (const Failure& failure : nested)
-                    if (!deduction.is_dead() && deduction.has(failure.assumption)) // singles may have taken it away
-                        add(failure, deduction);
-            } else {
-                return std::nullopt;
-            }
-            if (!deduction.is_dead() && is_over())
-                return std::nullopt;
-        }
-        Lemma lemma = deduction.shortest_refutation(first);
-        return has_nested ? lemma : shortened(std::move(lemma), start, std::move(refuted), first);
+    [[nodiscard]] Contradiction contradiction(dlx::ItemId dead) const {
+        return {dead_end_of(cover_, dead), because(dead, std::nullopt)};
+    }
+
+    /// From singles and trials.
+    [[nodiscard]] Refutation refutation(std::span<const dlx::Step> steps, dlx::ItemId dead) {
+        Refutation result;
+        for (const dlx::Step& step : steps)
+            result.steps.push_back(step.rule == dlx::Rule::trial ? refuted(step) : single(step));
+        result.contradiction = contradiction(dead);
+        return result;
     }
 
 private:
-    void fill_singles(Deduction& deduction) { singles_ += 1 + deduction.fill_singles(); }
+    /// A digit in a cell; or one that cannot be there, and why.
+    struct Fact {
+        Candidate placement;
+        std::optional<Exclusion::Reason> is_out{};
+    };
 
-    void add(const Failure& failure, Deduction& deduction) {
-        deduction.add_refuted(failure.assumption, failure.lemma);
-        fill_singles(deduction);
+    Step single(const dlx::Step& step) {
+        const Cover::Requirement need = cover_.requirement(step.item);
+        Step told{.kind = need.digit == 0 ? Step::Kind::naked_single : Step::Kind::hidden_single,
+                  .placement = placement(step.option),
+                  .house = need.digit == 0 ? House{} : cover_.house(need),
+                  .because = because(step.item, step.option)};
+        facts_.push_back({told.placement});
+        return told;
     }
 
-    [[nodiscard]] bool is_over() const { return singles_ > params_.max_singles || watch_.is_over(); }
-
-    std::optional<Failure> failure_by_singles(const Deduction& deduction, Placement placement) {
-        if (!deduction.has(placement) || is_over())
-            return std::nullopt;
-        Deduction assumed = deduction;
-        const FactId assumption = assumed.assume(placement);
-        fill_singles(assumed);
-        if (!assumed.is_dead())
-            return std::nullopt;
-        return Failure{placement, std::make_shared<const Lemma>(assumed.shortest_refutation(assumption))};
+    Step refuted(const dlx::Step& step) {
+        const std::size_t before = facts_.size();
+        facts_.push_back({placement(step.option)});
+        Step told{.kind = Step::Kind::refuted,
+                  .placement = placement(step.option),
+                  .refutation = std::make_shared<const Refutation>(refutation(step.inside, step.item))};
+        facts_.resize(before);
+        facts_.push_back({told.placement, Exclusion::Reason::refuted});
+        return told;
     }
 
-    /// The assumptions that fail by singles alone.
-    std::vector<Failure> failures_by_singles(const Deduction& deduction) {
-        std::vector<Failure> failures;
-        for (Cell cell = 0; cell < deduction.geometry().cells(); ++cell)
-            for (std::uint32_t digit = 1; digit <= deduction.geometry().side(); ++digit)
-                if (auto failure = failure_by_singles(deduction, {cell, static_cast<Digit>(digit)}))
-                    failures.push_back(std::move(*failure));
-        return failures;
+    [[nodiscard]] Candidate placement(dlx::OptionId option) const {
+        return {cover_.cell(option), cover_.digit(option)};
     }
 
-    /// Adds the failure that leads to the shortest refutation, or, if none leads to one, that which leaves the fewest
-    /// candidates for the steps that it takes. Returns its assumption.
-    Placement add_best(const std::vector<Failure>& failures, Deduction& deduction, FactId first) {
-        const std::size_t before = deduction.candidates_left();
-        std::optional<Deduction> best;
-        Placement chosen;
-        double best_score = 0;
-        for (const Failure& failure : failures) {
-            if (best && is_over())
-                break;
-            Deduction next = deduction;
-            add(failure, next);
-            constexpr double dead = 1e9; // more than there are candidates
-            const double gain = next.is_dead() ? dead : static_cast<double>(before - next.candidates_left());
-            const std::size_t steps =
-                1 + (next.is_dead() ? next.shortest_refutation(first) : *failure.lemma).refutation.size();
-            if (const double score = gain / static_cast<double>(steps); score > best_score) {
-                best_score = score;
-                best = std::move(next);
-                chosen = failure.assumption;
-            }
+    /// What takes the candidates of an item away, but one; of each, what was known first.
+    [[nodiscard]] std::vector<Exclusion> because(dlx::ItemId item, std::optional<dlx::OptionId> but) const {
+        std::vector<Exclusion> result;
+        for (const auto& [cell, digit] : cover_.candidates(item))
+            if (but != cover_.option(cell, digit))
+                for (const Fact& fact : facts_)
+                    if (auto found = exclusion({cell, digit}, fact)) {
+                        result.push_back(*found);
+                        break;
+                    }
+        return result;
+    }
+
+    [[nodiscard]] std::optional<Exclusion> exclusion(Candidate out, const Fact& fact) const {
+        Exclusion found{.cell = out.cell, .digit = out.digit, .by = out.cell};
+        const auto [by, digit] = fact.placement;
+        if (fact.is_out || by == out.cell) {
+            found.reason = fact.is_out.value_or(Exclusion::Reason::filled);
+            const bool fits = by == out.cell && (digit == out.digit) == fact.is_out.has_value();
+            return fits ? std::optional(found) : std::nullopt;
         }
-        deduction = std::move(best).value();
-        return chosen;
-    }
-
-    /// Tries to do without each of the assumptions that were refuted, one after the other.
-    Lemma shortened(Lemma lemma, const Deduction& start, std::vector<Placement> refuted, FactId first) {
-        for (std::size_t k = 0; k < refuted.size() && refuted.size() > 1 && !is_over();) {
-            std::vector<Placement> rest = refuted;
-            rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(k));
-            auto shorter = refutation_by(rest, start, first);
-            if (!shorter || shorter->refutation.size() > lemma.refutation.size()) {
-                ++k;
-                continue;
-            }
-            lemma = std::move(*shorter);
-            refuted = std::move(rest);
-        }
-        return lemma;
-    }
-
-    /// By refuting these by singles, those that can be at their turn, if that suffices.
-    std::optional<Lemma> refutation_by(const std::vector<Placement>& assumptions, Deduction deduction, FactId first) {
-        for (const Placement& assumption : assumptions)
-            if (const auto failure = failure_by_singles(deduction, assumption)) {
-                add(*failure, deduction);
-                if (deduction.is_dead())
-                    return deduction.shortest_refutation(first);
+        for (const HouseKind kind : {HouseKind::row, HouseKind::column, HouseKind::box})
+            if (const House house = cover_.geometry().house(kind, by);
+                digit == out.digit && house == cover_.geometry().house(kind, out.cell)) {
+                found.reason = Exclusion::Reason::peer;
+                found.by = by;
+                found.house = house;
+                return found;
             }
         return std::nullopt;
     }
 
-    /// All candidates of a cell, or all places of a digit in a house, the fewest there are, each with its refutation.
-    /// None if one of them cannot be refuted.
-    std::vector<Failure> failures_by_nesting(const Deduction& deduction) {
-        std::vector<Failure> failures;
-        for (const Placement& placement : fewest_choices(deduction.candidates())) {
-            Deduction assumed = deduction;
-            const FactId assumption = assumed.assume(placement);
-            auto lemma = is_over() ? std::nullopt : refute(std::move(assumed), assumption);
-            if (!lemma)
-                return {};
-            failures.push_back({placement, std::make_shared<const Lemma>(std::move(*lemma))});
-        }
-        return failures;
-    }
-
-    /// None if the board is full.
-    static std::vector<Placement> fewest_choices(const Candidates& candidates) {
-        const Geometry& geometry = candidates.geometry();
-        std::vector<Placement> fewest;
-        const auto compare = [&](std::uint32_t count, auto placement) {
-            if (count == 0 || (!fewest.empty() && count >= fewest.size()))
-                return;
-            fewest.clear();
-            for (std::uint32_t k = 0; k < geometry.side(); ++k)
-                if (const Placement choice = placement(k); candidates.has(choice.cell, choice.digit))
-                    fewest.push_back(choice);
-        };
-        for (Cell cell = 0; cell < geometry.cells(); ++cell)
-            compare(candidates.count(cell), [&](std::uint32_t k) {
-                return Placement{cell, static_cast<Digit>(k + 1)};
-            });
-        for (std::uint32_t house = 0; house < geometry.houses(); ++house)
-            for (std::uint32_t d = 1; d <= geometry.side(); ++d)
-                compare(candidates.places(house, static_cast<Digit>(d)), [&](std::uint32_t k) {
-                    return Placement{geometry.cell_of(geometry.house(house), k), static_cast<Digit>(d)};
-                });
-        return fewest;
-    }
-
-    const RefuteParams& params_;
-    const dlx::Watch watch_;
-    std::uint64_t singles_ = 0;
+    const Cover& cover_;
+    std::vector<Fact> facts_; ///< in the order in which they became known
 };
+
+/// A chain as a trial with singles inside; without those that are not needed.
+dlx::Step as_trial(const dlx::Step& step, dlx::Position position) {
+    position.choose(step.option);
+    std::vector<dlx::Step> singles;
+    for (const dlx::ChainLink& link : step.chain)
+        if (link.right)
+            singles.push_back({.rule = dlx::Rule::single, .option = *link.right, .item = link.item});
+    dlx::Contradiction found = contradiction(position, singles).value();
+    return {.rule = dlx::Rule::trial, .option = step.option, .item = found.item, .inside = std::move(found.steps)};
+}
 
 } // namespace
 
@@ -210,17 +179,39 @@ std::size_t Refutation::size() const {
 }
 
 std::vector<Contradiction> contradictions(const Grid& puzzle) {
-    const Deduction deduction(puzzle);
+    const Cover cover(puzzle.geometry());
+    const Narrator narrator(cover, puzzle);
     std::vector<Contradiction> result;
-    for (const DeadEnd& dead_end : dead_ends(deduction.candidates()))
-        result.push_back(deduction.contradiction(dead_end));
+    for (const dlx::ItemId item : dead_items(cover, position_of(cover, puzzle)))
+        result.push_back(narrator.contradiction(item));
     return result;
 }
 
-std::optional<Refutation> refute(const Grid& puzzle, const RefuteParams& params) {
-    if (auto lemma = Refuter(params).refute(Deduction(puzzle), 0))
-        return std::move(lemma->refutation);
-    return std::nullopt;
+std::optional<Refutation> refute(const Grid& puzzle, const dlx::Limits& limits) {
+    const dlx::Watch watch(limits);
+    if (check(puzzle, limits).verdict != Verdict::none)
+        return std::nullopt;
+    const Cover cover(puzzle.geometry());
+    const dlx::Position start = position_of(cover, puzzle);
+    dlx::Position after_singles = start;
+    after_singles.choose_singles();
+    if (!after_singles.dead_item() && after_singles.options_left() > dlx::Reasoner::max_options)
+        return std::nullopt;
+    dlx::Limits rest = watch.left();
+    rest.nodes = limits.nodes;
+    dlx::Position position = start;
+    dlx::Path path =
+        dlx::Reasoner({.limits = rest, .largest_set = 0, .deepest = puzzle.geometry().cells()}).path(position);
+    if (path.end != dlx::Reasoned::contradiction)
+        return std::nullopt;
+    position = start;
+    for (dlx::Step& step : path.steps) {
+        if (!step.chain.empty())
+            step = as_trial(step, position);
+        step.apply(position);
+    }
+    const auto found = dlx::contradiction(start, path.steps);
+    return found ? std::optional(Narrator(cover, puzzle).refutation(found->steps, found->item)) : std::nullopt;
 }
 
 // --- Words ----------------------------------------------------------------------------------------------------------

@@ -1,9 +1,13 @@
 #pragma once
 
 #include "dlx/limits.hpp"
-#include "sudoku/singles.hpp"
+#include "sudoku/grid.hpp"
 
 #include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
 
 /// Why a puzzle without clashes has no solution, in steps that a person can follow.
 namespace sudoku {
@@ -63,7 +67,7 @@ struct Step {
         refuted,       ///< the digit in the cell would lead to a contradiction
     };
     Kind kind{};
-    Placement placement;
+    Candidate placement;
     House house{};                    ///< of a hidden single
     std::vector<Exclusion> because{}; ///< of a single: the other digits of the cell, or the other cells of the house
     std::shared_ptr<const Refutation>
@@ -80,21 +84,14 @@ struct Refutation {
     [[nodiscard]] std::size_t size() const;
 };
 
-/// When to give up a search for a refutation.
-struct RefuteParams {
-    dlx::Limits limits = dlx::Limits();  ///< seconds and stop flag
-    std::uint64_t max_singles = 500'000; ///< filled in, all assumptions that are tried taken together
-};
-
 /// All dead ends that the givens alone lead to, cells before digits, each with the givens responsible. Requires a grid
 /// without clashes.
 [[nodiscard]] std::vector<Contradiction> contradictions(const Grid& puzzle);
 
-/// A short refutation, by the first of these that succeeds: singles; one assumption and singles, and then the assumption
-/// with the shortest refutation; several assumptions one after the other, each of which fails by singles; assumptions
-/// inside assumptions. What is not needed is left out. Nothing if the puzzle has a solution or a limit came first.
-/// Requires a grid without clashes.
-[[nodiscard]] std::optional<Refutation> refute(const Grid& puzzle, const RefuteParams& params = {});
+/// A short refutation: what the contradiction at the end of a path of dlx::Reasoner rests on. Its steps are singles, and
+/// assumptions that fail, the shortest first; assumptions inside of assumptions where nothing else helps. Nothing if the
+/// puzzle has a solution or a limit came first. Requires a grid without clashes.
+[[nodiscard]] std::optional<Refutation> refute(const Grid& puzzle, const dlx::Limits& limits = {});
 
 /// "1 2 by row 1, 3 by column 9, 4 as the puzzle says, 5 as shown" of a cell's digits; "r1c7 r1c8 by row 1, the others are filled" of a
 /// house's cells. Empty for none.

@@ -15,10 +15,12 @@ std::string to_line(const Grid& grid, Alphabet alphabet) {
     return line;
 }
 
-std::string to_boxes(const Grid& grid, Alphabet alphabet) {
-    const Geometry& geometry = grid.geometry();
-    // Of a cell, without the blanks around it.
-    const std::size_t width = alphabet == Alphabet::numbers ? std::to_string(geometry.side()).size() : 1;
+std::string in_boxes(const Geometry& geometry, std::span<const std::string> cells, std::size_t width) {
+    std::vector<std::size_t> widths(geometry.side(), width); // by column, without the blanks around a cell
+    for (Cell cell = 0; cell < geometry.cells(); ++cell) {
+        std::size_t& widest = widths[geometry.column(cell)];
+        widest = std::max(widest, cells[cell].size());
+    }
     std::string text;
     for (Cell cell = 0; cell < geometry.cells(); ++cell) {
         const std::uint32_t row = geometry.row(cell);
@@ -31,11 +33,25 @@ std::string to_boxes(const Grid& grid, Alphabet alphabet) {
         }
         if (column > 0 && column % geometry.box_columns() == 0)
             text += '|';
-        const std::string digit = digit_text(grid[cell], alphabet);
-        text += std::string(width - digit.size() + 1, ' ') + digit + ' ';
+        text += std::string(widths[column] - cells[cell].size() + 1, ' ') + cells[cell] + ' ';
         if (column + 1 == geometry.side())
             text.back() = '\n'; // no blank at the end of a row
     }
+    return text;
+}
+
+std::string to_boxes(const Grid& grid, Alphabet alphabet) {
+    std::vector<std::string> cells;
+    for (const Digit digit : grid.digits())
+        cells.push_back(digit_text(digit, alphabet));
+    const std::size_t width = alphabet == Alphabet::numbers ? std::to_string(grid.geometry().side()).size() : 1;
+    return in_boxes(grid.geometry(), cells, width);
+}
+
+std::string listed(const std::vector<std::string>& words, const std::string& last) {
+    std::string text;
+    for (std::size_t k = 0; k < words.size(); ++k)
+        text += (k == 0 ? "" : k + 1 == words.size() ? " " + last + " " : ", ") + words[k];
     return text;
 }
 

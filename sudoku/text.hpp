@@ -3,6 +3,10 @@
 #include "dlx/text.hpp"
 #include "sudoku/grid.hpp"
 
+#include <optional>
+#include <string>
+#include <vector>
+
 namespace sudoku {
 
 using dlx::ParseError;
@@ -11,10 +15,11 @@ using dlx::ParseError;
 struct Puzzle {
     Grid grid;
     Alphabet alphabet = Alphabet::digits;
-    std::size_t line = 1;           ///< of its first cell, 1-based
-    std::string name{};             ///< its title or label, "" if it has none
-    bool shows_boxes = false;       ///< with bars or rules, or where the format says it
-    std::optional<Grid> solution{}; ///< that stands beside it, if ReaderParams ask for it; it may be wrong
+    std::size_t line = 1;            ///< of its first cell, 1-based
+    std::string name{};              ///< its title or label, "" if it has none
+    bool shows_boxes = false;        ///< with bars or rules, or where the format says it
+    std::vector<Candidate> filled{}; ///< digits beside the givens that a player has filled in, if the text says so
+    std::optional<Grid> solution{};  ///< that stands beside it, if ReaderParams ask for it; it may be wrong
 };
 
 /// All cells on one line, "53..7…", without the end of line.
@@ -29,6 +34,12 @@ struct Puzzle {
 ///      8  .  . | .  6  . | .  .  3
 ///      …
 [[nodiscard]] std::string to_boxes(const Grid& grid, Alphabet alphabet);
+
+/// The same for any texts, one for each cell: columns are as wide as the widest of their texts, and at least `width`.
+[[nodiscard]] std::string in_boxes(const Geometry& geometry, std::span<const std::string> cells, std::size_t width = 1);
+
+/// "a", "a and b", "a, b and c", or with another word before the last.
+[[nodiscard]] std::string listed(const std::vector<std::string>& words, const std::string& last = "and");
 
 /// Reads the one puzzle in `text`, in any form that PuzzleReader reads. Throws ParseError, also if there is none or
 /// more than one.

@@ -1,9 +1,12 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/problems.hpp"
+#include "apps/shared/certificate.hpp"
 #include "apps/shared/input.hpp"
+#include "apps/shared/log.hpp"
 #include "apps/shared/reasoning.hpp"
 
 #include "dlx/text.hpp"
+#include "dlx/watch.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -25,6 +28,10 @@ public:
     [[nodiscard]] std::string sentence(const dlx::Step& step) const {
         if (step.rule == dlx::Rule::single)
             return fmt::format("{} is chosen: it is the only option left for {}", option(step.option), item(step.item));
+        if (step.rule == dlx::Rule::set)
+            return sentence_of_set(step);
+        if (step.rule == dlx::Rule::trial)
+            return sentence_of_trial(step);
         std::string text = fmt::format("{} is impossible: ", option(step.option));
         for (const dlx::ChainLink& link : step.chain)
             text += link.right ? fmt::format("then only {} is left for {}; ", option(*link.right), item(link.item))
@@ -39,7 +46,20 @@ public:
             record["item"] = item(step.item);
             return record;
         }
-        record["length"] = step.chain.size();
+        record["length"] = step.size();
+        if (step.rule == dlx::Rule::set) {
+            record["removed"] = names(removed_by(step));
+            record["base"] = names(step.base);
+            record["cover"] = names(step.cover);
+            return record;
+        }
+        if (step.rule == dlx::Rule::trial) {
+            record["inside"] = Json::array();
+            for (const dlx::Step& one : step.inside)
+                record["inside"].push_back(json(one));
+            record["item"] = item(step.item);
+            return record;
+        }
         record["chain"] = Json::array();
         for (const dlx::ChainLink& link : step.chain)
             record["chain"].push_back({{"item", item(link.item)},
@@ -49,17 +69,71 @@ public:
     }
 
 private:
+    [[nodiscard]] std::string name(dlx::OptionId id) const { return option(id); }
+    [[nodiscard]] std::string name(dlx::ItemId id) const { return item(id); }
+
+    template <class Id>
+    [[nodiscard]] std::vector<std::string> names(const std::vector<Id>& ids) const {
+        std::vector<std::string> texts;
+        texts.reserve(ids.size());
+        for (const Id id : ids)
+            texts.push_back(name(id));
+        return texts;
+    }
+
+    static std::vector<dlx::OptionId> removed_by(const dlx::Step& step) {
+        std::vector<dlx::OptionId> removed{step.option};
+        removed.insert(removed.end(), step.others.begin(), step.others.end());
+        return removed;
+    }
+
+    /// "c d is impossible: each option left for a, b has one of e, f, g, which leaves 1 of these for others; it needs more"
+    [[nodiscard]] std::string sentence_of_set(const dlx::Step& step) const {
+        const auto removed = removed_by(step);
+        const auto spare = step.cover.size() - step.base.size();
+        return fmt::format("{} {} impossible: {} left for {} {} {}, which leaves {} for others{}",
+                           fmt::join(names(removed), ", "), removed.size() == 1 ? "is" : "are", "each option",
+                           fmt::join(names(step.base), ", "), step.cover.size() == 1 ? "has" : "has one of",
+                           fmt::join(names(step.cover), ", "),
+                           spare == 0 ? "none of these" : fmt::format("{} of these", spare),
+                           spare == 0            ? ""
+                           : removed.size() == 1 ? "; it needs more"
+                                                 : "; each needs more");
+    }
+
+    /// "x y is impossible: suppose it; then only a b is left for b; then ...; then nothing is left for c"
+    [[nodiscard]] std::string sentence_of_trial(const dlx::Step& step) const {
+        std::string text = fmt::format("{} is impossible: suppose it; ", option(step.option));
+        for (const dlx::Step& one : step.inside)
+            text += one.rule == dlx::Rule::single
+                        ? fmt::format("then only {} is left for {}; ", option(one.option), item(one.item))
+                        : fmt::format("then {}; ", sentence(one));
+        return text + fmt::format("then nothing is left for {}", item(step.item));
+    }
+
     const dlx::Problem& problem_;
 };
 
 /// "whip[3]", "single"
 std::string name_of(const dlx::Step& step) {
-    return step.rule == dlx::Rule::single ? "single" : fmt::format("{}[{}]", to_string(step.rule), step.chain.size());
+    return step.rule == dlx::Rule::single ? "single" : fmt::format("{}[{}]", to_string(step.rule), step.size());
 }
 
 /// "singles and whips"
 std::string rules_of(dlx::Rule hardest) {
-    return hardest == dlx::Rule::single ? "singles" : hardest == dlx::Rule::whip ? "singles and whips" : "these rules";
+    switch (hardest) {
+    case dlx::Rule::single:
+        return "singles";
+    case dlx::Rule::set:
+        return "singles and sets";
+    case dlx::Rule::whip:
+        return "singles, sets and whips";
+    case dlx::Rule::braid:
+        return "singles, sets, whips and braids";
+    case dlx::Rule::trial:
+        return "singles, sets, whips, braids and trials";
+    }
+    return "";
 }
 
 /// What the steps lead to, in a sentence.
@@ -79,17 +153,26 @@ std::string end_of(const dlx::Problem& problem, const dlx::Position& position, d
     return "";
 }
 
+/// What is tried where nothing follows.
+std::string sentence(const Teller& teller, const dlx::Guess& guess) {
+    return fmt::format("try {}: with it, {} options are decided by singles; without it, {}",
+                       teller.option(guess.option), guess.if_chosen, guess.if_removed);
+}
+
 std::string record(Format format, const std::string& source, const dlx::Problem& problem, const dlx::Position& position,
-                   const dlx::Path& path, bool is_whole, dlx::Rule hardest) {
+                   const dlx::Path& path, const std::optional<dlx::Guess>& guess, bool is_whole, dlx::Rule hardest) {
     const Teller teller(problem);
     const std::string end = path.steps.empty() || is_whole ? end_of(problem, position, path.end, hardest) : "";
     if (format == Format::json) {
         Json steps = Json::array();
         for (const dlx::Step& step : path.steps)
             steps.push_back(teller.json(step));
-        return to_text(
-                   {{"source", source}, {"steps", steps}, {"end", end.empty() ? Json() : Json(to_string(path.end))}}) +
-               '\n';
+        Json json{{"source", source}, {"steps", steps}, {"end", end.empty() ? Json() : Json(to_string(path.end))}};
+        if (guess)
+            json["guess"] = {{"option", teller.option(guess->option)},
+                             {"decided_with", guess->if_chosen},
+                             {"decided_without", guess->if_removed}};
+        return to_text(json) + '\n';
     }
     std::string rows;
     for (std::size_t k = 0; k < path.steps.size(); ++k) {
@@ -100,14 +183,21 @@ std::string record(Format format, const std::string& source, const dlx::Problem&
     }
     if (!end.empty())
         rows += format == Format::csv ? csv_row({source, "", std::string(to_string(path.end)), "", end}) : end + '\n';
+    if (guess)
+        rows += format == Format::csv
+                    ? csv_row({source, "", "guess", teller.option(guess->option), sentence(teller, *guess)})
+                    : sentence(teller, *guess) + '\n';
     return rows;
 }
+
+constexpr std::string_view head_of_csv = "source,step,rule,option,reason\n";
 
 void add_hint_options(boost::program_options::options_description& options) {
     add_to(options)                                                            //
         ("all,a", "the whole path, to the solution if these rules lead there") //
         ("format", value("FORMAT"), "line (default), a sentence for each step; json; csv, a row for each step");
     add_reasoning_options(options);
+    add_certificate_options(options);
 }
 
 int run_hint(const Session& session) {
@@ -116,22 +206,29 @@ int run_hint(const Session& session) {
     dlx::ReasonParams params = reason_params(session);
     if (!is_whole)
         params.steps = 1;
+    const auto certificate = path_certificate_files(session.arguments);
     dlx::Reasoner reasoner(params);
     if (format == Format::csv)
-        session.output.write(csv_row({"source", "step", "rule", "option", "reason"}));
+        session.output.write(head_of_csv);
     const auto answer = [&](const std::string& file, Writer&) {
         const std::string source = source_name(file);
         const dlx::Problem problem = read_problem(file, session.output);
+        if (certificate)
+            check_writable(*certificate);
         dlx::Position position(problem);
+        const dlx::Watch watch(params.limits);
         const dlx::Path path = reasoner.path(position);
+        const bool is_proved = !certificate || certify_path(*certificate, source, problem, path, watch.left());
         if (format == Format::line && session.arguments.files().size() > 1)
             session.output.write("| " + source + '\n');
-        session.output.write(record(format, source, problem, position, path, is_whole, params.hardest));
+        const bool is_stuck = path.end == dlx::Reasoned::stuck;
+        const auto guess = is_stuck && session.arguments.has("guess") ? reasoner.best_guess(position) : std::nullopt;
+        session.output.write(record(format, source, problem, position, path, guess, is_whole, params.hardest));
         warn_of_limit(source, (path.steps.empty() || is_whole) && path.end == dlx::Reasoned::limit);
         const bool has_hint = !is_whole && !path.steps.empty();
-        return has_hint ? Answered::yes : answered(path.end);
+        return !is_proved ? Answered::undecided : has_hint ? Answered::yes : answered(path.end);
     };
-    return answer_problems(session, {.format = format, .csv_columns = 5}, answer).status();
+    return answer_problems(session, {.format = format, .csv_head = head_of_csv}, answer).status();
 }
 
 } // namespace
@@ -142,9 +239,10 @@ Command hint_command() {
             "[FILE...]",
             "  dlx hint problem.dlx\n"
             "  dlx hint --all problem.dlx         all steps, each the simplest that follows\n"
-            "  dlx hint --all --rules whip --format json problem.dlx\n",
-            "  0    every problem has a step or is solved, with --all: is solved. 3 if nothing follows\n"
-            "  1    one has no solution, and no step is left\n",
+            "  dlx hint --all --rules whip --format json problem.dlx\n"
+            "  dlx hint --all --proof p.lrat --cnf p.cnf problem.dlx    a certificate; dlx check-proof p.cnf p.lrat\n",
+            "  0    every problem has a step or is solved; with --all: is solved\n"
+            "  1    for one no step is found, or it has no solution\n",
             add_hint_options,
             run_hint};
 }

@@ -10,22 +10,32 @@ namespace apps {
 
 namespace {
 
-std::string record(Format format, const std::string& source, const dlx::Problem& problem, const Ratings& ratings) {
+constexpr std::string_view head_of_csv = "source,end,W,B,options,options_after_singles,chosen_after_singles,"
+                                         "options_after_whips_of_length_1,reason\n";
+
+std::string record(Format format, const std::string& source, const dlx::Ratings& ratings) {
     const auto& [whips, braids] = ratings;
     if (format == Format::json)
         return to_text({{"source", source},
                         {"W", to_json(whips)},
                         {"B", to_json(braids)},
-                        {"options", problem.options()},
+                        {"options", braids.options},
                         {"options_after_singles", braids.options_after_singles},
                         {"chosen_after_singles", braids.chosen_after_singles},
                         {"options_after_whips_of_length_1", braids.options_after_whips}}) +
                '\n';
     if (format == Format::csv)
         return csv_row({source, std::string(to_string(braids.end)), value_of(whips), value_of(braids),
-                        std::to_string(problem.options()), std::to_string(braids.options_after_singles),
+                        std::to_string(braids.options), std::to_string(braids.options_after_singles),
                         std::to_string(braids.chosen_after_singles), std::to_string(braids.options_after_whips), ""});
     return fmt::format("W {}\tB {}\t{}\n", value_of(whips), value_of(braids), to_string(braids.end));
+}
+
+/// A problem without a solution is answered by no, one that no chains solve has its rating.
+Answered answered(const dlx::Ratings& ratings) {
+    if (ratings.braids.end == dlx::Reasoned::contradiction)
+        return Answered::no;
+    return ratings.whips.end == dlx::Reasoned::limit ? Answered::undecided : Answered::yes;
 }
 
 void add_rate_options(boost::program_options::options_description& options) {
@@ -35,19 +45,18 @@ void add_rate_options(boost::program_options::options_description& options) {
 
 int run_rate(const Session& session) {
     const Format format = output_format(session.arguments);
-    Rater rater(reason_params(session));
+    dlx::Reasoner reasoner(reason_params(session));
     if (format == Format::csv)
-        session.output.write(csv_row({"source", "end", "W", "B", "options", "options_after_singles",
-                                      "chosen_after_singles", "options_after_whips_of_length_1", "reason"}));
+        session.output.write(head_of_csv);
     const auto answer = [&](const std::string& file, Writer&) {
         const dlx::Problem problem = read_problem(file, session.output);
-        const Ratings ratings = rater.rate(dlx::Position(problem));
+        const dlx::Ratings ratings = reasoner.ratings(dlx::Position(problem));
         const std::string source = source_name(file);
-        session.output.write(record(format, source, problem, ratings));
+        session.output.write(record(format, source, ratings));
         warn_of_limit(source, answered(ratings) == Answered::undecided);
         return answered(ratings);
     };
-    return answer_problems(session, {.format = format, .csv_columns = 9}, answer).status();
+    return answer_problems(session, {.format = format, .csv_head = head_of_csv}, answer).status();
 }
 
 } // namespace
@@ -58,7 +67,7 @@ Command rate_command() {
             "[FILE...]",
             "  dlx rate problem.dlx\n"
             "  dlx rate --format csv *.dlx\n",
-            "  0    every problem is rated; \"none\" if no whips or braids, however long, lead to the end\n"
+            "  0    every problem is rated; \"-\" if no whips or braids, however long, lead to the end\n"
             "  1    one has no solution\n",
             add_rate_options,
             run_rate};

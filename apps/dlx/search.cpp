@@ -38,7 +38,7 @@ dlx::CountResult search_file(const std::string& file, const SearchSettings& sett
         result.status = certify(*settings.certificate, problem, result.solutions.convert_to<std::uint64_t>(),
                                 settings.params.search, result.seconds);
     if (settings.certificate && result.status != dlx::Status::exhausted)
-        log::warn("{}: {}", source_name(file), no_certificate(*settings.certificate, result.status));
+        log::warn("{}: {}", source_name(file), no_certificate(*settings.certificate, to_string(result.status)));
     if (!settings.shard)
         writer.end(result);
     return result;

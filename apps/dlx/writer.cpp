@@ -104,7 +104,7 @@ std::string Writer::json_end(const dlx::CountResult& result) {
 
 void Writer::error(std::size_t line, std::size_t column, const std::string& message) {
     if (settings_.format == Format::csv) {
-        std::vector<std::string> row(settings_.csv_columns);
+        std::vector<std::string> row(1 + static_cast<std::size_t>(std::ranges::count(settings_.csv_head, ',')));
         row[0] = source_;
         row[1] = "error";
         row.back() = message;

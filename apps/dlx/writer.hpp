@@ -17,7 +17,8 @@ struct PrintSettings {
     /// its search nodes if it branches by what it learns.
     bool is_exact_work = false;
 
-    std::size_t csv_columns = 3; ///< of an error: the first has the source, the last the message
+    /// Names the columns of an error: the first has the source, the last the message.
+    std::string_view csv_head = "source,answer,reason\n";
 };
 
 /// Prints what is found in one problem. Solutions: begin(), solution() for each, and end(). Their number: end(). Or error().

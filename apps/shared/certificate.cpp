@@ -1,6 +1,7 @@
 #include "apps/shared/certificate.hpp"
 
 #include "apps/shared/files.hpp"
+#include "apps/shared/log.hpp"
 #include "apps/shared/progress.hpp"
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fmt/core.h>
+#include <functional>
 #include <ostream>
 
 namespace apps {
@@ -52,38 +54,73 @@ void check_writable(const CertificateFiles& files) {
     check_writable(files.proof);
 }
 
-std::string no_certificate(const CertificateFiles& files, dlx::Status status) {
-    std::string text = "no certificate: " + std::string(to_string(status));
+std::string no_certificate(const CertificateFiles& files, std::string_view why) {
+    std::string text = fmt::format("no certificate: {}", why);
     for (const std::string& file : {files.formula, files.proof})
         if (std::error_code error; std::filesystem::is_regular_file(file, error))
             text += "; " + file + " is of an earlier run";
     return text;
 }
 
-dlx::Status certify(const CertificateFiles& files, const dlx::Problem& problem, std::uint64_t solutions,
-                    dlx::SolveParams params, double seconds, std::span<const dlx::OptionId> forced) {
+namespace {
+
+/// Puts both files in place if `write(formula, proof)`, which writes what is in them, is exhausted.
+dlx::Status write_both(const CertificateFiles& files,
+                       const std::function<dlx::Status(std::ostream& formula, std::ostream& proof)>& write) {
     struct NotComplete { // no file is to be replaced: a limit has ended the proof
         dlx::Status status;
     };
-    if (params.limits.seconds)
-        params.limits.seconds = std::max(*params.limits.seconds - seconds, 0.0);
     progress::now("writing the certificate");
     try {
         write_file(files.formula, [&](std::ostream& formula) {
             write_file(files.proof, [&](std::ostream& proof) {
-                const auto result =
-                    dlx::write_certificate(problem, solutions, files.format, formula, proof, params, forced);
+                const dlx::Status status = write(formula, proof);
                 formula.flush();
                 if (!formula.good())
                     throw CannotWrite(files.formula, std::strerror(errno));
-                if (proof.good() && result.status != dlx::Status::exhausted)
-                    throw NotComplete{result.status};
+                if (proof.good() && status != dlx::Status::exhausted)
+                    throw NotComplete{status};
             });
         });
     } catch (const NotComplete& end) {
         return end.status;
     }
     return dlx::Status::exhausted;
+}
+
+} // namespace
+
+dlx::Status certify(const CertificateFiles& files, const dlx::Problem& problem, std::uint64_t solutions,
+                    dlx::SolveParams params, double seconds, std::span<const dlx::OptionId> forced) {
+    if (params.limits.seconds)
+        params.limits.seconds = std::max(*params.limits.seconds - seconds, 0.0);
+    return write_both(files, [&](std::ostream& formula, std::ostream& proof) {
+        return dlx::write_certificate(problem, solutions, files.format, formula, proof, params, forced).status;
+    });
+}
+
+std::optional<CertificateFiles> path_certificate_files(const Arguments& arguments) {
+    auto files = certificate_files(arguments);
+    if (files && !arguments.has("all"))
+        throw UsageError("--proof goes with --all");
+    if (files)
+        arguments.refuse_several_files("proof");
+    return files;
+}
+
+bool certify_path(const CertificateFiles& files, const std::string& source, const dlx::Problem& problem,
+                  const dlx::Path& path, const dlx::Limits& limits, std::span<const dlx::OptionId> forced) {
+    std::string_view why = to_string(path.end);
+    if (path.end == dlx::Reasoned::solved || path.end == dlx::Reasoned::contradiction) {
+        const dlx::Status status = write_both(files, [&](std::ostream& formula, std::ostream& proof) {
+            return write_path_certificate(problem, path.steps, files.format, formula, proof, limits, forced);
+        });
+        if (status == dlx::Status::exhausted)
+            return true;
+        why = to_string(status);
+    }
+    log::warn("{}: {}", source, no_certificate(files, why));
+    return false;
 }
 
 } // namespace apps

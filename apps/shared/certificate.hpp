@@ -3,8 +3,10 @@
 #include "apps/shared/arguments.hpp"
 
 #include "dlx/proof/certificate.hpp"
+#include "dlx/proof/path_certificate.hpp"
 
 #include <span>
+#include <string_view>
 
 namespace apps {
 
@@ -29,7 +31,16 @@ void check_writable(const CertificateFiles& files);
 [[nodiscard]] dlx::Status certify(const CertificateFiles& files, const dlx::Problem& problem, std::uint64_t solutions,
                                   dlx::SolveParams params, double seconds, std::span<const dlx::OptionId> forced = {});
 
+/// What --proof says of a path of reasoning. Throws UsageError, also without --all.
+[[nodiscard]] std::optional<CertificateFiles> path_certificate_files(const Arguments& arguments);
+
+/// Certifies what a path leads to. False, and a message says why, if it has no end or a limit came first. Of `limits` the
+/// time and the stop flag hold. Throws FileError.
+[[nodiscard]] bool certify_path(const CertificateFiles& files, const std::string& source, const dlx::Problem& problem,
+                                const dlx::Path& path, const dlx::Limits& limits,
+                                std::span<const dlx::OptionId> forced = {});
+
 /// "no certificate: time limit", and which files are therefore of an earlier run.
-[[nodiscard]] std::string no_certificate(const CertificateFiles& files, dlx::Status status);
+[[nodiscard]] std::string no_certificate(const CertificateFiles& files, std::string_view why);
 
 } // namespace apps

@@ -3,7 +3,6 @@
 #include "apps/shared/log.hpp"
 #include "apps/shared/signals.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -16,16 +15,23 @@ void add_limits_of_reasoning(boost::program_options::options_description& option
 }
 
 void add_reasoning_options(boost::program_options::options_description& options) {
-    add_to(options)("rules", value("RULE"), "the hardest rule allowed: single, whip, or braid (default)");
+    add_to(options)                                                                                        //
+        ("rules", value("RULE"), "the hardest rule allowed: single, set, whip, braid, or trial (default)") //
+        ("sets", value("N"), "look for sets of at most N base items, 0 to 8 (default 4)")                  //
+        ("guess", "where nothing follows: what to try, as its trial decides most");
     add_limits_of_reasoning(options);
 }
 
 dlx::ReasonParams reason_params(const Session& session) {
     constexpr std::uint64_t most = 1000; // a search is as deep as a chain is long
     dlx::ReasonParams params;
-    params.hardest = session.arguments.choice("rules", {dlx::Rule::single, dlx::Rule::whip, dlx::Rule::braid})
-                         .value_or(params.hardest);
+    params.hardest =
+        session.arguments
+            .choice("rules", {dlx::Rule::single, dlx::Rule::set, dlx::Rule::whip, dlx::Rule::braid, dlx::Rule::trial})
+            .value_or(params.hardest);
     params.longest = static_cast<std::uint32_t>(session.arguments.number("longest", 1, most).value_or(params.longest));
+    params.largest_set =
+        static_cast<std::uint32_t>(session.arguments.number("sets", 0, 8).value_or(params.largest_set));
     params.limits.seconds = session.arguments.seconds("time-limit");
     params.limits.stop = &signals::stop_flag();
     return params;
@@ -37,7 +43,7 @@ std::string value_of(const dlx::Rating& rating) {
     case dlx::Reasoned::contradiction:
         return std::to_string(rating.length);
     case dlx::Reasoned::stuck:
-        return "none";
+        return "-";
     case dlx::Reasoned::limit:
         return fmt::format(">={}", rating.length);
     }
@@ -53,36 +59,6 @@ Json to_json(const dlx::Rating& rating) {
     return json;
 }
 
-namespace {
-
-dlx::ReasonParams with_rule(dlx::ReasonParams params, dlx::Rule hardest) {
-    params.hardest = hardest;
-    return params;
-}
-
-} // namespace
-
-Rater::Rater(const dlx::ReasonParams& params)
-    : with_whips_(with_rule(params, dlx::Rule::whip)), with_braids_(with_rule(params, dlx::Rule::braid)) {}
-
-Ratings Rater::rate(const dlx::Position& position) {
-    Ratings ratings;
-    ratings.braids = with_braids_.rate(position);
-    // A whip is a braid: where braids do not lead, whips do not, and they need not be shorter. Of length 1 they are the same.
-    const bool are_same = ratings.braids.end == dlx::Reasoned::stuck ||
-                          (ratings.braids.end != dlx::Reasoned::limit && ratings.braids.length <= 1);
-    ratings.whips = are_same ? ratings.braids : with_whips_.rate(position);
-    if (ratings.whips.end == dlx::Reasoned::limit)
-        ratings.whips.length = std::max(ratings.whips.length, ratings.braids.length);
-    return ratings;
-}
-
-Answered answered(const Ratings& ratings) {
-    if (ratings.whips.end == dlx::Reasoned::limit || ratings.braids.end == dlx::Reasoned::limit)
-        return Answered::undecided;
-    return ratings.braids.end == dlx::Reasoned::contradiction ? Answered::no : Answered::yes;
-}
-
 void warn_of_limit(const std::string& source, bool is_limit) {
     if (is_limit && !signals::stop_flag())
         log::warn("{}: undecided: a higher --longest or --time-limit may help", source);
@@ -93,10 +69,12 @@ Answered answered(dlx::Reasoned end) {
     case dlx::Reasoned::solved:
         return Answered::yes;
     case dlx::Reasoned::contradiction:
+    case dlx::Reasoned::stuck:
         return Answered::no;
-    default:
+    case dlx::Reasoned::limit:
         return Answered::undecided;
     }
+    return Answered::undecided;
 }
 
 } // namespace apps

@@ -340,7 +340,7 @@ private:
         }
         if (status == dlx::Status::exhausted)
             return;
-        say({puzzle.line, 0, no_certificate(*settings_.certificate, status)}, false);
+        say({puzzle.line, 0, no_certificate(*settings_.certificate, to_string(status))}, false);
         if (settings_.task != Task::check || status != dlx::Status::solution_limit)
             printout_->counts.tally.add(Answered::undecided);
     }

@@ -9,6 +9,7 @@ namespace apps {
 [[nodiscard]] Command count_command();
 [[nodiscard]] Command check_command();
 [[nodiscard]] Command explain_command();
+[[nodiscard]] Command hint_command();
 [[nodiscard]] Command rate_command();
 [[nodiscard]] Command convert_command();
 [[nodiscard]] Command merge_command();

@@ -103,11 +103,11 @@ void PuzzleConfirmer::on_explanation(const Puzzle& puzzle, const sudoku::Explana
     on_possible(puzzle, found);
     if (!found.extra_givens.empty()) {
         Puzzle whole = puzzle;
-        for (const sudoku::Placement& given : found.extra_givens)
+        for (const sudoku::Candidate& given : found.extra_givens)
             whole.grid.set(given.cell, given.digit);
         on_claim(whole, one);
         if (found.extra_givens_are_minimal)
-            for (const sudoku::Placement& given : found.extra_givens)
+            for (const sudoku::Candidate& given : found.extra_givens)
                 on_claim(with(whole, given.cell, 0), several);
     }
     if (found.redundant)

@@ -1,3 +1,4 @@
+#include "apps/shared/reasoning.hpp"
 #include "apps/sudoku/confirm.hpp"
 #include "apps/sudoku/writer.hpp"
 
@@ -13,13 +14,13 @@ namespace apps {
 
 namespace {
 
+using sudoku::Candidate;
 using sudoku::Cell;
 using sudoku::Contradiction;
 using sudoku::Digit;
 using sudoku::Exclusion;
 using sudoku::Explanation;
 using sudoku::Grid;
-using sudoku::Placement;
 using sudoku::Puzzle;
 using sudoku::Refutation;
 using sudoku::Repair;
@@ -58,7 +59,7 @@ public:
             for (Cell cell = 0; cell < found_.possible.size(); ++cell)
                 if (found_.possible[cell].size() == 1)
                     grid.set(cell, found_.possible[cell].front());
-        for (const Placement& extra : found_.extra_givens)
+        for (const Candidate& extra : found_.extra_givens)
             grid.set(extra.cell, extra.digit);
         const Signs signs = this->signs();
         std::string legend;
@@ -95,6 +96,7 @@ public:
             {"extra_givens", json(found_.extra_givens)},
             {"extra_givens_minimal", found_.extra_givens_are_minimal},
             {"singles_suffice", found_.verdict == Verdict::unique ? Json(found_.singles_suffice) : Json()},
+            {"rating", found_.rating ? json(*found_.rating) : Json()},
             {"redundant", found_.redundant ? json(*found_.redundant) : Json()}});
         return to_text(object) + '\n';
     }
@@ -106,10 +108,10 @@ private:
     [[nodiscard]] std::string text_of(Digit digit) const {
         return digit == 0 ? "empty" : digit_text(digit, puzzle_.alphabet);
     }
-    [[nodiscard]] std::string text_of(Placement placement) const {
+    [[nodiscard]] std::string text_of(Candidate placement) const {
         return fmt::format("{} = {}", name(placement.cell), text_of(placement.digit));
     }
-    [[nodiscard]] std::string text_of(Cell given) const { return text_of(Placement{given, puzzle_.grid[given]}); }
+    [[nodiscard]] std::string text_of(Cell given) const { return text_of(Candidate{given, puzzle_.grid[given]}); }
 
     /// "3", "3 or 5", "3, 4 or 5"
     template <class T>
@@ -177,6 +179,8 @@ private:
             text += repairs();
         if (found_.verdict == Verdict::multiple)
             text += open_cells();
+        if (found_.rating)
+            text += how_hard(*found_.rating);
         if (found_.redundant)
             text += found_.redundant->empty()
                         ? "No given can be taken away: the puzzle is minimal.\n"
@@ -187,6 +191,18 @@ private:
         if (found_.status != dlx::Status::exhausted && found_.verdict != Verdict::unknown)
             text += fmt::format("Not all is known: {}\n", to_string(found_.status));
         return text;
+    }
+
+    /// "Level hard, difficulty 7.1, W 3, B 3. The hardest step: XY-Wing: ..."
+    [[nodiscard]] std::string how_hard(const sudoku::Rating& rating) const {
+        std::string text = fmt::format("W {}, B {}", value_of(rating.ratings.whips), value_of(rating.ratings.braids));
+        if (rating.difficulty)
+            text = fmt::format("Level {}, difficulty {:.1f}, {}", to_string(sudoku::level(*rating.difficulty)),
+                               *rating.difficulty, text);
+        if (!rating.techniques.empty())
+            text +=
+                fmt::format("\nThe hardest step: {}: {}", rating.techniques.back().technique.name, found_.hardest_step);
+        return text + '\n';
     }
 
     [[nodiscard]] std::string refutation() const {
@@ -264,7 +280,7 @@ private:
         if (!found_.repairs.empty())
             signs[found_.repairs.front().cell] = '*';
         mark(open_, '?');
-        for (const Placement& extra : found_.extra_givens)
+        for (const Candidate& extra : found_.extra_givens)
             signs[extra.cell] = '+';
         if (found_.redundant)
             mark(*found_.redundant, '-');
@@ -273,10 +289,10 @@ private:
 
     // --- JSON -------------------------------------------------------------------------------------------------------
 
-    [[nodiscard]] Json json(Placement placement) const {
+    [[nodiscard]] Json json(Candidate placement) const {
         return {{"cell", name(placement.cell)}, {"digit", placement.digit}};
     }
-    [[nodiscard]] Json json(Cell given) const { return json(Placement{given, puzzle_.grid[given]}); }
+    [[nodiscard]] Json json(Cell given) const { return json(Candidate{given, puzzle_.grid[given]}); }
 
     template <class T>
     [[nodiscard]] Json json(const std::vector<T>& list) const {
@@ -318,6 +334,21 @@ private:
 
     [[nodiscard]] Json json(const Refutation& refutation) const {
         return {{"steps", json(refutation.steps)}, {"contradiction", json(refutation.contradiction)}};
+    }
+
+    [[nodiscard]] Json json(const sudoku::Rating& rating) const {
+        const bool is_known = rating.difficulty.has_value();
+        Json object{{"level", is_known ? Json(to_string(sudoku::level(*rating.difficulty))) : Json()},
+                    {"difficulty", is_known ? Json(*rating.difficulty) : Json()},
+                    {"W", to_json(rating.ratings.whips)},
+                    {"B", to_json(rating.ratings.braids)},
+                    {"hardest_step", Json()}};
+        if (!rating.techniques.empty()) {
+            const sudoku::Technique& hardest = rating.techniques.back().technique;
+            object["hardest_step"] = {
+                {"technique", hardest.name}, {"difficulty", hardest.difficulty}, {"text", found_.hardest_step}};
+        }
+        return object;
     }
 
     [[nodiscard]] Json json(const Repair& repair) const {

@@ -28,6 +28,7 @@ namespace apps {
 /// What stands beside a puzzle.
 struct Beside {
     std::string name;
+    std::vector<sudoku::Candidate> filled;
     std::optional<sudoku::Grid> solution;
 };
 
@@ -54,6 +55,7 @@ struct Entry {
                 .alphabet = alphabet,
                 .line = lines[k],
                 .name = more.name,
+                .filled = more.filled,
                 .solution = more.solution};
     }
     [[nodiscard]] sudoku::PuzzleBlock puzzles_from(std::size_t k) const {
@@ -213,16 +215,16 @@ private:
             entries.push_back({.source = source_, .error = std::move(*error)});
             return 1;
         }
-        auto& [grid, alphabet, line, name, shows_boxes, solution] = std::get<sudoku::Puzzle>(*record);
+        auto& [grid, alphabet, line, name, shows_boxes, filled, solution] = std::get<sudoku::Puzzle>(*record);
         const bool is_square = grid.geometry().box_rows() == grid.geometry().box_columns();
         Entry& puzzles = entry_of(entries, grid.geometry(), alphabet, !settings_.geometry && !shows_boxes && !is_square,
                                   grid.eliminated());
         puzzles.digits.insert(puzzles.digits.end(), grid.digits().begin(), grid.digits().end());
         puzzles.lines.push_back(line);
         warn_of_variant(name, line);
-        if (!name.empty() || solution) {
+        if (!name.empty() || !filled.empty() || solution) {
             puzzles.beside.resize(puzzles.size() - 1);
-            puzzles.beside.push_back({std::move(name), std::move(solution)});
+            puzzles.beside.push_back({std::move(name), std::move(filled), std::move(solution)});
         }
         const std::size_t added = see_and_sift(entries, puzzles.size() - 1);
         // Larger boards count for more than one puzzle; one that is too large to be solved with others ends the block.

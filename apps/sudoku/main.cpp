@@ -4,7 +4,8 @@
 
 int main(int argc, char** argv) {
     using namespace apps;
-    const std::array commands{solve_command(), count_command(),   check_command(), explain_command(),
-                              rate_command(),  convert_command(), merge_command()};
-    return run({"sudoku", "solves, counts, checks, explains, rates and converts Sudoku puzzles", commands}, argc, argv);
+    const std::array commands{solve_command(), count_command(), check_command(),   explain_command(),
+                              hint_command(),  rate_command(),  convert_command(), merge_command()};
+    return run({"sudoku", "solves, counts, checks, explains, hints, rates and converts Sudoku puzzles", commands}, argc,
+               argv);
 }

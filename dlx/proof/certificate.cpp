@@ -3,6 +3,7 @@
 #include "dlx/detail/links.hpp"
 #include "dlx/detail/search_watch.hpp"
 #include "dlx/proof/cnf.hpp"
+#include "dlx/proof/hints.hpp"
 #include "dlx/proof/proof_writer.hpp"
 
 #include <algorithm>
@@ -31,10 +32,9 @@ public:
     ProofSearch(const Problem& problem, std::span<const OptionId> forced, std::uint64_t solutions, ProofFormat format,
                 std::ostream& formula, std::ostream& proof)
         : problem_(problem), forced_(forced), cnf_(problem, forced), formula_(formula), proof_(proof),
-          formula_format_(format == ProofFormat::veripb ? FormulaFormat::opb : FormulaFormat::cnf),
-          end_of_formula_(format == ProofFormat::veripb ? cnf_.inequalities() : cnf_.clauses()), solutions_(solutions),
-          writer_(format, end_of_formula_ + solutions, proof), links_(problem), uses_(problem.items()),
-          step_against_(problem.options()), is_known_(static_cast<std::size_t>(cnf_.variables()) + 1) {}
+          formula_format_(detail::formula_format(format)), end_of_formula_(detail::end_of_formula(cnf_, format)),
+          solutions_(solutions), writer_(format, end_of_formula_ + solutions, proof), links_(problem),
+          uses_(problem.items()), step_against_(problem.options()), hints_(cnf_) {}
 
     SolveResult run(Limits limits) {
         const Watch watch(limits);
@@ -90,11 +90,11 @@ private:
         for (const OptionId option : forced_) {
             const std::size_t level = path_.size();
             if (const auto clash = first_clash(option, level)) {
-                begin_hints();
-                hints_.push_back(cnf_.forced(clash->level));
+                hints_.begin();
+                hints_.push(cnf_.forced(clash->level));
                 if (path_[clash->level].option != option) // otherwise its second clause says it is impossible
                     derive_impossible(option, *clash);
-                hints_.push_back(cnf_.forced(level));
+                hints_.push(cnf_.forced(level));
                 write_step();
                 return false;
             }
@@ -198,7 +198,7 @@ private:
         for (const Level& level : path_)
             if (level.is_assumption)
                 assumptions_.push_back(Cnf::variable(level.option));
-        const ClauseId step = writer_.add(assumptions_, hints_);
+        const ClauseId step = writer_.add(assumptions_, hints_.clauses());
         if (assumptions_.empty())
             return; // the end of the proof
         const std::size_t assumptions = assumptions_.size();
@@ -214,7 +214,7 @@ private:
     /// First backwards, which choices are needed to come to the conflict, then forwards, how they follow from each
     /// other. Meanwhile the conflict is the last level of the path, an item without an option.
     void find_hints(Index conflict) {
-        begin_hints();
+        hints_.begin();
         is_needed_.assign(path_.size(), conflict == Links::none);
         if (conflict != Links::none) {
             path_.push_back({no_option, conflict});
@@ -227,14 +227,14 @@ private:
             if (!is_needed_[l])
                 continue;
             if (path_[l].item == Links::none)
-                hints_.push_back(cnf_.forced(l));
+                hints_.push(cnf_.forced(l));
             else if (follows(path_[l]))
                 derive_from(l);
         }
         if (conflict != Links::none)
             path_.pop_back();
         else
-            hints_.push_back(end_of_formula_ + stats_.solutions);
+            hints_.push(end_of_formula_ + stats_.solutions);
     }
 
     /// What the other options of a level's item need to be impossible there.
@@ -251,25 +251,18 @@ private:
         const Level own = path_[level];
         for (const Literal user : cnf_.users(ItemId{own.item})) {
             const OptionId option = Cnf::option(user);
-            if (option == own.option || !learn(user))
+            if (option == own.option || !hints_.learn(user))
                 continue;
             if (const auto clash = first_clash(option, level))
                 derive_impossible(option, *clash);
             else
-                hints_.push_back(step_against_[index(option)]); // it was tried at this level
+                hints_.push(step_against_[index(option)]); // it was tried at this level
         }
-        hints_.push_back(cnf_.at_least_one(ItemId{own.item}));
+        hints_.push(cnf_.at_least_one(ItemId{own.item}));
     }
 
     void derive_impossible(OptionId option, const Clash& clash) {
-        const Cnf::Use taken = cnf_.use(path_[clash.level].option, clash.taken);
-        const Cnf::Use other = cnf_.use(option, clash.other);
-        if (taken.implied != 0 && learn(taken.user))
-            hints_.push_back(taken.implied);
-        if (other.implied == 0 || learn(other.user))
-            hints_.push_back(cnf_.not_both(clash.taken.item, taken.user, other.user));
-        if (other.implied != 0)
-            hints_.push_back(other.implied);
+        hints_.push_clash({path_[clash.level].option, clash.taken}, {option, clash.other});
     }
 
     /// The first choice above a level that makes an option impossible.
@@ -287,19 +280,6 @@ private:
     }
 
     [[nodiscard]] static bool follows(const Level& level) { return level.item != Links::none && !level.is_assumption; }
-
-    /// Notes that a variable's value is known from here on; false if it was.
-    bool learn(Literal variable) {
-        std::uint64_t& known = is_known_[static_cast<std::size_t>(variable)];
-        const bool is_new = known != round_;
-        known = round_;
-        return is_new;
-    }
-
-    void begin_hints() {
-        hints_.clear();
-        ++round_;
-    }
 
     const Problem& problem_;
     const std::span<const OptionId> forced_;
@@ -322,10 +302,8 @@ private:
     Stats stats_;
 
     // Of find_hints():
-    std::vector<ClauseId> hints_;
-    std::vector<bool> is_needed_;         ///< by level
-    std::vector<std::uint64_t> is_known_; ///< by variable: it is, if this is the round
-    std::uint64_t round_ = 0;
+    detail::Hints hints_;
+    std::vector<bool> is_needed_; ///< by level
 };
 
 } // namespace

@@ -5,13 +5,24 @@
 #include "dlx/proof/cnf.hpp"
 
 #include <cstdint>
+#include <cstdlib>
 #include <iosfwd>
 #include <span>
 #include <string_view>
 
 namespace dlx::detail {
 
-/// Writes the steps of a proof in one of the formats. A step is a clause: options that are not all chosen together.
+/// What a proof in a format is about.
+[[nodiscard]] inline FormulaFormat formula_format(ProofFormat format) {
+    return format == ProofFormat::veripb ? FormulaFormat::opb : FormulaFormat::cnf;
+}
+
+/// The number of the last clause there, as the checkers of the format count, without those that exclude solutions.
+[[nodiscard]] inline ClauseId end_of_formula(const Cnf& cnf, ProofFormat format) {
+    return format == ProofFormat::veripb ? cnf.inequalities() : cnf.clauses();
+}
+
+/// Writes the steps of a proof in one of the formats. A step is a clause: literals that are not all true together.
 ///
 ///     lrat          "12 -3 -7 0 5 2 9 0" adds clause 12 and names those it follows from; "12 d 10 11 0" deletes two
 ///     drat          "-3 -7 0" adds a clause, "d -3 -7 0" deletes it
@@ -32,39 +43,39 @@ public:
     /// Do steps need the clauses they follow from?
     [[nodiscard]] bool wants_hints() const { return format_ == ProofFormat::lrat; }
 
-    /// Writes a step and returns its number. `hints` in the order in which, with these options chosen, each clause has
-    /// but one literal left that can be true, and the last one none.
-    ClauseId add(std::span<const Literal> chosen, std::span<const ClauseId> hints) {
+    /// Writes the step that not all `literals` are true, and returns its number. `hints` in the order in which, if they
+    /// are, each clause has but one literal left that can be true, and the last one none.
+    ClauseId add(std::span<const Literal> literals, std::span<const ClauseId> hints) {
         end_deletion();
         ++last_;
         if (format_ == ProofFormat::lrat) {
             out_.number(last_).text(" ");
-            put_clause(chosen);
+            put_clause(literals);
             for (const ClauseId hint : hints)
                 out_.text(" ").number(hint);
             out_.text(" 0\n");
         } else if (format_ == ProofFormat::drat) {
-            put_clause(chosen);
+            put_clause(literals);
             out_.text("\n");
         } else if (format_ == ProofFormat::drat_binary) {
-            put_binary("a", chosen);
+            put_binary("a", literals);
         } else {
             out_.text("rup ");
-            for (const Literal literal : chosen)
-                out_.text("+1 ~x").number(literal).text(" ");
+            for (const Literal literal : literals)
+                out_.text(literal > 0 ? "+1 ~x" : "+1 x").number(std::abs(literal)).text(" ");
             out_.text(">= 1 ;\n");
         }
         return last_;
     }
 
     /// Takes back the step `id`. Steps that are taken back between two others follow each other.
-    void remove(ClauseId id, std::span<const Literal> chosen) {
+    void remove(ClauseId id, std::span<const Literal> literals) {
         if (format_ == ProofFormat::drat) {
             out_.text("d ");
-            put_clause(chosen);
+            put_clause(literals);
             out_.text("\n");
         } else if (format_ == ProofFormat::drat_binary) {
-            put_binary("d", chosen);
+            put_binary("d", literals);
         } else {
             if (!deletes_)
                 format_ == ProofFormat::lrat ? out_.number(last_).text(" d") : out_.text("del id");
@@ -84,16 +95,16 @@ public:
     void flush() { out_.flush(); }
 
 private:
-    void put_clause(std::span<const Literal> chosen) {
-        for (const Literal literal : chosen)
+    void put_clause(std::span<const Literal> literals) {
+        for (const Literal literal : literals)
             out_.number(-literal).text(" ");
         out_.text("0");
     }
 
-    void put_binary(std::string_view kind, std::span<const Literal> chosen) {
+    void put_binary(std::string_view kind, std::span<const Literal> literals) {
         out_.text(kind);
-        for (const Literal literal : chosen) {
-            auto rest = 2 * static_cast<std::uint32_t>(literal) + 1;
+        for (const Literal literal : literals) {
+            auto rest = 2 * static_cast<std::uint32_t>(std::abs(literal)) + (literal > 0 ? 1 : 0);
             for (; rest > 0x7f; rest >>= 7)
                 put_byte(rest | 0x80);
             put_byte(rest);

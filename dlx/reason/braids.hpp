@@ -1,8 +1,10 @@
 #pragma once
 
-#include "dlx/reason/trial.hpp"
+#include "dlx/reason/compact_position.hpp"
+#include "dlx/reason/trial_watch.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -19,10 +21,11 @@ struct CompactLink {
 /// Looks for braids: refutations of a target by what is forced once it is chosen. A braid of length n uses n items: n - 1
 /// that force an option, and one that dies then. So it is a set of n - 1 options that are forced one after the other.
 ///
-/// How it is found: all that is forced is chosen, layer by layer. A braid of length n shows within n - 1 layers, which
-/// rules out most targets. If an item dies, the options that took its options away are traced back to the target; if
-/// they are few enough, they are the braid. If not, one of them is chosen first of all, and all is done again with
-/// n - 1; and after that without it.
+/// How it is found: against all targets at a time. Each lane, a bit of all sets of lanes, carries one trial: what follows
+/// if the options of a start are chosen. All that is forced is chosen, layer by layer, and a layer goes through all items
+/// once, for all lanes. A braid of length n shows within n - 1 layers, which rules out most targets. For the others, each
+/// option of the first layer starts a lane of its own, in which it is chosen; those that come after it must not choose
+/// it. So all sets are tried, and none twice.
 template <std::size_t Words>
 class BraidSearch {
 public:
@@ -31,168 +34,309 @@ public:
     using State = typename Compact::State;
     static constexpr std::uint32_t none = Compact::none;
 
-    explicit BraidSearch(const Compact& compact) : compact_(compact), trial_(compact) {}
+    explicit BraidSearch(const Compact& compact) : compact_(compact) {}
 
-    /// Is there a braid of at most this length, at least 1, that shows that the option `target` is in no solution?
+    /// The targets against which there is a braid of at most this length, at least 2.
+    Set refuted(const Set& targets, std::uint32_t length, TrialWatch& watch) {
+        run_targets(targets, length, watch, [&](std::uint32_t, const Lanes&) { search(length - 2); });
+        return refuted_;
+    }
+
+    /// Those against which there may be one, as an item dies in as many layers. Faster, if the length is great.
+    Set suspects(const Set& targets, std::uint32_t length, TrialWatch& watch) {
+        Set suspects;
+        run_targets(targets, length, watch, [&](std::uint32_t first, const Lanes& died) {
+            died.for_each([&](std::uint32_t lane) { suspects.insert(first + lane); });
+        });
+        return suspects | refuted_;
+    }
+
+    /// Is there no braid against any other target, however long?
+    [[nodiscard]] bool is_closed() const { return is_closed_; }
+
+    /// Is there a braid of at most this length, at least 1, that shows that the option `target` is in no solution? Each of
+    /// its links takes the first option that leads there.
     bool find(std::uint32_t target, std::uint32_t length, TrialWatch& watch) {
-        watch_ = &watch;
-        target_ = target;
+        begin(length, watch);
         links_.clear();
-        excluded_ = Set();
-        path_ = Set();
-        is_closed_ = false;
-        State& state = state_at(0);
-        state = compact_.base();
-        dead_item_ = compact_.choose(state, target);
-        if (dead_item_ == none && !extend(0, length - 1))
+        State state = compact_.base();
+        Start start = chosen({.left = state.left, .barred = {}, .target = target}, target);
+        std::uint32_t dead = compact_.choose(state, target);
+        if (dead == none && !dies(start, length - 1))
             return false;
-        links_.push_back({dead_item_, none, none});
+        while (dead == none) {
+            --length;
+            const bool leads_there = Set(state.forced).any_of([&](std::uint32_t x) {
+                State next = state;
+                const Start after = chosen(start, x);
+                dead = compact_.choose(next, x);
+                if (dead == none && !dies(after, length - 1))
+                    return false;
+                links_.push_back({forcing_item(state, x), none, x});
+                state = std::move(next);
+                start = after;
+                return true;
+            });
+            if (!leads_there)
+                return false; // a limit
+        }
+        links_.push_back({dead, none, none});
         return true;
     }
 
     /// Of the braid that was found.
     [[nodiscard]] std::span<const CompactLink> links() const { return links_; }
 
-    /// Was nothing forced any more, and no item dead? Then there is no braid of any length.
-    [[nodiscard]] bool is_closed() const { return is_closed_; }
-
 private:
-    State& state_at(std::size_t depth) {
-        while (states_.size() <= depth)
-            states_.emplace_back();
-        return states_[depth];
+    using Lanes = OptionSet<std::min<std::size_t>(Words, 4)>; ///< not more, as each start takes memory
+    static constexpr std::uint32_t most_lanes = 64 * Lanes::words();
+
+    /// What a lane starts from.
+    struct Start {
+        Set left;   ///< options that are not linked to those that are chosen, and these
+        Set barred; ///< options that are chosen, and those that must not be chosen
+        std::uint32_t target;
+    };
+
+    Start chosen(Start start, std::uint32_t option) const {
+        start.left -= compact_.linked(option);
+        start.barred.insert(option);
+        return start;
     }
 
-    /// From the state at `depth`, in which as many options of the path are chosen: is there a braid that takes at most
-    /// `more` options?
-    bool extend(std::size_t depth, std::uint32_t more) {
-        if (more == 0)
-            return false;
-        const Set excluded_before = excluded_;
-        bool is_found = false;
-        while (!is_found && watch_->begin() && trial_.run(states_[depth], more, excluded_)) {
-            trace_back();
-            if (needed_.size() <= more) {
-                dead_item_ = trial_.dead_item();
-                links_.insert(links_.end(), needed_.begin(), needed_.end());
-                return true; // what is excluded matters no longer
-            }
-            const CompactLink link = first_needed(states_[depth]);
-            links_.push_back(link);
-            path_.insert(link.right);
-            is_found = follow(depth, link.right) || extend(depth + 1, more - 1);
-            if (!is_found) {
-                links_.pop_back();
-                path_.erase(link.right);
-                excluded_.insert(link.right);
-            }
+    template <class GoOn>
+    void run_targets(const Set& targets, std::uint32_t length, TrialWatch& watch, GoOn go_on) {
+        begin(length - 1, watch);
+        for (std::uint32_t first = 0; first < compact_.options(); first += most_lanes) {
+            load_targets(targets, first);
+            if (!watch_->begin(lanes_.size()))
+                break;
+            go_on(first, run(length - 1));
         }
-        is_closed_ = !watch_->is_over() && trial_.is_closed() && depth == 0 && excluded_.empty();
-        excluded_ = excluded_before;
-        return is_found;
     }
 
-    /// Chooses an option at `depth`, and leaves the state behind it one deeper. Returns whether an item dies.
-    bool follow(std::size_t depth, std::uint32_t option) {
-        State& next = state_at(depth + 1); // may move the others
-        next = states_[depth];
-        dead_item_ = compact_.choose(next, option);
-        return dead_item_ != none;
+    /// Gets ready for searches of at most `more` options.
+    void begin(std::uint32_t more, TrialWatch& watch) {
+        watch_ = &watch;
+        refuted_ = Set();
+        is_closed_ = true;
+        levels_.resize(std::max<std::size_t>(levels_.size(), more + 1));
+        list_items();
     }
 
-    /// Fills in `needed_`: of what the trial chose, what the dead item rests on, in the order in which it was chosen.
-    void trace_back() {
-        needed_.clear();
-        wanted_ = Set();
-        want_takers(trial_.dead_item(), none);
-        const auto is_later = [&](const CompactLink& a, const CompactLink& b) {
-            return trial_.when(a.right) > trial_.when(b.right);
-        };
-        for (std::size_t done = 0; done < needed_.size(); ++done) { // those before `done` are the latest, in order
-            const auto next = needed_.begin() + static_cast<std::ptrdiff_t>(done);
-            std::iter_swap(next, std::min_element(next, needed_.end(), is_later));
-            next->item = cheapest_item(next->right);
-            want_takers(next->item, next->right); // earlier ones
-        }
-        std::reverse(needed_.begin(), needed_.end());
+    /// Does an item die if at most `more` options are chosen?
+    bool dies(const Start& start, std::uint32_t more) {
+        levels_[more].assign(1, start);
+        refuted_ = Set();
+        search(more);
+        return refuted_.contains(start.target);
     }
 
-    /// Wants what took the options of `item` away, all but `forced`, unless something that is wanted anyway did it.
-    void want_takers(std::uint32_t item, std::uint32_t forced) {
-        for_unexplained(item, forced, [&](std::uint32_t y) {
-            const std::uint32_t taker = taker_of(y);
-            wanted_.insert(taker);
-            needed_.push_back({none, none, taker});
-            return false;
+    /// An item for which an option that is forced is the only one; that has lost others.
+    std::uint32_t forcing_item(const State& state, std::uint32_t option) const {
+        const auto items = compact_.items_of(option);
+        return *std::find_if(items.begin(), items.end(), [&](std::uint32_t item) {
+            return state.count[item] == 1 && compact_.base().count[item] > 1;
         });
     }
 
-    /// Of the items that force an option, the one for which the fewest others become wanted.
-    std::uint32_t cheapest_item(std::uint32_t option) {
-        std::uint32_t best = none;
-        std::uint32_t fewest = none;
-        for (const std::uint32_t item : compact_.items_of(option)) {
-            std::uint32_t cost = 0;
-            const bool does_not_force = for_unexplained(item, option, [&](std::uint32_t y) {
-                ++cost;
-                return trial_.is_left(y) || trial_.when(taker_of(y)) >= trial_.when(option);
+    /// Goes on from levels_[more]: does an item die if at most `more` options are chosen?
+    void search(std::uint32_t more) {
+        for (auto next = levels_[more].cbegin(); more > 0 && next != levels_[more].cend();) {
+            starts_.clear();
+            for (; next != levels_[more].cend() && starts_.size() < most_lanes; ++next)
+                if (!refuted_.contains(next->target))
+                    starts_.push_back(*next);
+            if (!watch_->begin(starts_.size()))
+                return;
+            load_starts();
+            run(more);
+            search(more - 1);
+        }
+    }
+
+    /// Runs the lanes for at most `more` layers, and leaves in levels_[more - 1] what to go on from. Returns the lanes in
+    /// which an item died then.
+    Lanes run(std::uint32_t more) {
+        dead_ = Lanes();
+        look<true>([&](std::uint32_t, const Lanes& dead) {
+            dead.for_each([&](std::uint32_t lane) { refuted_.insert(starts_[lane].target); });
+        });
+        const Lanes alive = lanes_ - dead_;
+        first_.swap(forced_);
+        bool is_new = advance(first_);
+        for (std::uint32_t layer = 1; layer < more && is_new; ++layer) {
+            look<true>([](std::uint32_t, const Lanes&) {});
+            is_new = advance(forced_);
+        }
+        look<false>([&](std::uint32_t item, const Lanes& dead) {
+            if (more == 1)
+                (dead & alive).for_each([&](std::uint32_t lane) { find_last(item, lane); });
+        });
+        const Lanes died = dead_ & alive;
+        if (is_new || !died.empty())
+            is_closed_ = false;
+        if (more > 1)
+            branch(died, levels_[more - 1]);
+        return died;
+    }
+
+    /// Is there an option, forced at the start of this lane, that takes all options of an item?
+    void find_last(std::uint32_t item, std::uint32_t lane) {
+        const Start& start = starts_[lane];
+        Set takers = start.left - start.barred;
+        (compact_.options_of(item) & start.left).any_of([&](std::uint32_t y) {
+            takers &= compact_.linked(y);
+            return takers.empty();
+        });
+        if (takers.any_of([&](std::uint32_t x) { return first_[x].contains(lane); }))
+            refuted_.insert(start.target);
+    }
+
+    void branch(const Lanes& died, std::vector<Start>& children) {
+        children.clear();
+        for (std::uint32_t x = 0; x < compact_.options(); ++x)
+            (first_[x] & died).for_each([&](std::uint32_t lane) {
+                Start& start = starts_[lane];
+                if (start.barred.contains(x) || refuted_.contains(start.target))
+                    return;
+                children.push_back(chosen(start, x));
+                start.barred.insert(x);
             });
-            if (!does_not_force && cost < fewest) {
-                fewest = cost;
-                best = item;
-            }
+    }
+
+    /// Lane k tries the target `first` + k.
+    void load_targets(const Set& targets, std::uint32_t first) {
+        clear_lanes();
+        starts_.assign(most_lanes, {.left = compact_.base().left, .barred = {}, .target = 0});
+        for (std::size_t w = 0; w < lanes_.words(); ++w)
+            lanes_.word(w) = targets.word(first / 64 + w);
+        lanes_.for_each([&](std::uint32_t lane) {
+            starts_[lane].target = first + lane;
+            starts_[lane] = chosen(starts_[lane], first + lane);
+            barred_[first + lane].insert(lane);
+        });
+        for (std::uint32_t x = 0; x < compact_.options(); ++x)
+            for (std::size_t w = 0; w < lanes_.words(); ++w)
+                left_[x].word(w) = lanes_.word(w) & ~compact_.linked(x).word(first / 64 + w);
+    }
+
+    void load_starts() {
+        clear_lanes();
+        for (std::uint32_t lane = 0; lane < starts_.size(); ++lane) {
+            lanes_.insert(lane);
+            starts_[lane].barred.for_each([&](std::uint32_t x) { barred_[x].insert(lane); });
         }
-        return best;
+        for (std::size_t lane = 0; lane < starts_.size(); lane += 64)
+            for (std::size_t option = 0; option < compact_.options(); option += 64)
+                transpose(lane / 64, option / 64);
     }
 
-    /// Calls visit(y), until it returns true, for the options y of an item, but `forced`, that neither the target, nor
-    /// the path, nor anything that is wanted and was chosen before `forced` takes away. Returns whether it did.
-    template <class Visit>
-    bool for_unexplained(std::uint32_t item, std::uint32_t forced, Visit visit) {
-        Set others = (compact_.options_of(item) & compact_.base().left) - compact_.linked(target_);
-        if (forced != none)
-            others.erase(forced);
-        const std::uint32_t before = forced == none ? none : trial_.when(forced);
-        return others.any_of([&](std::uint32_t y) {
-            if (first_common(compact_.linked(y), path_) != none)
-                return false;
-            const Set takers = compact_.linked(y) & wanted_;
-            return !takers.any_of([&](std::uint32_t taker) { return trial_.when(taker) < before; }) && visit(y);
+    void clear_lanes() {
+        lanes_ = Lanes();
+        left_.resize(Compact::most_options);
+        barred_.assign(compact_.options(), Lanes());
+        forced_.resize(compact_.options());
+        first_.resize(compact_.options());
+    }
+
+    /// Fills in left_ for 64 lanes and 64 options.
+    void transpose(std::size_t lanes, std::size_t options) {
+        std::array<std::uint64_t, 64> bits{};
+        const std::size_t size = std::min<std::size_t>(64, starts_.size() - lanes * 64);
+        for (std::size_t k = 0; k < size; ++k)
+            bits[k] = starts_[lanes * 64 + k].left.word(options);
+        swap_halves<32>(bits);
+        for (std::size_t k = 0; k < 64; ++k)
+            left_[options * 64 + k].word(lanes) = bits[k];
+    }
+
+    template <std::size_t Size>
+    static void swap_halves(std::array<std::uint64_t, 64>& bits) {
+        constexpr std::uint64_t low = ~std::uint64_t{0} / ((std::uint64_t{1} << Size) + 1);
+        for (std::size_t begin = 0; begin < 64; begin += 2 * Size)
+            for (std::size_t k = begin; k < begin + Size; ++k) {
+                const std::uint64_t swapped = ((bits[k] >> Size) ^ bits[k + Size]) & low;
+                bits[k] ^= swapped << Size;
+                bits[k + Size] ^= swapped;
+            }
+        if constexpr (Size > 1)
+            swap_halves<Size / 2>(bits);
+    }
+
+    /// Calls dead(item, lanes) for the lanes in which an item has no option left. Fills in what is forced, if wanted.
+    template <bool wants_forced, class Dead>
+    void look(Dead dead) {
+        if (wants_forced)
+            std::fill(forced_.begin(), forced_.end(), Lanes());
+        const std::uint32_t* begin = item_options_.data();
+        for (const auto& [item, count] : items_) {
+            const std::uint32_t* const end = begin + count;
+            Lanes some;
+            Lanes several;
+            for (const std::uint32_t* x = begin; x != end; ++x) {
+                several |= some & left_[*x];
+                some |= left_[*x];
+            }
+            if (const Lanes none_left = lanes_ - some; !none_left.empty()) {
+                dead_ |= none_left;
+                dead(item, none_left);
+            }
+            some -= several;
+            if (wants_forced && count > 1) // the only option before the target was chosen is none that is forced
+                for (const std::uint32_t* x = begin; x != end; ++x)
+                    forced_[*x] |= some & left_[*x];
+            begin = end;
+        }
+    }
+
+    /// Chooses what is forced in lanes without a dead item. Returns whether there was something.
+    bool advance(const std::vector<Lanes>& forced) {
+        bool is_new = false;
+        const Lanes lanes = lanes_ - dead_;
+        compact_.base().left.for_each([&](std::uint32_t x) {
+            const Lanes now = (forced[x] - barred_[x]) & lanes;
+            if (now.empty())
+                return;
+            is_new = true;
+            barred_[x] |= now;
+            compact_.linked(x).for_each([&](std::uint32_t y) { left_[y] -= now; });
         });
+        return is_new;
     }
 
-    /// The option that took option y away: of the options that the trial chose, the first that is linked to y. Requires
-    /// that neither the target nor the path is linked to y.
-    std::uint32_t taker_of(std::uint32_t y) const {
-        std::uint32_t first = none;
-        (compact_.linked(y) & trial_.chosen()).for_each([&](std::uint32_t x) {
-            if (first == none || trial_.when(x) < trial_.when(first))
-                first = x;
-        });
-        return first;
+    void list_items() {
+        items_.clear();
+        item_options_.clear();
+        for (const std::uint32_t item : compact_.all_items())
+            if (const std::uint32_t count = compact_.base().count[item]; count < Compact::covered) {
+                items_.push_back({item, count});
+                (compact_.options_of(item) & compact_.base().left).for_each([&](std::uint32_t x) {
+                    item_options_.push_back(x);
+                });
+            }
     }
 
-    /// The first link of `needed_` whose right option is forced in `state`, with the item that forces it in that state.
-    CompactLink first_needed(const State& state) const {
-        const auto link = std::find_if(needed_.begin(), needed_.end(),
-                                       [&](const CompactLink& l) { return state.forced.contains(l.right); });
-        const auto items = compact_.items_of(link->right);
-        const auto forces = [&](std::uint32_t item) { return state.count[item] == 1; };
-        return {*std::find_if(items.begin(), items.end(), forces), none, link->right};
-    }
+    struct Item {
+        std::uint32_t item;
+        std::uint32_t count; ///< of its options
+    };
 
     const Compact& compact_;
-    Trial<Words> trial_;
     TrialWatch* watch_ = nullptr;
-    std::uint32_t target_ = 0;
-    std::uint32_t dead_item_ = none;
+    Set refuted_;
     bool is_closed_ = false;
-    std::vector<CompactLink> links_;  ///< the path, in order
-    std::vector<State> states_;       ///< by length of the path
-    Set path_;                        ///< what was chosen to reach the state, without the target
-    Set excluded_;                    ///< what must not be chosen
-    Set wanted_;                      ///< what trace_back() has found
-    std::vector<CompactLink> needed_; ///< the same
+    std::vector<CompactLink> links_;
+    std::vector<std::vector<Start>> levels_;  ///< by how many more options may be chosen
+    std::vector<Start> starts_;               ///< of the lanes
+    std::vector<std::uint32_t> item_options_; ///< of all items that are not covered, one after the other
+    std::vector<Item> items_;
+    Lanes lanes_;             ///< those in use
+    Lanes dead_;              ///< those in which an item is dead
+    std::vector<Lanes> left_; ///< by option, the lanes in which it is left
+    std::vector<Lanes> barred_;
+    std::vector<Lanes> forced_;
+    std::vector<Lanes> first_; ///< what was forced first
 };
 
 } // namespace dlx::detail

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "dlx/position.hpp"
 #include "dlx/reason/option_set.hpp"
+#include "dlx/reason/position.hpp"
 #include "dlx/reason/structure.hpp"
 
 #include <algorithm>
@@ -48,6 +48,9 @@ public:
     [[nodiscard]] OptionId option_id(std::uint32_t x) const { return OptionId{option_ids_[x]}; }
     [[nodiscard]] ItemId item_id(std::uint32_t i) const { return ItemId{item_ids_[i]}; }
 
+    /// The number of an option of the problem, or none if it is not left.
+    [[nodiscard]] std::uint32_t number_of(std::uint32_t option) const { return option_numbers_[option]; }
+
     [[nodiscard]] std::span<const std::uint32_t> all_items() const { return all_items_; } ///< 0 ... items() - 1
 
     /// The options that cannot be chosen with option x.
@@ -56,7 +59,7 @@ public:
     [[nodiscard]] const Set& options_of(std::uint32_t item) const { return options_of_[item]; }
     /// The items of an option.
     [[nodiscard]] std::span<const std::uint32_t> items_of(std::uint32_t x) const {
-        return std::span(items_).subspan(first_item_[x], first_item_[x + 1] - first_item_[x]);
+        return {items_.data() + first_item_[x], items_.data() + first_item_[x + 1]};
     }
 
     /// What all work starts from: the position as it was assigned, without what was chosen or taken away since.
@@ -115,36 +118,38 @@ private:
 
     /// Numbers options and items, and fills in all but the links.
     void number(const Position& position, const Structure& structure) {
-        option_ids_.clear();
         item_ids_.clear();
-        items_.clear();
-        first_item_.assign(1, 0);
         item_numbers_.assign(structure.primary_items(), none);
-        option_numbers_.assign(structure.options(), none);
+        base_ = {};
         for (std::uint32_t i = 0; i < structure.primary_items(); ++i)
             if (!position.is_covered(ItemId{i})) {
                 item_numbers_[i] = items();
                 item_ids_.push_back(i);
+                base_.count.push_back(static_cast<std::uint16_t>(position.left_for(ItemId{i})));
             }
         all_items_.resize(items());
         std::iota(all_items_.begin(), all_items_.end(), 0);
         options_of_.assign(items(), Set());
-        base_ = State{.left = {}, .forced = {}, .count = std::vector<std::uint16_t>(items())};
+        option_numbers_.assign(structure.options(), none);
+        option_ids_.resize(position.options_left());
+        items_.resize(std::accumulate(base_.count.begin(), base_.count.end(), std::size_t{0}));
+        first_item_.assign(1, 0);
+        std::uint32_t x = 0;
         for (std::uint32_t o = 0; o < structure.options(); ++o) {
             if (!position.is_left(OptionId{o}))
                 continue;
-            const std::uint32_t x = options();
             option_numbers_[o] = x;
-            option_ids_.push_back(o);
+            option_ids_[x] = o;
             base_.left.insert(x);
+            std::uint32_t end = first_item_.back();
             for (const Entry& entry : structure.option(o))
                 if (structure.is_primary(entry.item)) {
                     const std::uint32_t item = item_numbers_[index(entry.item)];
-                    items_.push_back(item);
+                    items_[end++] = item;
                     options_of_[item].insert(x);
-                    ++base_.count[item];
                 }
-            first_item_.push_back(static_cast<std::uint32_t>(items_.size()));
+            first_item_.push_back(end);
+            ++x;
         }
         linked_.assign(options(), Set());
         for (std::uint32_t item = 0; item < items(); ++item)

@@ -18,6 +18,11 @@ public:
     void erase(std::uint32_t k) { words_[k / 64] &= ~bit(k); }
     [[nodiscard]] bool contains(std::uint32_t k) const { return (words_[k / 64] >> k % 64 & 1) != 0; }
 
+    /// The members from 64 * w on, in bits.
+    [[nodiscard]] static constexpr std::size_t words() { return Words; }
+    [[nodiscard]] std::uint64_t& word(std::size_t w) { return words_[w]; }
+    [[nodiscard]] std::uint64_t word(std::size_t w) const { return words_[w]; }
+
     [[nodiscard]] bool empty() const {
         std::uint64_t all = 0;
         for (const std::uint64_t word : words_)

@@ -1,6 +1,7 @@
 #include "dlx/reason/reasoner.hpp"
 
 #include "dlx/reason/braids.hpp"
+#include "dlx/reason/sets.hpp"
 #include "dlx/reason/whips.hpp"
 
 #include <algorithm>
@@ -13,33 +14,83 @@ namespace {
 template <std::size_t Words>
 class ReasonerOfWords : public ReasonerOfSize {
 public:
-    ReasonerOfWords() : trial_(compact_), braids_(compact_), whips_(compact_) {}
+    ReasonerOfWords() : sets_(compact_), braids_(compact_), whips_(compact_) {}
 
     [[nodiscard]] std::size_t most_options() const override { return Compact::most_options; }
 
-    FoundChain shortest_chain(const Position& position, const ReasonParams& params, TrialWatch& watch) override {
-        compact_.assign(position);
-        if (const std::uint32_t target = targets_of_length_1().first(); target != none) {
-            find(Rule::whip, target, 1, watch); // there is one
-            return {.step = step(Rule::whip, target)};
+    FoundStep smallest_step(const Position& position, const ReasonParams& params, TrialWatch& watch) override {
+        assign(position);
+        const std::uint32_t longest = params.hardest >= Rule::whip ? std::min(params.longest, compact_.items()) : 0;
+        const std::uint32_t largest_before_chains = std::min(params.largest_set, 3U); // larger ones take long to find
+        bool is_closed = longest == 0; // can longer chains refute nothing?
+        for (std::uint32_t size = 1; size <= std::max(longest, largest_before_chains); ++size) {
+            if (size <= largest_before_chains)
+                if (auto step = set_of_order(size, watch))
+                    return {.step = std::move(step)};
+            if (!is_closed && size <= longest) {
+                const Set targets =
+                    size == 1 ? targets_of_length_1() : braids_.refuted(compact_.base().left, size, watch);
+                if (auto step = chain_of_length(size, targets, params, watch))
+                    return {.step = std::move(step)};
+                is_closed = size == compact_.items() || (size > 1 && braids_.is_closed()); // no item twice
+            }
+            if (watch.is_over())
+                return {.end = Reasoned::limit};
+            if (is_closed && size >= largest_before_chains)
+                break;
         }
-        const Targets targets = refuted_targets(params, watch);
-        const std::uint32_t longest = std::min(params.longest, compact_.items()); // a chain has no item twice
-        for (std::uint32_t length = 2; length <= longest && !targets.refuted.empty(); ++length)
+        for (std::uint32_t order = largest_before_chains + 1; order <= params.largest_set; ++order)
+            if (auto step = set_of_order(order, watch))
+                return {.step = std::move(step)};
+        return {.end = is_closed && !watch.is_over() ? Reasoned::stuck : Reasoned::limit};
+    }
+
+    std::optional<Step> set_of_rank_0(const Position& position, std::uint32_t largest, TrialWatch& watch) override {
+        assign(position);
+        std::optional<Step> step;
+        for (std::uint32_t order = 1; order <= std::min(largest, compact_.items()) && !step; ++order)
+            sets_.of_rank_0(order, watch, [&](const auto& found) {
+                step = step_of_set(found);
+                return true;
+            });
+        return step;
+    }
+
+    std::vector<Step> sets_against(OptionId target, const Position& position, std::uint32_t order,
+                                   std::span<const ItemId> base, TrialWatch& watch) override {
+        assign(position);
+        if (!base.empty())
+            sets_.keep_base_items(base);
+        const std::uint32_t x = compact_.number_of(index(target));
+        std::vector<Step> steps;
+        sets_.against(x, order, watch, [&](const auto& found) {
+            steps.push_back(step_of_set(found));
+            return false;
+        });
+        return steps;
+    }
+
+    std::optional<Step> chain_against(OptionId target, const Position& position, const ReasonParams& params,
+                                      TrialWatch& watch) override {
+        compact_.assign(position);
+        compact_.base().forced = Set(); // singles are not chosen: a chain begins with its target
+        const std::uint32_t x = compact_.number_of(index(target));
+        const std::uint32_t longest = std::min(params.longest, compact_.items());
+        Set only;
+        only.insert(x);
+        if (longest > 1 && braids_.suspects(only, longest, watch).empty())
+            return std::nullopt; // what singles do not refute, no chain does
+        for (std::uint32_t length = 1; length <= longest && !watch.is_over(); ++length)
             for (const Rule rule : {Rule::whip, Rule::braid})
-                for (const Target& target : targets.refuted) {
-                    if (watch.is_over())
-                        return {.end = Reasoned::limit};
-                    if (rule <= params.hardest && target.least_length <= length &&
-                        find(rule, target.option, length, watch))
-                        return {.step = step(rule, target.option)};
-                }
-        const bool may_be_longer = targets.are_open || (!targets.refuted.empty() && longest < compact_.items());
-        return {.end = watch.is_over() || may_be_longer ? Reasoned::limit : Reasoned::stuck};
+                if (rule <= params.hardest && find(rule, x, length, watch))
+                    if (auto step = step_of_chain(rule, x))
+                        return step;
+        return std::nullopt;
     }
 
     void rate(const Position& position, const ReasonParams& params, TrialWatch& watch, Rating& rating) override {
         compact_.assign(position);
+        looked_at_ = Set();
         items_left_ = compact_.items();
         rating.end = run(params, watch, rating);
     }
@@ -50,46 +101,60 @@ private:
     using State = typename Compact::State;
     static constexpr std::uint32_t none = Compact::none;
 
-    // --- The shortest chain -----------------------------------------------------------------------------------------
+    // --- The smallest step ------------------------------------------------------------------------------------------
 
-    /// An option that unit propagation refutes.
-    struct Target {
-        std::uint32_t option;
-        std::uint32_t least_length; ///< of a chain
-    };
+    void assign(const Position& position) {
+        compact_.assign(position);
+        looked_at_ = Set();
+        sets_.assign(position);
+    }
 
-    struct Targets {
-        std::vector<Target> refuted;
-        bool are_open = false; ///< may others be refuted by chains that are too long?
-    };
-
-    Targets refuted_targets(const ReasonParams& params, TrialWatch& watch) {
-        Targets targets;
-        compact_.base().left.any_of([&](std::uint32_t target) {
-            if (!watch.begin())
-                return true;
-            State state = compact_.base();
-            compact_.choose(state, target); // no item dies: that would be a chain of length 1
-            if (trial_.run(state, params.longest - 1, Set()))
-                targets.refuted.push_back({target, trial_.layers() + 2});
-            else
-                targets.are_open = targets.are_open || !trial_.is_closed();
-            return false;
+    std::optional<Step> set_of_order(std::uint32_t order, TrialWatch& watch) {
+        std::optional<Step> step;
+        sets_.first(order, watch, [&](const auto& found) {
+            step = step_of_set(found);
+            return true;
         });
-        return targets;
+        return step;
+    }
+
+    Step step_of_set(const typename SetSearch<Words>::Found& found) const {
+        Step step{
+            .rule = Rule::set, .option = compact_.option_id(found.target), .base = found.base, .cover = found.cover};
+        found.removed.for_each([&](std::uint32_t x) {
+            if (x != found.target)
+                step.others.push_back(compact_.option_id(x));
+        });
+        return step;
+    }
+
+    /// Against these targets, the first whip, or else the first braid.
+    std::optional<Step> chain_of_length(std::uint32_t length, const Set& targets, const ReasonParams& params,
+                                        TrialWatch& watch) {
+        std::optional<Step> step;
+        for (const Rule rule : {Rule::whip, Rule::braid})
+            if (!step && rule <= params.hardest)
+                targets.any_of([&](std::uint32_t target) {
+                    if (find(rule, target, length, watch))
+                        step = step_of_chain(rule, target);
+                    return step.has_value();
+                });
+        return step;
     }
 
     bool find(Rule rule, std::uint32_t target, std::uint32_t length, TrialWatch& watch) {
         return rule == Rule::whip ? whips_.find(target, length, watch) : braids_.find(target, length, watch);
     }
 
-    /// Of the chain that was found.
-    Step step(Rule rule, std::uint32_t target) const {
+    /// Of the chain that was found. Nothing if a link has no left option: its item had one option only from the beginning.
+    std::optional<Step> step_of_chain(Rule rule, std::uint32_t target) const {
         Step step{.rule = rule, .option = compact_.option_id(target)};
         Set takers; // what is chosen
         takers.insert(target);
         for (const CompactLink& link : rule == Rule::whip ? whips_.links() : braids_.links()) {
             const std::uint32_t left = link.left != none ? link.left : lost(link.item, takers);
+            if (left == none)
+                return std::nullopt;
             ChainLink& named = step.chain.emplace_back();
             named.item = compact_.item_id(link.item);
             named.left = compact_.option_id(left);
@@ -115,19 +180,12 @@ private:
     // --- Ratings ----------------------------------------------------------------------------------------------------
 
     Reasoned run(const ReasonParams& params, TrialWatch& watch, Rating& rating) {
-        std::uint32_t length = 2; // of chains that are looked for; those of length 1 are always taken at once
+        if (const auto end = take_short_chains(params, watch, rating))
+            return *end;
+        std::uint32_t length = 2; // of chains that are looked for
         std::uint32_t cursor = 0; // the first target to be tried
-        for (bool is_first = true;; is_first = false) {
-            const std::size_t before = compact_.base().left.size();
-            const bool is_alive = take_whips_of_length_1();
-            if (compact_.base().left.size() < before || !is_alive)
-                rating.length = std::max(rating.length, 1U);
-            if (is_first)
-                rating.options_after_whips = compact_.base().left.size();
-            if (!is_alive)
-                return Reasoned::contradiction;
-            if (items_left_ == 0)
-                return Reasoned::solved;
+        for (;;) {
+            const std::size_t left = compact_.base().left.size();
             Round round;
             for (;; ++length) {
                 if (length > items_left_)
@@ -143,31 +201,67 @@ private:
                 if (round.is_closed)
                     return Reasoned::stuck;
             }
-            rating.length = std::max(rating.length, length);
+            need(length, left, rating);
             if (round.is_dead || !choose_forced())
                 return Reasoned::contradiction;
+            if (const auto end = take_whips_of_length_1())
+                return *end;
         }
     }
 
-    /// Takes the targets of whips of length 1 away, and chooses what is forced, until there are none any more. Returns
-    /// whether no item is dead.
-    bool take_whips_of_length_1() {
+    /// A chain of this length is needed when as many options are left.
+    static void need(std::uint32_t length, std::size_t left, Rating& rating) {
+        if (length > rating.length)
+            rating.options_before_longest = left;
+        rating.length = std::max(rating.length, length);
+    }
+
+    /// Takes the targets of whips of length 1 away, then those of pairs, too. Returns where that leads, if to an end.
+    std::optional<Reasoned> take_short_chains(const ReasonParams& params, TrialWatch& watch, Rating& rating) {
+        const std::size_t at_first = compact_.base().left.size();
+        std::optional<Reasoned> end = take_whips_of_length_1();
+        rating.options_after_whips = compact_.base().left.size();
+        if (rating.options_after_whips < at_first || end == Reasoned::contradiction)
+            need(1, at_first, rating);
+        while (!end && params.longest > 1 && watch.begin()) {
+            const Set targets = targets_of_pairs();
+            if (targets.empty())
+                break;
+            need(2, rating.options_after_whips, rating);
+            end = take_away(targets) ? take_whips_of_length_1() : Reasoned::contradiction;
+        }
+        rating.options_after_pairs = compact_.base().left.size();
+        return end;
+    }
+
+    /// Takes the targets of whips of length 1 away, as long as there are any. Returns where that leads, if to an end.
+    std::optional<Reasoned> take_whips_of_length_1() {
         for (;;) {
             const Set targets = targets_of_length_1();
+            if (!take_away(targets))
+                return Reasoned::contradiction;
+            if (items_left_ == 0)
+                return Reasoned::solved;
             if (targets.empty())
-                return true;
-            const auto dies = [&](std::uint32_t x) { return compact_.remove(compact_.base(), x) != none; };
-            if (targets.any_of(dies) || !choose_forced())
-                return false;
+                return std::nullopt;
         }
     }
 
-    /// The options that are linked to all options of an item.
-    Set targets_of_length_1() const {
+    /// Takes targets away, and chooses what is forced then. Returns whether no item is dead.
+    bool take_away(const Set& targets) {
+        const auto dies = [&](std::uint32_t x) { return compact_.remove(compact_.base(), x) != none; };
+        return !targets.any_of(dies) && choose_forced();
+    }
+
+    /// The options that are linked to all options of an item. Items that have lost none since the last time are left out.
+    Set targets_of_length_1() {
         const State& base = compact_.base();
+        const Set lost = looked_at_ - base.left;
+        const bool is_first = looked_at_.empty();
         Set targets;
         for (std::uint32_t item = 0; item < compact_.items(); ++item) {
-            if (base.count[item] >= Compact::covered)
+            if (base.count[item] >= Compact::covered ||
+                (!is_first && first_common(compact_.options_of(item), lost) == none))
                 continue;
             Set linked = base.left;
             (compact_.options_of(item) & base.left).any_of([&](std::uint32_t x) {
@@ -176,7 +270,33 @@ private:
             });
             targets |= linked;
         }
+        looked_at_ = base.left;
         return targets;
+    }
+
+    /// The options that pairs of items take away, see Rating.
+    Set targets_of_pairs() const {
+        const State& base = compact_.base();
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> twos; // the options of the items that have two
+        for (std::uint32_t item = 0; item < compact_.items(); ++item)
+            if (base.count[item] == 2) {
+                Set options = compact_.options_of(item) & base.left;
+                const std::uint32_t first = options.first();
+                options.erase(first);
+                twos.emplace_back(first, options.first());
+            }
+        Set targets;
+        const auto add = [&](std::uint32_t x, std::uint32_t y, std::uint32_t other_x, std::uint32_t other_y) {
+            const auto linked = [&](std::uint32_t z) -> const Set& { return compact_.linked(z); };
+            if (linked(x).contains(y) && linked(other_x).contains(other_y))
+                targets |= (linked(x) & linked(y)) | (linked(other_x) & linked(other_y));
+        };
+        for (std::size_t k = 0; k < twos.size(); ++k)
+            for (std::size_t j = 0; j < k; ++j) {
+                add(twos[k].first, twos[j].first, twos[k].second, twos[j].second);
+                add(twos[k].first, twos[j].second, twos[k].second, twos[j].first);
+            }
+        return targets & base.left;
     }
 
     bool choose_forced() {
@@ -198,20 +318,22 @@ private:
         bool is_closed = true; ///< can none be refuted by a longer chain?
     };
 
-    /// Tries all targets from `cursor` on, and then those before it, until something is forced.
+    /// Takes the targets of braids away; or those of whips: all from `cursor` on, and then those before it, until
+    /// something is forced.
     Round go_round(std::uint32_t& cursor, std::uint32_t length, Rule hardest, TrialWatch& watch) {
-        Round round;
+        constexpr std::uint32_t longest_sieved = 8; // where there is no braid, there is no whip
+        const Set& left = compact_.base().left;
+        const bool are_suspects = hardest == Rule::whip && length > longest_sieved;
+        const Set targets = are_suspects ? braids_.suspects(left, length, watch) : braids_.refuted(left, length, watch);
+        Round round{.is_closed = braids_.is_closed()};
         const auto try_target = [&](std::uint32_t target) {
-            if (!find(hardest, target, length, watch)) {
-                round.is_closed = round.is_closed && (hardest == Rule::whip ? whips_.is_closed() : braids_.is_closed());
+            if (hardest == Rule::whip && !whips_.find(target, length, watch))
                 return watch.is_over();
-            }
             round.has_progressed = true;
             cursor = target + 1;
             round.is_dead = compact_.remove(compact_.base(), target) != none;
-            return round.is_dead || !compact_.base().forced.empty();
+            return round.is_dead || (hardest == Rule::whip && !compact_.base().forced.empty());
         };
-        const Set targets = compact_.base().left;
         const std::uint32_t first = cursor;
         if (!targets.any_of([&](std::uint32_t x) { return x >= first && try_target(x); }))
             targets.any_of([&](std::uint32_t x) { return x < first && try_target(x); });
@@ -219,9 +341,10 @@ private:
     }
 
     Compact compact_;
-    Trial<Words> trial_;
+    SetSearch<Words> sets_;
     BraidSearch<Words> braids_;
     WhipSearch<Words> whips_;
+    Set looked_at_;                ///< the options that were left when whips of length 1 were last looked for
     std::uint32_t items_left_ = 0; ///< of the base: not covered
 };
 
@@ -230,12 +353,14 @@ private:
 std::unique_ptr<ReasonerOfSize> make_reasoner(std::size_t number) {
     switch (number) {
     case 0:
-        return std::make_unique<ReasonerOfWords<4>>();
+        return std::make_unique<ReasonerOfWords<2>>();
     case 1:
-        return std::make_unique<ReasonerOfWords<8>>();
+        return std::make_unique<ReasonerOfWords<4>>();
     case 2:
-        return std::make_unique<ReasonerOfWords<16>>();
+        return std::make_unique<ReasonerOfWords<8>>();
     case 3:
+        return std::make_unique<ReasonerOfWords<16>>();
+    case 4:
         return std::make_unique<ReasonerOfWords<64>>();
     default:
         return std::make_unique<ReasonerOfWords<256>>();

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "dlx/reason.hpp"
-#include "dlx/reason/trial.hpp"
+#include "dlx/reason/reason.hpp"
+#include "dlx/reason/trial_watch.hpp"
 
 #include <cstddef>
 #include <memory>
@@ -9,13 +9,13 @@
 
 namespace dlx::detail {
 
-/// A chain that refutes a target, or where looking for one ended.
-struct FoundChain {
+/// A step that takes options away, or where looking for one ended.
+struct FoundStep {
     std::optional<Step> step{};
     Reasoned end = Reasoned::stuck; ///< stuck or limit, if there is no step
 };
 
-/// Looks for chains, and rates, in sets of bits of one size. A position that it is given has at most most_options() options
+/// Looks for sets and chains, and rates, in sets of bits of one size. A position that it is given has at most most_options() options
 /// left; its singles are chosen, no item of it is dead, and it is not solved.
 class ReasonerOfSize {
 public:
@@ -23,16 +23,26 @@ public:
 
     [[nodiscard]] virtual std::size_t most_options() const = 0;
 
-    /// The shortest chain.
-    [[nodiscard]] virtual FoundChain shortest_chain(const Position& position, const ReasonParams& params,
-                                                    TrialWatch& watch) = 0;
+    /// Of sets and chains, the one that takes the fewest items.
+    [[nodiscard]] virtual FoundStep smallest_step(const Position& position, const ReasonParams& params,
+                                                  TrialWatch& watch) = 0;
+
+    /// The smallest set of rank 0, of at most this order.
+    [[nodiscard]] virtual std::optional<Step> set_of_rank_0(const Position& position, std::uint32_t largest,
+                                                            TrialWatch& watch) = 0;
+
+    /// As those of Reasoner.
+    [[nodiscard]] virtual std::vector<Step> sets_against(OptionId target, const Position& position, std::uint32_t order,
+                                                         std::span<const ItemId> base, TrialWatch& watch) = 0;
+    [[nodiscard]] virtual std::optional<Step> chain_against(OptionId target, const Position& position,
+                                                            const ReasonParams& params, TrialWatch& watch) = 0;
 
     /// Goes on to the end: fills in all of the rating but what singles leave.
     virtual void rate(const Position& position, const ReasonParams& params, TrialWatch& watch, Rating& rating) = 0;
 };
 
 /// Those of all sizes there are, the smallest first.
-inline constexpr std::size_t reasoner_sizes = 5;
+inline constexpr std::size_t reasoner_sizes = 6;
 [[nodiscard]] std::unique_ptr<ReasonerOfSize> make_reasoner(std::size_t number);
 
 } // namespace dlx::detail

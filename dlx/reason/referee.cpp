@@ -1,7 +1,7 @@
 // The referee of steps of reasoning. It goes by the definitions in reason.hpp, slowly, and shares no code with the
 // Reasoner.
 
-#include "dlx/reason.hpp"
+#include "dlx/reason/reason.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -19,7 +19,16 @@ public:
     std::string verdict() {
         if (!position_.is_left(step_.option))
             return option_text(step_.option) + " is not left";
-        return step_.rule == Rule::single ? verdict_on_single() : verdict_on_chain();
+        switch (step_.rule) {
+        case Rule::single:
+            return verdict_on_single();
+        case Rule::set:
+            return verdict_on_set();
+        case Rule::trial:
+            return verdict_on_trial();
+        default:
+            return verdict_on_chain();
+        }
     }
 
 private:
@@ -37,6 +46,51 @@ private:
             if (other != step_.option)
                 return option_text(other) + " is left for " + item_text(step_.item) + ", too";
         return "";
+    }
+
+    std::string verdict_on_set() {
+        if (std::string why = why_not_base_and_cover(); !why.empty())
+            return why;
+        for (std::uint32_t o = 0; o < problem_.options(); ++o)
+            if (const OptionId option{o};
+                position_.is_left(option) && count(step_.base, option) > count(step_.cover, option))
+                return option_text(option) + " has more base items than cover items";
+        std::vector<OptionId> removed = step_.others;
+        removed.push_back(step_.option);
+        for (const OptionId option : removed) {
+            if (!position_.is_left(option))
+                return option_text(option) + " is not left";
+            if (count(step_.cover, option) + step_.base.size() <= count(step_.base, option) + step_.cover.size())
+                return option_text(option) + " does not have more cover items than there are to spare";
+        }
+        return "";
+    }
+
+    std::string why_not_base_and_cover() const {
+        if (step_.base.empty())
+            return "there are no base items";
+        std::vector<ItemId> items = step_.base;
+        for (const ItemId item : step_.base)
+            if (std::string why = why_not_open(item); !why.empty())
+                return why;
+        for (const ItemId item : step_.cover) {
+            if (position_.is_covered(item))
+                return item_text(item) + " is covered already";
+            for (const OptionId option : left_of(item))
+                for (const Entry& entry : problem_.option(option))
+                    if (entry.item == item && entry.color != Color::none)
+                        return option_text(option) + " gives " + item_text(item) + " a color";
+            items.push_back(item);
+        }
+        std::sort(items.begin(), items.end());
+        const auto twice = std::adjacent_find(items.begin(), items.end());
+        return twice == items.end() ? "" : item_text(*twice) + " is among the base and cover items twice";
+    }
+
+    /// How many of the items the option has.
+    std::size_t count(const std::vector<ItemId>& items, OptionId option) const {
+        return static_cast<std::size_t>(
+            std::count_if(items.begin(), items.end(), [&](ItemId item) { return has(option, item); }));
     }
 
     std::string verdict_on_chain() {
@@ -84,6 +138,22 @@ private:
         const bool is_lost =
             std::any_of(chosen.begin(), chosen.end(), [&](OptionId c) { return linked(c, link.left); });
         return is_lost ? "" : option_text(link.left) + " is not linked to anything before";
+    }
+
+    /// Goes through it in a copy of the position.
+    std::string verdict_on_trial() const {
+        Position position = position_;
+        position.choose(step_.option);
+        for (const Step& step : step_.inside) {
+            if (const std::string why = why_not_a_step(problem_, position, step); !why.empty())
+                return "step " + std::to_string(&step - step_.inside.data() + 1) + " inside: " + why;
+            step.apply(position);
+        }
+        const StepReferee after(problem_, position, step_);
+        if (std::string why = after.why_not_open(step_.item); !why.empty())
+            return why;
+        const auto left = after.left_of(step_.item);
+        return left.empty() ? "" : option_text(left[0]) + " is left for " + item_text(step_.item);
     }
 
     std::string why_not_open(ItemId item) const {

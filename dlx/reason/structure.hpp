@@ -43,12 +43,12 @@ public:
     [[nodiscard]] bool is_primary(ItemId item) const { return index(item) < primary_items_; }
 
     [[nodiscard]] std::span<const Entry> option(std::uint32_t option) const {
-        return std::span(entries_).subspan(first_entry_[option], first_entry_[option + 1] - first_entry_[option]);
+        return {entries_.data() + first_entry_[option], entries_.data() + first_entry_[option + 1]};
     }
 
     /// The options of an item, ascending.
     [[nodiscard]] std::span<const Use> item(std::uint32_t item) const {
-        return std::span(uses_).subspan(first_use_[item], first_use_[item + 1] - first_use_[item]);
+        return {uses_.data() + first_use_[item], uses_.data() + first_use_[item + 1]};
     }
 
     /// Can options with these entries of the same item not be chosen both?

@@ -24,12 +24,11 @@ public:
     using State = typename Compact::State;
     static constexpr std::uint32_t none = Compact::none;
 
-    explicit WhipSearch(const Compact& compact) : compact_(compact), trial_(compact) {}
+    explicit WhipSearch(const Compact& compact) : compact_(compact) {}
 
     /// Is there a whip of at most this length, at least 1, that shows that the option `target` is in no solution?
     bool find(std::uint32_t target, std::uint32_t length, TrialWatch& watch) {
         watch_ = &watch;
-        is_closed_ = false;
         links_.clear();
         lefts_ = Set();
         forget_tried();
@@ -43,9 +42,6 @@ public:
     /// Of the whip that was found; the last forces no option.
     [[nodiscard]] std::span<const CompactLink> links() const { return links_; }
 
-    /// As BraidSearch.
-    [[nodiscard]] bool is_closed() const { return is_closed_; }
-
 private:
     State& state_at(std::size_t depth) {
         while (states_.size() <= depth)
@@ -56,12 +52,8 @@ private:
     /// From the state at `depth`, with `last` chosen last: is there a whip with at most `more` options? `key` is the
     /// hash of the set of options chosen.
     bool extend(std::size_t depth, std::uint32_t last, std::uint32_t more, std::uint64_t key) {
-        if (more == 0 || !watch_->begin())
+        if (more == 0 || !watch_->begin() || !dies(states_[depth], more))
             return false;
-        if (!trial_.run(states_[depth], more, Set())) {
-            is_closed_ = trial_.is_closed() && depth == 0;
-            return false;
-        }
         std::uint32_t* const tried = more > 1 ? &tried_[key ^ mixed(last, 2)] : nullptr; // it will not move
         if (tried != nullptr && *tried >= more)
             return false;
@@ -85,6 +77,16 @@ private:
             *tried = more;
         lacks_left_ |= lacked_left;
         return is_found;
+    }
+
+    /// Does an item die if all that is forced is chosen, layer by layer, in at most `layers`?
+    bool dies(const State& start, std::uint32_t layers) {
+        State& state = scratch_;
+        state = start;
+        for (; layers > 0 && !state.forced.empty(); --layers)
+            if (Set(state.forced).any_of([&](std::uint32_t x) { return compact_.choose(state, x) != none; }))
+                return true;
+        return false;
     }
 
     void forget_tried() {
@@ -135,12 +137,11 @@ private:
     }
 
     const Compact& compact_;
-    Trial<Words> trial_;
     TrialWatch* watch_ = nullptr;
-    bool is_closed_ = false;
     std::vector<CompactLink> links_;
     Set lefts_;                 ///< the left ends of the links
     std::vector<State> states_; ///< by how many options were chosen after the target
+    State scratch_;             ///< of dies()
     bool lacks_left_ = false;   ///< was a link given up because others have its left ends?
     /// By a hash of 64 bits of the options chosen and the last of them: how many more were tried in vain. Two with the
     /// same hash, which nobody will see, would hide a whip.

@@ -39,6 +39,7 @@ Puzzle read_library_line(const Line& line) {
     const Geometry geometry(3, 3);
     std::vector<Group> givens;
     std::vector<Group> groups;
+    std::vector<Candidate> filled;
     const std::string_view cells = fields[3];
     for (std::size_t k = 0; k < cells.size(); ++k) {
         const bool is_placed = cells[k] == '+';
@@ -47,6 +48,8 @@ Puzzle read_library_line(const Line& line) {
         if (symbol.kind == Symbol::Kind::invalid || (is_placed && symbol.kind == Symbol::Kind::empty))
             throw error_at(line, cells.substr(k - 1), "a + without a digit behind it");
         const Group digit = symbol.value > 0 ? Group().set(symbol.value) : Group();
+        if (is_placed)
+            filled.push_back({static_cast<Cell>(groups.size()), static_cast<Digit>(symbol.value)});
         groups.push_back(symbol.value > 0 ? digit : Group().set());
         givens.push_back(is_placed ? Group() : digit);
     }
@@ -59,6 +62,7 @@ Puzzle read_library_line(const Line& line) {
         groups[geometry.cell(number(1), number(2))].reset(number(0) + 1);
     }
     Puzzle puzzle{grid_of(geometry, givens, groups), Alphabet::digits, line.number};
+    puzzle.filled = std::move(filled);
     puzzle.name = fields[1] == "0000" ? "" : fields[1];
     return puzzle;
 }

@@ -109,9 +109,12 @@ A solution: 1234341223414123
     def test_one_solution(self):
         result = sudoku("explain", "-p", EASY)
         self.assert_result(result, 0, stderr="")
-        self.assertEqual(result.lines[-2:], ["unique: 1 search node; singles suffice", "The solution: " + EASY_SOLUTION])
+        self.assertRegex(result.stdout, "\nunique: 1 search node; singles suffice\nLevel easy, difficulty 1.2, W 0, B 0\n"
+                                        "The hardest step: Hidden Single: r[1-9]c[1-9] = [1-9]: box [1-9] has no other place "
+                                        f"for the digit\nThe solution: {EASY_SOLUTION}\n$")
         result = sudoku("explain", "--minimal", "-p", HARD)
-        self.assertIn("singles do not suffice\nNo given can be taken away: the puzzle is minimal.\n", result.stdout)
+        self.assertRegex(result.stdout, "singles do not suffice\nLevel [a-z]+, difficulty [0-9.]+, W [0-9-]+, B [0-9-]+\n"
+                                        "(The hardest step: .*\n)?No given can be taken away: the puzzle is minimal.\n")
         self.assertIn("Redundant, each alone: r1c3 = 3, ", sudoku("explain", "-m", "-p", EASY).stdout)
 
     def test_color_is_beside_the_signs(self):
@@ -133,7 +136,7 @@ multiple\t\d+ cells open; with .* it would have exactly one solution
 class Json(TestCase):
     KEYS = ["source", "line", "puzzle", "answer", "reason", "complete", "ended_by", "search_nodes", "clashes",
             "contradictions", "conflict", "refutation", "repairs", "repairs_complete", "solutions", "open",
-            "open_complete", "extra_givens", "extra_givens_minimal", "singles_suffice", "redundant"]
+            "open_complete", "extra_givens", "extra_givens_minimal", "singles_suffice", "rating", "redundant"]
 
     def test_keys_are_always_there(self):
         for puzzle in (EASY, CONFLICT, INCONSISTENT, MANY):
@@ -171,6 +174,15 @@ class Json(TestCase):
         for extra in found["extra_givens"]:
             puzzle = with_digit(puzzle, extra["cell"], extra["digit"])
         self.assertEqual(check(puzzle), ["unique"])
+
+    def test_how_hard_it_is(self):
+        rated = json.loads(sudoku("rate", "--format", "json", "-p", EASY).stdout)
+        rating = explained(EASY)["rating"]
+        for key in "level", "difficulty", "W", "B":
+            self.assertEqual(rating[key], rated[key])
+        self.assertEqual(rating["hardest_step"]["difficulty"], rating["difficulty"])
+        for puzzle in CONFLICT, INCONSISTENT, MANY:
+            self.assertIsNone(explained(puzzle)["rating"])
 
     def test_redundant_givens(self):
         found = explained(EASY, "--minimal")

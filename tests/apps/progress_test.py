@@ -87,6 +87,17 @@ class OnATerminal(TestCase):
         self.assert_progress(run, rf"many: \d+ puzzles, [\d.]+ % done, {LEFT}, \d+ puzzles a second")
         self.assertEqual(run.end(), 130)
 
+    def test_ratings_and_hints_tell_how_much_is_done(self):
+        run = self.running("sudoku", "rate", "-j", "2", self.many())
+        self.assert_progress(run, rf"many: \d+ puzzles, [\d.]+ % done, {LEFT}, \d+ puzzles a second")
+        self.assertEqual(run.end(), 130)
+        run = self.running("sudoku", "hint", self.many())
+        self.assert_progress(run, rf"many: \d+ puzzles, [\d.]+ % done, {LEFT}, \d+ puzzles a second")
+        self.assertEqual(run.end(), 130)
+        run = self.running("dlx", "hint", stdin=queens(60).encode())
+        self.assert_progress(run, "<stdin>: searching, ")
+        self.assertEqual(run.end(), 130)
+
     def test_of_a_small_file_no_more_is_done_than_was_answered(self):
         # The file is read at once, long before the puzzles in it are answered.
         for engine in "auto", "dancing_links":  # together, and one by one

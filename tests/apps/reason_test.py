@@ -3,28 +3,29 @@
 import csv
 import json
 import os
+import re
+import subprocess
 import unittest
 
 from programs import *
 from dlx_test import BOOK, COLORS, IMPOSSIBLE, dominoes, queens
 
-PATH = """1. whip[1]: d e g is impossible: then nothing is left for a
+PATH = """1. set[1]: d e g is impossible: each option left for a has d, which leaves none of these for others
 2. single: c e is chosen: it is the only option left for e
 3. single: b g is chosen: it is the only option left for b
 4. single: a d f is chosen: it is the only option left for a
 """
 
-# p1 would take q1, leave r1 for r, which takes s1, and so on.
-CHAIN = """p q r s | 1 2 3 4 5
-p 1
-p
-q 1
-q 2
-r 2
-r 3
-s 3 4
-s 5
-q 4 5
+# "t x u" would take x of b, which would take y of c, which would take z of d, of which it takes u itself.
+CHAIN = """t b c d | x y z u
+t x u
+t
+b x
+b y
+c y
+c z
+d z
+d u
 """
 
 
@@ -45,33 +46,58 @@ class Hints(TestCase):
     def test_say_that_nothing_follows(self):
         for text in queens(6), dominoes(4):
             result = dlx("hint", stdin=text)
-            self.assertEqual(result.status, 3)
-            self.assertRegex(result.stdout, r"^stuck: nothing follows by these rules from the \d+ options that are left for \d+ items\n$")
+            self.assertEqual(result.status, 1)
+            self.assertRegex(result.stdout, r"^stuck: nothing follows by singles, sets, whips, braids and trials from the \d+ options that are left for \d+ items\n$")
 
     def test_keep_to_the_rules(self):
         result = dlx("hint", "--rules", "single", stdin=BOOK)
-        self.assert_result(result, 3, "stuck: nothing follows by singles from the 6 options that are left for 7 items\n", "")
+        self.assert_result(result, 1, "stuck: nothing follows by singles from the 6 options that are left for 7 items\n", "")
         for option, value, message in ("--rules", "whp", "did you mean whip"), ("--longest", "0", "--longest"):
             result = dlx("hint", option, value, stdin=BOOK)
             self.assertEqual((result.status, result.stdout), (2, ""))
             self.assertIn(message, result.stderr)
 
+    def test_guess_where_nothing_follows(self):
+        text = "a b c d\na c\na d\nb c\nb d\n"
+        stuck = "stuck: nothing follows by singles, sets, whips, braids and trials from the 4 options that are left for 4 items\n"
+        guess = "try a c: with it, 4 options are decided by singles; without it, 4"
+        self.assert_result(dlx("hint", stdin=text), 1, stuck, "")
+        self.assert_result(dlx("hint", "--guess", stdin=text), 1, f"{stuck}{guess}\n", "")
+        record = json.loads(dlx("hint", "--guess", "--all", "--format", "json", stdin=text).stdout)
+        self.assertEqual((record["end"], record["guess"]), ("stuck", {"option": "a c", "decided_with": 4, "decided_without": 4}))
+        rows = list(csv.reader(dlx("hint", "--guess", "--format", "csv", stdin=text).lines))
+        self.assertEqual(rows[-1], ["<stdin>", "", "guess", "a c", guess])
+        for problem in BOOK, "a b\na\n":
+            self.assertNotIn("try", dlx("hint", "--guess", "--all", stdin=problem).stdout)
+
     def test_have_chains_in_json(self):
-        for text in BOOK, COLORS, CHAIN:
-            with self.subTest(text=text):
-                record = json.loads(dlx("hint", "--all", "--format", "json", stdin=text).stdout)
-                for step in record["steps"]:
-                    if step["rule"] == "single":
-                        self.assertEqual(set(step), {"rule", "chosen", "item"})
-                        self.assertIn(step["item"], step["chosen"].split())
-                    else:
-                        self.assertEqual(len(step["chain"]), step["length"])
-                        self.assertIsNone(step["chain"][-1]["right"])
+        chains = {}
+        for name, text in ("BOOK", BOOK), ("COLORS", COLORS), ("CHAIN", CHAIN):
+            record = json.loads(dlx("hint", "--all", "--sets", "0", "--format", "json", stdin=text).stdout)
+            singles = [step for step in record["steps"] if step["rule"] == "single"]
+            chains[name] = [step for step in record["steps"] if step["rule"] != "single"]
+            for step in singles:
+                self.assertEqual(set(step), {"rule", "chosen", "item"})
+                self.assertIn(step["item"], step["chosen"].split())
+        self.assertEqual(chains["BOOK"], [{"rule": "whip", "removed": "d e g", "length": 1,
+                                           "chain": [{"item": "a", "left": "a d g", "right": None}]}])
+        self.assertEqual(chains["CHAIN"], [{"rule": "whip", "removed": "t x u", "length": 3,
+                                            "chain": [{"item": "b", "left": "b x", "right": "b y"},
+                                                      {"item": "c", "left": "c y", "right": "c z"},
+                                                      {"item": "d", "left": "d z", "right": None}]}])
+        self.assertTrue(chains["COLORS"])
+        for step in chains["COLORS"]:
+            self.assertEqual(len(step["chain"]), step["length"])
+
+    def test_have_sets_in_json(self):
+        record = json.loads(dlx("hint", "--format", "json", stdin="a b c d\na c\na d\nb c\nb d\nc\nd\n").stdout)
+        self.assertEqual(record["steps"], [{"rule": "set", "length": 2, "removed": ["c", "d"],
+                                            "base": ["a", "b"], "cover": ["c", "d"]}])
 
     def test_are_rows_of_csv(self):
         lines = dlx("hint", "--all", "--format", "csv", stdin=BOOK).lines
         self.assertEqual(lines[0], "source,step,rule,option,reason")
-        self.assertEqual(lines[1], "<stdin>,1,whip[1],d e g,d e g is impossible: then nothing is left for a")
+        self.assertEqual(lines[1], '<stdin>,1,set[1],d e g,"d e g is impossible: each option left for a has d, which leaves none of these for others"')
         self.assertEqual(lines[-1], "<stdin>,,solved,,solved")
 
     def test_name_their_files(self):
@@ -93,17 +119,21 @@ class Hints(TestCase):
 class Ratings(TestCase):
     def test_are_of_whips_and_of_braids(self):
         self.assert_result(dlx("rate", stdin=BOOK), 0, "W 1\tB 1\tsolved\n", "")
-        self.assert_result(dlx("rate", stdin=queens(6)), 0, "W none\tB none\tstuck\n", "")
+        self.assert_result(dlx("rate", stdin=queens(6)), 0, "W -\tB -\tstuck\n", "")
 
     def test_say_that_there_is_no_solution(self):
         result = dlx("rate", stdin="a b\na\n")
         self.assertEqual((result.status, result.stdout), (1, "W 0\tB 0\tcontradiction\n"))
 
     def test_say_when_a_limit_came_first(self):
-        result = dlx("rate", "--time-limit", "0.000001", stdin=BOOK)
-        self.assertIn(result.status, (0, 3))
-        if result.status == 3:
-            self.assertIn("--time-limit may help", result.stderr)
+        problem = sudoku("convert", "--to", "dlx", stdin=HARDER).stdout
+        result = dlx("rate", "--longest", "2", stdin=problem)
+        self.assertEqual((result.status, result.stdout), (3, "W >=3\tB >=3\tlimit\n"))
+        self.assertIn("--longest or --time-limit may help", result.stderr)
+        result = dlx("rate", "--time-limit", "0.000001", stdin=problem)
+        self.assertEqual(result.status, 3)
+        self.assertRegex(result.stdout, r"^W >=\d+\tB >=\d+\tlimit\n$")
+        self.assertIn("--longest or --time-limit may help", result.stderr)
 
     def test_are_records(self):
         record = json.loads(dlx("rate", "--format", "json", stdin=BOOK).stdout)
@@ -124,53 +154,266 @@ HARDER = "..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............
 STUCK = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 
+MULTIPLE = "1...2...3...4..."
+
+
 class RatingsOfPuzzles(TestCase):
-    def test_are_of_whips_and_of_braids(self):
-        text = "\n".join((EASY, HARDER, STUCK, INCONSISTENT, NONE))
+    def test_are_lines_of_five_columns(self):
+        text = "\n".join((EASY, HARDER, STUCK, INCONSISTENT, NONE, MULTIPLE, "123", FIFTY)) + "\n"
         result = sudoku("rate", stdin=text)
-        self.assertEqual(result.lines[:4], ["W 0\tB 0\tsolved", "W 5\tB 5\tsolved", "W none\tB none\tstuck", "inconsistent"])
-        self.assertRegex(result.lines[4], "contradiction$")
-        self.assertEqual(result.status, 1)
+        self.assertEqual(result.lines[0], "easy\tHidden Single\t0\t0\t1.2")
+        self.assertRegex(result.lines[1], "^extreme\t[A-Z][^\t]*\t5\t5\t8.4$")
+        self.assertEqual(result.lines[2:6], ["beyond\t-\t-\t-\t11.0", "inconsistent", "none", "multiple"])
+        self.assertTrue(result.lines[6].startswith("error\t"), result)
+        self.assertEqual(result.lines[7:], ["multiple"])
+        self.assertEqual(result.status, 2)
         for options in ["-j", "2"], ["-j", "7"]:
-            self.assert_result(sudoku("rate", *options, stdin=text), 1, result.stdout, "")
+            self.assert_result(sudoku("rate", *options, stdin=text), 2, result.stdout, result.stderr)
+
+    def test_have_a_status(self):
+        for text, options, status in ((EASY, [], 0), (STUCK, [], 0), (NONE, [], 1), (INCONSISTENT, [], 1),
+                                      (MULTIPLE, [], 1), (HARDER, ["--longest", "2"], 3), ("123", [], 2)):
+            self.assertEqual(sudoku("rate", *options, stdin=text).status, status, text)
 
     def test_are_those_of_the_problem(self):
-        for puzzle in EASY, HARDER, HARD, FIFTY, "1...2...3...4...":
+        for puzzle in EASY, HARDER, HARD, STUCK:
             problem = sudoku("convert", "--to", "dlx", stdin=puzzle).stdout
-            self.assertEqual(sudoku("rate", stdin=puzzle).stdout, dlx("rate", stdin=problem).stdout)
+            columns = sudoku("rate", stdin=puzzle).stdout.split("\t")
+            self.assertTrue(dlx("rate", stdin=problem).stdout.startswith(f"W {columns[2]}\tB {columns[3]}\t"))
 
     def test_start_from_the_candidates_that_are_given(self):
         rating = json.loads(sudoku("rate", "--format", "json", stdin=f":0000:x:{HARDER}:811::").stdout)  # r1c1 is not 8
-        self.assertEqual((rating["end"], rating["candidates"], rating["candidates_after_singles"]), ("solved", 206, 169))
+        self.assertEqual((rating["answer"], rating["candidates"], rating["candidates_after_singles"]), ("unique", 206, 169))
 
     def test_are_records(self):
         record = json.loads(sudoku("rate", "--format", "json", stdin=HARDER).stdout)
-        self.assertEqual(record, {"source": "<stdin>", "line": 1, "puzzle": HARDER, "end": "solved",
+        steps, hardest = record.pop("steps"), record.pop("hardest")
+        self.assertEqual(record, {"source": "<stdin>", "line": 1, "puzzle": HARDER, "answer": "unique",
+                                  "level": "extreme", "difficulty": 8.4,
                                   "W": {"end": "solved", "length": 5}, "B": {"end": "solved", "length": 5},
                                   "candidates": 207, "candidates_after_singles": 170, "givens_after_singles": 31,
                                   "candidates_after_whips_of_length_1": 164})
-        lines = sudoku("rate", "--format", "csv", stdin=HARDER + "\n").lines
-        self.assertEqual(lines[1], f"<stdin>,1,{HARDER},solved,5,5,207,170,31,164,,")
+        self.assertEqual(list(steps)[-1], hardest)
+        row = list(csv.DictReader(sudoku("rate", "--format", "csv", stdin=HARDER).lines))[0]
+        self.assertEqual(row["steps"], " ".join(f"{name}:{count}" for name, count in steps.items()))
+        self.assertEqual([row[name] for name in ("source", "line", "puzzle", "answer", "level", "hardest", "W", "B", "difficulty")],
+                         ["<stdin>", "1", HARDER, "unique", "extreme", hardest, "5", "5", "8.4"])
+        self.assertEqual([row[name] for name in list(row)[10:]], ["207", "170", "31", "164", "", ""])
 
-    def test_leave_the_others_unharmed_by_an_error(self):
-        result = sudoku("rate", "--format", "csv", stdin=f"{EASY}\n{EASY[:-1]}x?\n{HARDER}\n")
-        self.assertEqual(result.status, 2)
-        self.assertEqual(len(result.lines), 4, result)
-        self.assertIn(",error,", result.lines[2])
-        self.assertTrue(result.stderr)
+    def test_count_the_steps_of_the_path(self):
+        for puzzle in EASY, HARDER, SMALL:
+            path = json.loads(sudoku("hint", "--all", "--format", "json", stdin=puzzle).stdout)["steps"]
+            steps = {}
+            for step in path:
+                steps[step["technique"]] = steps.get(step["technique"], 0) + 1
+            rating = json.loads(sudoku("rate", "--format", "json", stdin=puzzle).stdout)
+            self.assertEqual(rating["steps"], steps)
+            difficulty = {step["technique"]: step["difficulty"] for step in path}
+            self.assertEqual(difficulty[rating["hardest"]], max(difficulty.values()))
 
-    def test_say_when_a_limit_came_first(self):
-        result = sudoku("rate", "--longest", "2", stdin=HARDER)
-        self.assertEqual((result.status, result.stdout), (3, "W >=3\tB >=3\tlimit\n"))
+    def test_may_do_without_names(self):
+        self.assert_result(sudoku("rate", "--no-names", stdin=f"{EASY}\n{HARDER}\n"), 0,
+                           "easy\tHidden Single\t0\t0\t1.2\nextreme\t-\t5\t5\t8.4\n", "")
+
+    def test_have_a_difficulty_by_braids(self):
+        puzzle = "..18564....73.4.8.....9....1.......7.4...78.38.9.....5..6..5.........2...2.143..."
+        self.assertRegex(sudoku("rate", stdin=puzzle).stdout, "^extreme\t[^\t]+\t8\t6\t8.7\n$")
+        result = sudoku("rate", "--longest", "7", stdin=puzzle)
+        self.assertEqual(result.status, 3)
+        self.assertRegex(result.stdout, "^extreme\t[^\t]+\t>=8\t6\t8.7\n$")
+
+    def test_have_no_level_where_it_is_not_known(self):
+        text = "\n".join((INCONSISTENT, NONE, "123", HARDER, MULTIPLE)) + "\n"
+        rows = list(csv.DictReader(sudoku("rate", "--longest", "4", "--format", "csv", stdin=text).lines))
+        self.assertEqual([row["answer"] for row in rows], ["inconsistent", "none", "error", "unknown", "multiple"])
+        for row in rows:
+            self.assertEqual((row["level"], row["difficulty"], row["hardest"], row["steps"]), ("",) * 4, row)
+            self.assertNotIn(None, row)
+        self.assertEqual([row["B"] for row in rows], ["", "0", "", ">=5", "-"])
+        for line in sudoku("rate", "--longest", "4", "--format", "json", stdin=text).lines:
+            self.assertFalse({"level", "difficulty", "hardest", "steps"} & set(json.loads(line)), line)
+        result = sudoku("rate", "--longest", "4", stdin=HARDER)
+        self.assert_result(result, 3, "unknown\t-\t>=5\t>=5\t-\n")
         self.assertIn("<stdin>:1: undecided", result.stderr)
 
-    def test_are_none_for_whips_where_braids_lead_nowhere(self):
-        record = json.loads(sudoku("rate", "--format", "json", stdin=FIFTY).stdout)
-        self.assertEqual((record["W"], record["B"]), ({"end": "stuck"}, {"end": "stuck"}))
+    def test_leave_the_others_unharmed_by_an_error(self):
+        huge = "0 " * 40**2
+        result = sudoku("rate", "--format", "csv", stdin=f"{EASY}\n{EASY[:-1]}x?\n{huge}\n{HARDER}\n")
+        self.assertEqual(result.status, 2)
+        rows = list(csv.DictReader(result.lines))
+        self.assertEqual([row["answer"] for row in rows], ["unique", "error", "error", "unique"])
+        self.assertIn("more than the 16384", rows[2]["reason"])
+        self.assertIn("more than the 16384", result.stderr)
+
+    def test_come_as_soon_as_they_are_known(self):
+        process = start("sudoku", "rate", "-j", "2", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for _ in range(3):
+            process.stdin.write(f"{EASY}\n\n".encode())
+            process.stdin.flush()
+            self.assertEqual(process.stdout.readline(), b"easy\tHidden Single\t0\t0\t1.2\n")
+        process.communicate()
+
+    def test_share_a_time_limit(self):
+        result = sudoku("rate", "--time-limit", "0.000001", stdin=HARDER)
+        self.assertEqual((result.status, result.stdout.split("\t")[0]), (3, "unknown"))
 
     def test_have_no_grid(self):
         result = sudoku("rate", "--format", "grid", stdin=EASY)
         self.assertEqual((result.status, result.stdout), (2, ""))
+
+
+SMALL = "...44.3..4...241"
+BOARD = """ 123  13 | 12   4
+   4   1 |  3   2
+---------+--------
+  13   4 |  2  23
+  3+   2 |  4   1
+"""
+
+
+class HintsOfPuzzles(TestCase):
+    def test_come_in_stages(self):
+        sentence = "Full House: r4c1 = 3: the cell has no other candidate\n"
+        self.assert_result(sudoku("hint", stdin=SMALL), 0, sentence, "")
+        self.assert_result(sudoku("hint", "--format", "grid", stdin=SMALL), 0, sentence + BOARD, "")
+        self.assert_result(sudoku("hint", "--stage", "1", stdin=SMALL), 0, "Look at r4c1\n", "")
+        self.assert_result(sudoku("hint", "--stage", "2", stdin=SMALL), 0, "Full House: look at r4c1\n", "")
+        self.assertEqual(sudoku("hint", "--stage", "4", stdin=SMALL).status, 2)
+
+    def test_lead_to_the_solution(self):
+        result = sudoku("hint", "--all", stdin=HARDER)
+        self.assertEqual((result.status, result.lines[-1]), (0, "solved"))
+        self.assertRegex(result.lines[0], "^1\\. Hidden Single: r1c7 = 7: box 3 has no other place for the digit$")
+        result = sudoku("hint", "--all", "--rules", "single", stdin=HARDER)
+        self.assertEqual(result.status, 1)
+        self.assertRegex(result.lines[-1], r"^stuck: nothing follows by these rules from the \d+ candidates that are left in \d+ cells$")
+
+    def test_say_why(self):
+        result = sudoku("hint", "--why", "r1c7=7", stdin=HARDER)
+        self.assertEqual((result.status, result.lines[0]), (0, "Hidden Single: r1c7 = 7: box 3 has no other place for the digit"))
+        result = sudoku("hint", "--why", "r3c2<>4", "--why", "r1c3=1", "--why", "r1c7=7", stdin=HARDER)
+        self.assertEqual(result.status, 1)
+        self.assertRegex(result.lines[0], r"^Locked Candidates \(Pointing\): r3c2 = 4 and r3c3 = 4 are impossible: ")
+        self.assertIn("r1c3=1 is no candidate: the digits on the board, or what the puzzle rules out, settle it", result.lines)
+        for word in "r1c10=1", "r1c1=0", "r1c1", "R1C1=1x":
+            result = sudoku("hint", "--why", word, stdin=HARDER)
+            self.assertEqual((result.status, result.stdout), (2, ""))
+            self.assertIn(word, result.stderr)
+        self.assertEqual(sudoku("hint", "--why", "r1c1=1", "--all", stdin=HARDER).status, 2)
+
+    def test_may_assume_one_solution(self):
+        page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "apps", "README.md")
+        with open(page, encoding="utf-8") as file:
+            example = re.search(r"^\$ sudoku (hint --assume-unique .*)\n((?:[^$`].*\n)*)", file.read(), re.MULTILINE)
+        words, output = example.groups()
+        self.assert_result(sudoku(*words.split()), 0, output, "")
+        words = [word for word in words.split() if word != "--assume-unique"]
+        self.assertNotIn("one solution", sudoku(*words).stdout)
+        record = json.loads(sudoku(*words, "--assume-unique", "--format", "json").stdout)
+        self.assertEqual([step.get("assumes_unique") for step in record["steps"]], [True])
+        self.assertNotIn("assumes_unique", json.dumps(json.loads(sudoku(*words, "--format", "json").stdout)))
+
+    def test_refuse_to_assume_what_is_wrong(self):
+        refused = "--assume-unique is refused: the givens have several solutions\n"
+        for options in [], ["--all"], ["--why", "r1c1=1"]:
+            self.assert_result(sudoku("hint", "--assume-unique", *options, stdin="1.....3..4......"), 1, refused, "")
+        # What is ruled out leaves one solution, but it is not given: r1c3 can only be 3.
+        ruled_out = " ".join(f"{digit}13" for digit in range(1, 10) if digit != 3)
+        several = f":0000:x:..{HARDER[2:].replace('3', '.', 1)}:{ruled_out}:::"
+        self.assertEqual(sudoku("check", stdin=several).lines, ["unique"])
+        self.assert_result(sudoku("hint", "--assume-unique", stdin=several), 1, refused, "")
+
+    def test_tell_of_a_wrong_digit_first(self):
+        result = sudoku("hint", stdin=INCONSISTENT)
+        self.assertEqual(result.status, 1)
+        self.assertRegex(result.stdout, "^a digit is wrong: ")
+        result = sudoku("hint", stdin=NONE)
+        self.assertEqual(result.status, 1)
+        self.assertRegex(result.stdout, "^a digit is wrong: there is no solution")
+        wrong = HARDER[:6] + "+5" + HARDER[7:]
+        self.assert_result(sudoku("hint", stdin=f":0000:x:{wrong}::::"), 1, "r1c7 = 5 is wrong\n", "")
+
+    def test_are_records(self):
+        record = json.loads(sudoku("hint", "--format", "json", stdin=SMALL).stdout)
+        self.assertEqual(record, {"source": "<stdin>", "line": 1, "end": None, "steps": [
+            {"technique": "Full House", "difficulty": 1.0, "look_at": "r4c1", "placed": "r4c1=3", "rule": "single", "size": 1,
+             "text": "Full House: r4c1 = 3: the cell has no other candidate"}]})
+        lines = sudoku("hint", "--format", "csv", stdin=SMALL + "\n12\n").lines
+        self.assertEqual(lines[0], "source,line,step,technique,difficulty,reason")
+        self.assertEqual(lines[1], "<stdin>,1,1,Full House,1.0,Full House: r4c1 = 3: the cell has no other candidate")
+        self.assertRegex(lines[2], "^<stdin>,2,,error,,")
+        self.assertRegex(sudoku("hint", stdin="12").stdout, "^error\t")
+        for line in sudoku("hint", "--all", "--format", "json", stdin=f"{SMALL}\n12\n{NONE}\n{MULTIPLE}\n").lines:
+            self.assertIn(json.loads(line)["end"], ("solved", "error", "contradiction", "stuck"))
+
+    def test_show_the_candidates_that_are_left(self):
+        board = sudoku("hint", "--format", "candidates", stdin=SMALL)
+        self.assert_result(board, 0, BOARD.replace(" 3+", "  3"), "")
+        for puzzle in HARDER, HARD, STUCK, FIFTY:
+            solution = sudoku("count", stdin=puzzle).stdout
+            first = sudoku("hint", "--format", "candidates", stdin=puzzle)
+            last = sudoku("hint", "--all", "--rules", "single", "--format", "candidates", stdin=puzzle)
+            self.assertEqual(last.status, 1)
+            self.assertRegex(last.stderr, "^<stdin>:1: stuck: nothing follows by these rules from")
+            for result in first, last:
+                self.assertEqual(sudoku("count", stdin=result.stdout).stdout, solution)
+        both = sudoku("hint", "--format", "candidates", stdin=f"{HARDER}\n{HARD}\n")
+        self.assertEqual(sudoku("count", stdin=both.stdout).lines, ["1", "1"])
+        self.assertRegex(sudoku("hint", "--format", "candidates", stdin=NONE).stdout, "^a digit is wrong")
+
+    def test_show_a_board_for_each_step(self):
+        lines = sudoku("hint", "--all", "--format", "grid", stdin=SMALL).lines
+        self.assertEqual(lines[:7], ["1. Full House: r4c1 = 3: the cell has no other candidate", *BOARD.splitlines(), ""])
+        self.assertEqual(sum("+" in line and "-" not in line for line in lines), 9)
+        result = sudoku("hint", "--all", "--format", "grid", stdin=FIFTY)
+        self.assertEqual(result.status, 1)
+        self.assertRegex(result.lines[-1], "several solutions$")
+
+    def test_guess_where_nothing_follows(self):
+        result = sudoku("hint", "--guess", stdin=MULTIPLE)
+        self.assertEqual(result.status, 1)
+        self.assertRegex(result.lines[0], r"^stuck: .* the \d+ candidates that are left in 12 cells; there are several solutions$")
+        match = re.match(r"try (r\dc\d) = (\d): with it, (\d+) candidates are settled by singles; without it, (\d+)$", result.lines[1])
+        self.assertTrue(match, result)
+        record = json.loads(sudoku("hint", "--guess", "--format", "json", stdin=MULTIPLE).stdout)
+        self.assertEqual(record["guess"], {"candidate": f"{match[1]}={match[2]}", "decided_with": int(match[3]),
+                                           "decided_without": int(match[4])})
+        self.assertNotIn("try", sudoku("hint", "--guess", "--all", stdin=HARDER).stdout)
+
+    def test_have_the_digits_of_the_puzzle(self):
+        solution = json.loads(sudoku("solve", "--format", "json", stdin="." * 256).stdout)["solutions"][0]
+        cell = solution.index("G")
+        puzzle = solution[:cell] + "." + solution[cell + 1:]
+        name = f"r{cell // 16 + 1}c{cell % 16 + 1}"
+        for why in [], ["--why", f"{name}=G"], ["--why", f"{name}=16"]:
+            self.assertEqual(sudoku("hint", *why, stdin=puzzle).stdout, f"Full House: {name} = G: the cell has no other candidate\n")
+        self.assertIn("G+", sudoku("hint", "--format", "grid", stdin=puzzle).stdout)
+        letters = puzzle.translate(str.maketrans("123456789ABCDEFG", "ABCDEFGHIJKLMNOP"))
+        self.assertEqual(sudoku("hint", stdin=letters).stdout, f"Full House: {name} = P: the cell has no other candidate\n")
+
+    def test_are_for_boards_of_all_shapes(self):
+        for box, side in ("1x2", 2), ("2x2", 4), ("2x3", 6), ("3x2", 6), ("2x4", 8), ("2x5", 10), ("3x4", 12), ("5x5", 25):
+            solution = json.loads(sudoku("solve", "--box", box, "--format", "json", stdin="." * side**2).stdout)["solutions"][0]
+            puzzle = "".join("." if k % (side + 1) == 0 else c for k, c in enumerate(solution))
+            self.assertEqual(sudoku("hint", "--all", "--box", box, stdin=puzzle).lines[-1], "solved", box)
+            self.assertRegex(sudoku("rate", "--box", box, stdin=puzzle).stdout, "^easy\t")
+
+
+class Manual(TestCase):
+    def test_its_commands_print_what_it_says(self):
+        with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../apps/README.md"), encoding="utf-8") as file:
+            section = re.search(r"^## Hints and ratings\n(.*?)^## ", file.read(), re.MULTILINE | re.DOTALL)[1]
+        self.file("six.dlx", BOOK)
+        path = os.pathsep.join([os.path.abspath(APPS), os.environ["PATH"]])
+        commands = 0
+        for block in re.findall(r"^```console\n(.*?)^```", section, re.MULTILINE | re.DOTALL):
+            expected = re.split(r"^\$ (.*)\n", block, flags=re.MULTILINE)
+            for command, output in zip(expected[1::2], expected[2::2]):
+                result = subprocess.run(["bash", "-c", command], cwd=self.folder, text=True, stdout=subprocess.PIPE,
+                                        stderr=subprocess.STDOUT, env=environment(PATH=path))
+                self.assertEqual(result.stdout, output, command)
+                commands += 1
+        self.assertGreater(commands, 8)
 
 
 if __name__ == "__main__":

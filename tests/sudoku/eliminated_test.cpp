@@ -1,8 +1,8 @@
 #include "sudoku/cover.hpp"
-#include "sudoku/singles.hpp"
 #include "sudoku/solve.hpp"
 #include "tests/sudoku/answers.hpp"
 #include "tests/sudoku/boards.hpp"
+#include "tests/sudoku/candidates.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,8 @@
+#include "sudoku/hint.hpp"
 #include "sudoku/refute.hpp"
 #include "sudoku/solve.hpp"
 #include "tests/sudoku/boards.hpp"
+#include "tests/sudoku/candidates.hpp"
 #include "tests/support/one_by_one.hpp"
 
 #include <gtest/gtest.h>
@@ -106,21 +108,20 @@ TEST(DeadEnd, IsClaimedOnlyForPuzzlesWithoutSolution) {
 
 /// Fills in singles until there are no more; each must be in the solution, and the candidates must contain it.
 void expect_sound_singles(const Grid& puzzle, const Grid& solution, bool naked_first) {
-    Candidates candidates(puzzle);
-    const Geometry& geometry = puzzle.geometry();
+    Hinter hinter;
+    hinter.begin(puzzle);
+    dlx::Position position = hinter.position();
     for (;;) {
-        for (Cell cell = 0; cell < geometry.cells(); ++cell)
-            if (candidates.grid()[cell] == 0) {
-                ASSERT_TRUE(candidates.has(cell, solution[cell])) << cell_name(geometry, cell);
+        for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell)
+            if (!position.is_covered(dlx::ItemId{cell})) {
+                ASSERT_TRUE(position.is_left(hinter.cover().option(cell, solution[cell])));
             }
-        auto single = naked_first ? naked_single(candidates) : hidden_single(candidates);
-        if (!single)
-            single = naked_first ? hidden_single(candidates) : naked_single(candidates);
-        if (!single)
+        const auto singles = position.singles(); // those of cells are the first
+        if (singles.empty())
             break;
-        ASSERT_EQ(candidates.grid()[single->cell], 0);
-        ASSERT_EQ(single->digit, solution[single->cell]) << cell_name(geometry, single->cell);
-        candidates.place(*single);
+        const dlx::OptionId option = (naked_first ? singles.front() : singles.back()).option;
+        ASSERT_EQ(hinter.cover().digit(option), solution[hinter.cover().cell(option)]);
+        position.choose(option);
     }
     EXPECT_EQ(dead_end_after_singles(puzzle), std::nullopt);
 }
@@ -146,47 +147,32 @@ TEST(Singles, NeverContradictTheOnlySolution) {
     expect_sound_singles(puzzle, solution, false);
 }
 
-// The counters that the singles rest on are those of the candidates they stand for.
-TEST(Candidates, CountWhatTheyHave) {
+// What the singles rest on: the candidates that are left, and how many there are.
+TEST(Singles, RestOnTheCandidatesThatAreLeft) {
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
         Dice dice(seed);
         const Geometry geometry = dice.one_in(2) ? Geometry(2, 3) : Geometry(3, 3);
         const std::uint32_t n = geometry.side();
-        const Grid solution = solved_grid(geometry, dice);
-        Candidates candidates(with_givens(solution, dice.below(geometry.cells()), dice));
-        for (int removed = 0; removed < 20; ++removed)
-            candidates.remove(dice.below(geometry.cells()), static_cast<Digit>(1 + dice.below(n)));
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(candidates.grid()));
+        const Grid puzzle =
+            with_eliminations(with_givens(solved_grid(geometry, dice), dice.below(geometry.cells()), dice), 20, dice);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(puzzle));
+        const Candidates candidates(puzzle);
+        Hinter hinter;
+        hinter.begin(puzzle);
+        const dlx::Position& position = hinter.position();
         for (Cell cell = 0; cell < geometry.cells(); ++cell) {
-            std::uint32_t count = 0;
+            ASSERT_EQ(position.left_for(dlx::ItemId{cell}), candidates.count(cell)) << cell_name(geometry, cell);
             for (std::uint32_t d = 1; d <= n; ++d)
-                count += candidates.has(cell, static_cast<Digit>(d));
-            ASSERT_EQ(candidates.count(cell), count) << cell_name(geometry, cell);
+                ASSERT_EQ(position.is_left(hinter.cover().option(cell, static_cast<Digit>(d))),
+                          candidates.has(cell, static_cast<Digit>(d)));
         }
         for (std::uint32_t house = 0; house < geometry.houses(); ++house)
             for (std::uint32_t d = 1; d <= n; ++d) {
-                std::uint32_t places = 0;
-                bool is_placed = false;
-                for (std::uint32_t k = 0; k < n; ++k) {
-                    const Cell cell = geometry.cell_of(geometry.house(house), k);
-                    places += candidates.has(cell, static_cast<Digit>(d));
-                    is_placed |= candidates.grid()[cell] == d;
-                }
-                ASSERT_EQ(candidates.places(house, static_cast<Digit>(d)), places) << to_string(geometry.house(house));
-                ASSERT_EQ(candidates.is_placed(house, static_cast<Digit>(d)), is_placed);
+                const dlx::ItemId item{geometry.cells() + house * n + d - 1};
+                ASSERT_EQ(position.left_for(item), candidates.places(house, static_cast<Digit>(d)));
+                ASSERT_EQ(position.is_covered(item), candidates.is_placed(house, static_cast<Digit>(d)));
             }
     }
-}
-
-TEST(Singles, NamesTheFirstOfEachKind) {
-    const Candidates naked(grid_of("123.............", Geometry(2, 2)));
-    EXPECT_EQ(naked_single(naked), (Placement{3, 4}));
-    // No cell has a single candidate, but box 1 has one place for 1.
-    const Candidates hidden(grid_of(".......1.1......", Geometry(2, 2)));
-    EXPECT_EQ(naked_single(hidden), std::nullopt);
-    EXPECT_EQ(hidden_single(hidden), (Placement{0, 1}));
-    EXPECT_EQ(naked_single(Candidates(Grid(Geometry(2, 2)))), std::nullopt);
-    EXPECT_EQ(hidden_single(Candidates(Grid(Geometry(2, 2)))), std::nullopt);
 }
 
 // --- Refutations ----------------------------------------------------------------------------------------------------
@@ -408,9 +394,9 @@ TEST(Refute, NestsAssumptionsWhereItMust) {
 TEST(Refute, GivesUpWhenALimitComes) {
     const Grid puzzle = grid_of("8......5...36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
     const std::atomic<bool> stop = true;
-    EXPECT_FALSE(refute(puzzle, {.limits = {.stop = &stop}}));
-    EXPECT_FALSE(refute(puzzle, {.limits = {.seconds = 0}}));
-    EXPECT_FALSE(refute(puzzle, {.max_singles = 3}));
+    EXPECT_FALSE(refute(puzzle, {.stop = &stop}));
+    EXPECT_FALSE(refute(puzzle, {.seconds = 0}));
+    EXPECT_FALSE(refute(puzzle, {.nodes = 3}));
 }
 
 TEST(Contradictions, AreAllDeadEndsOfTheGivensWithThoseResponsible) {

@@ -4,8 +4,12 @@
 #include "dlx/proof/cnf.hpp"
 #include "dlx/proof/lrat.hpp"
 
+#include <gtest/gtest.h>
+
+#include <cstdint>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// What the tests of certificates have in common.
@@ -58,6 +62,76 @@ inline Clause numbers(const std::string& line) {
     for (Literal number = 0; in >> number && number != 0;)
         result.push_back(number);
     return result;
+}
+
+/// The steps of a proof: is the clause added or deleted?
+using ProofSteps = std::vector<std::pair<bool, Clause>>;
+
+inline ProofSteps parse_drat(const std::string& text) {
+    ProofSteps steps;
+    for (const std::string& line : lines(text))
+        steps.emplace_back(line[0] != 'd', numbers(line[0] == 'd' ? line.substr(2) : line));
+    return steps;
+}
+
+inline ProofSteps parse_binary_drat(const std::string& text) {
+    ProofSteps steps;
+    std::size_t at = 0;
+    while (at < text.size()) {
+        const char kind = text.at(at++);
+        EXPECT_TRUE(kind == 'a' || kind == 'd');
+        steps.emplace_back(kind == 'a', Clause{});
+        for (;;) {
+            std::uint32_t value = 0;
+            unsigned shift = 0;
+            std::uint32_t byte = 0;
+            do {
+                byte = static_cast<unsigned char>(text.at(at++));
+                value |= (byte & 0x7f) << shift;
+                shift += 7;
+            } while ((byte & 0x80) != 0);
+            if (value == 0)
+                break;
+            const auto variable = static_cast<Literal>(value / 2);
+            steps.back().second.push_back(value % 2 == 0 ? variable : -variable);
+        }
+    }
+    return steps;
+}
+
+/// The steps of a proof for VeriPB as those of the same proof in DRAT; deletions name the numbers from `first` on.
+inline ProofSteps parse_veripb(const std::string& text, std::size_t inequalities) {
+    ProofSteps steps;
+    std::vector<Clause> added;
+    const std::vector<std::string> all = lines(text);
+    EXPECT_EQ(all.at(0), "pseudo-Boolean proof version 3.0");
+    EXPECT_EQ(all.at(1), "f " + std::to_string(inequalities) + ";");
+    EXPECT_EQ(all.at(all.size() - 3), "output NONE;");
+    EXPECT_EQ(all.at(all.size() - 1), "end pseudo-Boolean proof;");
+    for (std::size_t k = 2; k + 3 < all.size(); ++k) {
+        std::istringstream in(all[k]);
+        std::string word;
+        in >> word;
+        if (word == "rup") {
+            Clause clause;
+            while (in >> word && word == "+1") {
+                in >> word;
+                const bool is_negated = word.at(0) == '~';
+                EXPECT_EQ(word.at(is_negated ? 1 : 0), 'x');
+                const int variable = std::stoi(word.substr(is_negated ? 2 : 1));
+                clause.push_back(is_negated ? -variable : variable);
+            }
+            EXPECT_EQ(word, ">=");
+            steps.emplace_back(true, clause);
+            added.push_back(clause);
+        } else {
+            EXPECT_TRUE(word == "del" && in >> word && word == "id");
+            while (in >> word) // the last one has a semicolon behind it
+                steps.emplace_back(false, added.at(std::stoul(word) - inequalities - 1));
+        }
+    }
+    EXPECT_EQ(all.at(all.size() - 2), "conclusion UNSAT : " + std::to_string(inequalities + added.size()) + ";");
+    return steps;
 }
 
 } // namespace dlx::test

@@ -1,6 +1,7 @@
 #include "tests/support/problems.hpp"
 
 #include "dlx/text.hpp"
+#include "tests/support/random_problem.hpp"
 
 #include <algorithm>
 #include <array>
@@ -129,6 +130,18 @@ Problem queens(std::uint32_t n) {
     for (std::uint32_t r = 0; r < n; ++r)
         for (std::uint32_t c = 0; c < n; ++c)
             problem.add_option({{row[r]}, {column[c]}, {sum[r + c]}, {difference[n - 1 - r + c]}});
+    return problem;
+}
+
+Problem queens_without_some(std::uint64_t seed) {
+    const Problem all = queens(6);
+    Problem problem;
+    for (std::uint32_t i = 0; i < all.items(); ++i)
+        problem.add_item(all.name(ItemId{i}), all.kind(ItemId{i}));
+    Dice dice(seed);
+    for (std::uint32_t o = 0; o < all.options(); ++o)
+        if (!dice.one_in(8))
+            problem.add_option(all.option(OptionId{o}));
     return problem;
 }
 

@@ -17,6 +17,9 @@ namespace dlx::test {
 /// diagonal, those of a single cell included. Option n * r + c is the queen in row r and column c.
 [[nodiscard]] Problem queens(std::uint32_t n);
 
+/// The problem of 6 queens without some of its options, at random.
+[[nodiscard]] Problem queens_without_some(std::uint64_t seed);
+
 /// Langford pairs: 1 1 2 2 ... n n in a row with k other numbers between the two k. Both reflections count.
 [[nodiscard]] Problem langford(std::uint32_t n);
 

@@ -1,6 +1,7 @@
 #include "tests/support/random_problem.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 
 namespace dlx::test {
@@ -73,6 +74,11 @@ private:
 
 } // namespace
 
+std::uint64_t seeds(std::uint64_t usual) {
+    const char* const wanted = std::getenv("TEST_SEEDS");
+    return wanted == nullptr ? usual : std::stoull(wanted);
+}
+
 Problem random_problem(std::uint64_t seed, const RandomProblemParams& params) {
     Dice dice(seed);
     Problem problem;
@@ -96,6 +102,61 @@ Problem random_problem(std::uint64_t seed, const RandomProblemParams& params) {
     maker.shuffle(list);
     for (const auto& option : list)
         problem.add_option(option);
+    return problem;
+}
+
+Problem problem_of_pairs(std::uint64_t seed, std::uint32_t least_clashes) {
+    Dice dice(seed);
+    Problem problem;
+    constexpr std::uint32_t items = 10;
+    for (std::uint32_t i = 0; i < items; ++i)
+        problem.add_item("p" + std::to_string(i));
+    std::vector<std::vector<Entry>> options;
+    for (std::uint32_t i = 0; i < items; ++i)
+        for (std::uint32_t k = 2 + dice.below(2); k-- > 0;)
+            options.push_back({{ItemId{i}}});
+    const auto is_planted = [&](std::uint32_t o) { return o == 0 || options[o][0] != options[o - 1][0]; };
+    const std::uint32_t clashes = least_clashes + dice.below(20);
+    for (std::uint32_t k = 0; k < clashes; ++k) {
+        const std::uint32_t a = dice.below(options.size());
+        const std::uint32_t b = dice.below(options.size());
+        if (a == b || (is_planted(a) && is_planted(b)))
+            continue;
+        const ItemId item = problem.add_item("s" + std::to_string(k), ItemKind::secondary);
+        const bool is_colored = dice.one_in(2);
+        options[a].push_back({item, is_colored ? problem.add_color("A") : Color::none});
+        options[b].push_back({item, is_colored ? problem.add_color("B") : Color::none});
+    }
+    for (const auto& option : options)
+        problem.add_option(option);
+    return problem;
+}
+
+Problem problem_of_sets(std::uint64_t seed) {
+    Dice dice(seed);
+    Problem problem;
+    const std::uint32_t order = 2 + dice.below(4);
+    const std::uint32_t rank = dice.below(3);
+    const std::uint32_t places = order + rank;
+    const bool are_primary = dice.one_in(2);
+    for (std::uint32_t i = 0; i <= order; ++i) // the last one is in the way
+        problem.add_item("p" + std::to_string(i));
+    for (std::uint32_t i = 0; i < places; ++i)
+        problem.add_item("c" + std::to_string(i), are_primary ? ItemKind::primary : ItemKind::secondary);
+    const ItemId shade = problem.add_item("s", ItemKind::secondary);
+    const auto add = [&](std::uint32_t item, std::uint32_t size) {
+        std::vector<Entry> option{{ItemId{item}}};
+        const std::uint32_t first = dice.below(places);
+        for (std::uint32_t k = 0; k < size; ++k)
+            option.push_back({ItemId{order + 1 + (first + k) % places}});
+        if (dice.one_in(6))
+            option.push_back({shade, problem.add_color(dice.one_in(2) ? "A" : "B")});
+        problem.add_option(option);
+    };
+    for (std::uint32_t k = order * 4; k > 0; --k)
+        add(dice.below(order), 1 + dice.below(2));
+    for (std::uint32_t i = 0; i <= order; ++i)
+        add(i, i < order ? 1 : rank + 1);
     return problem;
 }
 

@@ -8,6 +8,9 @@
 
 namespace dlx::test {
 
+/// How many seeds a test tries: `usual`, or for a campaign what the environment variable TEST_SEEDS says.
+[[nodiscard]] std::uint64_t seeds(std::uint64_t usual);
+
 /// Random numbers that are the same on every platform, so that a seed in a failure message can be replayed anywhere.
 class Dice {
 public:
@@ -33,6 +36,15 @@ struct RandomProblemParams {
 /// The problem number `seed`. A third of the seeds use no colors. About half of the problems contain a solution that
 /// was put there, as options drawn at random alone seldom fit; the others have one only by chance.
 [[nodiscard]] Problem random_problem(std::uint64_t seed, const RandomProblemParams& params = {});
+
+/// Ten items with two or three options each, of which random pairs clash, by a secondary item each; one option of each
+/// item makes a solution. Such problems take long chains. The more clashes, the fewer have several solutions.
+[[nodiscard]] Problem problem_of_pairs(std::uint64_t seed, std::uint32_t least_clashes = 20);
+
+/// Two to five items in a few places, primary or secondary ones: each option of the items takes one or two. The options
+/// of one more item take too many to leave enough. So there is no solution, and a set shows it, of rank up to 2.
+/// Colors get into the way now and then.
+[[nodiscard]] Problem problem_of_sets(std::uint64_t seed);
 
 /// Up to three options of `problem` to force: now and then the same one twice, often ones that clash.
 [[nodiscard]] std::vector<OptionId> random_forced_options(const Problem& problem, Dice& dice);

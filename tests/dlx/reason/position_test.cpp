@@ -1,4 +1,4 @@
-#include "dlx/position.hpp"
+#include "dlx/reason/position.hpp"
 #include "tests/dlx/reason/reason_oracle.hpp"
 #include "tests/support/random_problem.hpp"
 
@@ -74,6 +74,7 @@ TEST(Position, IsWhatIsLeft) {
         plain.expect_same(position, seed);
         for (std::uint32_t k = 0; k < 6 && problem.options() > 0 && !HasFatalFailure(); ++k) {
             const OptionId option{dice.below(problem.options())};
+            const auto first_dead = position.dead_item();
             if (dice.one_in(2) && position.is_left(option)) {
                 position.choose(option);
                 plain.choose(option);
@@ -85,6 +86,9 @@ TEST(Position, IsWhatIsLeft) {
                 position.remove(option); // nothing is left to be removed
             }
             plain.expect_same(position, seed);
+            if (first_dead) {
+                ASSERT_EQ(position.dead_item(), first_dead) << "seed " << seed;
+            }
             const Position copy = position;
             plain.expect_same(copy, seed);
         }

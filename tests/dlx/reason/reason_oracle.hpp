@@ -1,9 +1,11 @@
 #pragma once
 
-#include "dlx/reason.hpp"
+#include "dlx/reason/reason.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <set>
 #include <vector>
@@ -42,6 +44,8 @@ public:
     /// As Reasoner::rate(): chains of each length are taken as long as there are any, shorter ones first.
     [[nodiscard]] Rating rate(Rule rule, Position position, std::uint32_t most) const {
         Rating rating;
+        position.choose_singles();
+        rating.options_before_longest = position.options_left();
         for (;;) {
             position.choose_singles();
             if (position.dead_item() || position.is_solved()) {
@@ -62,12 +66,97 @@ public:
                 rating.end = Reasoned::stuck;
                 return rating;
             }
-            rating.length = std::max(rating.length, *best);
+            if (*best > rating.length) {
+                rating.length = *best;
+                rating.options_before_longest = position.options_left();
+            }
             position.remove(target);
         }
     }
 
+    /// Goes on by singles, whips of length 1 and pairs.
+    void take_pairs(Position& position) const {
+        const auto is_target = [&](OptionId option) {
+            return position.is_left(option) &&
+                   (shortest(Rule::whip, position, option, 1) || is_target_of_pair(position, option));
+        };
+        position.choose_singles();
+        for (std::uint32_t o = 0; o < problem_.options() && !position.dead_item(); ++o)
+            if (is_target(OptionId{o})) {
+                position.remove(OptionId{o});
+                position.choose_singles();
+                o = std::numeric_limits<std::uint32_t>::max(); // from the first one again
+            }
+    }
+
+    /// The least order of a set that takes the target away and has none of its items as base items, if there is one of at
+    /// most `most`.
+    [[nodiscard]] std::optional<std::uint32_t> smallest_set(const Position& position, OptionId target,
+                                                            std::uint32_t most) const {
+        std::optional<std::uint32_t> best;
+        const std::uint32_t all = std::uint32_t{1} << problem_.items();
+        for (std::uint32_t base = 1; base < all; ++base) {
+            const auto order = static_cast<std::uint32_t>(std::popcount(base));
+            if (order > most || (best && order >= *best) || count(base, target) > 0 || !may_be_base(position, base))
+                continue;
+            for (std::uint32_t cover = 1; cover < all; ++cover)
+                if ((base & cover) == 0 && may_be_cover(position, cover) && takes_away(position, target, base, cover))
+                    best = order;
+        }
+        return best;
+    }
+
 private:
+    /// Sets of items are numbers, a bit for each item.
+    [[nodiscard]] std::uint32_t count(std::uint32_t items, OptionId option) const {
+        std::uint32_t found = 0;
+        for (const Entry& entry : problem_.option(option))
+            found += items >> index(entry.item) & 1;
+        return found;
+    }
+
+    [[nodiscard]] bool may_be_base(const Position& position, std::uint32_t items) const {
+        for (std::uint32_t i = 0; i < problem_.items(); ++i)
+            if ((items >> i & 1) != 0 &&
+                (problem_.kind(ItemId{i}) != ItemKind::primary || position.is_covered(ItemId{i})))
+                return false;
+        return true;
+    }
+
+    [[nodiscard]] bool may_be_cover(const Position& position, std::uint32_t items) const {
+        for (std::uint32_t i = 0; i < problem_.items(); ++i)
+            for (const OptionId option : left_of(position, i))
+                for (const Entry& entry : problem_.option(option))
+                    if ((items >> i & 1) != 0 && entry.item == ItemId{i} && entry.color != Color::none)
+                        return false;
+        return true;
+    }
+
+    [[nodiscard]] bool takes_away(const Position& position, OptionId target, std::uint32_t base,
+                                  std::uint32_t cover) const {
+        const int rank = std::popcount(cover) - std::popcount(base);
+        if (rank < 0 || static_cast<int>(count(cover, target)) <= rank)
+            return false;
+        for (std::uint32_t o = 0; o < problem_.options(); ++o)
+            if (position.is_left(OptionId{o}) && count(cover, OptionId{o}) < count(base, OptionId{o}))
+                return false;
+        return true;
+    }
+
+    [[nodiscard]] bool is_target_of_pair(const Position& position, OptionId target) const {
+        std::vector<std::vector<OptionId>> couples; // of the items with two options, in both orders
+        for (std::uint32_t i = 0; i < problem_.primary_items(); ++i)
+            if (position.left_for(ItemId{i}) == 2) {
+                couples.push_back(left_of(position, i));
+                couples.push_back({couples.back()[1], couples.back()[0]});
+            }
+        for (const auto& a : couples)
+            for (const auto& b : couples)
+                if (linked(target, a[0]) && linked(target, b[0]) && linked(a[0], b[0]) && linked(a[1], b[1]))
+                    return true;
+        return false;
+    }
+
     [[nodiscard]] bool clash(OptionId a, OptionId b) const {
         for (const Entry& x : problem_.option(a))
             for (const Entry& y : problem_.option(b))

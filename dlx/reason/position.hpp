@@ -55,6 +55,9 @@ public:
     /// The single of the first item that has one. Time linear in the items.
     [[nodiscard]] std::optional<Single> first_single() const;
 
+    /// All of them, by item: an option may be there twice.
+    [[nodiscard]] std::vector<Single> singles() const;
+
     /// An item that is not covered and has no option left: there is no solution. The first that became so.
     [[nodiscard]] std::optional<ItemId> dead_item() const { return dead_item_; }
 
@@ -64,7 +67,7 @@ public:
 private:
     static constexpr std::uint32_t covered = std::uint32_t{1} << 31;
 
-    void take_away(std::uint32_t option);
+    void uncount(std::uint32_t option);                           ///< that is no longer left, for its items
     [[nodiscard]] OptionId only_option(std::uint32_t item) const; ///< of an item with one left
     void note_if_few(std::uint32_t item);                         ///< that is primary and not covered
 
@@ -74,6 +77,7 @@ private:
         left_for_; ///< by item: how many options are left; `covered` and more if it is covered or secondary
     std::vector<std::uint32_t> single_items_; ///< had one option left; since then they may have been covered
     std::vector<OptionId> chosen_;
+    std::vector<std::uint32_t> gone_; ///< what choose() takes away
     std::uint32_t primary_items_ = 0;
     std::size_t options_left_ = 0;
     std::size_t items_left_ = 0;

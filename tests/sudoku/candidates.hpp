@@ -4,16 +4,10 @@
 
 #include <array>
 
-namespace sudoku {
-
-/// A digit and the cell it goes into.
-struct Placement {
-    Cell cell = 0;
-    Digit digit = 0;
-    friend bool operator==(const Placement&, const Placement&) = default;
-};
+namespace sudoku::test {
 
 /// A grid and the digits that are still possible in its cells: those that no peer has and the puzzle does not rule out.
+/// It shares no code with dlx::Position.
 class Candidates {
 public:
     /// Requires a grid without clashes.
@@ -44,7 +38,7 @@ public:
     }
 
     /// Fills a cell and removes the digit from its peers. Requires that no peer has the digit.
-    void place(Placement placement);
+    void place(Candidate placement);
     void remove(Cell cell, Digit digit);
 
 private:
@@ -55,10 +49,4 @@ private:
     std::vector<bool> placed_;            ///< by house, then digit
 };
 
-/// A cell with a single candidate, the first.
-[[nodiscard]] std::optional<Placement> naked_single(const Candidates& candidates);
-
-/// A digit with a single place in a house, the first by house, then by digit.
-[[nodiscard]] std::optional<Placement> hidden_single(const Candidates& candidates);
-
-} // namespace sudoku
+} // namespace sudoku::test

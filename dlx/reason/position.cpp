@@ -1,4 +1,4 @@
-#include "dlx/position.hpp"
+#include "dlx/reason/position.hpp"
 
 #include "dlx/reason/structure.hpp"
 
@@ -18,6 +18,13 @@ Position::Position(const Problem& problem)
     }
 }
 
+inline void Position::uncount(std::uint32_t option) {
+    std::uint32_t* const left_for = left_for_.data();
+    for (const Entry& entry : structure_->option(option))
+        if (--left_for[index(entry.item)] <= 1)
+            note_if_few(index(entry.item));
+}
+
 void Position::choose(OptionId option) {
     if (!is_left(option))
         throw std::invalid_argument("option " + std::to_string(index(option)) + " is not left to be chosen");
@@ -25,20 +32,40 @@ void Position::choose(OptionId option) {
     --options_left_;
     chosen_.push_back(option);
     const auto entries = structure_->option(index(option));
+    std::size_t most = 0;
     for (const Entry& entry : entries)
-        if (structure_->is_primary(entry.item)) {
-            left_for_[index(entry.item)] |= covered;
+        most += structure_->item(index(entry.item)).size();
+    gone_.resize(std::max(gone_.size(), most));
+    std::size_t gone = 0;
+    const auto take_away = [gone_at = gone_.data(), is_left = is_left_.data(), &gone](std::uint32_t other,
+                                                                                      bool clashes) {
+        const std::uint8_t goes = clashes ? is_left[other] : 0; // without a branch, which would be hard to predict
+        gone_at[gone] = other;
+        gone += goes;
+        is_left[other] ^= goes;
+    };
+    for (const auto& [item, color] : entries) {
+        const auto uses = structure_->item(index(item));
+        if (structure_->is_primary(item)) {
+            left_for_[index(item)] |= covered;
             --items_left_;
+            for (const auto& use : uses)
+                take_away(use.option, true);
+        } else {
+            for (const auto& use : uses)
+                take_away(use.option, detail::Structure::clash(use.color, color));
         }
-    for (const Entry& entry : entries)
-        for (const auto& use : structure_->item(index(entry.item)))
-            if (is_left_[use.option] != 0 && detail::Structure::clash(use.color, entry.color))
-                take_away(use.option);
+    }
+    options_left_ -= gone;
+    std::for_each_n(gone_.data(), gone, [&](std::uint32_t other) { uncount(other); });
 }
 
 void Position::remove(OptionId option) {
-    if (is_left(option))
-        take_away(index(option));
+    if (!is_left(option))
+        return;
+    is_left_[index(option)] = 0;
+    --options_left_;
+    uncount(index(option));
 }
 
 std::size_t Position::choose_singles() {
@@ -60,20 +87,18 @@ std::optional<Position::Single> Position::first_single() const {
     return std::nullopt;
 }
 
+std::vector<Position::Single> Position::singles() const {
+    std::vector<Single> singles;
+    for (std::uint32_t i = 0; i < primary_items_; ++i)
+        if (left_for_[i] == 1)
+            singles.push_back({ItemId{i}, only_option(i)});
+    return singles;
+}
+
 OptionId Position::only_option(std::uint32_t item) const {
     const auto uses = structure_->item(item);
     const auto is_left = [&](const auto& use) { return is_left_[use.option] != 0; };
     return OptionId{std::find_if(uses.begin(), uses.end(), is_left)->option};
-}
-
-void Position::take_away(std::uint32_t option) {
-    is_left_[option] = 0;
-    --options_left_;
-    for (const Entry& entry : structure_->option(option)) {
-        const std::uint32_t item = index(entry.item);
-        if (--left_for_[item] <= 1)
-            note_if_few(item);
-    }
 }
 
 void Position::note_if_few(std::uint32_t item) {

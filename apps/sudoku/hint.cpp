@@ -1,0 +1,417 @@
+#include "apps/shared/log.hpp"
+#include "apps/shared/progress.hpp"
+#include "apps/shared/reasoning.hpp"
+#include "apps/shared/signals.hpp"
+#include "apps/sudoku/commands.hpp"
+#include "apps/sudoku/input.hpp"
+#include "apps/sudoku/messages.hpp"
+
+#include "sudoku/explain.hpp"
+#include "sudoku/hint.hpp"
+#include "sudoku/text.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <utility>
+
+namespace apps {
+
+namespace {
+
+using sudoku::Candidate;
+using sudoku::Hint;
+using sudoku::Hinter;
+using sudoku::Puzzle;
+
+/// What is asked.
+struct Question {
+    std::optional<Format> format{}; ///< nothing: grid for one step on a terminal, else line
+    bool is_whole = false;          ///< the path
+    bool may_guess = false;
+    std::uint64_t stage = 3;      ///< where to look; and which technique; and the step
+    std::vector<std::string> why; ///< the candidates that are asked for
+    bool assume_unique = false;   ///< that the givens have one solution only
+    dlx::ReasonParams params{};
+};
+
+/// What is said of a hint.
+struct Told {
+    Hint hint;
+    std::string place; ///< where to look
+    std::string line;
+    std::string board{}; ///< with marks, if asked for
+};
+
+/// The answer for one puzzle, or an error in its place.
+struct Answer {
+    std::vector<Told> told{};
+    std::string board{};  ///< without marks, where it ends, if asked for
+    std::string end{};    ///< "solved", "contradiction", "stuck", "limit", "error"; "" if there is a step
+    std::string reason{}; ///< what is said of that
+    std::optional<dlx::Guess> guess{};
+    std::string guess_at{}; ///< "r3c4=2"
+    std::string guess_line{};
+    Answered answered = Answered::yes;
+};
+
+/// "r3c6=4"; the digit is a number, or as in the puzzle. Throws UsageError.
+Candidate read_candidate(const std::string& text, const sudoku::Geometry& geometry, sudoku::Alphabet alphabet) {
+    static const std::regex form(R"(\s*r(\d{1,3})c(\d{1,3})\s*(=|<>)\s*(\w{1,3})\s*)");
+    std::smatch match;
+    if (std::regex_match(text, match, form)) {
+        const auto row = static_cast<std::uint32_t>(std::stoul(match[1]));
+        const auto column = static_cast<std::uint32_t>(std::stoul(match[2]));
+        for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)
+            if (const auto d = static_cast<sudoku::Digit>(digit);
+                (match[4] == std::to_string(digit) || match[4] == digit_text(d, alphabet)) && row >= 1 &&
+                row <= geometry.side() && column >= 1 && column <= geometry.side())
+                return {geometry.cell(row - 1, column - 1), d};
+    }
+    throw UsageError(
+        fmt::format("--why: '{}' is no candidate of a {} board, such as r3c4=2", text, to_string(geometry)));
+}
+
+std::string text_of(const sudoku::Geometry& geometry, Candidate candidate) {
+    return fmt::format("{}={}", cell_name(geometry, candidate.cell), candidate.digit);
+}
+
+std::string end_of(const Hinter& hinter, sudoku::Verdict verdict) {
+    const dlx::Position& position = hinter.position();
+    switch (hinter.end()) {
+    case dlx::Reasoned::solved:
+        return "solved";
+    case dlx::Reasoned::contradiction:
+        return "no solution: there is no candidate for " + hinter.meaning(position.dead_item().value());
+    case dlx::Reasoned::stuck:
+        return fmt::format("stuck: nothing follows by these rules from the {} candidates that are left in {} cells{}",
+                           position.options_left(), hinter.cover().geometry().cells() - position.chosen().size(),
+                           verdict == sudoku::Verdict::multiple ? "; there are several solutions" : "");
+    case dlx::Reasoned::limit:
+        return "not solved: a limit came first";
+    }
+    return "";
+}
+
+/// "r3c4 = 5 is wrong": what a player has filled in or ruled out, if the givens alone have one solution. "" if nothing.
+std::string mistakes_of(const Puzzle& puzzle, const dlx::Limits& limits) {
+    const sudoku::Geometry& geometry = puzzle.grid.geometry();
+    const sudoku::CheckResult checked = check(sudoku::Grid(geometry, puzzle.grid.digits()), limits);
+    if (checked.verdict != sudoku::Verdict::unique)
+        return "";
+    const sudoku::Grid& solution = checked.witnesses[0];
+    std::vector<std::string> mistakes;
+    for (const Candidate& candidate : filled_in(puzzle))
+        if (solution[candidate.cell] != candidate.digit)
+            mistakes.push_back(fmt::format("{} = {} is wrong", cell_name(geometry, candidate.cell),
+                                           digit_text(candidate.digit, puzzle.alphabet)));
+    if (mistakes.empty())
+        for (const Candidate& candidate : puzzle.grid.eliminated())
+            if (solution[candidate.cell] == candidate.digit)
+                mistakes.push_back(
+                    fmt::format("a candidate is ruled out that is right, in {}", cell_name(geometry, candidate.cell)));
+    return fmt::format("{}", fmt::join(mistakes, "; "));
+}
+
+/// Says what is wrong with a puzzle that has no solution: the digit that is probably wrong, if there is one.
+std::string wrong_digit(const Puzzle& puzzle, const dlx::Limits& limits) {
+    const auto& geometry = puzzle.grid.geometry();
+    if (const auto clashes = sudoku::clashes(puzzle.grid); !clashes.empty())
+        return "a digit is wrong: " + to_string(geometry, clashes[0], puzzle.alphabet);
+    if (std::string mistakes = mistakes_of(puzzle, limits); !mistakes.empty())
+        return mistakes;
+    const sudoku::Explanation explanation = explain(puzzle.grid, {.limits = limits, .restarts = 1});
+    std::string text = "a digit is wrong: there is no solution";
+    if (explanation.repairs.empty())
+        return text + "; sudoku explain says more";
+    const sudoku::Repair& repair = explanation.repairs[0];
+    text += fmt::format("; {} = {} is the likeliest: ", cell_name(geometry, repair.cell),
+                        digit_text(puzzle.grid[repair.cell], puzzle.alphabet));
+    return text + (repair.by_removal ? "without it there is one" : "with another digit there is one");
+}
+
+/// Answers for one puzzle after the other.
+class Adviser {
+public:
+    explicit Adviser(const Question& question)
+        : question_(question), hinter_(question.params, question.assume_unique) {}
+
+    Answer answer(const Puzzle& puzzle) {
+        const dlx::Limits& limits = question_.params.limits;
+        const sudoku::Verdict verdict = check(puzzle.grid, limits).verdict;
+        if (verdict == sudoku::Verdict::none || verdict == sudoku::Verdict::inconsistent)
+            return {.end = "contradiction", .reason = wrong_digit(puzzle, limits), .answered = Answered::no};
+        if (auto refused = refusal(puzzle))
+            return *refused;
+        hinter_.begin(puzzle);
+        Answer answer = question_.why.empty() ? steps(verdict) : reasons(puzzle.alphabet);
+        if (question_.format == Format::candidates || (question_.format == Format::grid && answer.end == "stuck"))
+            answer.board = hinter_.board();
+        return answer;
+    }
+
+private:
+    /// Why --assume-unique is refused, or nothing if the givens are known to have one solution only.
+    [[nodiscard]] std::optional<Answer> refusal(const Puzzle& puzzle) const {
+        if (!question_.assume_unique)
+            return std::nullopt;
+        const sudoku::Grid givens(puzzle.grid.geometry(), puzzle.grid.digits());
+        const sudoku::Verdict verdict = check(givens, question_.params.limits).verdict;
+        if (verdict == sudoku::Verdict::unique)
+            return std::nullopt;
+        const bool is_unknown = verdict == sudoku::Verdict::unknown;
+        return Answer{.end = is_unknown ? "limit" : "refused",
+                      .reason = std::string("--assume-unique is refused: ") +
+                                (is_unknown ? "a limit came before it was known that the givens have one solution only"
+                                            : "the givens have several solutions"),
+                      .answered = is_unknown ? Answered::undecided : Answered::no};
+    }
+
+    /// The next step or all.
+    Answer steps(sudoku::Verdict verdict) {
+        Answer answer;
+        while (const auto hint = hinter_.next()) {
+            answer.told.push_back(told(*hint));
+            if (!question_.is_whole)
+                return answer;
+            hinter_.apply(*hint);
+        }
+        answer.end = to_string(hinter_.end());
+        answer.reason = end_of(hinter_, verdict);
+        answer.answered = answered(hinter_.end());
+        if (question_.may_guess && hinter_.end() == dlx::Reasoned::stuck)
+            answer.guess = hinter_.best_guess();
+        if (answer.guess) {
+            const auto [option, with, without] = *answer.guess;
+            answer.guess_at = text_of(hinter_.cover().geometry(), hinter_.candidate(option));
+            answer.guess_line = fmt::format("try {}: with it, {} candidates are settled by singles; without it, {}",
+                                            hinter_.meaning(option), with, without);
+        }
+        return answer;
+    }
+
+    [[nodiscard]] Told told(const Hint& hint) const {
+        const std::string place = hinter_.place(hint);
+        if (question_.stage < 3)
+            return {hint, place,
+                    question_.stage == 1 ? "Look at " + place : hint.technique.name + ": look at " + place};
+        return {hint, place, hint.technique.name + ": " + hinter_.sentence(hint),
+                question_.format == Format::grid ? hinter_.board(&hint) : ""};
+    }
+
+    Answer reasons(sudoku::Alphabet alphabet) {
+        Answer answer;
+        std::vector<std::string> unknown;
+        bool is_limit = false; // did it come before an answer was found?
+        for (const std::string& text : question_.why) {
+            const Candidate candidate = read_candidate(text, hinter_.cover().geometry(), alphabet);
+            if (const auto hint = hinter_.why(candidate))
+                answer.told.push_back(told(*hint));
+            else if (!hinter_.position().is_left(hinter_.cover().option(candidate.cell, candidate.digit)))
+                unknown.push_back(text +
+                                  " is no candidate: the digits on the board, or what the puzzle rules out, settle it");
+            else {
+                const auto seconds = hinter_.limits_left().seconds;
+                is_limit = is_limit || (seconds && *seconds <= 0);
+                unknown.push_back(text + (is_limit ? ": a limit came first" : ": no steps place it or take it away"));
+            }
+        }
+        if (!unknown.empty()) {
+            answer.end = is_limit ? "limit" : "stuck";
+            answer.reason = fmt::format("{}", fmt::join(unknown, "\n"));
+            answer.answered = is_limit ? Answered::undecided : Answered::no;
+        }
+        return answer;
+    }
+
+    const Question& question_;
+    Hinter hinter_;
+};
+
+// --- Records --------------------------------------------------------------------------------------------------------
+
+Json to_json(const sudoku::Geometry& geometry, const Told& told) {
+    const Hint& hint = told.hint;
+    Json json{{"technique", hint.technique.name}, {"difficulty", hint.technique.difficulty}, {"look_at", told.place}};
+    if (hint.placed)
+        json["placed"] = text_of(geometry, *hint.placed);
+    else
+        for (const Candidate& candidate : hint.removed)
+            json["removed"].push_back(text_of(geometry, candidate));
+    if (!hint.also.empty())
+        json["also"] = hint.also;
+    json["rule"] = to_string(hint.step.rule);
+    json["size"] = hint.step.size() + (hint.deadly ? 1 : 0);
+    if (hint.deadly)
+        json["assumes_unique"] = true;
+    json["text"] = told.line;
+    return json;
+}
+
+/// Prints answers in one format.
+class HintWriter {
+public:
+    HintWriter(Output& output, Format format, bool is_numbered)
+        : output_(output), format_(format), is_numbered_(is_numbered) {
+        if (format_ == Format::csv)
+            output_.write("source,line,step,technique,difficulty,reason\n");
+    }
+
+    void write(const std::string& source, const Puzzle& puzzle, const Answer& answer) {
+        if (format_ == Format::json)
+            output_.write(to_text(json(source, puzzle, answer)) + '\n');
+        else if (format_ == Format::csv)
+            output_.write(rows(source, std::to_string(puzzle.line), answer));
+        else
+            output_.write(text(fmt::format("{}:{}", source, puzzle.line), answer));
+    }
+
+private:
+    static Json json(const std::string& source, const Puzzle& puzzle, const Answer& answer) {
+        const sudoku::Geometry& geometry = puzzle.grid.geometry();
+        Json json{{"source", source}, {"line", puzzle.line}};
+        if (!puzzle.name.empty())
+            json["name"] = puzzle.name;
+        json["steps"] = json_list(answer.told, [&](const Told& told) { return to_json(geometry, told); });
+        json["end"] = answer.end.empty() ? Json() : Json(answer.end);
+        if (!answer.reason.empty())
+            json["reason"] = answer.reason;
+        if (answer.guess)
+            json["guess"] = {{"candidate", answer.guess_at},
+                             {"decided_with", answer.guess->if_chosen},
+                             {"decided_without", answer.guess->if_removed}};
+        return json;
+    }
+
+    static std::string rows(const std::string& source, const std::string& line, const Answer& answer) {
+        std::string rows;
+        for (std::size_t k = 0; k < answer.told.size(); ++k) {
+            const sudoku::Technique& technique = answer.told[k].hint.technique;
+            rows += csv_row({source, line, std::to_string(k + 1), technique.name,
+                             fmt::format("{:.1f}", technique.difficulty), answer.told[k].line});
+        }
+        if (!answer.end.empty())
+            rows += csv_row({source, line, "", answer.end, "", answer.reason});
+        if (answer.guess)
+            rows += csv_row({source, line, "", "guess", "", answer.guess_line});
+        return rows;
+    }
+
+    /// Boards have an empty line between them.
+    std::string text(const std::string& place, const Answer& answer) {
+        std::string text;
+        if (answer.end == "error" && output_.has_messages())
+            return text;
+        const bool is_board = format_ == Format::candidates && !answer.board.empty();
+        for (std::size_t k = 0; k < answer.told.size() && !is_board; ++k) {
+            text += format_ == Format::grid && !std::exchange(is_first_, false) ? "\n" : "";
+            text += is_numbered_ ? fmt::format("{}. {}\n", k + 1, answer.told[k].line) : answer.told[k].line + '\n';
+            text += answer.told[k].board;
+        }
+        if (!answer.board.empty())
+            text += (std::exchange(is_first_, false) ? "" : "\n") + answer.board;
+        const std::string end = answer.end == "error" ? "error\t" + answer.reason : answer.reason;
+        for (const std::string& line : {end, answer.guess_line})
+            if (is_board && !line.empty() && answer.end != "solved")
+                log::warn("{}: {}", place, line);
+            else if (!is_board && !line.empty())
+                text += line + '\n';
+        return text;
+    }
+
+    Output& output_;
+    const Format format_;
+    const bool is_numbered_;
+    bool is_first_ = true; ///< was no board printed yet?
+};
+
+// --- The command ----------------------------------------------------------------------------------------------------
+
+void add_hint_options(boost::program_options::options_description& options) {
+    add_to(options)                                                                                                 //
+        ("all,a", "the whole path, to the solution if these rules lead there")                                      //
+        ("stage", value("N"), "1: where to look; 2: and for which technique; 3 (default): the step, and the board") //
+        ("why", value("CANDIDATE", true), "why r3c4=2 is right or impossible; may be repeated");
+    add_to(options)("assume-unique", "steps may rest on the assumption that the puzzle has one solution only");
+    add_puzzle_options(options,
+                       "line, a sentence for each step; grid, with the board (default for one step on a terminal); "
+                       "candidates, the board alone, as it can be read again; json; csv, a row for each step");
+    add_reasoning_options(options);
+}
+
+Question read_question(const Session& session) {
+    const Arguments& arguments = session.arguments;
+    if (arguments.has("why"))
+        arguments.refuse_beside("why", {"all"});
+    return {.format = arguments.choice<Format>("format", {{"line", Format::line},
+                                                          {"grid", Format::grid},
+                                                          {"candidates", Format::candidates},
+                                                          {"json", Format::json},
+                                                          {"csv", Format::csv}}),
+            .is_whole = arguments.has("all"),
+            .may_guess = arguments.has("guess"),
+            .stage = arguments.number("stage", 1, 3).value_or(3),
+            .why = arguments.all("why"),
+            .assume_unique = arguments.has("assume-unique"),
+            .params = reason_params(session)};
+}
+
+int run_hint(const Session& session) {
+    Question question = read_question(session);
+    const Settings settings = read_input_settings(session.arguments);
+    PuzzleStream stream(settings, session.output);
+    if (!question.format)
+        question.format =
+            session.output.is_terminal() && !question.is_whole && stream.is_single() ? Format::grid : Format::line;
+    Adviser adviser(question);
+    HintWriter writer(session.output, *question.format, question.is_whole);
+    Messages messages;
+    Tally tally;
+    const auto fail = [&](const std::string& source, const sudoku::ParseError& error) {
+        const Puzzle no_puzzle{.grid = sudoku::Grid(sudoku::Geometry(3, 3)), .line = error.line()};
+        writer.write(source, no_puzzle, {.end = "error", .reason = error.what()});
+        messages.tell({source, error});
+        tally.add_error();
+    };
+    std::uint64_t records = 0;
+    progress::set_puzzles(0, 0);
+    for (auto entries = stream.next(1); !entries.empty() && !signals::stop_flag(); entries = stream.next(1)) {
+        const Entry& entry = entries[0];
+        if (entry.error)
+            fail(entry.source, *entry.error);
+        for (std::size_t k = 0; k < entry.size(); ++k) {
+            const Puzzle puzzle = entry.puzzle(k);
+            try {
+                const Answer answer = adviser.answer(puzzle);
+                if (signals::stop_flag())
+                    break; // perhaps it came too early for this one
+                writer.write(entry.source, puzzle, answer);
+                tally.add(answer.answered);
+            } catch (const std::invalid_argument& error) { // too large
+                fail(entry.source, sudoku::ParseError(puzzle.line, 0, error.what()));
+            }
+            progress::set_puzzles(++records, stream.fraction());
+        }
+    }
+    messages.tell_of_the_rest();
+    return tally.status();
+}
+
+} // namespace
+
+Command hint_command() {
+    return {"hint",
+            "Tells the next step of a puzzle, its name, and why it is right.",
+            "[FILE...]",
+            "  sudoku hint puzzle.txt\n"
+            "  sudoku hint --stage 1 puzzle.txt      where to look\n"
+            "  sudoku hint --why r3c4=2 puzzle.txt   why 2 is right there, or impossible\n"
+            "  sudoku hint --all puzzle.txt          all steps\n"
+            "  sudoku hint --all --rules single --format candidates puzzle.txt    what singles leave\n",
+            "  0    every puzzle has a step or is solved; with --all: is solved\n"
+            "  1    for one no step is found, or it has no solution: a digit is wrong\n",
+            add_hint_options,
+            run_hint};
+}
+
+} // namespace apps

@@ -1,0 +1,290 @@
+#include "dlx/proof/path_certificate.hpp"
+
+#include "dlx/proof/cnf.hpp"
+#include "dlx/proof/hints.hpp"
+#include "dlx/proof/proof_writer.hpp"
+#include "dlx/watch.hpp"
+
+#include <optional>
+#include <ostream>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace dlx {
+
+namespace {
+
+/// Writes the steps of a path as those of a proof, each with the clauses that it follows from. The steps follow.
+///
+/// A target is assumed to be chosen, until an item has lost all its options. An option is lost if it was taken away, or
+/// if it clashes with one that is chosen. What follows below an assumption, in one clause or in several, holds there
+/// alone: its clauses say so, and it is forgotten afterwards.
+class PathProof {
+public:
+    /// `last` is the number of the formula's last clause. All but the numbers outlive the object.
+    PathProof(const Problem& problem, const Cnf& cnf, std::span<const OptionId> forced, ProofFormat format,
+              ClauseId last, std::ostream& proof, const Watch& watch)
+        : problem_(problem), cnf_(cnf), watch_(watch), writer_(format, last, proof), hints_(cnf),
+          users_(problem.items()), decided_by_(problem.options()) {
+        for (std::size_t k = 0; k < forced.size(); ++k)
+            choose(forced[k], cnf.forced(k));
+    }
+
+    void add(const Step& step) {
+        switch (step.rule) {
+        case Rule::single:
+            add_single(step.item, step.option);
+            break;
+        case Rule::set:
+            refute(step.option, [&] { derive_set(step.base); });
+            for (const OptionId other : step.others)
+                refute(other, [&] { derive_set(step.base); });
+            break;
+        case Rule::trial:
+            refute(step.option, [&] {
+                for (const Step& inside : step.inside)
+                    add(inside);
+                derive_dead(step.item);
+            });
+            break;
+        default:
+            refute(step.option, [&] { derive_chain(step.chain); });
+            break;
+        }
+    }
+
+    /// Ends the proof: all items are covered by the chosen options, which the last clause of the formula excludes.
+    void end_as_solved(std::span<const OptionId> chosen, ClauseId excluding) {
+        begin();
+        for (const OptionId option : chosen)
+            derive_chosen(option);
+        hints_.push(excluding);
+        end();
+    }
+
+    /// Ends the proof: an item has no option left.
+    void end_as_contradiction(ItemId dead) {
+        derive_dead(dead);
+        end();
+    }
+
+private:
+    // --- How a step follows, by its rule -----------------------------------------------------------------------------
+
+    /// If the option was not chosen, its item would lose all.
+    void add_single(ItemId item, OptionId option) {
+        begin();
+        hints_.learn(Cnf::variable(option));
+        derive_from(item, option);
+        choose(option, write(-Cnf::variable(option)));
+    }
+
+    /// Each item would lose all its options but the right one, and the last item all.
+    void derive_chain(std::span<const ChainLink> chain) {
+        begin();
+        for (const ChainLink& link : chain) {
+            derive_from(link.item, link.right);
+            if (link.right) {
+                hints_.learn(Cnf::variable(*link.right));
+                use_items(*link.right);
+            }
+        }
+    }
+
+    /// The base items cannot all get an option: the cover items that the target leaves are too few. While each of them
+    /// has several, one option is refuted as a case. Below it, fewer base items are open, so that there is an end.
+    void derive_set(std::span<const ItemId> base) {
+        while (!watch_.is_over()) {
+            const auto [item, options] = narrowest(base);
+            if (options.empty())
+                return derive_dead(item);
+            if (options.size() == 1)
+                add_single(item, options[0]);
+            else
+                refute(options[0], [&] { derive_set(base); });
+        }
+    }
+
+    // --- What the rules have in common -------------------------------------------------------------------------------
+
+    /// Takes the target away: `derive` shows that nothing is left for an item if it is chosen, and leaves the hints.
+    template <class Derive>
+    void refute(OptionId target, Derive derive) {
+        const std::size_t used = used_.size();
+        const std::size_t decided = decided_.size();
+        assumed_.push_back(Cnf::variable(target));
+        use_items(target);
+        derive();
+        for (; used_.size() > used; used_.pop_back())
+            users_[index(used_.back())].reset();
+        for (; decided_.size() > decided; decided_.pop_back())
+            decided_by_[index(decided_.back())] = 0;
+        assumed_.pop_back();
+        decide(target, write(Cnf::variable(target)));
+    }
+
+    /// Nothing is left for the item.
+    void derive_dead(ItemId item) {
+        begin();
+        derive_from(item, std::nullopt);
+    }
+
+    /// All options of an item but `right` are lost: it follows that `right` is chosen. If that is known to be false, or
+    /// if there is none, this is a contradiction.
+    void derive_from(ItemId item, std::optional<OptionId> right) {
+        for (const Literal user : cnf_.users(item))
+            if (Cnf::option(user) != right && hints_.learn(user))
+                derive_lost(Cnf::option(user));
+        hints_.push(cnf_.at_least_one(item));
+    }
+
+    void derive_lost(OptionId option) {
+        if (const ClauseId step = decided_by_[index(option)]; step != 0) {
+            hints_.push(step);
+            return;
+        }
+        const Entry entry = clash(option).value();
+        const detail::ItemUse& user = users_[index(entry.item)].value();
+        derive_chosen(user.option);
+        hints_.push_clash(user, {option, entry});
+    }
+
+    void derive_chosen(OptionId option) {
+        if (hints_.learn(Cnf::variable(option)))
+            hints_.push(decided_by_[index(option)]);
+    }
+
+    // --- What is known -----------------------------------------------------------------------------------------------
+
+    /// Which of its items the option does not use as a chosen one does.
+    [[nodiscard]] std::optional<Entry> clash(OptionId option) const {
+        for (const Entry& entry : problem_.option(option)) {
+            const auto& user = users_[index(entry.item)];
+            if (user && (entry.color == Color::none || entry.color != user->entry.color))
+                return entry;
+        }
+        return std::nullopt;
+    }
+
+    /// An item that is not covered.
+    struct OpenItem {
+        ItemId item{};
+        std::vector<OptionId> options; ///< that are left for it
+    };
+
+    /// The one of the base items with the fewest options. Requires that one is open.
+    [[nodiscard]] OpenItem narrowest(std::span<const ItemId> base) const {
+        std::optional<OpenItem> narrowest;
+        for (const ItemId item : base) {
+            if (users_[index(item)])
+                continue;
+            OpenItem open{item, {}};
+            for (const Literal user : cnf_.users(item))
+                if (const OptionId option = Cnf::option(user); decided_by_[index(option)] == 0 && !clash(option))
+                    open.options.push_back(option);
+            if (!narrowest || open.options.size() < narrowest->options.size())
+                narrowest = std::move(open);
+        }
+        return std::move(narrowest).value();
+    }
+
+    void choose(OptionId option, ClauseId because) {
+        decide(option, because);
+        use_items(option);
+    }
+
+    void decide(OptionId option, ClauseId because) {
+        decided_by_[index(option)] = because;
+        decided_.push_back(option);
+    }
+
+    /// Notes which items the option is the first to use.
+    void use_items(OptionId option) {
+        for (const Entry& entry : problem_.option(option))
+            if (auto& user = users_[index(entry.item)]; !user) {
+                user = {option, entry};
+                used_.push_back(entry.item);
+            }
+    }
+
+    // --- Clauses -----------------------------------------------------------------------------------------------------
+
+    /// Begins the hints of a clause: the assumptions are known.
+    void begin() {
+        hints_.begin();
+        for (const Literal assumption : assumed_)
+            hints_.learn(assumption);
+    }
+
+    /// The clause that not all assumptions and this literal are true.
+    ClauseId write(Literal literal) {
+        assumed_.push_back(literal);
+        const ClauseId id = writer_.add(assumed_, hints_.clauses());
+        assumed_.pop_back();
+        return id;
+    }
+
+    void end() {
+        writer_.add({}, hints_.clauses());
+        writer_.end();
+        writer_.flush();
+    }
+
+    const Problem& problem_;
+    const Cnf& cnf_;
+    const Watch& watch_;
+    detail::ProofWriter writer_;
+    detail::Hints hints_;
+    std::vector<std::optional<detail::ItemUse>> users_; ///< by item: the first use by an option that is chosen
+    std::vector<ClauseId> decided_by_; ///< by option: the clause that chooses it or takes it away, or 0
+    std::vector<Literal> assumed_;     ///< the targets at hand, one below the other
+    std::vector<ItemId> used_;         ///< those with a user, in the order in which they got it
+    std::vector<OptionId> decided_;    ///< those that are, in order
+};
+
+/// The position that the steps lead to. Throws if they do not follow or lead to no end.
+Position end_of_path(const Problem& problem, std::span<const Step> steps, std::span<const OptionId> forced) {
+    Position position(problem);
+    for (const OptionId option : forced)
+        position.choose(option);
+    for (const Step& step : steps) {
+        if (const std::string why = why_not_a_step(problem, position, step); !why.empty())
+            throw std::invalid_argument("a step does not follow: " + why);
+        step.apply(position);
+    }
+    if (!position.is_solved() && !position.dead_item())
+        throw std::invalid_argument("the steps lead neither to a solution nor to a contradiction");
+    return position;
+}
+
+} // namespace
+
+Status write_path_certificate(const Problem& problem, std::span<const Step> steps, ProofFormat format,
+                              std::ostream& formula, std::ostream& proof, const Limits& limits,
+                              std::span<const OptionId> forced) {
+    const Watch watch(limits);
+    const Position end = end_of_path(problem, steps, forced);
+    const std::uint64_t solutions = end.dead_item() ? 0 : 1;
+    const Cnf cnf(problem, forced);
+    const FormulaFormat formula_format = detail::formula_format(format);
+    cnf.begin(formula, formula_format, solutions, watch);
+    if (solutions != 0)
+        Cnf::exclude(formula, formula_format, end.chosen());
+
+    const ClauseId last = detail::end_of_formula(cnf, format) + solutions;
+    PathProof path(problem, cnf, forced, format, last, proof, watch);
+    for (const Step& step : steps) {
+        if (const auto reason = watch.end())
+            return *reason;
+        path.add(step);
+    }
+    if (solutions != 0)
+        path.end_as_solved(end.chosen(), last);
+    else
+        path.end_as_contradiction(*end.dead_item());
+    return formula.good() && proof.good() ? watch.end().value_or(Status::exhausted) : Status::stopped;
+}
+
+} // namespace dlx

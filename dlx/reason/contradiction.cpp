@@ -1,0 +1,196 @@
+// What a contradiction rests on.
+
+#include "dlx/reason/reason.hpp"
+#include "dlx/reason/structure.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+namespace dlx {
+
+namespace {
+
+using detail::Structure;
+
+/// Goes through steps, and back from items that have no option left: the steps are needed that took their options away,
+/// those that took the options away that must not be left for these steps, and so on.
+class Tracer {
+public:
+    Tracer(const Position& start, std::span<const Step> steps)
+        : structure_(start.structure()), steps_(steps), taken_by_(structure_.options(), none) {
+        positions_.reserve(steps.size() + 1);
+        positions_.push_back(start);
+        for (std::size_t k = 0; k < steps.size(); ++k) {
+            positions_.push_back(positions_.back());
+            steps[k].apply(positions_.back());
+            for (std::uint32_t o = 0; o < structure_.options(); ++o)
+                if (positions_[k].is_left(OptionId{o}) && !positions_[k + 1].is_left(OptionId{o}))
+                    taken_by_[o] = k;
+        }
+    }
+
+    /// Of the items that have no option left.
+    [[nodiscard]] std::optional<Contradiction> smallest() {
+        std::optional<Contradiction> best;
+        const Position& end = positions_.back();
+        for (std::uint32_t i = 0; i < structure_.primary_items(); ++i) {
+            const ItemId item{i};
+            if (end.is_covered(item) || end.left_for(item) > 0)
+                continue;
+            trace_back(item);
+            Contradiction found{.steps = {}, .item = item};
+            for (std::size_t k = 0; k < steps_.size(); ++k)
+                if (is_needed_[k])
+                    found.steps.push_back(steps_[k]);
+            if (!best || found.size() < best->size())
+                best = std::move(found);
+        }
+        return best;
+    }
+
+    /// Finds the steps that are needed if the item has no option left in the end.
+    void trace_back(ItemId item) {
+        is_needed_.assign(steps_.size(), false);
+        gone_before_.clear();
+        for (const auto& use : structure_.item(index(item)))
+            want_gone(use.option, steps_.size());
+        for (std::size_t k = steps_.size(); k-- > 0;)
+            if (is_needed_[k])
+                trace_back(k);
+    }
+
+    /// Options that must not be left at the start.
+    [[nodiscard]] const std::vector<std::uint32_t>& gone_before() const { return gone_before_; }
+
+private:
+    static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+
+    /// An option must not be left before step k: something that is needed anyway took it away, or else what did it first.
+    void want_gone(std::uint32_t option, std::size_t k) {
+        if (taken_by_[option] == none) {
+            gone_before_.push_back(option);
+            return;
+        }
+        for (std::size_t j = taken_by_[option]; j < k; ++j)
+            if (is_needed_[j] && takes_away(steps_[j], option))
+                return;
+        is_needed_[taken_by_[option]] = true;
+    }
+
+    /// What must not be left for step k.
+    void trace_back(std::size_t k) {
+        const Step& step = steps_[k];
+        switch (step.rule) {
+        case Rule::single:
+            for (const auto& use : structure_.item(index(step.item)))
+                if (use.option != index(step.option))
+                    want_gone(use.option, k);
+            return;
+        case Rule::set:
+            return trace_back_set(step, k);
+        case Rule::trial:
+            return trace_back_trial(step, k);
+        default:
+            return trace_back_chain(step, k);
+        }
+    }
+
+    void trace_back_set(const Step& step, std::size_t k) {
+        const auto count = [&](const std::vector<ItemId>& items, std::uint32_t option) {
+            return std::count_if(items.begin(), items.end(), [&](ItemId item) { return has(option, item); });
+        };
+        for (const ItemId item : step.base)
+            for (const auto& use : structure_.item(index(item)))
+                if (count(step.base, use.option) > count(step.cover, use.option))
+                    want_gone(use.option, k);
+        for (const ItemId item : step.cover)
+            for (const auto& use : structure_.item(index(item)))
+                if (use.color != Color::none)
+                    want_gone(use.option, k);
+    }
+
+    void trace_back_chain(const Step& step, std::size_t k) {
+        std::vector<std::uint32_t> chosen{index(step.option)};
+        for (const ChainLink& link : step.chain) {
+            for (const auto& use : structure_.item(index(link.item)))
+                if (link.right != OptionId{use.option} &&
+                    std::none_of(chosen.begin(), chosen.end(), [&](auto c) { return linked(c, use.option); }))
+                    want_gone(use.option, k);
+            if (link.right)
+                chosen.push_back(index(*link.right));
+        }
+    }
+
+    void trace_back_trial(const Step& step, std::size_t k) {
+        Position after = positions_[k];
+        after.choose(step.option);
+        Tracer tracer(after, step.inside);
+        tracer.trace_back(step.item);
+        for (const std::uint32_t option : tracer.gone_before())
+            if (!positions_[k].is_left(OptionId{option}))
+                want_gone(option, k);
+    }
+
+    [[nodiscard]] bool takes_away(const Step& step, std::uint32_t option) const {
+        if (step.rule == Rule::single)
+            return linked(index(step.option), option);
+        return step.option == OptionId{option} ||
+               std::find(step.others.begin(), step.others.end(), OptionId{option}) != step.others.end();
+    }
+
+    [[nodiscard]] bool has(std::uint32_t option, ItemId item) const {
+        const auto entries = structure_.option(option);
+        return std::any_of(entries.begin(), entries.end(), [&](const Entry& entry) { return entry.item == item; });
+    }
+
+    [[nodiscard]] bool linked(std::uint32_t a, std::uint32_t b) const {
+        for (const Entry& x : structure_.option(a))
+            for (const Entry& y : structure_.option(b))
+                if (x.item == y.item && Structure::clash(x.color, y.color))
+                    return true;
+        return false;
+    }
+
+    const Structure& structure_;
+    std::span<const Step> steps_;
+    std::vector<Position> positions_;   ///< before each step, and in the end
+    std::vector<std::size_t> taken_by_; ///< by option: the step that took it away, or none
+    std::vector<bool> is_needed_;       ///< by step
+    std::vector<std::uint32_t> gone_before_;
+};
+
+std::size_t size_of(std::span<const Step> steps) {
+    return std::accumulate(steps.begin(), steps.end(), std::size_t{1},
+                           [](std::size_t sum, const Step& step) { return sum + step.size(); });
+}
+
+} // namespace
+
+std::size_t Step::size() const {
+    switch (rule) {
+    case Rule::single:
+        return 1;
+    case Rule::set:
+        return base.size();
+    case Rule::trial:
+        return size_of(inside);
+    default:
+        return chain.size();
+    }
+}
+
+std::size_t Contradiction::size() const { return size_of(steps); }
+
+std::optional<Contradiction> contradiction(const Position& start, std::span<const Step> steps) {
+    std::optional<Contradiction> found = Tracer(start, steps).smallest();
+    for (bool is_smaller = found.has_value(); is_smaller;) { // fewer steps take fewer options away
+        std::optional<Contradiction> next = Tracer(start, found->steps).smallest();
+        is_smaller = next->size() < found->size();
+        if (is_smaller)
+            found = std::move(next);
+    }
+    return found;
+}
+
+} // namespace dlx

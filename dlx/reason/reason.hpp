@@ -1,0 +1,233 @@
+#pragma once
+
+#include "dlx/limits.hpp"
+#include "dlx/reason/position.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// Reasoning as people do it, on any problem: step by step to the solution, each step with its reason, and how long the
+/// reasons have to be. Options are linked if they cannot both be chosen, see Position.
+namespace dlx {
+
+namespace detail {
+class ReasonerOfSize;
+class TrialSearch;
+class TrialWatch;
+struct FoundStep;
+} // namespace detail
+
+// --- Steps ----------------------------------------------------------------------------------------------------------
+
+/// How a step concludes something.
+enum class Rule : std::uint8_t {
+    /// A primary item has one option left: that is chosen.
+    single,
+    /// Options are taken away by counting. In a solution, the base items have one option each, and each cover item has one
+    /// at most. All options that are left have at least as many cover items as base items. So the options of a solution
+    /// together have at most `rank` cover items beyond their base items, the rank being how many more cover items there
+    /// are than base items; and an option that alone has more than that is in no solution.
+    set,
+    /// A target is taken away by a chain of items: if the target was chosen, each item would lose all its options but
+    /// one, its right option, which is chosen then, too; and the last item would lose all. An option that an item has
+    /// lost stands for why, its left option: it is linked to the right option just before, or to the target in the
+    /// first link. So one can go from link to link. All left options are different.
+    whip,
+    /// The same, but a left option may be linked to the target or to any right option before, and two items may have
+    /// the same one.
+    braid,
+    /// A target is taken away by a trial: if the target was chosen, steps would follow, one after the other, until an
+    /// item has no option left. Braids are trials with singles inside.
+    trial,
+};
+
+/// "single", "set", "whip", "braid", "trial".
+[[nodiscard]] std::string_view to_string(Rule rule);
+
+/// An item in the chain of a whip or braid.
+struct ChainLink {
+    ItemId item{};
+    OptionId left{};                 ///< an option of the item that cannot be chosen then
+    std::optional<OptionId> right{}; ///< its only option that can be; the last item has none
+    friend bool operator==(const ChainLink&, const ChainLink&) = default;
+};
+
+/// One step. It follows from what is left, and changes it.
+struct Step {
+    Rule rule{};
+    OptionId option{};              ///< what a single chooses, or what the others take away: the target
+    ItemId item{};                  ///< of a single: has no other option left; of a trial: has none in the end
+    std::vector<ChainLink> chain{}; ///< of a whip or braid; its size is its length
+    std::vector<ItemId> base{};     ///< of a set: primary items that are not covered; their number is its order
+    /// Of a set: primary items that are not covered, or secondary ones to which no option gives a color.
+    std::vector<ItemId> cover{};
+    std::vector<OptionId> others{}; ///< of a set: what it takes away beside the target
+    std::vector<Step> inside{};     ///< of a trial: the steps once the target is chosen
+    friend bool operator==(const Step&, const Step&) = default;
+
+    /// How many items it takes: 1 for a single, the order of a set, the length of a whip or braid. For a trial, those of
+    /// the steps inside, and the one that has nothing left.
+    [[nodiscard]] std::size_t size() const;
+
+    /// Chooses the option, or takes it and the others away.
+    void apply(Position& position) const;
+};
+
+/// The referee of steps: why `step` does not follow from `position` ("option 3 is left for item 'p', too"), or "" if it
+/// does. Knows the definitions alone, and shares no code with the Reasoner. Throws std::out_of_range for unknown
+/// options and items.
+[[nodiscard]] std::string why_not_a_step(const Problem& problem, const Position& position, const Step& step);
+
+/// Steps after which an item has no option left.
+struct Contradiction {
+    std::vector<Step> steps;
+    ItemId item{};
+
+    friend bool operator==(const Contradiction&, const Contradiction&) = default;
+
+    /// How many items it takes: those of the steps, and the last one.
+    [[nodiscard]] std::size_t size() const;
+};
+
+/// Of the steps from `start` on, those that one of the items without options in the end rests on; of the item for which
+/// these take the fewest items. Nothing if there is no such item.
+[[nodiscard]] std::optional<Contradiction> contradiction(const Position& start, std::span<const Step> steps);
+
+// --- Paths and ratings ----------------------------------------------------------------------------------------------
+
+/// Where reasoning leads.
+enum class Reasoned : std::uint8_t {
+    solved,        ///< all primary items are covered
+    contradiction, ///< an item has no option left: there is no solution
+    stuck,         ///< neither; and the Reasoner finds no step by the rules allowed, however long
+    limit,         ///< none of these: a limit came first
+};
+
+/// "solved", "contradiction", "stuck", "limit".
+[[nodiscard]] std::string_view to_string(Reasoned reasoned);
+
+/// Settings of a Reasoner.
+struct ReasonParams {
+    /// Of the rules; with those before it. Ratings go by braids at most.
+    Rule hardest = Rule::trial;
+    /// Time and the stop flag are those of each call. A node is a step, or a trial: what follows if options are chosen.
+    Limits limits = Limits();
+    std::uint32_t longest = 36;              ///< at least 1; longer whips and braids are not looked for
+    std::uint32_t largest_set = 4;           ///< sets of a higher order are not looked for
+    std::uint32_t deepest = 1;               ///< trials; inside of one of depth 1 are singles and sets of rank 0 alone
+    std::optional<std::uint64_t> steps = {}; ///< the most of a path
+};
+
+/// Steps, and where they lead.
+struct Path {
+    std::vector<Step> steps;
+    Reasoned end = Reasoned::limit;
+};
+
+/// How hard a problem is without sets, in numbers that it alone defines and not a program.
+struct Rating {
+    Reasoned end = Reasoned::limit;
+    /// The length of the longest whip or braid on a path that never uses a longer one than necessary: 0 if singles lead
+    /// to the end. With braids it is the B rating, the same on all such paths. With whips alone it is the W rating. If
+    /// a limit came first, the rating is at least that. If it is stuck, the longest that was used.
+    std::uint32_t length = 0;
+    std::size_t options = 0;               ///< left at the start, without those that are chosen
+    std::size_t options_after_singles = 0; ///< left then
+    std::size_t chosen_after_singles = 0;  ///< options, with those that were chosen at the start
+    std::size_t options_after_whips = 0;   ///< after singles and whips of length 1
+    /// After pairs, too. A pair is two items with two options left each, where each option of one item is linked to one
+    /// of the other item, and both to different ones. Of two options so linked, one is chosen in the end, so that what
+    /// is linked to both is not. In Sudoku these are naked pairs, hidden pairs and X-Wings; they are whips of length 2.
+    std::size_t options_after_pairs = 0;
+    /// When a chain of that length was needed for the first time. With braids, that is after all steps by shorter ones,
+    /// and the same on all paths.
+    std::size_t options_before_longest = 0;
+};
+
+/// Both ratings of a problem. The time limit holds for both together.
+struct Ratings {
+    Rating whips;  ///< the W rating
+    Rating braids; ///< the B rating
+};
+
+/// What to try where nothing follows: choosing this option, and taking it away.
+struct Guess {
+    OptionId option{};
+    std::size_t if_chosen = 0; ///< how many options are chosen or go then, with those that follow by singles
+    std::size_t if_removed = 0;
+    friend bool operator==(const Guess&, const Guess&) = default;
+};
+
+/// Reasons about positions, one after the other. It keeps its memory from call to call.
+///
+///     dlx::Position position(problem);
+///     for (const dlx::Step& step : dlx::Reasoner().path(position).steps)
+///         std::cout << to_string(step.rule) << '\n';
+///
+/// Sources: D. Berthier, Pattern-Based Constraint Satisfaction and Logic Puzzles (2012): whips, braids and the W and B
+/// ratings, for any exact cover problem here. Where a link of a whip has a choice, it takes the first item that suits,
+/// and of that the first left option that is not yet used; the published ratings agree with that.
+class Reasoner {
+public:
+    /// Whips and braids are looked for where no more options than this are left.
+    static constexpr std::size_t max_options = 16384;
+
+    /// Throws std::invalid_argument if chains of no length are to be looked for.
+    explicit Reasoner(ReasonParams params = {});
+    Reasoner(Reasoner&&) noexcept;
+    Reasoner& operator=(Reasoner&&) noexcept;
+    ~Reasoner();
+
+    /// Goes on from `position`, step by step, each the simplest that follows: singles before all others, then the
+    /// smallest step, a set of rank 0 before one of higher rank, that before a whip, and that before a braid; then that of
+    /// the first target. Sets of an order above 3 take long to find: only those of rank 0 are looked for, and where there
+    /// is no chain of any length. A trial comes last: with the smallest sets inside that suffice for any target, the smallest one.
+    /// Throws std::invalid_argument if singles do not suffice and more than max_options are left.
+    [[nodiscard]] Path path(Position& position);
+
+    /// All sets with `order` base items that take `target` away and have none of its items in their base. Base items are
+    /// those of `base` alone, or any if there are none. No single is chosen before. Throws as path(), and
+    /// std::invalid_argument unless the target is left and no item is dead.
+    [[nodiscard]] std::vector<Step> sets_against(OptionId target, const Position& position, std::uint32_t order,
+                                                 std::span<const ItemId> base = {});
+
+    /// The shortest whip that takes `target` away, or a braid if that is shorter. Nothing if there is none, or a limit came
+    /// first. No single is chosen before. Throws as sets_against().
+    [[nodiscard]] std::optional<Step> chain_against(OptionId target, const Position& position);
+
+    /// A trial that takes `target` away, with the smallest sets inside that suffice. Else as chain_against().
+    [[nodiscard]] std::optional<Step> trial_against(OptionId target, const Position& position);
+
+    /// How hard it is to go on from `position`. Throws as path().
+    [[nodiscard]] Rating rate(const Position& position);
+
+    /// The same with whips and with braids, whatever the hardest rule is. Throws as path().
+    [[nodiscard]] Ratings ratings(const Position& position);
+
+    /// The option whose trial decides most: the smaller of the two numbers of its Guess is the greatest there is; of
+    /// several, the one with the greatest other number, and then the first. All options that are left count if an item dies.
+    /// Nothing if no option is left, or a limit came first.
+    [[nodiscard]] std::optional<Guess> best_guess(const Position& position) const;
+
+    /// From the next call on.
+    void set_limits(Limits limits) { params_.limits = std::move(limits); }
+
+private:
+    [[nodiscard]] Rating rate(const Position& position, const ReasonParams& params);
+    detail::FoundStep next_step(const Position& position, detail::TrialWatch& watch);
+    detail::TrialSearch trials(detail::TrialWatch& watch);
+    detail::ReasonerOfSize& of_size(std::size_t options);
+    detail::ReasonerOfSize& for_target(OptionId target, const Position& position);
+
+    ReasonParams params_;
+    std::optional<Position> after_; ///< singles, in rate()
+    std::vector<std::unique_ptr<detail::ReasonerOfSize>> sizes_;
+};
+
+} // namespace dlx

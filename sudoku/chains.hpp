@@ -1,0 +1,67 @@
+#pragma once
+
+#include "dlx/reason/reason.hpp"
+#include "sudoku/cover.hpp"
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace sudoku {
+
+/// Chains of links that players know, against one candidate: if it was right, a part of the chain would have no room.
+///
+/// A part is an item, or cells of a house with one digit more than cells (an almost locked set). Its candidates are in
+/// groups: two for an item, one for each digit for cells. If all candidates of one group are wrong, each other group has one
+/// that is right. That one takes all of a group of the next part away, with which it shares an item.
+class ChainSearch {
+public:
+    /// Cover and position outlive it. `position` is one of cover.problem().
+    ChainSearch(const Cover& cover, const dlx::Position& position);
+
+    /// Of each kind that players tell apart, a chain with the fewest parts. A chain of items is a whip or a braid, others are trials.
+    [[nodiscard]] std::vector<dlx::Step> against(dlx::OptionId target) const;
+
+private:
+    struct Group {
+        std::vector<dlx::OptionId> options; ///< ascending
+        std::vector<dlx::ItemId> items;     ///< that all of them have, beside those of the part
+    };
+    struct Part {
+        std::vector<dlx::ItemId> base;
+        std::vector<Group> groups;
+    };
+    /// A place in a chain: a part that is entered by the group that is taken away.
+    struct Entry {
+        std::uint32_t part;
+        std::uint32_t group;
+    };
+    struct Link {
+        Entry entry;
+        std::uint32_t out; ///< the group that goes on
+    };
+    using Filter = std::function<bool(const Part&)>; ///< the parts that may be used
+
+    void add_item(dlx::ItemId item);
+    void add_sets(House house);
+    void add(Part part);
+    [[nodiscard]] Group group(std::vector<dlx::OptionId> options, const std::vector<dlx::ItemId>& base) const;
+    [[nodiscard]] std::vector<Filter> filters(dlx::OptionId target) const;
+    [[nodiscard]] std::vector<Link> shortest(const Filter& filter, dlx::OptionId target, dlx::ItemId first,
+                                             dlx::ItemId last) const;
+    [[nodiscard]] std::vector<dlx::Step> blossoms(dlx::OptionId target) const;
+    [[nodiscard]] std::optional<dlx::Step> step_inside(const Link& link, dlx::ItemId next,
+                                                       const dlx::Position& position) const;
+    [[nodiscard]] dlx::ItemId item_to(const Link& link, const Link& next) const;
+    [[nodiscard]] std::optional<dlx::Step> step_of(const std::vector<Link>& links, dlx::OptionId target) const;
+    /// Of items alone: a whip, or a braid if two items have the same left option.
+    [[nodiscard]] dlx::Step chain_of(const std::vector<Link>& links, dlx::OptionId target) const;
+
+    const Cover& cover_;
+    const dlx::Position& position_;
+    std::vector<Part> parts_;
+    std::vector<std::vector<Entry>> entries_; ///< by item: the groups that have it
+};
+
+} // namespace sudoku

@@ -1,0 +1,93 @@
+#include "dlx/reason/reason.hpp"
+#include "dlx/text.hpp"
+#include "tests/dlx/reason/reason_oracle.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <vector>
+
+namespace dlx::test {
+namespace {
+
+bool contains(const std::vector<OptionId>& options, OptionId option) {
+    return std::find(options.begin(), options.end(), option) != options.end();
+}
+
+/// What is left when all that follows by singles was chosen; nothing if an item dies.
+std::optional<std::vector<OptionId>> left_by_singles(const Problem& problem, std::vector<OptionId> chosen,
+                                                     std::vector<OptionId> gone) {
+    const ReasonOracle oracle(problem);
+    for (;;) {
+        std::vector<OptionId> left;
+        for (std::uint32_t o = 0; o < problem.options(); ++o)
+            if (const OptionId option{o};
+                !contains(gone, option) && !contains(chosen, option) &&
+                std::none_of(chosen.begin(), chosen.end(), [&](OptionId c) { return oracle.linked(c, option); }))
+                left.push_back(option);
+        const auto has = [&](OptionId option, std::uint32_t item) {
+            const auto entries = problem.option(option);
+            return std::any_of(entries.begin(), entries.end(),
+                               [&](const Entry& entry) { return entry.item == ItemId{item}; });
+        };
+        std::optional<OptionId> single;
+        for (std::uint32_t i = 0; i < problem.primary_items(); ++i) {
+            if (std::any_of(chosen.begin(), chosen.end(), [&](OptionId c) { return has(c, i); }))
+                continue;
+            std::vector<OptionId> of_item;
+            std::copy_if(left.begin(), left.end(), std::back_inserter(of_item),
+                         [&](OptionId option) { return has(option, i); });
+            if (of_item.empty())
+                return std::nullopt;
+            if (of_item.size() == 1)
+                single = of_item[0];
+        }
+        if (!single)
+            return left;
+        chosen.push_back(*single);
+    }
+}
+
+TEST(Guess, IsWhatDecidesMost) {
+    std::size_t uneven = 0;
+    std::size_t deaths = 0;
+    for (std::uint64_t seed = 0; seed < 1500; ++seed) {
+        const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3});
+        const auto start = left_by_singles(problem, {}, {});
+        if (!start)
+            continue;
+        const auto decided = [&](const std::vector<OptionId>& chosen, const std::vector<OptionId>& gone) {
+            const auto left = left_by_singles(problem, chosen, gone);
+            deaths += left ? 0 : 1;
+            return problem.options() - (left ? left->size() : 0);
+        };
+        std::optional<Guess> best;
+        const auto least = [](const Guess& guess) { return std::min(guess.if_chosen, guess.if_removed); };
+        const auto most = [](const Guess& guess) { return std::max(guess.if_chosen, guess.if_removed); };
+        for (std::uint32_t o = 0; o < problem.options(); ++o) {
+            const Guess guess{OptionId{o}, decided({OptionId{o}}, {}), decided({}, {OptionId{o}})};
+            if (!best || least(guess) > least(*best) || (least(guess) == least(*best) && most(guess) > most(*best)))
+                best = guess;
+        }
+        ASSERT_EQ(Reasoner().best_guess(Position(problem)), best) << "seed " << seed;
+        uneven += best && least(*best) < most(*best) ? 1 : 0;
+    }
+    EXPECT_GT(uneven, 50U);
+    EXPECT_GT(deaths, 100U);
+}
+
+TEST(Guess, IsNothingWhereALimitComesFirst) {
+    const Problem problem = parse_problem("a b c\na b\na c\nb\nc\n");
+    EXPECT_TRUE(Reasoner().best_guess(Position(problem)));
+    EXPECT_FALSE(Reasoner({.limits = {.nodes = 3}}).best_guess(Position(problem)));
+    Reasoner reasoner;
+    reasoner.set_limits({.seconds = 0});
+    EXPECT_FALSE(reasoner.best_guess(Position(problem)));
+}
+
+} // namespace
+} // namespace dlx::test
