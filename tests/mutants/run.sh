@@ -6,6 +6,7 @@
 #     tests/mutants/run.sh tests/mutants/dlx.txt  those in this list
 #     tests/mutants/run.sh --part 2/3 ...         of these the second third: neighbors, which need the same tests. These
 #                                                 are not run without mutants first, see that they pass
+#     tests/mutants/run.sh --look                 only looks whether all mutants can be applied to the code as it is
 #
 # The mutants are in *.txt here, separated by empty lines; a line that starts with # is a comment:
 #
@@ -108,6 +109,7 @@ for i in "${!names[@]}"; do
     fi
 done
 [[ $stale -eq 0 ]] || exit 1
+[[ $only != --look ]] || exit 0
 
 # A copy of the sources only; the mutants never touch the original.
 mkdir "$copy/tree"
