@@ -80,6 +80,14 @@ Grid Cover::decode(dlx::Solution options) const {
     return grid;
 }
 
+void put_into(dlx::Position& position, const Cover& cover, const Grid& puzzle) {
+    for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell)
+        if (puzzle[cell] != 0)
+            position.choose(cover.option(cell, puzzle[cell]));
+    for (const auto& [cell, digit] : puzzle.eliminated())
+        position.remove(cover.option(cell, digit));
+}
+
 dlx::Problem problem_of(const Grid& puzzle) {
     const Cover cover(puzzle.geometry());
     const dlx::Problem& whole = cover.problem();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dlx/reason/position.hpp"
 #include "dlx/solve.hpp"
 #include "sudoku/grid.hpp"
 
@@ -80,5 +81,9 @@ private:
 /// The problem of one puzzle on its own: that of its board without the options that put another digit into the cell of a
 /// given. Its solutions are those of the puzzle.
 [[nodiscard]] dlx::Problem problem_of(const Grid& puzzle);
+
+/// Chooses the givens of `puzzle` in a position of cover.problem(), and takes away the candidates that the puzzle rules out.
+/// Throws std::invalid_argument if the givens clash.
+void put_into(dlx::Position& position, const Cover& cover, const Grid& puzzle);
 
 } // namespace sudoku

@@ -267,22 +267,11 @@ private:
         dlx::ReasonParams params{.limits = watch_.left()};
         params.limits.nodes = 200'000; // a fair effort on large boards
         try {
-            result_.rating = Rater(params).rate(puzzle_);
+            result_.rating = Rater(params).rate(puzzle_, params_.alphabet);
         } catch (const std::invalid_argument&) { // too many candidates are left
             return;
         }
         result_.singles_suffice = result_.rating->ratings.braids.options_after_singles == 0;
-        if (result_.rating->techniques.empty())
-            return;
-        params.limits.seconds = watch_.left().seconds;
-        Hinter hinter(params);
-        hinter.begin(puzzle_);
-        std::optional<Hint> hint = hinter.next();
-        for (std::size_t k = 1; hint && k < result_.rating->techniques.back().hardest_step; ++k) {
-            hinter.apply(*hint);
-            hint = hinter.next();
-        }
-        result_.hardest_step = hint ? hinter.sentence(*hint) : "";
     }
 
     void find_redundant() {

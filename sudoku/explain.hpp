@@ -8,10 +8,11 @@ namespace sudoku {
 
 /// Settings of an explanation.
 struct ExplainParams {
-    dlx::Limits limits = dlx::Limits(); ///< seconds and stop flag, for all of it
-    std::uint64_t seed = 0;             ///< the same seed gives the same explanation on every platform
-    std::uint32_t restarts = 32;        ///< orders in which givens are dropped to find few that conflict, at least 1
-    bool find_redundant = false;        ///< of a puzzle with one solution: which givens can go?
+    dlx::Limits limits = dlx::Limits();    ///< seconds and stop flag, for all of it
+    std::uint64_t seed = 0;                ///< the same seed gives the same explanation on every platform
+    std::uint32_t restarts = 32;           ///< orders in which givens are dropped to find few that conflict, at least 1
+    bool find_redundant = false;           ///< of a puzzle with one solution: which givens can go?
+    Alphabet alphabet = Alphabet::numbers; ///< of digits in sentences
 };
 
 /// Givens that have no solution together, with the candidates that the puzzle rules out. Without givens these alone leave
@@ -54,7 +55,6 @@ struct Explanation {
     // --- One solution
     bool singles_suffice = false;               ///< naked and hidden singles solve it
     std::optional<Rating> rating;               ///< with the techniques that it takes; not for the largest boards
-    std::string hardest_step;                   ///< of the hardest technique, the first step, as Hinter tells it
     std::optional<std::vector<Cell>> redundant; ///< each, alone, can be taken away and the solution stays the only one
 };
 

@@ -1,6 +1,7 @@
 #include "sudoku/hint.hpp"
 
 #include "sudoku/chains.hpp"
+#include "sudoku/sentence.hpp"
 
 #include <algorithm>
 #include <set>
@@ -14,12 +15,6 @@ namespace {
 dlx::ReasonParams one_step(dlx::ReasonParams params) {
     params.steps = 1;
     return params;
-}
-
-void put_givens(const Cover& cover, const Grid& puzzle, dlx::Position& position) {
-    for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell)
-        if (puzzle[cell] != 0)
-            position.choose(cover.option(cell, puzzle[cell]));
 }
 
 /// The one that players expect first, with the names of the others.
@@ -42,6 +37,15 @@ std::optional<Hint> first_of(std::vector<Hint> hints) {
     return first;
 }
 
+/// All hints that a hint tells of: those before it, and itself.
+std::vector<const Hint*> parts_of(const Hint& hint) {
+    std::vector<const Hint*> parts;
+    for (const Hint& other : hint.before)
+        parts.push_back(&other);
+    parts.push_back(&hint);
+    return parts;
+}
+
 /// The items that a step speaks of, without those of a set's cover.
 std::vector<dlx::ItemId> base_of(const dlx::Step& step) {
     if (step.rule == dlx::Rule::single)
@@ -62,26 +66,24 @@ std::vector<dlx::ItemId> base_of(const dlx::Step& step) {
 Hinter::Hinter(const dlx::ReasonParams& params, bool assume_unique)
     : assume_unique_(assume_unique), params_(one_step(params)), reasoner_(params_), watch_(params_.limits) {}
 
-void Hinter::begin(const Grid& puzzle) {
-    if (!clashes(puzzle).empty())
-        throw std::invalid_argument("a puzzle with clashes has no hints");
+void Hinter::begin(const Grid& puzzle, Alphabet alphabet) {
+    const auto is_given = [&](const Candidate& candidate) { return puzzle[candidate.cell] == candidate.digit; };
+    if (!clashes(puzzle).empty() || std::any_of(puzzle.eliminated().begin(), puzzle.eliminated().end(), is_given))
+        throw std::invalid_argument("a puzzle whose givens clash, or that rules out one of them, has no hints");
     if (cover_.geometry() != puzzle.geometry()) {
         cover_ = Cover(puzzle.geometry());
         empty_ = dlx::Position(cover_.problem());
     }
     position_ = empty_;
-    put_givens(cover_, puzzle, position_);
-    for (const auto& [cell, digit] : puzzle.eliminated())
-        position_.remove(cover_.option(cell, digit));
+    put_into(position_, cover_, puzzle);
     unique_puzzle_ = assume_unique_ ? std::optional(puzzle) : std::nullopt;
-    alphabet_ = usual_alphabet(puzzle.geometry().side());
+    alphabet_ = alphabet;
     end_ = dlx::Reasoned::limit;
     watch_ = dlx::Watch(params_.limits);
 }
 
 void Hinter::begin(const Puzzle& puzzle) {
-    begin(puzzle.grid);
-    alphabet_ = puzzle.alphabet;
+    begin(puzzle.grid, puzzle.alphabet);
     for (const Candidate& candidate : filled_in(puzzle))
         if (const dlx::OptionId option = cover_.option(candidate.cell, candidate.digit); position_.is_left(option))
             position_.choose(option);
@@ -103,7 +105,7 @@ std::vector<Candidate> filled_in(const Puzzle& puzzle) {
         return puzzle.filled;
     const Cover cover(puzzle.grid.geometry());
     dlx::Position position(cover.problem());
-    put_givens(cover, puzzle.grid, position);
+    put_into(position, cover, Grid(puzzle.grid.geometry(), puzzle.grid.digits()));
     std::set<Cell> touched;
     for (const auto& [cell, digit] : puzzle.grid.eliminated()) {
         if (position.is_left(cover.option(cell, digit)))
@@ -179,41 +181,49 @@ std::optional<Hint> Hinter::why(Candidate candidate) {
             hints.push_back(named({.rule = dlx::Rule::single, .option = option, .item = single.item}));
     if (!hints.empty())
         return first_of(std::move(hints));
-    if (auto hint = why_impossible(option))
+    const ChainSearch chains(cover_, position_);
+    if (auto hint = why_impossible(option, chains))
         return hint;
     for (const dlx::Entry& entry : cover_.problem().option(option))
-        if (auto hint = single_after(option, entry.item))
+        if (auto hint = single_after(option, entry.item, chains))
             hints.push_back(std::move(*hint));
     return first_of(std::move(hints));
 }
 
-std::optional<Hint> Hinter::why_impossible(dlx::OptionId option) {
+std::optional<Hint> Hinter::why_impossible(dlx::OptionId option, const ChainSearch& chains) {
     if (watch_.is_over())
         return std::nullopt;
     std::vector<Hint> hints;
-    for (dlx::Step& step : sets_against(option))
-        hints.push_back(named(std::move(step)));
-    for (dlx::Step& step : ChainSearch(cover_, position_).against(option))
-        hints.push_back(named(std::move(step)));
-    if (auto chain = reasoner().chain_against(option, position_))
-        hints.push_back(named(std::move(*chain)));
+    const auto add = [&](dlx::Step step) {
+        if (step.rule <= params_.hardest && step.chain.size() <= params_.longest)
+            hints.push_back(named(std::move(step)));
+    };
+    if (params_.hardest >= dlx::Rule::set)
+        for (dlx::Step& step : sets_against(option))
+            add(std::move(step));
+    if (params_.hardest >= dlx::Rule::whip) {
+        for (dlx::Step& step : chains.against(option))
+            add(std::move(step));
+        if (auto chain = reasoner().chain_against(option, position_))
+            add(std::move(*chain));
+    }
     for (Hint& hint : uniqueness_hints())
         if (std::binary_search(hint.removed.begin(), hint.removed.end(), candidate(option)))
             hints.push_back(std::move(hint));
-    if (hints.empty())
+    if (hints.empty() && params_.hardest >= dlx::Rule::trial)
         if (auto trial = reasoner().trial_against(option, position_))
             hints.push_back(named(std::move(*trial)));
     return first_of(std::move(hints));
 }
 
 /// A single, once all other candidates of the item are taken away. Nothing if one of them is not.
-std::optional<Hint> Hinter::single_after(dlx::OptionId option, dlx::ItemId item) {
+std::optional<Hint> Hinter::single_after(dlx::OptionId option, dlx::ItemId item, const ChainSearch& chains) {
     Hint hint = named({.rule = dlx::Rule::single, .option = option, .item = item});
     for (const Candidate& other : cover_.candidates(item)) {
         const dlx::OptionId o = cover_.option(other.cell, other.digit);
         if (o == option || !position_.is_left(o))
             continue;
-        auto before = why_impossible(o);
+        auto before = why_impossible(o, chains);
         if (!before)
             return std::nullopt;
         if (hint.before.empty() || hint.technique.place < before->technique.place)
@@ -227,6 +237,8 @@ std::optional<Hint> Hinter::single_after(dlx::OptionId option, dlx::ItemId item)
 std::vector<dlx::Step> Hinter::sets_against(dlx::OptionId target) {
     std::vector<dlx::Step> steps;
     const auto add = [&](std::uint32_t order, std::span<const dlx::ItemId> base) {
+        if (order > params_.largest_set)
+            return;
         for (dlx::Step& step : reasoner().sets_against(target, position_, order, base))
             steps.push_back(std::move(step));
     };
@@ -256,90 +268,59 @@ std::vector<dlx::Step> Hinter::sets_against(dlx::OptionId target) {
 // --- Words ----------------------------------------------------------------------------------------------------------
 
 std::string Hinter::sentence(const Hint& hint) const {
-    std::string before;
+    std::string text;
     for (const Hint& other : hint.before)
-        before += sentence(other) + " (" + other.technique.name + "). ";
+        text += sentence(other) + " (" + other.technique.name + "). ";
+    const Sentences sentences(cover_, position_, alphabet_);
     if (!hint.deadly)
-        return before + sentence(hint.step);
-    const std::string text = impossible(hint.step) + to_string(cover_.geometry(), *hint.deadly);
-    return hint.step.base.empty()
-               ? text
-               : text + "; there must be " + listed(meanings(hint.step.base)) + ", too, and with " +
-                     (hint.removed.size() == 1 ? "it" : "any of those") +
-                     " all that would have to share what is left of " + listed(meanings(hint.step.cover));
-}
-
-std::string Hinter::sentence(const dlx::Step& step) const {
-    if (step.rule == dlx::Rule::single) {
-        const Cover::Requirement need = cover_.requirement(step.item);
-        return meaning(step.option) + ": " +
-               (need.digit == 0 ? "the cell has no other candidate"
-                                : to_string(cover_.house(need)) + " has no other place for the digit");
-    }
-    std::string text = impossible(step);
-    if (step.rule == dlx::Rule::set) {
-        const std::size_t spare = step.cover.size() - step.base.size();
-        return text + "there must be " + listed(meanings(step.base)) + ", and each candidate for " +
-               (step.base.size() == 1 ? "it is " : "these is ") + (step.cover.size() == 1 ? "" : "one for ") +
-               listed(meanings(step.cover)) +
-               (spare == 0 ? "; so nothing of that is left for others"
-                           : "; so others can have " + std::to_string(spare) + " of that, and not " +
-                                 std::to_string(spare + 1));
-    }
-    if (step.rule == dlx::Rule::trial) {
-        text += "suppose it; ";
-        for (const dlx::Step& inside : step.inside)
-            text += "then " + sentence(inside) + "; ";
-        return text + "then there is no candidate for " + meaning(step.item);
-    }
-    text += "then ";
-    for (const dlx::ChainLink& link : step.chain)
-        text += link.right ? meaning(*link.right) + ", the only candidate for " + meaning(link.item) + ", then "
-                           : "there is no candidate for " + meaning(link.item);
-    return text;
-}
-
-std::string Hinter::impossible(const dlx::Step& step) const {
-    std::vector<dlx::OptionId> removed = step.others;
-    removed.push_back(step.option);
-    std::sort(removed.begin(), removed.end());
-    return listed(meanings(removed)) + (removed.size() == 1 ? " is impossible: " : " are impossible: ");
+        return text + sentences.of(hint.step);
+    text += sentences.impossible(hint.step) + to_string(cover_.geometry(), *hint.deadly);
+    return hint.step.base.empty() ? text
+                                  : text + "; " + sentences.needs(hint.step) + ", too, and with " +
+                                        (hint.removed.size() == 1 ? "it" : "any of those") + " too few are left";
 }
 
 std::string Hinter::place(const Hint& hint) const {
     std::vector<std::string> places;
-    if (hint.deadly)
-        for (const Cell cell : hint.deadly->cells())
-            places.push_back(cell_name(cover_.geometry(), cell));
-    for (const dlx::ItemId item : base_of(hint.step)) {
-        const Cover::Requirement need = cover_.requirement(item);
-        std::string name = need.digit == 0 ? cell_name(cover_.geometry(), need.cell) : to_string(cover_.house(need));
+    const auto add = [&](std::string name) {
         if (std::find(places.begin(), places.end(), name) == places.end())
             places.push_back(std::move(name));
+    };
+    for (const Hint* const part : parts_of(hint)) {
+        if (part->deadly)
+            for (const Cell cell : part->deadly->cells())
+                add(cell_name(cover_.geometry(), cell));
+        for (const dlx::ItemId item : base_of(part->step)) {
+            const Cover::Requirement need = cover_.requirement(item);
+            add(need.digit == 0 ? cell_name(cover_.geometry(), need.cell) : to_string(cover_.house(need)));
+        }
     }
     return listed(places);
 }
 
+std::map<Candidate, char> Hinter::marks(const Hint& hint) const {
+    std::map<Candidate, char> marks;
+    for (const Hint* const part : parts_of(hint)) {
+        for (const dlx::ItemId item : base_of(part->step))
+            for (const Candidate& candidate : cover_.candidates(item))
+                marks.emplace(candidate, '*');
+        if (part->deadly)
+            for (const auto& candidates : {part->deadly->pairs, part->deadly->guardians})
+                for (const Candidate& candidate : candidates)
+                    marks.emplace(candidate, '*');
+    }
+    for (const Hint* const part : parts_of(hint)) {
+        for (const Candidate& candidate : part->removed)
+            marks[candidate] = '-';
+        if (part->placed)
+            marks[*part->placed] = '+';
+    }
+    return marks;
+}
+
 std::string Hinter::board(const Hint* hint) const {
     const Geometry& geometry = cover_.geometry();
-    std::set<Candidate> spoken_of;
-    if (hint != nullptr)
-        for (const dlx::ItemId item : base_of(hint->step))
-            for (const Candidate& candidate : cover_.candidates(item))
-                spoken_of.insert(candidate);
-    if (hint != nullptr && hint->deadly) {
-        spoken_of.insert(hint->deadly->pairs.begin(), hint->deadly->pairs.end());
-        spoken_of.insert(hint->deadly->guardians.begin(), hint->deadly->guardians.end());
-    }
-    const auto mark = [&](Candidate candidate) {
-        if (hint == nullptr)
-            return "";
-        if (hint->placed == candidate)
-            return "+";
-        if (std::binary_search(hint->removed.begin(), hint->removed.end(), candidate))
-            return "-";
-        return spoken_of.count(candidate) != 0 ? "*" : "";
-    };
+    const std::map<Candidate, char> marks = hint == nullptr ? std::map<Candidate, char>() : this->marks(*hint);
     const Alphabet alphabet = alphabet_ == Alphabet::letters ? alphabet_ : usual_alphabet(geometry.side());
     std::vector<std::string> cells(geometry.cells());
     for (const dlx::OptionId option : position_.chosen())
@@ -347,8 +328,11 @@ std::string Hinter::board(const Hint* hint) const {
     for (Cell cell = 0; cell < geometry.cells(); ++cell)
         for (std::uint32_t d = 1; d <= geometry.side(); ++d)
             if (const Candidate candidate{cell, static_cast<Digit>(d)};
-                position_.is_left(cover_.option(cell, candidate.digit)))
-                cells[cell] += digit_text(candidate.digit, alphabet) + mark(candidate);
+                position_.is_left(cover_.option(cell, candidate.digit))) {
+                cells[cell] += digit_text(candidate.digit, alphabet);
+                if (const auto mark = marks.find(candidate); mark != marks.end())
+                    cells[cell] += mark->second;
+            }
     return in_boxes(geometry, cells);
 }
 

@@ -5,6 +5,7 @@
 #include "sudoku/text.hpp"
 #include "sudoku/uniqueness.hpp"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,15 +13,17 @@
 /// The next step for a player, with its name and its reason.
 namespace sudoku {
 
+class ChainSearch;
+
 /// A step and what a player calls it.
 struct Hint {
     dlx::Step step;
     Technique technique;
     std::optional<Candidate> placed; ///< what a single puts into a cell
-    std::vector<Candidate> removed;  ///< what the others take away, ascending; one at least
+    std::vector<Candidate> removed;  ///< what any other step takes away, ascending; empty for a single
     std::optional<DeadlyPattern>
         deadly{}; ///< of a step that assumes that there is one solution only; see UniquenessStep
-    /// Of why(), if several steps are needed: after these, its step is a single. The technique is that of the hardest.
+    /// why() may need several steps. These come first, and then `step` is a single. `technique` is that of the hardest.
     std::vector<Hint> before{};
     std::vector<std::string> also{}; ///< of why(): the names of other steps that show the same, the easiest first
 };
@@ -49,8 +52,12 @@ public:
     Hinter& operator=(const Hinter&) = delete;
 
     /// Begins with the givens, and without the candidates that are ruled out. The time limit holds from here on, for all
-    /// calls together until the next begin(). Throws std::invalid_argument for a puzzle with clashes.
-    void begin(const Grid& puzzle);
+    /// calls together until the next begin(). Throws std::invalid_argument for a puzzle whose givens clash, or
+    /// that rules out one of them.
+    void begin(const Grid& puzzle) { begin(puzzle, usual_alphabet(puzzle.geometry().side())); }
+
+    /// The same, with words that write digits in that alphabet.
+    void begin(const Grid& puzzle, Alphabet alphabet);
 
     /// Begins where the player stands: also with what is filled in. All of that is taken for right.
     void begin(const Puzzle& puzzle);
@@ -69,6 +76,9 @@ public:
 
     /// What is left of the limits since begin(): also for what else is asked about the puzzle.
     [[nodiscard]] dlx::Limits limits_left() const;
+
+    /// From the next begin() on.
+    void set_limits(dlx::Limits limits) { params_.limits = std::move(limits); }
 
     /// How hard it is to go on from here.
     [[nodiscard]] dlx::Ratings ratings() { return reasoner().ratings(position_); }
@@ -96,25 +106,17 @@ public:
     /// Where to look: "row 3 and box 2"
     [[nodiscard]] std::string place(const Hint& hint) const;
 
-    /// The candidates of all cells in rows, with bars between boxes. With a hint, those that go or that the hint places are
-    /// marked with '-' and '+', and the others that it speaks of with '*'.
+    /// The candidates that a hint speaks of: '+' if it places them, '-' if it takes them away, '*' for all others.
+    [[nodiscard]] std::map<Candidate, char> marks(const Hint& hint) const;
+
+    /// The candidates of all cells in rows, with bars between boxes. With a hint, its marks stand behind the candidates.
     [[nodiscard]] std::string board(const Hint* hint = nullptr) const;
 
 private:
     [[nodiscard]] Hint named(dlx::Step step) const;
     [[nodiscard]] std::vector<Hint> uniqueness_hints() const;
-    [[nodiscard]] std::optional<Hint> why_impossible(dlx::OptionId option);
-    [[nodiscard]] std::optional<Hint> single_after(dlx::OptionId option, dlx::ItemId item);
-    [[nodiscard]] std::string sentence(const dlx::Step& step) const;
-    [[nodiscard]] std::string impossible(const dlx::Step& step) const; ///< "r1c2 = 3 is impossible: "
-    template <class Id>
-    [[nodiscard]] std::vector<std::string> meanings(const std::vector<Id>& ids) const {
-        std::vector<std::string> texts;
-        texts.reserve(ids.size());
-        for (const Id id : ids)
-            texts.push_back(meaning(id));
-        return texts;
-    }
+    [[nodiscard]] std::optional<Hint> why_impossible(dlx::OptionId option, const ChainSearch& chains);
+    [[nodiscard]] std::optional<Hint> single_after(dlx::OptionId option, dlx::ItemId item, const ChainSearch& chains);
     [[nodiscard]] std::vector<dlx::Step> sets_against(dlx::OptionId target);
 
     [[nodiscard]] dlx::Reasoner& reasoner(); ///< with limits_left()

@@ -46,13 +46,18 @@ Level level(double difficulty) {
     return static_cast<Level>(last - last_of_level.begin());
 }
 
-Rating Rater::rate(const Grid& puzzle) {
+Rating Rater::rate(const Grid& puzzle, Alphabet alphabet) {
     Rating rating;
+    const auto is_given = [&](const Candidate& candidate) { return puzzle[candidate.cell] == candidate.digit; };
     if (!clashes(puzzle).empty()) {
         rating.verdict = Verdict::inconsistent;
         return rating;
     }
-    hinter_.begin(puzzle);
+    if (std::any_of(puzzle.eliminated().begin(), puzzle.eliminated().end(), is_given)) {
+        rating.verdict = Verdict::none;
+        return rating;
+    }
+    hinter_.begin(puzzle, alphabet);
     rating.ratings = hinter_.ratings();
     rating.verdict = verdict(puzzle, rating.ratings.braids.end);
     const dlx::Rating& braids = rating.ratings.braids;
@@ -69,26 +74,16 @@ Rating Rater::rate(const Grid& puzzle) {
 
 /// Braids that lead to the solution show that it is the only one.
 Verdict Rater::verdict(const Grid& puzzle, dlx::Reasoned by_braids) const {
-    const auto is_given = [&](const Candidate& candidate) { return puzzle[candidate.cell] == candidate.digit; };
-    if (std::any_of(puzzle.eliminated().begin(), puzzle.eliminated().end(), is_given))
-        return Verdict::none;
-    switch (by_braids) {
-    case dlx::Reasoned::solved:
-        return Verdict::unique;
-    case dlx::Reasoned::contradiction:
-        return Verdict::none;
-    case dlx::Reasoned::stuck:
+    if (by_braids == dlx::Reasoned::stuck)
         return check(puzzle, hinter_.limits_left()).verdict;
-    case dlx::Reasoned::limit:
-        return Verdict::unknown;
-    }
-    return Verdict::unknown;
+    return by_braids == dlx::Reasoned::solved          ? Verdict::unique
+           : by_braids == dlx::Reasoned::contradiction ? Verdict::none
+                                                       : Verdict::unknown;
 }
 
 void Rater::follow_path(Rating& rating) {
     std::vector<TechniqueUse> uses;
-    for (std::size_t step = 1; auto hint = hinter_.next(); ++step) {
-        hinter_.apply(*hint);
+    while (const auto hint = hinter_.next()) {
         auto use = std::find_if(uses.begin(), uses.end(),
                                 [&](const TechniqueUse& u) { return u.technique.name == hint->technique.name; });
         if (use == uses.end())
@@ -96,8 +91,9 @@ void Rater::follow_path(Rating& rating) {
         ++use->steps;
         if (hint->technique.difficulty > use->technique.difficulty) {
             use->technique.difficulty = hint->technique.difficulty;
-            use->hardest_step = step;
+            use->sentence = hinter_.sentence(*hint);
         }
+        hinter_.apply(*hint);
     }
     std::sort(uses.begin(), uses.end(), [](const TechniqueUse& a, const TechniqueUse& b) {
         return std::tie(a.technique.difficulty, a.technique.name) < std::tie(b.technique.difficulty, b.technique.name);

@@ -47,15 +47,15 @@ enum class Level : std::uint8_t {
 
 /// A technique on a path of hints, by its name.
 struct TechniqueUse {
-    Technique technique;          ///< with the difficulty of the hardest of its steps
-    std::size_t steps = 0;        ///< how many there are
-    std::size_t hardest_step = 0; ///< the number on the path, from 1, of the first that is so hard
+    Technique technique;    ///< with the difficulty of the hardest of its steps
+    std::size_t steps = 0;  ///< how many there are
+    std::string sentence{}; ///< of the first that is so hard, as Hinter tells it
     friend bool operator==(const TechniqueUse&, const TechniqueUse&) = default;
 };
 
 /// What is known of how hard a puzzle is.
 struct Rating {
-    /// Unknown if a limit came before the B rating; the ratings say then what is known. Of puzzles that are not unique,
+    /// `unknown` if a limit came before the B rating: `ratings` has lower bounds then. Of a puzzle that is not unique,
     /// nothing else is known but what singles and whips of length 1 leave.
     Verdict verdict = Verdict::unknown;
     std::optional<double> difficulty{};
@@ -80,7 +80,10 @@ public:
 
     /// The candidates that the puzzle rules out are heeded. Throws std::invalid_argument if singles do not suffice and more
     /// than dlx::Reasoner::max_options candidates are left.
-    [[nodiscard]] Rating rate(const Grid& puzzle);
+    [[nodiscard]] Rating rate(const Grid& puzzle) { return rate(puzzle, usual_alphabet(puzzle.geometry().side())); }
+
+    /// The same, with sentences that write digits in that alphabet.
+    [[nodiscard]] Rating rate(const Grid& puzzle, Alphabet alphabet);
 
 private:
     [[nodiscard]] Verdict verdict(const Grid& puzzle, dlx::Reasoned by_braids) const;

@@ -14,11 +14,7 @@ namespace {
 
 dlx::Position position_of(const Cover& cover, const Grid& puzzle) {
     dlx::Position position(cover.problem());
-    for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell)
-        if (puzzle[cell] != 0)
-            position.choose(cover.option(cell, puzzle[cell]));
-    for (const auto& [cell, digit] : puzzle.eliminated())
-        position.remove(cover.option(cell, digit));
+    put_into(position, cover, puzzle);
     return position;
 }
 

@@ -11,14 +11,14 @@ namespace apps {
 void add_limits_of_reasoning(boost::program_options::options_description& options) {
     add_to(options)                                                                                     //
         ("longest", value("N"), "look for whips and braids of at most N items, 1 to 1000 (default 36)") //
-        ("time-limit", value("S"), "give up after S seconds, for each rating and each path");
+        ("time-limit", value("S"), "give up on a problem or puzzle after S seconds");
 }
 
 void add_reasoning_options(boost::program_options::options_description& options) {
     add_to(options)                                                                                        //
         ("rules", value("RULE"), "the hardest rule allowed: single, set, whip, braid, or trial (default)") //
         ("sets", value("N"), "look for sets of at most N base items, 0 to 8 (default 4)")                  //
-        ("guess", "where nothing follows: what to try, as its trial decides most");
+        ("guess", "where no step is found: name what to try, the candidate or option that decides most");
     add_limits_of_reasoning(options);
 }
 

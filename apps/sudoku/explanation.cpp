@@ -115,11 +115,11 @@ private:
 
     /// "3", "3 or 5", "3, 4 or 5"
     template <class T>
-    [[nodiscard]] std::string join(const std::vector<T>& list, std::string_view last) const {
-        std::string text;
-        for (std::size_t k = 0; k < list.size(); ++k)
-            text += (k == 0 ? "" : k + 1 < list.size() ? ", " : fmt::format(" {} ", last)) + text_of(list[k]);
-        return text;
+    [[nodiscard]] std::string join(const std::vector<T>& list, const std::string& last) const {
+        std::vector<std::string> texts;
+        for (const T& element : list)
+            texts.push_back(text_of(element));
+        return sudoku::listed(texts, last);
     }
 
     /// "r4c7 = 5: with 3 or empty there it would have exactly one solution"
@@ -200,8 +200,8 @@ private:
             text = fmt::format("Level {}, difficulty {:.1f}, {}", to_string(sudoku::level(*rating.difficulty)),
                                *rating.difficulty, text);
         if (!rating.techniques.empty())
-            text +=
-                fmt::format("\nThe hardest step: {}: {}", rating.techniques.back().technique.name, found_.hardest_step);
+            text += fmt::format("\nThe hardest step: {}: {}", rating.techniques.back().technique.name,
+                                rating.techniques.back().sentence);
         return text + '\n';
     }
 
@@ -344,9 +344,9 @@ private:
                     {"B", to_json(rating.ratings.braids)},
                     {"hardest_step", Json()}};
         if (!rating.techniques.empty()) {
-            const sudoku::Technique& hardest = rating.techniques.back().technique;
+            const auto& [hardest, steps, sentence] = rating.techniques.back();
             object["hardest_step"] = {
-                {"technique", hardest.name}, {"difficulty", hardest.difficulty}, {"text", found_.hardest_step}};
+                {"technique", hardest.name}, {"difficulty", hardest.difficulty}, {"text", sentence}};
         }
         return object;
     }
@@ -372,6 +372,7 @@ Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string
     params.seed = settings.params.seed.value_or(0);
     params.restarts = settings.restarts;
     params.find_redundant = settings.find_redundant;
+    params.alphabet = puzzle.alphabet;
     params.limits.seconds = settings.params.limits.seconds;
     params.limits.stop = settings.params.limits.stop;
     const Explanation found = sudoku::explain(puzzle.grid, params);

@@ -6,6 +6,7 @@
 #include "apps/sudoku/input.hpp"
 #include "apps/sudoku/messages.hpp"
 
+#include "dlx/watch.hpp"
 #include "sudoku/explain.hpp"
 #include "sudoku/hint.hpp"
 #include "sudoku/text.hpp"
@@ -24,14 +25,22 @@ using sudoku::Hint;
 using sudoku::Hinter;
 using sudoku::Puzzle;
 
+/// A candidate as the user writes it: "r3c4=2". The digit is a number, or as in the puzzle.
+struct CellText {
+    std::string text;
+    std::uint32_t row = 0;    ///< 1-based
+    std::uint32_t column = 0; ///< 1-based
+    std::string digit;
+};
+
 /// What is asked.
 struct Question {
     std::optional<Format> format{}; ///< nothing: grid for one step on a terminal, else line
     bool is_whole = false;          ///< the path
     bool may_guess = false;
-    std::uint64_t stage = 3;      ///< where to look; and which technique; and the step
-    std::vector<std::string> why; ///< the candidates that are asked for
-    bool assume_unique = false;   ///< that the givens have one solution only
+    std::uint64_t stage = 3;    ///< where to look; and which technique; and the step
+    std::vector<CellText> why;  ///< the candidates that are asked for
+    bool assume_unique = false; ///< that the givens have one solution only
     dlx::ReasonParams params{};
 };
 
@@ -52,24 +61,41 @@ struct Answer {
     std::optional<dlx::Guess> guess{};
     std::string guess_at{}; ///< "r3c4=2"
     std::string guess_line{};
+    bool is_checked = true; ///< is it known whether there is a solution?
     Answered answered = Answered::yes;
 };
 
-/// "r3c6=4"; the digit is a number, or as in the puzzle. Throws UsageError.
-Candidate read_candidate(const std::string& text, const sudoku::Geometry& geometry, sudoku::Alphabet alphabet) {
+/// Throws UsageError.
+CellText read_candidate(const std::string& text) {
     static const std::regex form(R"(\s*r(\d{1,3})c(\d{1,3})\s*(=|<>)\s*(\w{1,3})\s*)");
     std::smatch match;
-    if (std::regex_match(text, match, form)) {
-        const auto row = static_cast<std::uint32_t>(std::stoul(match[1]));
-        const auto column = static_cast<std::uint32_t>(std::stoul(match[2]));
-        for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)
-            if (const auto d = static_cast<sudoku::Digit>(digit);
-                (match[4] == std::to_string(digit) || match[4] == digit_text(d, alphabet)) && row >= 1 &&
-                row <= geometry.side() && column >= 1 && column <= geometry.side())
-                return {geometry.cell(row - 1, column - 1), d};
-    }
-    throw UsageError(
-        fmt::format("--why: '{}' is no candidate of a {} board, such as r3c4=2", text, to_string(geometry)));
+    if (!std::regex_match(text, match, form))
+        throw UsageError(fmt::format("--why: '{}' is no candidate such as r3c4=2", text));
+    return {text, static_cast<std::uint32_t>(std::stoul(match[1])), static_cast<std::uint32_t>(std::stoul(match[2])),
+            match[4]};
+}
+
+/// Nothing if the board has no such cell or digit.
+std::optional<Candidate> candidate_of(const CellText& asked, const sudoku::Geometry& geometry,
+                                      sudoku::Alphabet alphabet) {
+    const std::uint32_t n = geometry.side();
+    if (asked.row == 0 || asked.row > n || asked.column == 0 || asked.column > n)
+        return std::nullopt;
+    for (std::uint32_t digit = 1; digit <= n; ++digit)
+        if (const auto d = static_cast<sudoku::Digit>(digit);
+            asked.digit == std::to_string(digit) || asked.digit == digit_text(d, alphabet))
+            return Candidate{geometry.cell(asked.row - 1, asked.column - 1), d};
+    return std::nullopt;
+}
+
+/// "r1c7 = 8 is there already": what excludes a candidate that is not left.
+std::string excluded_by(const Hinter& hinter, Candidate candidate) {
+    for (const dlx::OptionId option : hinter.position().chosen())
+        if (const Candidate filled = hinter.candidate(option);
+            filled.cell == candidate.cell ||
+            (filled.digit == candidate.digit && hinter.cover().geometry().are_peers(filled.cell, candidate.cell)))
+            return hinter.meaning(option) + " is there already";
+    return "the puzzle rules it out";
 }
 
 std::string text_of(const sudoku::Geometry& geometry, Candidate candidate) {
@@ -93,13 +119,9 @@ std::string end_of(const Hinter& hinter, sudoku::Verdict verdict) {
     return "";
 }
 
-/// "r3c4 = 5 is wrong": what a player has filled in or ruled out, if the givens alone have one solution. "" if nothing.
-std::string mistakes_of(const Puzzle& puzzle, const dlx::Limits& limits) {
+/// "r3c4 = 5 is wrong": what a player has filled in or ruled out, if the givens alone have that solution. "" if nothing.
+std::string mistakes_of(const Puzzle& puzzle, const sudoku::Grid& solution) {
     const sudoku::Geometry& geometry = puzzle.grid.geometry();
-    const sudoku::CheckResult checked = check(sudoku::Grid(geometry, puzzle.grid.digits()), limits);
-    if (checked.verdict != sudoku::Verdict::unique)
-        return "";
-    const sudoku::Grid& solution = checked.witnesses[0];
     std::vector<std::string> mistakes;
     for (const Candidate& candidate : filled_in(puzzle))
         if (solution[candidate.cell] != candidate.digit)
@@ -113,13 +135,11 @@ std::string mistakes_of(const Puzzle& puzzle, const dlx::Limits& limits) {
     return fmt::format("{}", fmt::join(mistakes, "; "));
 }
 
-/// Says what is wrong with a puzzle that has no solution: the digit that is probably wrong, if there is one.
-std::string wrong_digit(const Puzzle& puzzle, const dlx::Limits& limits) {
+/// Says what is wrong with givens that have no solution: the one that is probably wrong, if there is one.
+std::string wrong_given(const Puzzle& puzzle, const dlx::Limits& limits) {
     const auto& geometry = puzzle.grid.geometry();
     if (const auto clashes = sudoku::clashes(puzzle.grid); !clashes.empty())
         return "a digit is wrong: " + to_string(geometry, clashes[0], puzzle.alphabet);
-    if (std::string mistakes = mistakes_of(puzzle, limits); !mistakes.empty())
-        return mistakes;
     const sudoku::Explanation explanation = explain(puzzle.grid, {.limits = limits, .restarts = 1});
     std::string text = "a digit is wrong: there is no solution";
     if (explanation.repairs.empty())
@@ -137,34 +157,47 @@ public:
         : question_(question), hinter_(question.params, question.assume_unique) {}
 
     Answer answer(const Puzzle& puzzle) {
-        const dlx::Limits& limits = question_.params.limits;
-        const sudoku::Verdict verdict = check(puzzle.grid, limits).verdict;
-        if (verdict == sudoku::Verdict::none || verdict == sudoku::Verdict::inconsistent)
-            return {.end = "contradiction", .reason = wrong_digit(puzzle, limits), .answered = Answered::no};
-        if (auto refused = refusal(puzzle))
-            return *refused;
+        const dlx::Watch watch(question_.params.limits);
+        const auto checked = [&](const sudoku::Grid& grid) {
+            dlx::Limits limits = watch.left();
+            limits.nodes = 20'000; // a hint does not wait for more
+            return check(grid, limits);
+        };
+        const sudoku::Verdict verdict = checked(puzzle.grid).verdict;
+        const bool is_broken = verdict == sudoku::Verdict::none || verdict == sudoku::Verdict::inconsistent;
+        if (is_broken || question_.assume_unique) {
+            const sudoku::CheckResult givens = checked(sudoku::Grid(puzzle.grid.geometry(), puzzle.grid.digits()));
+            if (is_broken) {
+                const std::string mistakes =
+                    givens.verdict == sudoku::Verdict::unique ? mistakes_of(puzzle, givens.witnesses[0]) : "";
+                return {.end = "contradiction",
+                        .reason = mistakes.empty() ? wrong_given(puzzle, watch.left()) : mistakes,
+                        .answered = Answered::no};
+            }
+            if (givens.verdict != sudoku::Verdict::unique)
+                return refusal(givens.verdict == sudoku::Verdict::unknown);
+        }
+        hinter_.set_limits(watch.left());
         hinter_.begin(puzzle);
-        Answer answer = question_.why.empty() ? steps(verdict) : reasons(puzzle.alphabet);
+        Answer answer;
+        if (!question_.why.empty())
+            answer = reasons(puzzle.alphabet);
+        else if (question_.format != Format::candidates || question_.is_whole)
+            answer = steps(verdict);
+        answer.is_checked = verdict != sudoku::Verdict::unknown;
         if (question_.format == Format::candidates || (question_.format == Format::grid && answer.end == "stuck"))
             answer.board = hinter_.board();
         return answer;
     }
 
 private:
-    /// Why --assume-unique is refused, or nothing if the givens are known to have one solution only.
-    [[nodiscard]] std::optional<Answer> refusal(const Puzzle& puzzle) const {
-        if (!question_.assume_unique)
-            return std::nullopt;
-        const sudoku::Grid givens(puzzle.grid.geometry(), puzzle.grid.digits());
-        const sudoku::Verdict verdict = check(givens, question_.params.limits).verdict;
-        if (verdict == sudoku::Verdict::unique)
-            return std::nullopt;
-        const bool is_unknown = verdict == sudoku::Verdict::unknown;
-        return Answer{.end = is_unknown ? "limit" : "refused",
-                      .reason = std::string("--assume-unique is refused: ") +
-                                (is_unknown ? "a limit came before it was known that the givens have one solution only"
-                                            : "the givens have several solutions"),
-                      .answered = is_unknown ? Answered::undecided : Answered::no};
+    /// Why --assume-unique is refused: the givens have several solutions, or that is not known.
+    static Answer refusal(bool is_unknown) {
+        return {.end = is_unknown ? "limit" : "refused",
+                .reason = std::string("--assume-unique is refused: ") +
+                          (is_unknown ? "a limit came before it was known that the givens have one solution only"
+                                      : "the givens have several solutions"),
+                .answered = is_unknown ? Answered::undecided : Answered::no};
     }
 
     /// The next step or all.
@@ -203,17 +236,20 @@ private:
         Answer answer;
         std::vector<std::string> unknown;
         bool is_limit = false; // did it come before an answer was found?
-        for (const std::string& text : question_.why) {
-            const Candidate candidate = read_candidate(text, hinter_.cover().geometry(), alphabet);
-            if (const auto hint = hinter_.why(candidate))
+        for (const CellText& asked : question_.why) {
+            const auto candidate = candidate_of(asked, hinter_.cover().geometry(), alphabet);
+            if (!candidate)
+                unknown.push_back(
+                    fmt::format("{} is no candidate of a {} board", asked.text, to_string(hinter_.cover().geometry())));
+            else if (const auto hint = hinter_.why(*candidate))
                 answer.told.push_back(told(*hint));
-            else if (!hinter_.position().is_left(hinter_.cover().option(candidate.cell, candidate.digit)))
-                unknown.push_back(text +
-                                  " is no candidate: the digits on the board, or what the puzzle rules out, settle it");
+            else if (!hinter_.position().is_left(hinter_.cover().option(candidate->cell, candidate->digit)))
+                unknown.push_back(asked.text + " is no candidate: " + excluded_by(hinter_, *candidate));
             else {
                 const auto seconds = hinter_.limits_left().seconds;
                 is_limit = is_limit || (seconds && *seconds <= 0);
-                unknown.push_back(text + (is_limit ? ": a limit came first" : ": no steps place it or take it away"));
+                unknown.push_back(asked.text +
+                                  (is_limit ? ": a limit came first" : ": no steps place it or take it away"));
             }
         }
         if (!unknown.empty()) {
@@ -230,9 +266,8 @@ private:
 
 // --- Records --------------------------------------------------------------------------------------------------------
 
-Json to_json(const sudoku::Geometry& geometry, const Told& told) {
-    const Hint& hint = told.hint;
-    Json json{{"technique", hint.technique.name}, {"difficulty", hint.technique.difficulty}, {"look_at", told.place}};
+Json to_json(const sudoku::Geometry& geometry, const Hint& hint) {
+    Json json{{"technique", hint.technique.name}, {"difficulty", hint.technique.difficulty}};
     if (hint.placed)
         json["placed"] = text_of(geometry, *hint.placed);
     else
@@ -244,7 +279,8 @@ Json to_json(const sudoku::Geometry& geometry, const Told& told) {
     json["size"] = hint.step.size() + (hint.deadly ? 1 : 0);
     if (hint.deadly)
         json["assumes_unique"] = true;
-    json["text"] = told.line;
+    for (const Hint& before : hint.before)
+        json["before"].push_back(to_json(geometry, before));
     return json;
 }
 
@@ -272,7 +308,11 @@ private:
         Json json{{"source", source}, {"line", puzzle.line}};
         if (!puzzle.name.empty())
             json["name"] = puzzle.name;
-        json["steps"] = json_list(answer.told, [&](const Told& told) { return to_json(geometry, told); });
+        json["steps"] = json_list(answer.told, [&](const Told& told) {
+            Json step = to_json(geometry, told.hint);
+            step.update({{"look_at", told.place}, {"text", told.line}});
+            return step;
+        });
         json["end"] = answer.end.empty() ? Json() : Json(answer.end);
         if (!answer.reason.empty())
             json["reason"] = answer.reason;
@@ -343,6 +383,9 @@ Question read_question(const Session& session) {
     const Arguments& arguments = session.arguments;
     if (arguments.has("why"))
         arguments.refuse_beside("why", {"all"});
+    std::vector<CellText> why;
+    for (const std::string& text : arguments.all("why"))
+        why.push_back(read_candidate(text));
     return {.format = arguments.choice<Format>("format", {{"line", Format::line},
                                                           {"grid", Format::grid},
                                                           {"candidates", Format::candidates},
@@ -351,7 +394,7 @@ Question read_question(const Session& session) {
             .is_whole = arguments.has("all"),
             .may_guess = arguments.has("guess"),
             .stage = arguments.number("stage", 1, 3).value_or(3),
-            .why = arguments.all("why"),
+            .why = std::move(why),
             .assume_unique = arguments.has("assume-unique"),
             .params = reason_params(session)};
 }
@@ -386,6 +429,8 @@ int run_hint(const Session& session) {
                 if (signals::stop_flag())
                     break; // perhaps it came too early for this one
                 writer.write(entry.source, puzzle, answer);
+                if (!answer.is_checked)
+                    log::warn("{}:{}: it is not known whether there is a solution", entry.source, puzzle.line);
                 tally.add(answer.answered);
             } catch (const std::invalid_argument& error) { // too large
                 fail(entry.source, sudoku::ParseError(puzzle.line, 0, error.what()));
@@ -409,7 +454,7 @@ Command hint_command() {
             "  sudoku hint --all puzzle.txt          all steps\n"
             "  sudoku hint --all --rules single --format candidates puzzle.txt    what singles leave\n",
             "  0    every puzzle has a step or is solved; with --all: is solved\n"
-            "  1    for one no step is found, or it has no solution: a digit is wrong\n",
+            "  1    at least one has no solution, or no step was found for it\n",
             add_hint_options,
             run_hint};
 }

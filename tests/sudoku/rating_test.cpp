@@ -171,16 +171,14 @@ TEST(Techniques, AreThoseOfThePathOfHints) {
     for (const std::string& puzzle : minimal_puzzles(10)) {
         const Rating rating = rater.rate(grid_of(puzzle));
         std::map<std::string, std::size_t> steps;
-        std::size_t number = 0;
         double hardest = 0;
-        std::size_t first_of_hardest = 0;
+        std::string first_of_hardest;
         Hinter hinter({.grid = grid_of(puzzle)});
         while (const auto hint = hinter.next()) {
             ++steps[hint->technique.name];
-            ++number;
             if (hint->technique.difficulty > hardest) {
                 hardest = hint->technique.difficulty;
-                first_of_hardest = number;
+                first_of_hardest = hinter.sentence(*hint);
             }
             hinter.apply(*hint);
         }
@@ -192,7 +190,7 @@ TEST(Techniques, AreThoseOfThePathOfHints) {
         EXPECT_EQ(rating.techniques.back().technique.difficulty, hardest) << puzzle;
         const auto is_hardest = [&](const TechniqueUse& use) { return use.technique.difficulty == hardest; };
         EXPECT_TRUE(std::any_of(rating.techniques.begin(), rating.techniques.end(), [&](const TechniqueUse& use) {
-            return is_hardest(use) && use.hardest_step == first_of_hardest;
+            return is_hardest(use) && use.sentence == first_of_hardest;
         })) << puzzle;
     }
 }
