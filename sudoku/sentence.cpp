@@ -67,7 +67,7 @@ std::string Sentences::set(const dlx::Step& step) const {
                                  (step.cover.size() == 1 ? houses(step.cover) : std::string("these"))
                            : too_few(step));
     if (!has_rank_0 && step.others.empty())
-        if (std::string chain = by_singles(step.option); !chain.empty())
+        if (std::string chain = by_singles(step); !chain.empty())
             return chain;
     return needs(step) + (has_rank_0 ? ", so others get none of these" : too_few(step));
 }
@@ -112,18 +112,22 @@ std::string Sentences::trial(std::span<const dlx::Step> steps, dlx::ItemId item)
     return story + dead(item);
 }
 
-/// What follows by singles if the target is chosen, up to an item that has nothing left. "" if there is none.
-std::string Sentences::by_singles(dlx::OptionId target) const {
+/// What follows for the items of the base, one by one, if the target is chosen, up to one that has nothing left. "" if that
+/// is not enough: two of them may need the same two options.
+std::string Sentences::by_singles(const dlx::Step& set) const {
     dlx::Position start = position_;
-    start.choose(target);
+    start.choose(set.option);
     dlx::Position after = start;
     std::vector<dlx::Step> steps;
     while (!after.dead_item()) {
-        const auto single = after.first_single();
-        if (!single)
+        const auto item =
+            std::find_if(set.base.begin(), set.base.end(), [&](dlx::ItemId one) { return after.left_for(one) == 1; });
+        if (item == set.base.end())
             return "";
-        steps.push_back({.rule = dlx::Rule::single, .option = single->option, .item = single->item});
-        after.choose(single->option);
+        for (const Candidate& candidate : cover_.candidates(*item))
+            if (const dlx::OptionId option = cover_.option(candidate.cell, candidate.digit); after.is_left(option))
+                steps.push_back({.rule = dlx::Rule::single, .option = option, .item = *item});
+        after.choose(steps.back().option);
     }
     const auto found = dlx::contradiction(start, steps);
     return found ? trial(found->steps, found->item) : "";

@@ -38,7 +38,7 @@ private:
     [[nodiscard]] std::string then(dlx::ItemId item, dlx::OptionId only) const;
     [[nodiscard]] std::string dead(dlx::ItemId item) const;
     [[nodiscard]] std::string trial(std::span<const dlx::Step> steps, dlx::ItemId item) const;
-    [[nodiscard]] std::string by_singles(dlx::OptionId target) const;
+    [[nodiscard]] std::string by_singles(const dlx::Step& set) const;
 
     [[nodiscard]] std::string meaning(dlx::OptionId option) const { return cover_.meaning(option, alphabet_); }
     [[nodiscard]] std::string name(dlx::ItemId item) const;

@@ -75,17 +75,16 @@ CellText read_candidate(const std::string& text) {
             match[4]};
 }
 
-/// Nothing if the board has no such cell or digit.
-std::optional<Candidate> candidate_of(const CellText& asked, const sudoku::Geometry& geometry,
-                                      sudoku::Alphabet alphabet) {
+/// Throws std::invalid_argument if the board has no such cell or digit.
+Candidate candidate_of(const CellText& asked, const sudoku::Geometry& geometry, sudoku::Alphabet alphabet) {
     const std::uint32_t n = geometry.side();
-    if (asked.row == 0 || asked.row > n || asked.column == 0 || asked.column > n)
-        return std::nullopt;
-    for (std::uint32_t digit = 1; digit <= n; ++digit)
+    const bool is_cell = asked.row >= 1 && asked.row <= n && asked.column >= 1 && asked.column <= n;
+    for (std::uint32_t digit = 1; is_cell && digit <= n; ++digit)
         if (const auto d = static_cast<sudoku::Digit>(digit);
             asked.digit == std::to_string(digit) || asked.digit == digit_text(d, alphabet))
-            return Candidate{geometry.cell(asked.row - 1, asked.column - 1), d};
-    return std::nullopt;
+            return {geometry.cell(asked.row - 1, asked.column - 1), d};
+    throw std::invalid_argument(
+        fmt::format("--why: '{}' is no candidate of a {} board", asked.text, to_string(geometry)));
 }
 
 /// "r1c7 = 8 is there already": what excludes a candidate that is not left.
@@ -160,7 +159,7 @@ public:
         const dlx::Watch watch(question_.params.limits);
         const auto checked = [&](const sudoku::Grid& grid) {
             dlx::Limits limits = watch.left();
-            limits.nodes = 20'000; // a hint does not wait for more
+            limits.nodes = 500'000; // a hint waits a few tenths of a second for that
             return check(grid, limits);
         };
         const sudoku::Verdict verdict = checked(puzzle.grid).verdict;
@@ -237,14 +236,11 @@ private:
         std::vector<std::string> unknown;
         bool is_limit = false; // did it come before an answer was found?
         for (const CellText& asked : question_.why) {
-            const auto candidate = candidate_of(asked, hinter_.cover().geometry(), alphabet);
-            if (!candidate)
-                unknown.push_back(
-                    fmt::format("{} is no candidate of a {} board", asked.text, to_string(hinter_.cover().geometry())));
-            else if (const auto hint = hinter_.why(*candidate))
+            const Candidate candidate = candidate_of(asked, hinter_.cover().geometry(), alphabet);
+            if (const auto hint = hinter_.why(candidate))
                 answer.told.push_back(told(*hint));
-            else if (!hinter_.position().is_left(hinter_.cover().option(candidate->cell, candidate->digit)))
-                unknown.push_back(asked.text + " is no candidate: " + excluded_by(hinter_, *candidate));
+            else if (!hinter_.position().is_left(hinter_.cover().option(candidate.cell, candidate.digit)))
+                unknown.push_back(asked.text + " is no candidate: " + excluded_by(hinter_, candidate));
             else {
                 const auto seconds = hinter_.limits_left().seconds;
                 is_limit = is_limit || (seconds && *seconds <= 0);
@@ -432,7 +428,7 @@ int run_hint(const Session& session) {
                 if (!answer.is_checked)
                     log::warn("{}:{}: it is not known whether there is a solution", entry.source, puzzle.line);
                 tally.add(answer.answered);
-            } catch (const std::invalid_argument& error) { // too large
+            } catch (const std::invalid_argument& error) { // too large, or no such candidate
                 fail(entry.source, sudoku::ParseError(puzzle.line, 0, error.what()));
             }
             progress::set_puzzles(++records, stream.fraction());

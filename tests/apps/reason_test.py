@@ -294,8 +294,22 @@ class HintsOfPuzzles(TestCase):
         result = sudoku("hint", "--why", "r3c2<>4", "--why", "r1c3=1", "--why", "r1c7=7", stdin=HARDER)
         self.assertEqual(result.status, 1)
         self.assertRegex(result.lines[0], r"^Locked Candidates \(Pointing\): r3c2 = 4 and r3c3 = 4 are impossible: ")
-        self.assertIn("r1c3=1 is no candidate: the digits on the board, or what the puzzle rules out, settle it", result.lines)
-        for word in "r1c10=1", "r1c1=0", "r1c1", "R1C1=1x":
+        self.assertIn("r1c3=1 is no candidate: r1c3 = 3 is there already", result.lines)
+        for word in "r1c10=1", "r1c1=0": # of other boards, perhaps
+            result = sudoku("hint", "--why", word, stdin=HARDER)
+            self.assert_result(result, 2, f"error\t--why: '{word}' is no candidate of a 9x9 board\n",
+                               f"<stdin>:1: error: --why: '{word}' is no candidate of a 9x9 board\n")
+        result = sudoku("hint", "--why", "r1c7=7", stdin=SMALL + "\n\n" + HARDER)
+        self.assertEqual((result.status, [line[:6] for line in result.lines]), (2, ["error\t", "Hidden"]))
+        result = sudoku("hint", "--rules", "single", "--why", "r1c1=8", stdin=HARDER)
+        self.assert_result(result, 1, "r1c1=8: no steps place it or take it away\n", "")
+        result = sudoku("hint", "--why", "r2c1=4", "--format", "json", stdin=HARDER)
+        step = json.loads(result.stdout)["steps"][0]
+        self.assertEqual([before["removed"] for before in step["before"]], [["r4c1=4"], ["r7c1=4"], ["r8c1=4"]])
+        self.assertIn("column 1", step["look_at"])
+        result = sudoku("hint", "--why", "r2c1=4", "--format", "grid", stdin=HARDER)
+        self.assertEqual([result.stdout.count(mark) for mark in ("4+", "*4-")], [1, 3])
+        for word in "r1c1", "R1C1=1x":
             result = sudoku("hint", "--why", word, stdin=HARDER)
             self.assertEqual((result.status, result.stdout), (2, ""))
             self.assertIn(word, result.stderr)
