@@ -3,6 +3,10 @@
 # or in apps/sample.txt, as grids for people.
 set -euo pipefail
 
+if [[ ${1:-} == --help || ${1:-} == -h ]]; then
+    sed -n '2,3s/^# //p' "${BASH_SOURCE[0]}"
+    exit
+fi
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build=$root/build/release-apps
 
@@ -18,7 +22,11 @@ quietly() {
 echo "Building the programs in $build, which takes a few minutes the first time" >&2
 quietly cmake -S "$root" --preset release -B "$build" -DDLX_BUILD_TESTS=OFF -DDLX_BUILD_BENCHMARKS=OFF \
     -DDLX_WERROR=OFF -DCMAKE_UNITY_BUILD=ON # many files are compiled as one, which takes half of the time
-quietly cmake --build "$build"
+if [[ -t 2 ]]; then # a person waits, and sees how far it is
+    cmake --build "$build" >&2
+else
+    quietly cmake --build "$build"
+fi
 
 [[ $# -gt 0 ]] || set -- "$root/apps/sample.txt"
 echo "$build/apps/sudoku solve --format grid $*" >&2

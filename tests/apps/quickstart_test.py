@@ -21,6 +21,11 @@ class Quickstart(TestCase):
             self.assertTrue(os.access(os.path.join(ROOT, name), os.X_OK), name)
             self.assertEqual(subprocess.run(["bash", "-n", os.path.join(ROOT, name)]).returncode, 0)
 
+    def test_the_script_says_what_it_does(self):
+        result = subprocess.run([os.path.join(ROOT, "quickstart.sh"), "--help"], capture_output=True, text=True)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("solves the Sudoku puzzles in the files", result.stdout)
+
 
 if __name__ == "__main__":
     unittest.main()
