@@ -29,6 +29,7 @@ std::string Sentences::impossible(const dlx::Step& step) const {
     removed.push_back(step.option);
     std::sort(removed.begin(), removed.end());
     std::vector<std::string> meanings;
+    meanings.reserve(removed.size());
     for (const dlx::OptionId option : removed)
         meanings.push_back(meaning(option));
     return listed(meanings) + (removed.size() == 1 ? " is impossible: " : " are impossible: ");
