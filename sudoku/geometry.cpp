@@ -1,5 +1,7 @@
 #include "sudoku/geometry.hpp"
 
+#include <algorithm>
+
 namespace sudoku {
 
 Geometry::Geometry(std::uint32_t box_rows, std::uint32_t box_columns) : box_rows_(box_rows), box_columns_(box_columns) {
@@ -25,6 +27,16 @@ Cell Geometry::cell_of(House house, std::uint32_t k) const {
     const std::uint32_t boxes_in_a_row = box_rows_; // the side is box_rows * box_columns
     return cell(house.number / boxes_in_a_row * box_rows_ + k / box_columns_,
                 house.number % boxes_in_a_row * box_columns_ + k % box_columns_);
+}
+
+std::vector<House> Geometry::common_houses(std::span<const Cell> cells) const {
+    std::vector<House> houses;
+    for (const HouseKind kind : {HouseKind::row, HouseKind::column, HouseKind::box}) {
+        const House first = house(kind, cells.front());
+        if (std::all_of(cells.begin(), cells.end(), [&](Cell cell) { return house(kind, cell) == first; }))
+            houses.push_back(first);
+    }
+    return houses;
 }
 
 std::string to_string(House house) {

@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace sudoku {
 
@@ -58,6 +60,8 @@ public:
     }
     /// The k-th cell of a house, k in 0 ... side() - 1; a box is counted row by row.
     [[nodiscard]] Cell cell_of(House house, std::uint32_t k) const;
+    /// The houses that hold all of these cells, one cell at least: a row, a column and a box at most, in this order.
+    [[nodiscard]] std::vector<House> common_houses(std::span<const Cell> cells) const;
     /// Do the cells differ and share a house?
     [[nodiscard]] bool are_peers(Cell a, Cell b) const {
         return a != b && (row(a) == row(b) || column(a) == column(b) || box(a) == box(b));

@@ -6,6 +6,7 @@
 #include "sudoku/solve.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace sudoku {
@@ -138,15 +139,13 @@ private:
             const bool fits = by == out.cell && (digit == out.digit) == fact.is_out.has_value();
             return fits ? std::optional(found) : std::nullopt;
         }
-        for (const HouseKind kind : {HouseKind::row, HouseKind::column, HouseKind::box})
-            if (const House house = cover_.geometry().house(kind, by);
-                digit == out.digit && house == cover_.geometry().house(kind, out.cell)) {
-                found.reason = Exclusion::Reason::peer;
-                found.by = by;
-                found.house = house;
-                return found;
-            }
-        return std::nullopt;
+        const auto houses = cover_.geometry().common_houses(std::array{by, out.cell});
+        if (digit != out.digit || houses.empty())
+            return std::nullopt;
+        found.reason = Exclusion::Reason::peer;
+        found.by = by;
+        found.house = houses[0];
+        return found;
     }
 
     const Cover& cover_;

@@ -80,6 +80,16 @@ std::size_t Position::choose_singles() {
     return chosen_.size() - before;
 }
 
+std::vector<OptionId> Position::left_of(ItemId item) const {
+    if (index(item) >= left_for_.size())
+        throw std::out_of_range("there is no item " + std::to_string(index(item)));
+    std::vector<OptionId> left;
+    for (const auto& use : structure_->item(index(item)))
+        if (is_left_[use.option] != 0)
+            left.push_back(OptionId{use.option});
+    return left;
+}
+
 std::optional<Position::Single> Position::first_single() const {
     for (std::uint32_t i = 0; i < primary_items_; ++i)
         if (left_for_[i] == 1)

@@ -42,6 +42,8 @@ public:
         const std::uint32_t left = left_for_.at(index(item));
         return left < covered ? left : 0;
     }
+    /// The options that are left for an item, ascending. Throws std::out_of_range for an unknown item.
+    [[nodiscard]] std::vector<OptionId> left_of(ItemId item) const;
     [[nodiscard]] std::size_t options_left() const { return options_left_; } ///< without those that are chosen
     [[nodiscard]] std::size_t items_left() const { return items_left_; }     ///< primary items that are not covered
     [[nodiscard]] std::span<const OptionId> chosen() const { return chosen_; }

@@ -105,6 +105,21 @@ TEST(Geometry, KnowsNoShapeForAPrimeSideNorOneOutOfRange) {
         EXPECT_FALSE(Geometry::of_side(side)) << side;
 }
 
+TEST(Geometry, KnowsTheHousesThatCellsShare) {
+    const Geometry geometry(2, 3);
+    const auto shared = [&](std::vector<Cell> cells) {
+        std::string names;
+        for (const House house : geometry.common_houses(cells))
+            names += to_string(house) + ";";
+        return names;
+    };
+    EXPECT_EQ(shared({0}), "row 1;column 1;box 1;");
+    EXPECT_EQ(shared({0, 2, 1}), "row 1;box 1;");
+    EXPECT_EQ(shared({6, 12}), "column 1;");
+    EXPECT_EQ(shared({0, 7, 8}), "box 1;");
+    EXPECT_EQ(shared({0, 1, 12}), "");
+}
+
 TEST(Geometry, RefusesBoxesThatAreEmptyTooLargeOrOverflow) {
     EXPECT_THROW(Geometry(0, 3), std::invalid_argument);
     EXPECT_THROW(Geometry(3, 0), std::invalid_argument);

@@ -40,12 +40,12 @@ public:
             const bool is_covered = std::any_of(chosen_.begin(), chosen_.end(), covers);
             ASSERT_EQ(position.is_covered(ItemId{i}), is_covered) << "seed " << seed;
             items += is_covered ? 0 : 1;
-            std::uint32_t left = 0;
-            for (std::uint32_t o = 0; o < problem_.options(); ++o)
-                left += is_left_[o] && has(OptionId{o}, i) ? 1 : 0;
+            const std::size_t left = left_of(i).size();
             ASSERT_EQ(position.left_for(ItemId{i}), is_covered ? 0 : left) << "seed " << seed;
             has_dead_item = has_dead_item || (!is_covered && left == 0);
         }
+        for (std::uint32_t i = 0; i < problem_.items(); ++i)
+            ASSERT_EQ(position.left_of(ItemId{i}), left_of(i)) << "seed " << seed;
         ASSERT_EQ(position.options_left(), options) << "seed " << seed;
         ASSERT_EQ(position.items_left(), items) << "seed " << seed;
         ASSERT_EQ(position.is_solved(), items == 0) << "seed " << seed;
@@ -57,6 +57,14 @@ private:
     [[nodiscard]] bool has(OptionId option, std::uint32_t item) const {
         const auto entries = problem_.option(option);
         return std::any_of(entries.begin(), entries.end(), [&](const Entry& e) { return index(e.item) == item; });
+    }
+
+    [[nodiscard]] std::vector<OptionId> left_of(std::uint32_t item) const {
+        std::vector<OptionId> left;
+        for (std::uint32_t o = 0; o < problem_.options(); ++o)
+            if (is_left_[o] && has(OptionId{o}, item))
+                left.push_back(OptionId{o});
+        return left;
     }
 
     const Problem& problem_;
