@@ -77,6 +77,8 @@ constexpr Row table[] = {
     {"Multi-Sector Locked Sets", 8.0},
 };
 
+constexpr double hardest = 11.0; ///< of the scale
+
 Technique named(const std::string& name) {
     const auto* const row =
         std::find_if(std::begin(table), std::end(table), [&](const Row& r) { return r.name == name; });
@@ -124,7 +126,8 @@ private:
                                      : is_braid ? "Braid["
                                                 : "Forcing Net[") +
                                     std::to_string(step_.size()) + "]");
-        technique.difficulty = (is_whip ? 7.6 : is_braid ? 8.0 : 9.0) + 0.1 * static_cast<double>(step_.size());
+        const double shortest = is_whip ? 7.6 : is_braid ? 8.0 : 9.0;
+        technique.difficulty = std::min(shortest + 0.1 * static_cast<double>(step_.size()), hardest);
         return technique;
     }
 
@@ -151,7 +154,7 @@ private:
     [[nodiscard]] bool are_two_groups_each() const {
         return std::all_of(step_.base.begin(), step_.base.end(), [&](dlx::ItemId base) {
             return std::count_if(step_.cover.begin(), step_.cover.end(), [&](dlx::ItemId item) {
-                       const Options options = options_of(base);
+                       const Options options = position_.left_of(base);
                        return std::any_of(options.begin(), options.end(), [&](auto o) { return has(o, item); });
                    }) == 2;
         });
@@ -161,13 +164,6 @@ private:
                            [&](dlx::ItemId item) { return position_.left_for(item) == 2; });
     }
 
-    [[nodiscard]] Options options_of(dlx::ItemId item) const {
-        Options options;
-        for (const Candidate& candidate : cover_.candidates(item))
-            if (const dlx::OptionId o = cover_.option(candidate.cell, candidate.digit); position_.is_left(o))
-                options.push_back(o);
-        return options;
-    }
     [[nodiscard]] bool has(dlx::OptionId option, dlx::ItemId item) const {
         const auto entries = cover_.problem().option(option);
         return std::any_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) { return entry.item == item; });
@@ -182,14 +178,18 @@ private:
     }
     [[nodiscard]] std::vector<Digit> digits_of(dlx::ItemId cell) const {
         std::vector<Digit> digits;
-        for (const dlx::OptionId option : options_of(cell))
+        for (const dlx::OptionId option : position_.left_of(cell))
             digits.push_back(cover_.digit(option));
         return digits;
     }
-    [[nodiscard]] bool share(HouseKind kind) const { ///< the base cells a house
-        return std::all_of(base_.begin(), base_.end(), [&](const Requirement& one) {
-            return cover_.geometry().house(kind, one.cell) == cover_.geometry().house(kind, base_[0].cell);
-        });
+    /// The houses that hold these items, which are all cells. None if they are not.
+    [[nodiscard]] std::vector<House> common_houses(const std::vector<dlx::ItemId>& items) const {
+        std::vector<Cell> cells;
+        for (const dlx::ItemId item : items)
+            if (cover_.requirement(item).digit == 0)
+                cells.push_back(cover_.requirement(item).cell);
+        const bool are_cells = !cells.empty() && cells.size() == items.size();
+        return are_cells ? cover_.geometry().common_houses(cells) : std::vector<House>{};
     }
 
     [[nodiscard]] static std::string by_size(const char* kind, std::size_t size,
@@ -207,9 +207,7 @@ private:
     // --- Singles and sets -------------------------------------------------------------------------------------------
 
     [[nodiscard]] Technique single() const {
-        const Cell cell = cover_.cell(step_.option);
-        for (const HouseKind kind : {HouseKind::row, HouseKind::column, HouseKind::box}) {
-            const House house = cover_.geometry().house(kind, cell);
+        for (const House house : cover_.geometry().common_houses(std::array{cover_.cell(step_.option)})) {
             std::uint32_t open = 0;
             for (std::uint32_t k = 0; k < cover_.geometry().side() && open < 2; ++k)
                 open += position_.is_covered(dlx::ItemId{cover_.geometry().cell_of(house, k)}) ? 0 : 1;
@@ -230,18 +228,36 @@ private:
             return named(are_cells ? "Naked Single" : "Hidden Single");
         if (k == 1)
             return named(base_[0].kind == Kind::box ? "Locked Candidates (Pointing)" : "Locked Candidates (Claiming)");
-        if (are_cells && are_of_one_house(covers_))
-            return named(subset(k <= 3 && share(HouseKind::box) && (share(HouseKind::row) || share(HouseKind::column))
-                                    ? "Locked "
-                                    : "Naked ",
-                                k));
+        if (const auto houses = common_houses(step_.base); !houses.empty())
+            return named(subset(k <= 3 && houses.size() == 2 ? "Locked " : "Naked ", k));
         if (are_of_one_house(base_) && all_are(covers_, Kind::cell))
             return named(subset("Hidden ", k));
         if (have_one_digit(base_) && have_one_digit(covers_))
             return named(fish(kind_of_fish(covers_), k));
         if (are_two_groups_each())
             return named(are_two_each() ? "Continuous Nice Loop" : "Grouped Continuous Nice Loop");
-        return named(are_cells ? "Sue de Coq" : "Multi-Sector Locked Sets");
+        if (!are_cells)
+            return named("Set[" + std::to_string(k) + "]");
+        return named(is_sue_de_coq() ? "Sue de Coq" : "Multi-Sector Locked Sets");
+    }
+
+    /// Are all cells in a box or in a line through it, and two or more of them in both?
+    [[nodiscard]] bool is_sue_de_coq() const {
+        const Geometry& geometry = cover_.geometry();
+        const auto are_in = [&](HouseKind line, Cell both) {
+            std::size_t in_both = 0;
+            return std::all_of(base_.begin(), base_.end(),
+                               [&](const Requirement& one) {
+                                   const bool in_line = geometry.house(line, one.cell) == geometry.house(line, both);
+                                   const bool in_box = geometry.box(one.cell) == geometry.box(both);
+                                   in_both += in_line && in_box ? 1 : 0;
+                                   return in_line || in_box;
+                               }) &&
+                   in_both >= 2;
+        };
+        return std::any_of(base_.begin(), base_.end(), [&](const Requirement& one) {
+            return are_in(HouseKind::row, one.cell) || are_in(HouseKind::column, one.cell);
+        });
     }
 
     /// "" if rows cross columns, "Franken " if there are boxes beside them, "Mutant " otherwise.
@@ -255,7 +271,7 @@ private:
     [[nodiscard]] Technique set_of_higher_rank() const {
         const std::size_t k = base_.size();
         if (have_one_digit(base_))
-            return named(of_one_digit());
+            return of_one_digit();
         const bool are_cells = all_are(base_, Kind::cell);
         if (are_cells && k == 3 && is_xyz_wing())
             return named("XYZ-Wing");
@@ -272,39 +288,47 @@ private:
 
     [[nodiscard]] static std::string grouped(bool are_two_each) { return are_two_each ? "" : "Grouped "; }
 
-    /// Turbot fish, fish with fins.
-    [[nodiscard]] std::string of_one_digit() const {
-        const std::size_t k = base_.size();
-        if (k == 2)
-            if (const std::string turbot = turbot_fish(base_, are_two_each()); !turbot.empty())
-                return turbot;
-        // One of the target's items is in the cover of the fish. The others hold its fins.
-        std::string kind = "Mutant ";
-        for (std::size_t of_target = 0; of_target < covers_.size(); ++of_target) {
-            if (!has(step_.option, step_.cover[of_target]) || covers_[of_target].kind == Kind::cell)
-                continue;
-            std::vector<Requirement> covers{covers_[of_target]};
-            for (std::size_t c = 0; c < covers_.size(); ++c)
-                if (!has(step_.option, step_.cover[c]))
-                    covers.push_back(covers_[c]);
-            const std::string better = kind_of_fish(covers);
-            if (better.size() < kind.size() || (better == "Franken " && kind == "Mutant "))
-                kind = better;
-        }
-        return fish((kind.empty() && is_sashimi() ? "Sashimi " : "Finned ") + kind, k);
+    /// A turbot fish or an X-Chain where it is one, or else a fish with fins.
+    [[nodiscard]] Technique of_one_digit() const {
+        const std::string fish = finned_fish();
+        const bool is_chain = are_two_each() && (fish.find("Franken") != fish.npos || fish.find("Mutant") != fish.npos);
+        const std::string chain = base_.size() == 2 ? turbot_fish(base_, are_two_each()) : is_chain ? "X-Chain" : "";
+        if (chain.empty())
+            return named(fish);
+        Technique technique = named(chain);
+        technique.also = {fish};
+        if (chain == "Turbot Fish" && count(base_, Kind::box) == 1)
+            technique.also.emplace_back("Empty Rectangle");
+        return technique;
     }
 
-    /// Does a base item have one option at most that is no fin?
-    [[nodiscard]] bool is_sashimi() const {
-        const HouseKind across = base_[0].kind == Kind::row ? HouseKind::column : HouseKind::row;
-        const Geometry& geometry = cover_.geometry();
-        const Cell target = cover_.cell(step_.option);
+    /// One of the target's items is in the cover of the fish. The others hold its fins.
+    [[nodiscard]] std::string finned_fish() const {
+        std::string kind = "Finned Mutant ";
+        for (const dlx::ItemId of_target : step_.cover) {
+            if (!has(step_.option, of_target) || cover_.requirement(of_target).kind == Kind::cell)
+                continue;
+            std::vector<dlx::ItemId> items{of_target};
+            std::copy_if(step_.cover.begin(), step_.cover.end(), std::back_inserter(items),
+                         [&](dlx::ItemId item) { return !has(step_.option, item); });
+            std::vector<Requirement> covers;
+            for (const dlx::ItemId item : items)
+                covers.push_back(cover_.requirement(item));
+            const std::string found = kind_of_fish(covers);
+            if (found.empty())
+                return fish(is_sashimi(items) ? "Sashimi " : "Finned ", base_.size());
+            if (found == "Franken ")
+                kind = "Finned Franken ";
+        }
+        return fish(kind, base_.size());
+    }
+
+    /// Does a base item have one option at most in the cover of the fish? All others are fins.
+    [[nodiscard]] bool is_sashimi(const std::vector<dlx::ItemId>& covers) const {
         return std::any_of(step_.base.begin(), step_.base.end(), [&](dlx::ItemId item) {
-            const Options options = options_of(item);
+            const Options options = position_.left_of(item);
             return std::count_if(options.begin(), options.end(), [&](dlx::OptionId o) {
-                       const Cell cell = cover_.cell(o);
-                       return geometry.house(across, cell) == geometry.house(across, target) ||
-                              geometry.house(HouseKind::box, cell) != geometry.house(HouseKind::box, target);
+                       return std::any_of(covers.begin(), covers.end(), [&](dlx::ItemId c) { return has(o, c); });
                    }) <= 1;
         });
     }
@@ -350,8 +374,8 @@ private:
     /// Do the options of these items of one digit, all but those at the ends, belong to two of the items?
     [[nodiscard]] bool are_colors(const std::vector<dlx::ItemId>& items) const {
         return std::adjacent_find(items.begin(), items.end(), [&](dlx::ItemId a, dlx::ItemId b) {
-                   const Options of_a = options_of(a);
-                   const Options of_b = options_of(b);
+                   const Options of_a = position_.left_of(a);
+                   const Options of_b = position_.left_of(b);
                    return std::none_of(of_a.begin(), of_a.end(), [&](dlx::OptionId x) {
                        return std::any_of(of_b.begin(), of_b.end(),
                                           [&](dlx::OptionId y) { return x == y || is_pair(x, y); });
@@ -395,27 +419,13 @@ private:
             parts.push_back(step.rule == dlx::Rule::single ? Part{step.item} : step.base);
         if (step_.rule != dlx::Rule::trial)
             return parts;
-        const bool belongs_to_last = !parts.empty() && step_.inside.back().rule == dlx::Rule::set &&
-                                     are_cells_of_a_house(parts.back(), step_.item);
-        if (belongs_to_last)
-            parts.back().push_back(step_.item);
+        Part last = parts.empty() ? Part{} : parts.back();
+        last.push_back(step_.item);
+        if (last.size() > 1 && step_.inside.back().rule == dlx::Rule::set && !common_houses(last).empty())
+            parts.back() = std::move(last);
         else
             parts.push_back({step_.item});
         return parts;
-    }
-
-    [[nodiscard]] bool are_cells_of_a_house(Part part, dlx::ItemId other) const {
-        part.push_back(other);
-        const auto need = [&](dlx::ItemId item) { return cover_.requirement(item); };
-        return std::all_of(part.begin(), part.end(), [&](dlx::ItemId item) { return need(item).digit == 0; }) && [&] {
-            for (const HouseKind kind : {HouseKind::row, HouseKind::column, HouseKind::box})
-                if (std::all_of(part.begin(), part.end(), [&](dlx::ItemId item) {
-                        return cover_.geometry().house(kind, need(item).cell) ==
-                               cover_.geometry().house(kind, need(other).cell);
-                    }))
-                    return true;
-            return false;
-        }();
     }
 
     /// The candidates of a part in groups: those of one digit if it has several cells, or else those that `all` are linked
@@ -424,13 +434,13 @@ private:
         std::vector<Options> groups;
         if (part.size() == 1) {
             groups.resize(2);
-            for (const dlx::OptionId option : options_of(part[0]))
+            for (const dlx::OptionId option : position_.left_of(part[0]))
                 groups[is_linked_to_all(option, before) ? 0 : 1].push_back(option);
             return groups;
         }
         groups.resize(cover_.geometry().side());
         for (const dlx::ItemId cell : part)
-            for (const dlx::OptionId option : options_of(cell))
+            for (const dlx::OptionId option : position_.left_of(cell))
                 groups[cover_.digit(option) - 1U].push_back(option);
         std::erase_if(groups, [](const Options& group) { return group.empty(); });
         return groups;
@@ -538,8 +548,8 @@ private:
 
 Technique technique_of(const Cover& cover, const dlx::Position& position, const dlx::Step& step) {
     Technique technique = Shape(cover, position, step).technique();
-    if (technique.name == "Turbot Fish" || technique.name == "Empty Rectangle" || technique.name == "Two-String Kite")
-        technique.also = {"Turbot Fish", "Empty Rectangle", "Finned Franken X-Wing"};
+    if (technique.name == "Skyscraper" || technique.name == "Two-String Kite")
+        technique.also.emplace_back("Turbot Fish");
     return technique;
 }
 

@@ -5,12 +5,15 @@
 
 #include <fstream>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace sudoku::test {
 namespace {
+
+using Names = std::set<std::string>;
 
 /// An empty 9x9 board on which candidates are ruled out. Rows, columns, boxes and cells are counted from 1.
 class Board {
@@ -42,15 +45,24 @@ public:
 
     /// The name of the easiest step against a candidate, after which the referee has agreed; "" for none.
     [[nodiscard]] std::string why(std::uint32_t row, std::uint32_t column, Digit digit) const {
-        Hinter hinter(puzzle_);
-        const auto hint = hinter.why({geometry_.cell(row - 1, column - 1), digit});
-        if (!hint)
-            return "";
-        EXPECT_EQ(why_not_a_step(hinter.cover().problem(), hinter.position(), hint->step), "");
-        return hint->technique.name;
+        return hint(row, column, digit).technique.name;
+    }
+    /// The other names for what shows the same.
+    [[nodiscard]] Names also(std::uint32_t row, std::uint32_t column, Digit digit) const {
+        const auto names = hint(row, column, digit).also;
+        return {names.begin(), names.end()};
     }
 
 private:
+    [[nodiscard]] Hint hint(std::uint32_t row, std::uint32_t column, Digit digit) const {
+        Hinter hinter(puzzle_);
+        const auto hint = hinter.why({geometry_.cell(row - 1, column - 1), digit});
+        if (!hint)
+            return {};
+        EXPECT_EQ(why_not_a_step(hinter.cover().problem(), hinter.position(), hint->step), "");
+        return *hint;
+    }
+
     Geometry geometry_{3, 3};
     Puzzle puzzle_{.grid = Grid(geometry_)};
 };
@@ -67,6 +79,20 @@ TEST(Technique, HasItsNameFromItsShape) {
     EXPECT_EQ(Board().row(1, 1, "159").row(1, 2, "159").row(1, 3, "159").why(1, 1, 5), "Hidden Triple");
 }
 
+// Digits of the cells may all be in another house of theirs, too.
+TEST(Technique, IsASubsetIfTheCellsShareAHouse) {
+    const Board box = Board().cell(7, 7, "12").cell(9, 7, "129").cell(9, 9, "29");
+    EXPECT_EQ(box.why(1, 7, 1), "Naked Triple");
+    EXPECT_EQ(box.why(9, 1, 9), "Naked Triple");
+    EXPECT_EQ(Board().cell(4, 9, "34").cell(5, 9, "35").cell(6, 8, "45").why(1, 9, 3), "Naked Triple");
+    EXPECT_EQ(Board().cell(1, 1, "12").cell(1, 2, "23").cell(1, 3, "13").why(1, 9, 3), "Locked Triple");
+}
+
+// The set is one for digits in houses and for r9c8.
+TEST(Technique, HasCellsOnlyInMultiSectorLockedSets) {
+    EXPECT_EQ(Board().row(2, 2, "237").box(9, 2, "18").box(9, 1, "8").why(1, 1, 2), "Whip[3]");
+}
+
 TEST(Technique, KnowsFish) {
     EXPECT_EQ(Board().row(1, 1, "19").row(5, 1, "19").why(3, 1, 1), "X-Wing");
     EXPECT_EQ(Board().column(1, 1, "19").column(5, 1, "19").why(9, 3, 1), "X-Wing");
@@ -75,6 +101,9 @@ TEST(Technique, KnowsFish) {
               "Jellyfish");
     EXPECT_EQ(Board().row(1, 1, "17").row(4, 1, "178").why(5, 7, 1), "Finned X-Wing");
     EXPECT_EQ(Board().row(1, 1, "147").row(5, 1, "147").row(7, 1, "1478").why(9, 7, 1), "Finned Swordfish");
+    EXPECT_EQ(Board().row(1, 1, "147").row(5, 1, "147").row(7, 1, "189").why(9, 7, 1), "Sashimi Swordfish");
+    // A cell in the box of the fin is part of the fish where a column of the fish holds it.
+    EXPECT_EQ(Board().column(2, 1, "25").column(6, 1, "256").column(9, 1, "245").why(4, 5, 1), "Finned Swordfish");
 }
 
 TEST(Technique, KnowsTurbotFishAndWings) {
@@ -91,6 +120,17 @@ TEST(Technique, KnowsChains) {
     const Board pairs = Board().cell(1, 1, "12").cell(1, 5, "12").cell(8, 5, "12").cell(9, 4, "12");
     EXPECT_EQ(pairs.why(9, 1, 1), "Remote Pair");
     EXPECT_EQ(Board().cell(1, 1, "12").column(9, 2, "15").cell(5, 5, "23").cell(5, 1, "15").why(9, 9, 9), "");
+    EXPECT_EQ(Board().row(8, 6, "37").box(3, 6, "24").column(4, 6, "14").why(4, 3, 6), "X-Chain");
+}
+
+TEST(Technique, HasOnlyOtherNamesThatAreTrue) {
+    const Names of_kite = Board().row(1, 1, "29").column(1, 1, "29").also(9, 9, 1);
+    EXPECT_EQ(of_kite.count("Turbot Fish") + of_kite.count("Finned Mutant X-Wing"), 2U);
+    EXPECT_EQ(of_kite.count("Empty Rectangle") + of_kite.count("Finned Franken X-Wing"), 0U);
+    const Names of_turbot_fish = Board().row(8, 1, "17").box(3, 1, "19").also(3, 1, 1);
+    EXPECT_EQ(of_turbot_fish.count("Empty Rectangle") + of_turbot_fish.count("Finned Franken X-Wing"), 2U);
+    const Names of_skyscraper = Board().row(1, 1, "14").row(8, 1, "15").also(7, 4, 1);
+    EXPECT_EQ(of_skyscraper.count("Turbot Fish") + of_skyscraper.count("Sashimi X-Wing"), 2U);
 }
 
 // --- Hints of puzzles -----------------------------------------------------------------------------------------------
