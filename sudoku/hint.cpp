@@ -274,7 +274,7 @@ std::string Hinter::sentence(const Hint& hint) const {
     const Sentences sentences(cover_, position_, alphabet_);
     if (!hint.deadly)
         return text + sentences.of(hint.step);
-    text += sentences.impossible(hint.step) + to_string(cover_.geometry(), *hint.deadly);
+    text += sentences.impossible(hint.step) + to_string(cover_.geometry(), *hint.deadly, alphabet_);
     return hint.step.base.empty() ? text
                                   : text + "; " + sentences.needs(hint.step) + ", too, and with " +
                                         (hint.removed.size() == 1 ? "it" : "any of those") + " too few are left";

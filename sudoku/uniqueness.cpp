@@ -140,6 +140,18 @@ std::optional<DeadlyPattern> grave(const Cover& cover, const dlx::Position& posi
     return grave.guardians.empty() ? std::nullopt : std::optional(std::move(grave));
 }
 
+std::vector<DeadlyPattern> patterns_of(const Cover& cover, const dlx::Position& position, const DigitsLeft& left) {
+    std::vector<DeadlyPattern> found;
+    Loops loops(cover.geometry(), left, found);
+    const std::uint32_t n = cover.geometry().side();
+    for (std::uint32_t digit = 1; digit <= n; ++digit)
+        for (std::uint32_t greater = digit + 1; greater <= n; ++greater)
+            loops.find(static_cast<Digit>(digit), static_cast<Digit>(greater));
+    if (auto of_all = grave(cover, position))
+        found.push_back(std::move(*of_all));
+    return found;
+}
+
 // --- Conclusions ----------------------------------------------------------------------------------------------------
 
 /// Draws conclusions from one pattern after the other.
@@ -158,10 +170,12 @@ public:
         }
         if (guarded_.size() == 1)
             return add(pair_left(*guarded_.begin()), {}, {}, 1);
+        const std::vector<Cell> cells(guarded_.begin(), guarded_.end());
+        shared_houses_ = cover_.geometry().common_houses(cells);
         if (digits.size() == 1)
-            add(linked_to_all(pattern.guardians, *digits.begin()), {}, {}, shared_houses().empty() ? 5 : 2);
+            add(linked_to_all(pattern.guardians, *digits.begin()), {}, {}, shared_houses_.empty() ? 5 : 2);
         else
-            for (const House house : shared_houses())
+            for (const House house : shared_houses_)
                 add_subsets(house, 0, pattern.guardians, {}, digits);
         add_links();
     }
@@ -193,17 +207,6 @@ private:
                 }))
                 linked.push_back({cell, digit});
         return linked;
-    }
-
-    /// The houses that hold all cells with guardians.
-    [[nodiscard]] std::vector<House> shared_houses() const {
-        std::vector<House> houses;
-        for (const HouseKind kind : kinds)
-            if (const House house = cover_.geometry().house(kind, *guarded_.begin());
-                std::all_of(guarded_.begin(), guarded_.end(),
-                            [&](Cell cell) { return cover_.geometry().house(kind, cell) == house; }))
-                houses.push_back(house);
-        return houses;
     }
 
     /// That the house of a candidate has its digit.
@@ -244,7 +247,13 @@ private:
     /// house, and no guardian.
     void add_links() {
         std::map<std::vector<dlx::ItemId>, std::vector<Candidate>> gone; // by base
+        std::vector<dlx::ItemId> cover;
+        for (const Cell cell : guarded_)
+            cover.push_back(dlx::ItemId{cell});
+        const std::optional<Digit> of_x_wing = add_x_wing(cover);
         for (const Candidate& target : pattern_->pairs) {
+            if (target.digit == of_x_wing)
+                continue;
             std::vector<dlx::ItemId> base;
             for (const Cell cell : guarded_)
                 if (const auto need = cell == target.cell ? std::nullopt : forced(cell, target))
@@ -252,11 +261,37 @@ private:
             if (is_left(target) && base.size() + guarded_.count(target.cell) == guarded_.size())
                 gone[base].push_back(target);
         }
-        std::vector<dlx::ItemId> cover;
-        for (const Cell cell : guarded_)
-            cover.push_back(dlx::ItemId{cell});
         for (const auto& [base, targets] : gone)
-            add(targets, base, cover, base.size() > 1 ? 0 : shared_houses().empty() ? 6 : 4);
+            add(targets, base, cover, base.size() > 1 || shared_houses_.empty() ? 0 : 4);
+    }
+
+    /// Of a rectangle with guardians in two opposite cells: a digit for which two rows or two columns have no other cells.
+    /// Both cells lose it.
+    std::optional<Digit> add_x_wing(const std::vector<dlx::ItemId>& cover) {
+        if (pattern_->pairs.size() != 8 || guarded_.size() != 2 || !shared_houses_.empty())
+            return std::nullopt;
+        for (const Digit digit : {pattern_->pairs[0].digit, pattern_->pairs[1].digit})
+            for (const HouseKind kind : {HouseKind::row, HouseKind::column}) {
+                std::vector<Candidate> targets;
+                std::vector<dlx::ItemId> base;
+                for (const Cell cell : guarded_) {
+                    targets.push_back({cell, digit});
+                    base.push_back(item(kind, targets.back()));
+                }
+                if (!has_two_in_pattern(base[0]) || !has_two_in_pattern(base[1]))
+                    continue;
+                add(targets, base, cover, 6);
+                return digit;
+            }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] bool has_two_in_pattern(dlx::ItemId item) const {
+        const auto places = position_.left_of(item);
+        return places.size() == 2 && std::all_of(places.begin(), places.end(), [&](dlx::OptionId option) {
+                   const Candidate place{cover_.cell(option), cover_.digit(option)};
+                   return std::binary_search(pattern_->pairs.begin(), pattern_->pairs.end(), place);
+               });
     }
 
     /// A digit of the cell's pair and a house in which the target leaves it no other place.
@@ -287,18 +322,20 @@ private:
     }
 
     /// The name and difficulty by the type of a unique rectangle, 0 for a hidden one, and the number of items in the base.
+    /// Only rectangles have a type 5 and 6, and no avoidable one has a type 4.
     [[nodiscard]] Technique technique(std::uint32_t type, std::size_t base) const {
         const auto cells = pattern_->cells();
         const double more = type == 0 || type == 3 ? 0.1 * static_cast<double>(type == 0 ? base - 1 : base) : 0;
-        const std::string of_loop = std::to_string(std::array{4, 1, 2, 3, 4, 2, 4}[type]);
+        const std::string of_loop = type == 0 ? "" : " Type " + std::to_string(type == 5 ? 2 : type);
+        const std::size_t guardians = pattern_->guardians.size();
         if (!pattern_->has_two_digits())
-            return pattern_->guardians.size() == 1 ? Technique{"BUG+1", 5.6}
-                                                   : Technique{"BUG Type " + of_loop, type == 1 ? 5.6 : 5.7 + more};
+            return {"BUG" + (guardians == 1 || type == 0 ? "+" + std::to_string(guardians) : of_loop),
+                    type == 1 ? 5.6 : 5.7 + more};
         if (cells.size() > 4)
-            return {"Unique Loop Type " + of_loop, (cells.size() == 6 ? 4.6 : cells.size() == 8 ? 4.7 : 5.0) + more};
+            return {"Unique Loop" + of_loop, (cells.size() == 6 ? 4.6 : cells.size() == 8 ? 4.7 : 5.0) + more};
         const bool is_avoidable =
             std::any_of(cells.begin(), cells.end(), [&](Cell cell) { return position_.is_covered(dlx::ItemId{cell}); });
-        if (type == 0)
+        if (type == 0 || (type == 4 && is_avoidable))
             return {is_avoidable ? "Hidden Avoidable Rectangle" : "Hidden Rectangle", 4.5 + more};
         return {(is_avoidable ? "Avoidable" : "Unique") + std::string(" Rectangle Type ") + std::to_string(type),
                 4.5 + more};
@@ -310,7 +347,8 @@ private:
     const dlx::Position& position_;
     const DigitsLeft& left_;
     const DeadlyPattern* pattern_ = nullptr;
-    std::set<Cell> guarded_; ///< its cells with guardians
+    std::set<Cell> guarded_;           ///< its cells with guardians
+    std::vector<House> shared_houses_; ///< those that hold all of these cells
     std::vector<UniquenessStep> steps_;
 };
 
@@ -330,37 +368,29 @@ bool DeadlyPattern::has_two_digits() const {
     });
 }
 
-std::string to_string(const Geometry& geometry, const DeadlyPattern& pattern) {
+std::string to_string(const Geometry& geometry, const DeadlyPattern& pattern, Alphabet alphabet) {
     std::vector<std::string> cells;
     for (const Cell cell : pattern.cells())
         cells.push_back(cell_name(geometry, cell));
     std::vector<std::string> guardians;
     for (const auto& [cell, digit] : pattern.guardians)
-        guardians.push_back(cell_name(geometry, cell) + " = " + std::to_string(digit));
+        guardians.push_back(cell_name(geometry, cell) + " = " + digit_text(digit, alphabet));
+    const auto text = [&](std::size_t k) { return digit_text(pattern.pairs[k].digit, alphabet); };
     return "if there is one solution only, " +
-           (pattern.has_two_digits() ? listed(cells) + " cannot all have " + std::to_string(pattern.pairs[0].digit) +
-                                           " or " + std::to_string(pattern.pairs[1].digit)
-                                     : "the empty cells cannot have two candidates each, and all digits two places") +
+           (pattern.has_two_digits() ? listed(cells) + " cannot all have " + text(0) + " or " + text(1)
+                                     : "it cannot happen that every empty cell has two candidates and every digit two "
+                                       "places in each house") +
            ", so " + listed(guardians, "or") + " is right";
 }
 
 std::vector<DeadlyPattern> deadly_patterns(const Cover& cover, const dlx::Position& position, const Grid& puzzle) {
-    const DigitsLeft left = digits_left(cover, position, puzzle);
-    std::vector<DeadlyPattern> found;
-    Loops loops(cover.geometry(), left, found);
-    const std::uint32_t n = cover.geometry().side();
-    for (std::uint32_t digit = 1; digit <= n; ++digit)
-        for (std::uint32_t greater = digit + 1; greater <= n; ++greater)
-            loops.find(static_cast<Digit>(digit), static_cast<Digit>(greater));
-    if (auto of_all = grave(cover, position))
-        found.push_back(std::move(*of_all));
-    return found;
+    return patterns_of(cover, position, digits_left(cover, position, puzzle));
 }
 
 std::vector<UniquenessStep> uniqueness_steps(const Cover& cover, const dlx::Position& position, const Grid& puzzle) {
     const DigitsLeft left = digits_left(cover, position, puzzle);
     Conclusions conclusions(cover, position, left);
-    for (const DeadlyPattern& pattern : deadly_patterns(cover, position, puzzle))
+    for (const DeadlyPattern& pattern : patterns_of(cover, position, left))
         conclusions.draw(pattern);
     return conclusions.take();
 }

@@ -46,6 +46,7 @@ struct UniquenessStep {
                                                            const Grid& puzzle);
 
 /// "if there is one solution only, r1c1, r1c4, r2c1 and r2c4 cannot all have 3 or 7: r1c1 = 5 or r2c4 = 5 is right"
-[[nodiscard]] std::string to_string(const Geometry& geometry, const DeadlyPattern& pattern);
+[[nodiscard]] std::string to_string(const Geometry& geometry, const DeadlyPattern& pattern,
+                                    Alphabet alphabet = Alphabet::numbers);
 
 } // namespace sudoku

@@ -346,9 +346,19 @@ TEST(Uniqueness, HasTheNamesOfRectangles) {
     EXPECT_EQ(rectangle({"123", "12", "12", "124"})
                   .house(HouseKind::row, 1, {{1, 1}, {1, 4}})
                   .house(HouseKind::column, 1, {{1, 1}, {2, 1}})
+                  .step(),
+              "Hidden Rectangle: r2c4 = 1");
+    EXPECT_EQ(rectangle({"123", "12", "12", "124"})
+                  .house(HouseKind::row, 1, {{1, 1}, {1, 4}})
                   .house(HouseKind::row, 1, {{2, 1}, {2, 4}})
                   .step(),
-              "Unique Rectangle Type 6: r2c4 = 1");
+              "Unique Rectangle Type 6: r1c1 = 1 r2c4 = 1");
+    EXPECT_EQ(rectangle({"12", "123", "124", "12"})
+                  .house(HouseKind::row, 1, {{1, 1}, {1, 4}})
+                  .house(HouseKind::column, 1, {{1, 1}, {2, 1}})
+                  .house(HouseKind::column, 1, {{1, 4}, {2, 4}})
+                  .step(),
+              "Unique Rectangle Type 6: r1c4 = 1 r2c1 = 1");
     EXPECT_EQ(rectangle({"12", "123", "124", "125"})
                   .house(HouseKind::row, 1, {{2, 1}, {2, 4}})
                   .house(HouseKind::column, 1, {{1, 4}, {2, 4}})
@@ -379,9 +389,9 @@ TEST(Uniqueness, LeavesGivensAlone) {
 }
 
 TEST(Uniqueness, KnowsLoopsAndGraves) {
-    const auto loop = [](const char* one, const char* other) {
+    const auto loop = [](const char* one, const char* other, const char* first = "12") {
         return Board()
-            .cell(1, 1, "12")
+            .cell(1, 1, first)
             .cell(2, 1, "12")
             .cell(2, 4, "12")
             .cell(3, 4, "12")
@@ -391,14 +401,36 @@ TEST(Uniqueness, KnowsLoopsAndGraves) {
     EXPECT_EQ(loop("12", "123").step("Unique Loop"), "Unique Loop Type 1: r1c7 = 1 r1c7 = 2");
     EXPECT_EQ(loop("124", "123").house(HouseKind::column, 1, {{1, 7}, {3, 7}}).step("Unique Loop"),
               "Unique Loop Type 4: r1c7 = 2 r3c7 = 2");
-    // Two solutions that differ in each cell; and 3 in r1c1.
-    Board grave(Geometry(2, 2));
-    const std::string rows[][4] = {
-        {"123", "12", "34", "34"}, {"34", "34", "12", "12"}, {"12", "14", "34", "23"}, {"34", "23", "12", "14"}};
-    for (std::uint32_t row = 0; row < 4; ++row)
-        for (std::uint32_t column = 0; column < 4; ++column)
-            grave.cell(row + 1, column + 1, rows[row][column]);
-    EXPECT_EQ(grave.step("BUG"), "BUG+1: r1c1 = 1 r1c1 = 2");
+    EXPECT_EQ(loop("12", "123", "124").house(HouseKind::row, 1, {{1, 1}, {1, 7}}).step("Unique Loop"),
+              "Unique Loop Type 4: r1c1 = 2 r1c7 = 2");
+    EXPECT_EQ(loop("124", "12", "123").house(HouseKind::row, 1, {{1, 1}, {1, 7}}).step("Unique Loop"),
+              "Unique Loop: r3c7 = 1");
+}
+
+// A sudoku board with two solutions that differ in each cell; and other digits in some cells.
+TEST(Uniqueness, KnowsGraves) {
+    const auto grave = [](std::vector<Candidate> guardians) {
+        Board board(Geometry(2, 2));
+        const std::string rows[][4] = {
+            {"12", "12", "34", "34"}, {"34", "34", "12", "12"}, {"12", "14", "34", "23"}, {"34", "23", "12", "14"}};
+        for (Cell cell = 0; cell < 16; ++cell) {
+            std::string digits = rows[cell / 4][cell % 4];
+            for (const Candidate& guardian : guardians)
+                digits += guardian.cell == cell ? std::to_string(guardian.digit) : "";
+            board.cell(cell / 4 + 1, cell % 4 + 1, digits);
+        }
+        return board.step("BUG");
+    };
+    EXPECT_EQ(grave({{0, 3}}), "BUG+1: r1c1 = 1 r1c1 = 2");
+    EXPECT_EQ(grave({{0, 3}, {0, 4}}), "BUG Type 1: r1c1 = 1 r1c1 = 2");
+}
+
+TEST(Uniqueness, SpeaksInTheAlphabetOfThePuzzle) {
+    const Geometry geometry(3, 4);
+    const DeadlyPattern pattern{.pairs = {{0, 11}, {0, 12}, {4, 11}, {4, 12}, {12, 11}, {12, 12}, {16, 11}, {16, 12}},
+                                .guardians = {{16, 10}}};
+    EXPECT_EQ(to_string(geometry, pattern, Alphabet::digits),
+              "if there is one solution only, r1c1, r1c5, r2c1 and r2c5 cannot all have B or C, so r2c5 = A is right");
 }
 
 } // namespace
