@@ -7,44 +7,29 @@ namespace sudoku {
 
 namespace {
 
-template <class T>
-bool contains(std::span<const T> all, T one) {
-    return std::find(all.begin(), all.end(), one) != all.end();
+template <class All, class One>
+bool contains(const All& all, const One& one) {
+    return std::find(std::begin(all), std::end(all), one) != std::end(all);
 }
 
-/// Of ascending lists.
-template <class T>
-bool share_one(const std::vector<T>& a, std::span<const T> b) {
-    return std::find_first_of(a.begin(), a.end(), b.begin(), b.end()) != a.end();
+/// The items of an option, each with no color, ascending.
+std::span<const dlx::Entry> items_of(const Cover& cover, dlx::OptionId option) {
+    return cover.problem().option(option);
 }
 
-std::vector<dlx::ItemId> items_of(const Cover& cover, dlx::OptionId option) {
-    std::vector<dlx::ItemId> items;
-    for (const dlx::Entry& entry : cover.problem().option(option))
-        items.push_back(entry.item);
-    std::sort(items.begin(), items.end());
-    return items;
+bool has(const Cover& cover, dlx::OptionId option, dlx::ItemId item) {
+    return contains(items_of(cover, option), dlx::Entry{item});
 }
 
-std::vector<dlx::OptionId> options_left(const Cover& cover, const dlx::Position& position, dlx::ItemId item) {
-    std::vector<dlx::OptionId> options;
-    for (const Candidate& candidate : cover.candidates(item))
-        if (const dlx::OptionId o = cover.option(candidate.cell, candidate.digit); position.is_left(o))
-            options.push_back(o);
-    return options;
-}
-
-/// The options that a set of rank 0 takes away.
+/// The options that a set of rank 0 takes away, ascending.
 std::vector<dlx::OptionId> removed_by(const Cover& cover, const dlx::Position& position, const dlx::Step& set) {
     std::vector<dlx::OptionId> removed;
     for (const dlx::ItemId item : set.cover)
-        for (const dlx::OptionId option : options_left(cover, position, item)) {
-            const auto items = items_of(cover, option);
+        for (const dlx::OptionId option : position.left_of(item)) {
             const auto count = [&](const std::vector<dlx::ItemId>& all) {
-                return std::count_if(items.begin(), items.end(),
-                                     [&](dlx::ItemId i) { return contains<dlx::ItemId>(all, i); });
+                return std::count_if(all.begin(), all.end(), [&](dlx::ItemId i) { return has(cover, option, i); });
             };
-            if (count(set.cover) > count(set.base) && !contains<dlx::OptionId>(removed, option))
+            if (count(set.cover) > count(set.base) && !contains(removed, option))
                 removed.push_back(option);
         }
     std::sort(removed.begin(), removed.end());
@@ -56,10 +41,12 @@ std::vector<dlx::OptionId> removed_by(const Cover& cover, const dlx::Position& p
 ChainSearch::ChainSearch(const Cover& cover, const dlx::Position& position)
     : cover_(cover), position_(position), entries_(cover.problem().items()) {
     for (std::uint32_t i = 0; i < cover.problem().items(); ++i)
-        if (position.left_for(dlx::ItemId{i}) > 1)
+        left_.push_back(position.left_of(dlx::ItemId{i}));
+    for (std::uint32_t i = 0; i < cover.problem().items(); ++i)
+        if (left_[i].size() > 1)
             add_item(dlx::ItemId{i});
     for (std::uint32_t h = 0; h < cover.geometry().houses(); ++h)
-        add_sets({static_cast<HouseKind>(h / cover.geometry().side()), h % cover.geometry().side()});
+        add_sets(cover.geometry().house(h));
 }
 
 void ChainSearch::add(Part part) {
@@ -71,26 +58,26 @@ void ChainSearch::add(Part part) {
 }
 
 ChainSearch::Group ChainSearch::group(std::vector<dlx::OptionId> options, const std::vector<dlx::ItemId>& base) const {
-    std::vector<dlx::ItemId> items = items_of(cover_, options[0]);
-    for (const dlx::OptionId option : options) {
-        const auto others = items_of(cover_, option);
-        std::erase_if(items, [&](dlx::ItemId item) { return !contains<dlx::ItemId>(others, item); });
-    }
-    std::erase_if(items, [&](dlx::ItemId item) { return contains<dlx::ItemId>(base, item); });
+    std::vector<dlx::ItemId> items;
+    for (const dlx::Entry& entry : items_of(cover_, options[0]))
+        if (!contains(base, entry.item) && std::all_of(options.begin() + 1, options.end(), [&](dlx::OptionId option) {
+                return has(cover_, option, entry.item);
+            }))
+            items.push_back(entry.item);
     return {std::move(options), std::move(items)};
 }
 
 /// In all ways in which two groups that have an item each hold its options.
 void ChainSearch::add_item(dlx::ItemId item) {
-    const auto options = options_left(cover_, position_, item);
+    const auto& options = left_[dlx::index(item)];
     if (options.size() > 2 * cover_.geometry().box_columns() + 2 * cover_.geometry().box_rows())
         return;
-    for (const dlx::ItemId of_first : items_of(cover_, options[0])) {
+    for (const dlx::Entry& of_first : items_of(cover_, options[0])) {
         std::vector<dlx::OptionId> with;
         std::vector<dlx::OptionId> without;
         for (const dlx::OptionId option : options)
-            (contains<dlx::ItemId>(items_of(cover_, option), of_first) ? with : without).push_back(option);
-        if (of_first == item || without.empty())
+            (has(cover_, option, of_first.item) ? with : without).push_back(option);
+        if (without.empty()) // as of the item itself
             continue;
         Part part{{item}, {group(std::move(with), {item}), group(std::move(without), {item})}};
         if (!part.groups[1].items.empty()) {
@@ -102,46 +89,48 @@ void ChainSearch::add_item(dlx::ItemId item) {
     }
 }
 
-/// The almost locked sets of two cells and more.
+/// The almost locked sets of two cells and more. A set of two houses is added for the first of them.
 void ChainSearch::add_sets(House house) {
     const Geometry& geometry = cover_.geometry();
-    std::vector<dlx::ItemId> cells;
+    std::vector<Cell> cells;
+    std::vector<std::uint32_t> digits; // of a cell, in bits
     for (std::uint32_t k = 0; k < geometry.side(); ++k)
-        if (const dlx::ItemId cell{geometry.cell_of(house, k)}; !position_.is_covered(cell))
+        if (const Cell cell = geometry.cell_of(house, k); !left_[cell].empty()) {
             cells.push_back(cell);
+            digits.push_back(0);
+            for (const dlx::OptionId option : left_[cell])
+                digits.back() |= std::uint32_t{1} << (cover_.digit(option) & 31U);
+        }
     if (cells.size() > 9 || geometry.side() > 31) // too many, or digits that are no bits of 32
         return;
-    std::vector<std::uint32_t> digits; // of a cell, in bits
-    for (const dlx::ItemId cell : cells) {
-        digits.push_back(0);
-        for (const dlx::OptionId option : options_left(cover_, position_, cell))
-            digits.back() |= std::uint32_t{1} << cover_.digit(option);
-    }
+    std::vector<std::uint32_t> all{0}; // the digits of the cells that are chosen
     for (std::uint32_t chosen = 1; chosen < std::uint32_t{1} << cells.size(); ++chosen) {
-        std::uint32_t all = 0;
-        std::vector<dlx::ItemId> base;
-        for (std::uint32_t k = 0; k < cells.size(); ++k)
-            if ((chosen >> k & 1) != 0) {
-                all |= digits[k];
-                base.push_back(cells[k]);
-            }
-        if (base.size() < 2 || static_cast<std::size_t>(std::popcount(all)) != base.size() + 1)
+        all.push_back(all[chosen & (chosen - 1)] | digits[static_cast<std::size_t>(std::countr_zero(chosen))]);
+        const int size = std::popcount(chosen);
+        if (size < 2 || std::popcount(all.back()) != size + 1)
             continue;
-        const bool is_new =
-            std::none_of(parts_.begin(), parts_.end(), [&](const Part& part) { return part.base == base; });
-        if (!is_new)
-            continue;
-        Part part{base, {}};
-        for (; all != 0; all &= all - 1) {
-            std::vector<dlx::OptionId> options;
-            for (const dlx::ItemId cell : base)
-                if (const auto option = cover_.option(dlx::index(cell), static_cast<Digit>(std::countr_zero(all)));
-                    position_.is_left(option))
-                    options.push_back(option);
-            part.groups.push_back(group(std::move(options), base));
-        }
-        add(std::move(part));
+        std::vector<Cell> base;
+        for (std::uint32_t rest = chosen; rest != 0; rest &= rest - 1)
+            base.push_back(cells[static_cast<std::size_t>(std::countr_zero(rest))]);
+        if (geometry.common_houses(base)[0] == house)
+            add_set(base, all.back());
     }
+}
+
+/// `digits` are those of the cells, in bits.
+void ChainSearch::add_set(const std::vector<Cell>& cells, std::uint32_t digits) {
+    Part part;
+    for (const Cell cell : cells)
+        part.base.push_back(dlx::ItemId{cell});
+    for (; digits != 0; digits &= digits - 1) {
+        std::vector<dlx::OptionId> options;
+        for (const Cell cell : cells)
+            if (const auto option = cover_.option(cell, static_cast<Digit>(std::countr_zero(digits)));
+                position_.is_left(option))
+                options.push_back(option);
+        part.groups.push_back(group(std::move(options), part.base));
+    }
+    add(std::move(part));
 }
 
 // --- Search ---------------------------------------------------------------------------------------------------------
@@ -171,71 +160,90 @@ std::vector<ChainSearch::Filter> ChainSearch::filters(dlx::OptionId target) cons
 }
 
 std::vector<dlx::Step> ChainSearch::against(dlx::OptionId target) const {
-    const std::vector<dlx::ItemId> items = items_of(cover_, target);
     std::vector<dlx::Step> steps;
-    const auto add = [&](const std::vector<Link>& links) {
-        if (links.size() < 2)
-            return;
-        if (auto step = step_of(links, target); step && std::find(steps.begin(), steps.end(), *step) == steps.end())
-            steps.push_back(std::move(*step));
-    };
-    for (const Filter& filter : filters(target))
-        for (const dlx::ItemId first : items)
-            for (const dlx::ItemId last : items) // if it is the first one, it is a loop
-                add(shortest(filter, target, first, last));
+    std::vector<Links> tried;
+    for (const Filter& filter : filters(target)) {
+        const std::vector<std::uint32_t> closed = closed_groups(filter, target);
+        for (const dlx::Entry& first : items_of(cover_, target))
+            for (Links& links : shortest(closed, target, first.item)) {
+                if (links.size() < 2 || contains(tried, links))
+                    continue;
+                if (auto step = step_of(links, target); step && !contains(steps, *step))
+                    steps.push_back(std::move(*step));
+                tried.push_back(std::move(links));
+            }
+    }
     for (dlx::Step& step : blossoms(target))
         steps.push_back(std::move(step));
     return steps;
 }
 
-/// Breadth first, from a group that has the target's item `first` to one that has its item `last`.
-std::vector<ChainSearch::Link> ChainSearch::shortest(const Filter& filter, dlx::OptionId target, dlx::ItemId first,
-                                                     dlx::ItemId last) const {
+/// By part, the groups by which it cannot be entered, in bits: all where the filter says no or the part has the target.
+std::vector<std::uint32_t> ChainSearch::closed_groups(const Filter& filter, dlx::OptionId target) const {
+    std::vector<std::uint32_t> closed;
+    closed.reserve(parts_.size());
+    for (const Part& part : parts_) {
+        const bool is_open = filter(part) && std::none_of(part.base.begin(), part.base.end(),
+                                                          [&](dlx::ItemId item) { return has(cover_, target, item); });
+        closed.push_back(is_open ? 0 : ~std::uint32_t{0});
+    }
+    return closed;
+}
+
+/// Breadth first, from groups that have the target's item `first`. For each item of the target, the first chain found whose
+/// last group has it; empty for none. If that is `first`, it is a loop. `seen` are groups that are not to be entered.
+std::vector<ChainSearch::Links> ChainSearch::shortest(std::vector<std::uint32_t> seen, dlx::OptionId target,
+                                                      dlx::ItemId first) const {
     struct Reached {
         Entry entry;
         std::uint32_t before; ///< its number, or its own
         std::uint32_t out;    ///< the group by which it left
     };
     std::vector<Reached> reached;
-    std::vector<std::uint32_t> seen(parts_.size(), 0); // groups, in bits
+    const auto is_seen = [&](Entry entry) { return (seen[entry.part] >> entry.group & 1) != 0; };
     const auto reach = [&](Entry entry, std::uint32_t before, std::uint32_t out) {
-        const Part& part = parts_[entry.part];
-        if ((seen[entry.part] >> entry.group & 1) != 0 || !filter(part))
-            return;
         seen[entry.part] |= std::uint32_t{1} << entry.group;
-        if (std::none_of(part.groups.begin(), part.groups.end(),
-                         [&](const Group& g) { return contains<dlx::OptionId>(g.options, target); }))
-            reached.push_back({entry, before, out});
+        reached.push_back({entry, before, out});
     };
+    const auto links_to = [&](std::uint32_t at, std::uint32_t out) {
+        Links links{{reached[at].entry, out}};
+        for (; reached[at].before != at; at = reached[at].before)
+            links.push_back({reached[reached[at].before].entry, reached[at].out});
+        std::reverse(links.begin(), links.end());
+        return links;
+    };
+    const auto lasts = items_of(cover_, target);
+    std::vector<Links> found(lasts.size());
     for (const Entry entry : entries_[dlx::index(first)])
-        reach(entry, static_cast<std::uint32_t>(reached.size()), 0);
+        if (!is_seen(entry))
+            reach(entry, static_cast<std::uint32_t>(reached.size()), 0);
     for (std::uint32_t k = 0; k < reached.size(); ++k) {
         const Entry entry = reached[k].entry;
-        const Part& part = parts_[entry.part];
-        for (std::uint32_t out = 0; out < part.groups.size(); ++out) {
+        const auto& groups = parts_[entry.part].groups;
+        for (std::uint32_t out = 0; out < groups.size(); ++out) {
             if (out == entry.group)
                 continue;
-            const Group& group = part.groups[out];
-            if (reached[k].before != k && contains<dlx::ItemId>(group.items, last)) {
-                std::vector<Link> links{{entry, out}};
-                for (std::uint32_t at = k; reached[at].before != at; at = reached[at].before)
-                    links.push_back({reached[reached[at].before].entry, reached[at].out});
-                std::reverse(links.begin(), links.end());
-                return links;
-            }
-            for (const dlx::ItemId item : group.items)
+            for (std::size_t last = 0; last < lasts.size() && reached[k].before != k; ++last)
+                if (found[last].empty() && contains(groups[out].items, lasts[last].item))
+                    found[last] = links_to(k, out);
+            for (const dlx::ItemId item : groups[out].items)
                 for (const Entry next : entries_[dlx::index(item)])
-                    if (!share_one<dlx::OptionId>(parts_[next.part].groups[next.group].options, group.options))
+                    if (!is_seen(next) && !share_one(parts_[next.part].groups[next.group], groups[out]))
                         reach(next, k, out);
         }
     }
-    return {};
+    return found;
+}
+
+bool ChainSearch::share_one(const Group& a, const Group& b) {
+    return std::find_first_of(a.options.begin(), a.options.end(), b.options.begin(), b.options.end()) !=
+           a.options.end();
 }
 
 // --- Steps ----------------------------------------------------------------------------------------------------------
 
 /// Goes through the chain in a copy of the position. Nothing if it does not hold: if parts overlap.
-std::optional<dlx::Step> ChainSearch::step_of(const std::vector<Link>& links, dlx::OptionId target) const {
+std::optional<dlx::Step> ChainSearch::step_of(const Links& links, dlx::OptionId target) const {
     dlx::Step trial{.rule = dlx::Rule::trial, .option = target};
     dlx::Position position = position_;
     position.choose(target);
@@ -310,28 +318,31 @@ std::vector<dlx::Step> ChainSearch::blossoms(dlx::OptionId target) const {
         dlx::ItemId item; ///< by which it takes the candidate away
     };
     std::vector<std::optional<Petal>> petals(cover_.problem().options());
-    for (const dlx::ItemId item : items_of(cover_, target))
-        for (const Entry entry : entries_[dlx::index(item)]) {
+    for (const dlx::Entry& of_target : items_of(cover_, target))
+        for (const Entry entry : entries_[dlx::index(of_target.item)]) {
             const Part& part = parts_[entry.part];
             if (cover_.requirement(part.base[0]).digit != 0)
                 continue;
             for (std::uint32_t out = 0; out < part.groups.size(); ++out)
                 for (const dlx::ItemId by : part.groups[out].items)
-                    for (const dlx::OptionId taken : options_left(cover_, position_, by)) {
+                    for (const dlx::OptionId taken : left_[dlx::index(by)]) {
                         auto& petal = petals[dlx::index(taken)];
-                        if (out != entry.group && !contains<dlx::OptionId>(part.groups[out].options, taken) &&
-                            (!petal || parts_[petal->link.entry.part].base.size() > part.base.size()))
+                        if (out != entry.group &&
+                            (!petal || parts_[petal->link.entry.part].base.size() > part.base.size()) &&
+                            !contains(part.groups[out].options, taken))
                             petal = Petal{{entry, out}, by};
                     }
         }
+    dlx::Position start = position_;
+    start.choose(target);
+    dlx::Position position = start;
     std::vector<dlx::Step> steps;
     for (std::uint32_t c = 0; c < cover_.geometry().cells(); ++c) {
-        const auto options = options_left(cover_, position_, dlx::ItemId{c});
-        if (options.size() < 2 || contains<dlx::OptionId>(options, target))
+        const auto& options = left_[c];
+        if (options.size() < 2 || contains(options, target))
             continue;
         dlx::Step trial{.rule = dlx::Rule::trial, .option = target, .item = dlx::ItemId{c}};
-        dlx::Position position = position_;
-        position.choose(target);
+        position = start;
         for (const dlx::OptionId option : options)
             if (const auto& petal = petals[dlx::index(option)]; petal && position.is_left(option))
                 if (auto step = step_inside(petal->link, petal->item, position)) {
@@ -344,7 +355,7 @@ std::vector<dlx::Step> ChainSearch::blossoms(dlx::OptionId target) const {
     return steps;
 }
 
-dlx::Step ChainSearch::chain_of(const std::vector<Link>& links, dlx::OptionId target) const {
+dlx::Step ChainSearch::chain_of(const Links& links, dlx::OptionId target) const {
     dlx::Step whip{.rule = dlx::Rule::whip, .option = target};
     for (const auto& [entry, out] : links) {
         const Part& part = parts_[entry.part];

@@ -36,30 +36,37 @@ private:
     struct Entry {
         std::uint32_t part;
         std::uint32_t group;
+        friend bool operator==(const Entry&, const Entry&) = default;
     };
     struct Link {
         Entry entry;
         std::uint32_t out; ///< the group that goes on
+        friend bool operator==(const Link&, const Link&) = default;
     };
+    using Links = std::vector<Link>;
     using Filter = std::function<bool(const Part&)>; ///< the parts that may be used
 
     void add_item(dlx::ItemId item);
     void add_sets(House house);
+    void add_set(const std::vector<Cell>& cells, std::uint32_t digits);
     void add(Part part);
     [[nodiscard]] Group group(std::vector<dlx::OptionId> options, const std::vector<dlx::ItemId>& base) const;
     [[nodiscard]] std::vector<Filter> filters(dlx::OptionId target) const;
-    [[nodiscard]] std::vector<Link> shortest(const Filter& filter, dlx::OptionId target, dlx::ItemId first,
-                                             dlx::ItemId last) const;
+    [[nodiscard]] std::vector<std::uint32_t> closed_groups(const Filter& filter, dlx::OptionId target) const;
+    [[nodiscard]] std::vector<Links> shortest(std::vector<std::uint32_t> seen, dlx::OptionId target,
+                                              dlx::ItemId first) const;
+    [[nodiscard]] static bool share_one(const Group& a, const Group& b);
     [[nodiscard]] std::vector<dlx::Step> blossoms(dlx::OptionId target) const;
     [[nodiscard]] std::optional<dlx::Step> step_inside(const Link& link, dlx::ItemId next,
                                                        const dlx::Position& position) const;
     [[nodiscard]] dlx::ItemId item_to(const Link& link, const Link& next) const;
-    [[nodiscard]] std::optional<dlx::Step> step_of(const std::vector<Link>& links, dlx::OptionId target) const;
+    [[nodiscard]] std::optional<dlx::Step> step_of(const Links& links, dlx::OptionId target) const;
     /// Of items alone: a whip, or a braid if two items have the same left option.
-    [[nodiscard]] dlx::Step chain_of(const std::vector<Link>& links, dlx::OptionId target) const;
+    [[nodiscard]] dlx::Step chain_of(const Links& links, dlx::OptionId target) const;
 
     const Cover& cover_;
     const dlx::Position& position_;
+    std::vector<std::vector<dlx::OptionId>> left_; ///< by item: the options that are left for it
     std::vector<Part> parts_;
     std::vector<std::vector<Entry>> entries_; ///< by item: the groups that have it
 };
