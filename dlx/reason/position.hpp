@@ -36,7 +36,7 @@ public:
 
     [[nodiscard]] bool is_left(OptionId option) const { return is_left_.at(index(option)) != 0; }
     [[nodiscard]] bool is_covered(ItemId item) const { ///< a primary item, by an option that is chosen
-        return index(item) < primary_items_ && left_for_[index(item)] >= covered;
+        return left_for_.at(index(item)) >= covered && index(item) < primary_items_;
     }
     [[nodiscard]] std::uint32_t left_for(ItemId item) const { ///< options of a primary item that is not covered
         const std::uint32_t left = left_for_.at(index(item));

@@ -80,7 +80,7 @@ struct Step {
 };
 
 /// The referee of steps: why `step` does not follow from `position` ("option 3 is left for item 'p', too"), or "" if it
-/// does. Knows the definitions alone, and shares no code with the Reasoner. Throws std::out_of_range for unknown
+/// does. Knows the definitions alone, and shares no code with the Reasoner but Position. Throws std::out_of_range for unknown
 /// options and items.
 [[nodiscard]] std::string why_not_a_step(const Problem& problem, const Position& position, const Step& step);
 

@@ -1,5 +1,5 @@
 // The referee of steps of reasoning. It goes by the definitions in reason.hpp, slowly, and shares no code with the
-// Reasoner.
+// Reasoner but Position.
 
 #include "dlx/reason/reason.hpp"
 
@@ -19,6 +19,8 @@ public:
     std::string verdict() {
         if (!position_.is_left(step_.option))
             return option_text(step_.option) + " is not left";
+        if (step_.rule != Rule::set && !step_.others.empty())
+            return "only a set takes others away";
         switch (step_.rule) {
         case Rule::single:
             return verdict_on_single();

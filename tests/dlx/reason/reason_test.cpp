@@ -17,6 +17,7 @@
 #include <functional>
 #include <map>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -558,6 +559,7 @@ TEST(StepReferee, SaysWhatIsWrong) {
                   step.chain.push_back({.item = ItemId{1}, .left = OptionId{2}});
               }),
               "option 3 is lost for item 'b'");
+    EXPECT_EQ(why([](Step& step) { step.others = {OptionId{1}}; }), "only a set takes others away");
     const auto why_not_single = [&](std::uint32_t option, std::uint32_t item) {
         return why_not_a_step(problem, position,
                               {.rule = Rule::single, .option = OptionId{option}, .item = ItemId{item}});
@@ -609,6 +611,7 @@ TEST(StepReferee, SaysWhatIsWrongWithASet) {
     EXPECT_EQ(why([](Step& step) { step.cover.push_back(ItemId{4}); }), "option 3 gives item 'e' a color");
     EXPECT_EQ(why([](Step& step) { step.others = {OptionId{0}}; }),
               "option 0 does not have more cover items than there are to spare");
+    EXPECT_THROW(why([](Step& step) { step.cover[1] = ItemId{999}; }), std::out_of_range);
     Position later = position;
     later.choose(OptionId{5});
     EXPECT_EQ(why_not_a_step(problem, later, right), "item 'd' is covered already");
@@ -743,6 +746,8 @@ TEST(StepReferee, SaysWhatIsWrongWithATrial) {
     EXPECT_EQ(why(OptionId{0}, {}, 2), "item 'x' is secondary");
     EXPECT_EQ(why(OptionId{1}, {}, 1), "option 2 is left for item 'b'");
     EXPECT_EQ(why(OptionId{1}, {single}, 1), "step 1 inside: option 3 is left for item 'b', too");
+    const Step with_others{.rule = Rule::trial, .option = OptionId{0}, .item = ItemId{1}, .others = {OptionId{3}}};
+    EXPECT_EQ(why_not_a_step(problem, position, with_others), "only a set takes others away");
 }
 
 } // namespace
