@@ -119,25 +119,19 @@ std::string name_of(const dlx::Step& step) {
     return step.rule == dlx::Rule::single ? "single" : fmt::format("{}[{}]", to_string(step.rule), step.size());
 }
 
-/// "singles and whips"
-std::string rules_of(dlx::Rule hardest) {
-    switch (hardest) {
-    case dlx::Rule::single:
-        return "singles";
-    case dlx::Rule::set:
-        return "singles and sets";
-    case dlx::Rule::whip:
-        return "singles, sets and whips";
-    case dlx::Rule::braid:
-        return "singles, sets, whips and braids";
-    case dlx::Rule::trial:
-        return "singles, sets, whips, braids and trials";
-    }
-    return "";
+/// "singles, sets of at most 4 items and whips"
+std::string rules_of(const dlx::ReasonParams& params) {
+    const std::string sets =
+        fmt::format("sets of at most {} item{}", params.largest_set, params.largest_set == 1 ? "" : "s");
+    const std::string_view rules[] = {"singles", sets, "whips", "braids", "trials"};
+    const auto others = static_cast<std::size_t>(params.hardest); // of the hardest rule allowed
+    return others == 0 ? std::string(rules[0])
+                       : fmt::format("{} and {}", fmt::join(rules, rules + others, ", "), rules[others]);
 }
 
 /// What the steps lead to, in a sentence.
-std::string end_of(const dlx::Problem& problem, const dlx::Position& position, dlx::Reasoned end, dlx::Rule hardest) {
+std::string end_of(const dlx::Problem& problem, const dlx::Position& position, dlx::Reasoned end,
+                   const dlx::ReasonParams& params) {
     switch (end) {
     case dlx::Reasoned::solved:
         return "solved";
@@ -145,7 +139,7 @@ std::string end_of(const dlx::Problem& problem, const dlx::Position& position, d
         return fmt::format("no solution: nothing is left for {}", problem.name(position.dead_item().value()));
     case dlx::Reasoned::stuck:
         return fmt::format("stuck: nothing follows by {} from the {} options that are left for {} item{}",
-                           rules_of(hardest), position.options_left(), position.items_left(),
+                           rules_of(params), position.options_left(), position.items_left(),
                            position.items_left() == 1 ? "" : "s");
     case dlx::Reasoned::limit:
         return "not solved: a limit came first";
@@ -160,9 +154,10 @@ std::string sentence(const Teller& teller, const dlx::Guess& guess) {
 }
 
 std::string record(Format format, const std::string& source, const dlx::Problem& problem, const dlx::Position& position,
-                   const dlx::Path& path, const std::optional<dlx::Guess>& guess, bool is_whole, dlx::Rule hardest) {
+                   const dlx::Path& path, const std::optional<dlx::Guess>& guess, bool is_whole,
+                   const dlx::ReasonParams& params) {
     const Teller teller(problem);
-    const std::string end = path.steps.empty() || is_whole ? end_of(problem, position, path.end, hardest) : "";
+    const std::string end = path.steps.empty() || is_whole ? end_of(problem, position, path.end, params) : "";
     if (format == Format::json) {
         Json steps = Json::array();
         for (const dlx::Step& step : path.steps)
@@ -223,7 +218,7 @@ int run_hint(const Session& session) {
             session.output.write("| " + source + '\n');
         const bool is_stuck = path.end == dlx::Reasoned::stuck;
         const auto guess = is_stuck && session.arguments.has("guess") ? reasoner.best_guess(position) : std::nullopt;
-        session.output.write(record(format, source, problem, position, path, guess, is_whole, params.hardest));
+        session.output.write(record(format, source, problem, position, path, guess, is_whole, params));
         warn_of_limit(source, (path.steps.empty() || is_whole) && path.end == dlx::Reasoned::limit);
         const bool has_hint = !is_whole && !path.steps.empty();
         return !is_proved ? Answered::undecided : has_hint ? Answered::yes : answered(path.end);

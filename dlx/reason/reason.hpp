@@ -105,8 +105,10 @@ struct Contradiction {
 enum class Reasoned : std::uint8_t {
     solved,        ///< all primary items are covered
     contradiction, ///< an item has no option left: there is no solution
-    stuck,         ///< neither; and the Reasoner finds no step by the rules allowed, however long
-    limit,         ///< none of these: a limit came first
+    /// Neither; and the Reasoner finds no step by the rules allowed: sets of at most ReasonParams::largest_set, chains of
+    /// any length, trials of at most ReasonParams::deepest.
+    stuck,
+    limit, ///< none of these: a limit, or ReasonParams::longest, came first
 };
 
 /// "solved", "contradiction", "stuck", "limit".

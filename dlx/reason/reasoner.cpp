@@ -39,7 +39,8 @@ public:
             if (is_closed && size >= largest_before_chains)
                 break;
         }
-        for (std::uint32_t order = largest_before_chains + 1; order <= params.largest_set; ++order)
+        const std::uint32_t largest = std::min(params.largest_set, compact_.items());
+        for (std::uint32_t order = largest_before_chains + 1; order <= largest && !watch.is_over(); ++order)
             if (auto step = set_of_order(order, watch))
                 return {.step = std::move(step)};
         return {.end = is_closed && !watch.is_over() ? Reasoned::stuck : Reasoned::limit};

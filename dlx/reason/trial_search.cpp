@@ -39,7 +39,8 @@ std::optional<Step> TrialSearch::smallest_against(OptionId target, const Positio
 
 std::optional<Step> TrialSearch::smallest(const Position& position, std::span<const OptionId> targets) {
     std::optional<Step> best;
-    for (std::uint32_t order = 0; order <= largest_set_ && !best; ++order)
+    const auto largest = static_cast<std::uint32_t>(std::min<std::size_t>(largest_set_, position.items_left()));
+    for (std::uint32_t order = 0; order <= largest && !best; ++order)
         for (const OptionId target : targets) {
             if (watch_.is_over())
                 return best;

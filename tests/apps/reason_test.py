@@ -47,11 +47,15 @@ class Hints(TestCase):
         for text in queens(6), dominoes(4):
             result = dlx("hint", stdin=text)
             self.assertEqual(result.status, 1)
-            self.assertRegex(result.stdout, r"^stuck: nothing follows by singles, sets, whips, braids and trials from the \d+ options that are left for \d+ items\n$")
+            self.assertRegex(result.stdout, r"^stuck: nothing follows by singles, sets of at most 4 items, whips, braids and trials from the \d+ options that are left for \d+ items\n$")
 
     def test_keep_to_the_rules(self):
         result = dlx("hint", "--rules", "single", stdin=BOOK)
         self.assert_result(result, 1, "stuck: nothing follows by singles from the 6 options that are left for 7 items\n", "")
+        pairs = "a b c | x y z\na x\na y\nb x\nb y\nc x\nc z\n"
+        result = dlx("hint", "--rules", "set", "--sets", "1", stdin=pairs)
+        self.assert_result(result, 1, "stuck: nothing follows by singles and sets of at most 1 item from the 6 options that are left for 3 items\n", "")
+        self.assertEqual(dlx("hint", "--rules", "set", "--sets", "2", stdin=pairs).status, 0)
         for option, value, message in ("--rules", "whp", "did you mean whip"), ("--longest", "0", "--longest"):
             result = dlx("hint", option, value, stdin=BOOK)
             self.assertEqual((result.status, result.stdout), (2, ""))
@@ -59,7 +63,7 @@ class Hints(TestCase):
 
     def test_guess_where_nothing_follows(self):
         text = "a b c d\na c\na d\nb c\nb d\n"
-        stuck = "stuck: nothing follows by singles, sets, whips, braids and trials from the 4 options that are left for 4 items\n"
+        stuck = "stuck: nothing follows by singles, sets of at most 4 items, whips, braids and trials from the 4 options that are left for 4 items\n"
         guess = "try a c: with it, 4 options are decided by singles; without it, 4"
         self.assert_result(dlx("hint", stdin=text), 1, stuck, "")
         self.assert_result(dlx("hint", "--guess", stdin=text), 1, f"{stuck}{guess}\n", "")

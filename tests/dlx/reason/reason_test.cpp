@@ -518,6 +518,11 @@ TEST(Reason, EndsAtLimits) {
     EXPECT_EQ(Reasoner({.steps = 0}).path(position).end, Reasoned::limit);
 }
 
+TEST(Reason, LooksForNoSetLargerThanTheProblem) {
+    Position position(queens(4));
+    EXPECT_EQ(Reasoner({.largest_set = 0xffffffff}).path(position).end, Reasoned::stuck);
+}
+
 // --- The referee ----------------------------------------------------------------------------------------------------
 
 /// The items a and b, with the options a1, a2 and b1, b2; a1 and b1 clash, a1 and b2, too.
