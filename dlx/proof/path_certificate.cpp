@@ -244,12 +244,16 @@ private:
     std::vector<OptionId> decided_;    ///< those that are, in order
 };
 
-/// The position that the steps lead to. Throws if they do not follow or lead to no end.
-Position end_of_path(const Problem& problem, std::span<const Step> steps, std::span<const OptionId> forced) {
+/// The position that the steps lead to, or to which they led when the time was over. Throws if they do not follow or
+/// lead to no end.
+Position end_of_path(const Problem& problem, std::span<const Step> steps, std::span<const OptionId> forced,
+                     const Watch& watch) {
     Position position(problem);
     for (const OptionId option : forced)
         position.choose(option);
     for (const Step& step : steps) {
+        if (watch.is_over())
+            return position;
         if (const std::string why = why_not_a_step(problem, position, step); !why.empty())
             throw std::invalid_argument("a step does not follow: " + why);
         step.apply(position);
@@ -265,7 +269,9 @@ Status write_path_certificate(const Problem& problem, std::span<const Step> step
                               std::ostream& formula, std::ostream& proof, const Limits& limits,
                               std::span<const OptionId> forced) {
     const Watch watch(limits);
-    const Position end = end_of_path(problem, steps, forced);
+    const Position end = end_of_path(problem, steps, forced, watch);
+    if (const auto reason = watch.end())
+        return *reason;
     const std::uint64_t solutions = end.dead_item() ? 0 : 1;
     const Cnf cnf(problem, forced);
     const FormulaFormat formula_format = detail::formula_format(format);

@@ -118,7 +118,8 @@ enum class Reasoned : std::uint8_t {
 struct ReasonParams {
     /// Of the rules; with those before it. Ratings go by braids at most.
     Rule hardest = Rule::trial;
-    /// Time and the stop flag are those of each call. A node is a step, or a trial: what follows if options are chosen.
+    /// Time and the stop flag are those of each call. A node is a step, a trial (what follows if options are chosen), or a
+    /// part of a set that is looked for.
     Limits limits = Limits();
     std::uint32_t longest = 36;              ///< at least 1; longer whips and braids are not looked for
     std::uint32_t largest_set = 4;           ///< sets of a higher order are not looked for

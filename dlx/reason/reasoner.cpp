@@ -225,7 +225,7 @@ private:
         if (rating.options_after_whips < at_first || end == Reasoned::contradiction)
             need(1, at_first, rating);
         while (!end && params.longest > 1 && watch.begin()) {
-            const Set targets = targets_of_pairs();
+            const Set targets = targets_of_pairs(watch);
             if (targets.empty())
                 break;
             need(2, rating.options_after_whips, rating);
@@ -276,7 +276,7 @@ private:
     }
 
     /// The options that pairs of items take away, see Rating.
-    Set targets_of_pairs() const {
+    Set targets_of_pairs(TrialWatch& watch) const {
         const State& base = compact_.base();
         std::vector<std::pair<std::uint32_t, std::uint32_t>> twos; // the options of the items that have two
         for (std::uint32_t item = 0; item < compact_.items(); ++item)
@@ -292,7 +292,7 @@ private:
             if (linked(x).contains(y) && linked(other_x).contains(other_y))
                 targets |= (linked(x) & linked(y)) | (linked(other_x) & linked(other_y));
         };
-        for (std::size_t k = 0; k < twos.size(); ++k)
+        for (std::size_t k = 0; k < twos.size() && watch.begin(); ++k)
             for (std::size_t j = 0; j < k; ++j) {
                 add(twos[k].first, twos[j].first, twos[k].second, twos[j].second);
                 add(twos[k].first, twos[j].second, twos[k].second, twos[j].first);

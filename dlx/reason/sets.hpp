@@ -46,13 +46,18 @@ public:
             add_item(compact_.item_id(i), compact_.options_of(i));
         for (std::uint32_t i = structure.primary_items(); i < structure.items(); ++i)
             add_secondary_item(ItemId{i}, structure.item(i));
+        words_of_items_ = item_ids_.size() / 64 + 1;
+        near_.assign(words_of_items_ * (item_ids_.size() <= most_with_kept_neighbors ? item_ids_.size() : 1), 0);
+        most_shared_.assign(item_ids_.size(), 0);
+        shared_.assign(item_ids_.size(), 0);
+        barred_.assign(words_of_items_, 0);
         bars_from_base_.assign(item_ids_.size(), 0);
-        std::fill(bars_from_base_.begin() + compact_.items(), bars_from_base_.end(), 1); // secondary ones
+        for (std::uint32_t item = compact_.items(); item < item_ids_.size(); ++item)
+            bar_from_base(item); // secondary ones
         bars_from_cover_.assign(item_ids_.size(), 0);
         surplus_.assign(compact_.options(), 0);
         has_room_ = Set();
         lacks_room_ = Set();
-        find_neighbors();
         position_ = &position;
         first_base_.resize(compact_.items());
         std::iota(first_base_.begin(), first_base_.end(), 0);
@@ -83,7 +88,7 @@ public:
     void keep_base_items(std::span<const ItemId> items) {
         for (std::uint32_t item = 0; item < compact_.items(); ++item)
             if (std::find(items.begin(), items.end(), item_ids_[item]) == items.end())
-                ++bars_from_base_[item];
+                bar_from_base(item);
     }
 
     /// Calls visit(found), until it returns true, for the sets of any rank, with `order` base items, that take `target` away.
@@ -99,7 +104,7 @@ public:
         if (first_base_.size() == compact_.items())
             note_neighbors(items_of_[target]);
         else
-            std::for_each(first_base_.begin(), first_base_.end(), [&](std::uint32_t item) { note_candidate(item); });
+            note_first_candidates();
         const bool is_done = any_base([&] { return visit_if_any(cover_with(target), target, visit); });
         cover_ = items_of_[target];
         while (!cover_.empty())
@@ -111,13 +116,13 @@ public:
     template <class Visit>
     bool of_rank_0(std::uint32_t order, TrialWatch& watch, Visit visit) {
         begin(order, order, watch);
-        for (const std::uint32_t item : first_base_)
-            note_candidate(item);
+        note_first_candidates();
         return any_base([&] { return visit_if_any(cover_, Compact::none, visit); });
     }
 
 private:
-    static constexpr std::uint32_t largest_of_higher_rank = 3; ///< there are many more of them
+    static constexpr std::uint32_t largest_of_higher_rank = 3;       ///< there are many more of them
+    static constexpr std::size_t most_with_kept_neighbors = 1 << 12; ///< items: neighbors of more take much memory
 
     /// Are all options left in the other position that are left in this one?
     [[nodiscard]] bool is_part_of(const Position& other) const {
@@ -154,24 +159,34 @@ private:
             add_item(id, options);
     }
 
-    void find_neighbors() {
-        words_of_items_ = item_ids_.size() / 64 + 1;
-        near_.assign(item_ids_.size() * words_of_items_, 0);
-        most_shared_.assign(item_ids_.size(), 0);
-        std::vector<std::uint32_t> shared(item_ids_.size(), 0); // how many options with this item, by item
-        for (std::uint32_t item = 0; item < item_ids_.size(); ++item) {
-            options_of_[item].for_each([&](std::uint32_t x) {
-                for (const std::uint32_t other : items_of_[x]) {
-                    near_[item * words_of_items_ + other / 64] |= std::uint64_t{1} << other % 64;
-                    if (other != item)
-                        most_shared_[item] = std::max(most_shared_[item], ++shared[other]);
-                }
-            });
+    /// The items with which an item shares an option, and it itself, in bits; until the next call.
+    const std::uint64_t* neighbors(std::uint32_t item) {
+        const bool is_kept = item_ids_.size() <= most_with_kept_neighbors;
+        std::uint64_t* const near = near_.data() + (is_kept ? item * words_of_items_ : 0);
+        if (!is_kept)
+            std::fill(near_.begin(), near_.end(), 0);
+        if ((near[item / 64] >> item % 64 & 1) == 0 && watch_->begin())
             options_of_[item].for_each([&](std::uint32_t x) {
                 for (const std::uint32_t other : items_of_[x])
-                    shared[other] = 0;
+                    near[other / 64] |= std::uint64_t{1} << other % 64;
             });
+        return near;
+    }
+
+    /// The most options that an item shares with another.
+    std::uint32_t most_shared(std::uint32_t item) {
+        const auto for_others = [&](auto visit) {
+            options_of_[item].for_each([&](std::uint32_t x) {
+                for (const std::uint32_t other : items_of_[x])
+                    if (other != item)
+                        visit(shared_[other]);
+            });
+        };
+        if (most_shared_[item] == 0) {
+            for_others([&](std::uint32_t& shared) { most_shared_[item] = std::max(most_shared_[item], ++shared); });
+            for_others([](std::uint32_t& shared) { shared = 0; });
         }
+        return most_shared_[item];
     }
 
     void begin(std::uint32_t order, std::uint32_t most_cover, TrialWatch& watch) {
@@ -201,7 +216,8 @@ private:
         bool is_done = false;
         const std::size_t first = stack_.size();
         for (const std::uint32_t item : items_of_[x])
-            if (!is_done && bars_from_cover_[item] == 0) {
+            if (!is_done && bars_from_cover_[item] == 0 &&
+                (cover_.size() + 1 < most_cover_ || (lacks_room_ - options_of_[item]).empty())) {
                 add_cover(item);
                 is_done = extend(visit);
                 drop_cover();
@@ -226,23 +242,31 @@ private:
             add_base(item);
             is_done = extend(visit);
             drop_base();
-            ++bars_from_base_[item]; // for those after it
+            bar_from_base(item); // for those after it
         }
         while (k > first)
-            --bars_from_base_[stack_[--k]];
+            unbar_from_base(stack_[--k]);
         stack_.resize(first);
         return is_done;
     }
 
     /// Candidates are those that share an option with these; ascending.
     void note_neighbors(const std::vector<std::uint32_t>& items) {
-        for (std::size_t w = 0; w < words_of_items_; ++w) {
-            std::uint64_t near = 0;
-            for (const std::uint32_t item : items)
-                near |= near_[item * words_of_items_ + w];
-            for (; near != 0; near &= near - 1)
-                note_candidate(static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(near)));
+        around_.assign(words_of_items_, 0);
+        for (const std::uint32_t item : items) {
+            const std::uint64_t* const near = neighbors(item);
+            for (std::size_t w = 0; w < words_of_items_; ++w)
+                around_[w] |= near[w];
         }
+        for (std::size_t w = 0; w < words_of_items_; ++w)
+            for (std::uint64_t rest = around_[w] & ~barred_[w]; rest != 0; rest &= rest - 1)
+                note_candidate(static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(rest)));
+    }
+
+    void note_first_candidates() {
+        for (const std::uint32_t item : first_base_)
+            if (watch_->begin())
+                note_candidate(item);
     }
 
     /// An item is a candidate for the base if as many cover items as may still be added could give room to its options.
@@ -253,13 +277,14 @@ private:
     }
 
     /// Can this number of cover items hold these options of an item?
-    [[nodiscard]] bool may_get_room(std::uint32_t item, const Set& lacking, std::size_t most) const {
+    [[nodiscard]] bool may_get_room(std::uint32_t item, const Set& lacking, std::size_t most) {
         const std::uint32_t x = lacking.first();
         if (x == Compact::none || most == 0)
             return x == Compact::none;
         if (most > 2) { // a bound that costs less than trying all
             std::size_t counted = 0;
-            return !lacking.any_of([&](std::uint32_t) { return ++counted > most * most_shared_[item]; });
+            const std::size_t bound = most * most_shared(item);
+            return !lacking.any_of([&](std::uint32_t) { return ++counted > bound; });
         }
         for (const std::uint32_t cover : items_of_[x])
             if (cover != item && bars_from_cover_[cover] == 0 &&
@@ -283,28 +308,37 @@ private:
             lacks_room_.insert(x);
     }
 
+    void bar_from_base(std::uint32_t item) {
+        ++bars_from_base_[item];
+        barred_[item / 64] |= std::uint64_t{1} << item % 64;
+    }
+    void unbar_from_base(std::uint32_t item) {
+        if (--bars_from_base_[item] == 0)
+            barred_[item / 64] &= ~(std::uint64_t{1} << item % 64);
+    }
+
     void add_base(std::uint32_t item) {
         base_.push_back(item);
-        ++bars_from_base_[item];
+        bar_from_base(item);
         ++bars_from_cover_[item];
         options_of_[item].for_each([&](std::uint32_t x) { lessen(x); });
     }
     void drop_base() {
         options_of_[base_.back()].for_each([&](std::uint32_t x) { increase(x); });
-        --bars_from_base_[base_.back()];
+        unbar_from_base(base_.back());
         --bars_from_cover_[base_.back()];
         base_.pop_back();
     }
     void add_cover(std::uint32_t item) {
         cover_.push_back(item);
-        ++bars_from_base_[item];
+        bar_from_base(item);
         ++bars_from_cover_[item];
         options_of_[item].for_each([&](std::uint32_t x) { increase(x); });
     }
     void drop_cover() {
         options_of_[cover_.back()].for_each([&](std::uint32_t x) { lessen(x); });
         --bars_from_cover_[cover_.back()];
-        --bars_from_base_[cover_.back()];
+        unbar_from_base(cover_.back());
         cover_.pop_back();
     }
 
@@ -342,7 +376,7 @@ private:
     /// Calls visit(found) if something goes: the target, or if that is `none`, any option. Returns what it does.
     template <class Visit>
     bool visit_if_any(const std::vector<std::uint32_t>& cover, std::uint32_t target, Visit visit) const {
-        std::vector<std::uint8_t> used(compact_.options(), 0);
+        std::vector<std::uint32_t> used(compact_.options(), 0);
         Found found;
         for (const std::uint32_t item : cover) {
             found.cover.push_back(item_ids_[item]);
@@ -373,8 +407,11 @@ private:
     std::vector<Set> options_of_;  ///< by item
     std::vector<std::vector<std::uint32_t>> items_of_; ///< by option
     std::size_t words_of_items_ = 0;
-    std::vector<std::uint64_t> near_;          ///< by item: the items with which it shares an option, in bits
-    std::vector<std::uint32_t> most_shared_;   ///< by item: the most options that it shares with another
+    std::vector<std::uint64_t> near_;          ///< by item, or for one: its neighbors, or 0 if they were not asked for
+    std::vector<std::uint64_t> around_;        ///< neighbors of several items
+    std::vector<std::uint32_t> most_shared_;   ///< by item: see most_shared(), or 0
+    std::vector<std::uint32_t> shared_;        ///< 0, but within most_shared()
+    std::vector<std::uint64_t> barred_;        ///< items that have bars_from_base_, in bits
     std::vector<std::int16_t> surplus_;        ///< by option: cover items it has, less base items
     Set has_room_;                             ///< of them, those with more cover items than base items
     Set lacks_room_;                           ///< those with fewer
