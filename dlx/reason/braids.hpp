@@ -38,7 +38,7 @@ public:
 
     /// The targets against which there is a braid of at most this length, at least 2.
     Set refuted(const Set& targets, std::uint32_t length, TrialWatch& watch) {
-        run_targets(targets, length, watch, [&](std::uint32_t, const Lanes&) { search(length - 2); });
+        run_targets(targets, length, watch, [&](std::uint32_t, const Lanes& died) { extend(died, length - 1); });
         return refuted_;
     }
 
@@ -98,6 +98,16 @@ private:
         std::uint32_t target;
     };
 
+    /// What is tried after the same number of options. The starts are made as they are needed, as they take memory.
+    struct Level {
+        struct Child {
+            std::uint32_t lane;   ///< of its parent
+            std::uint32_t option; ///< that is chosen, too
+        };
+        std::vector<Start> parents; ///< by lane
+        std::vector<Child> children;
+    };
+
     Start chosen(Start start, std::uint32_t option) const {
         start.left -= compact_.linked(option);
         start.barred.insert(option);
@@ -109,6 +119,8 @@ private:
         begin(length - 1, watch);
         for (std::uint32_t first = 0; first < compact_.options(); first += most_lanes) {
             load_targets(targets, first);
+            if (lanes_.empty())
+                continue;
             if (!watch_->begin(lanes_.size()))
                 break;
             go_on(first, run(length - 1));
@@ -126,9 +138,10 @@ private:
 
     /// Does an item die if at most `more` options are chosen?
     bool dies(const Start& start, std::uint32_t more) {
-        levels_[more].assign(1, start);
+        starts_.assign(1, start);
         refuted_ = Set();
-        search(more);
+        if (more > 0)
+            run_starts(more);
         return refuted_.contains(start.target);
     }
 
@@ -142,21 +155,37 @@ private:
 
     /// Goes on from levels_[more]: does an item die if at most `more` options are chosen?
     void search(std::uint32_t more) {
-        for (auto next = levels_[more].cbegin(); more > 0 && next != levels_[more].cend();) {
+        auto& [parents, children] = levels_[more];
+        for (auto next = children.cbegin(); next != children.cend();) {
             starts_.clear();
-            for (; next != levels_[more].cend() && starts_.size() < most_lanes; ++next)
-                if (!refuted_.contains(next->target))
-                    starts_.push_back(*next);
-            if (!watch_->begin(starts_.size()))
+            for (; next != children.cend() && starts_.size() < most_lanes; ++next)
+                if (Start& parent = parents[next->lane]; !refuted_.contains(parent.target)) {
+                    starts_.push_back(chosen(parent, next->option));
+                    parent.barred.insert(next->option); // for those after it
+                }
+            if (!run_starts(more))
                 return;
-            load_starts();
-            run(more);
-            search(more - 1);
         }
     }
 
-    /// Runs the lanes for at most `more` layers, and leaves in levels_[more - 1] what to go on from. Returns the lanes in
-    /// which an item died then.
+    /// The same from starts_. Returns false if there are none, or at a limit.
+    bool run_starts(std::uint32_t more) {
+        if (starts_.empty() || !watch_->begin(starts_.size()))
+            return false;
+        load_starts();
+        extend(run(more), more);
+        return true;
+    }
+
+    /// Goes on from the lanes in which an item died within `more` layers.
+    void extend(const Lanes& died, std::uint32_t more) {
+        if (more <= 1)
+            return;
+        branch(died, levels_[more - 1]);
+        search(more - 1);
+    }
+
+    /// Runs the lanes for at most `more` layers. Returns those in which an item died then.
     Lanes run(std::uint32_t more) {
         dead_ = Lanes();
         look<true>([&](std::uint32_t, const Lanes& dead) {
@@ -176,8 +205,6 @@ private:
         const Lanes died = dead_ & alive;
         if (is_new || !died.empty())
             is_closed_ = false;
-        if (more > 1)
-            branch(died, levels_[more - 1]);
         return died;
     }
 
@@ -193,15 +220,14 @@ private:
             refuted_.insert(start.target);
     }
 
-    void branch(const Lanes& died, std::vector<Start>& children) {
-        children.clear();
+    void branch(const Lanes& died, Level& level) {
+        level.parents.swap(starts_);
+        level.children.clear();
         for (std::uint32_t x = 0; x < compact_.options(); ++x)
             (first_[x] & died).for_each([&](std::uint32_t lane) {
-                Start& start = starts_[lane];
-                if (start.barred.contains(x) || refuted_.contains(start.target))
-                    return;
-                children.push_back(chosen(start, x));
-                start.barred.insert(x);
+                const Start& start = level.parents[lane];
+                if (!start.barred.contains(x) && !refuted_.contains(start.target))
+                    level.children.push_back({lane, x});
             });
     }
 
@@ -327,7 +353,7 @@ private:
     Set refuted_;
     bool is_closed_ = false;
     std::vector<CompactLink> links_;
-    std::vector<std::vector<Start>> levels_;  ///< by how many more options may be chosen
+    std::vector<Level> levels_;               ///< by how many more options may be chosen
     std::vector<Start> starts_;               ///< of the lanes
     std::vector<std::uint32_t> item_options_; ///< of all items that are not covered, one after the other
     std::vector<Item> items_;
