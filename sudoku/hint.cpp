@@ -298,41 +298,42 @@ std::string Hinter::place(const Hint& hint) const {
     return listed(places);
 }
 
-std::map<Candidate, char> Hinter::marks(const Hint& hint) const {
+std::map<Candidate, char> Hinter::marks(const Hint* hint) const {
     std::map<Candidate, char> marks;
-    for (const Hint* const part : parts_of(hint)) {
+    for (std::uint32_t k = 0; k < cover_.geometry().cells() * cover_.geometry().side(); ++k)
+        if (position_.is_left(dlx::OptionId{k}))
+            marks[candidate(dlx::OptionId{k})] = ' ';
+    if (hint == nullptr)
+        return marks;
+    const auto mark = [&](const std::vector<Candidate>& candidates, char sign) {
+        for (const Candidate& candidate : candidates)
+            if (const auto found = marks.find(candidate); found != marks.end())
+                found->second = sign;
+    };
+    for (const Hint* const part : parts_of(*hint)) {
         for (const dlx::ItemId item : base_of(part->step))
-            for (const Candidate& candidate : cover_.candidates(item))
-                marks.emplace(candidate, '*');
-        if (part->deadly)
-            for (const auto& candidates : {part->deadly->pairs, part->deadly->guardians})
-                for (const Candidate& candidate : candidates)
-                    marks.emplace(candidate, '*');
+            mark(cover_.candidates(item), '*');
+        if (part->deadly) {
+            mark(part->deadly->pairs, '*');
+            mark(part->deadly->guardians, '*');
+        }
     }
-    for (const Hint* const part : parts_of(hint)) {
-        for (const Candidate& candidate : part->removed)
-            marks[candidate] = '-';
+    for (const Hint* const part : parts_of(*hint)) {
+        mark(part->removed, '-');
         if (part->placed)
-            marks[*part->placed] = '+';
+            mark({*part->placed}, '+');
     }
     return marks;
 }
 
 std::string Hinter::board(const Hint* hint) const {
     const Geometry& geometry = cover_.geometry();
-    const std::map<Candidate, char> marks = hint == nullptr ? std::map<Candidate, char>() : this->marks(*hint);
     const Alphabet alphabet = alphabet_ == Alphabet::letters ? alphabet_ : usual_alphabet(geometry.side());
     std::vector<std::string> cells(geometry.cells());
     for (const dlx::OptionId option : position_.chosen())
         cells[cover_.cell(option)] = digit_text(cover_.digit(option), alphabet);
-    for (Cell cell = 0; cell < geometry.cells(); ++cell)
-        for (std::uint32_t d = 1; d <= geometry.side(); ++d)
-            if (const Candidate candidate{cell, static_cast<Digit>(d)};
-                position_.is_left(cover_.option(cell, candidate.digit))) {
-                cells[cell] += digit_text(candidate.digit, alphabet);
-                if (const auto mark = marks.find(candidate); mark != marks.end())
-                    cells[cell] += mark->second;
-            }
+    for (const auto& [candidate, mark] : marks(hint))
+        cells[candidate.cell] += digit_text(candidate.digit, alphabet) + (mark == ' ' ? "" : std::string(1, mark));
     return in_boxes(geometry, cells);
 }
 

@@ -106,11 +106,11 @@ public:
     /// Where to look: "row 3 and box 2"
     [[nodiscard]] std::string place(const Hint& hint) const;
 
-    /// The candidates that a hint speaks of: '+' if it places them, '-' if it takes them away, '*' for all others.
-    [[nodiscard]] std::map<Candidate, char> marks(const Hint& hint) const;
-
     /// The candidates of all cells in rows, with bars between boxes. With a hint, its marks stand behind the candidates.
     [[nodiscard]] std::string board(const Hint* hint = nullptr) const;
+
+    /// The candidates that are left, each with its mark there, or ' '.
+    [[nodiscard]] std::map<Candidate, char> marks(const Hint* hint = nullptr) const;
 
 private:
     [[nodiscard]] Hint named(dlx::Step step) const;

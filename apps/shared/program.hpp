@@ -72,7 +72,7 @@ class NothingToRead {};
 /// The files of the command line, or standard input. Throws NothingToRead.
 [[nodiscard]] std::vector<std::string> files_or_stdin(const Arguments& arguments);
 
-enum class Format : std::uint8_t { line, grid, candidates, json, jsonl, csv };
+enum class Format : std::uint8_t { line, grid, candidates, json, jsonl, csv, svg };
 
 // --- Options of every search ----------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ namespace apps {
 [[nodiscard]] Command hint_command();
 [[nodiscard]] Command rate_command();
 [[nodiscard]] Command convert_command();
+[[nodiscard]] Command print_command();
 [[nodiscard]] Command merge_command();
 
 /// A command that reads puzzles, answers them on several threads, and prints the answers in the order of the puzzles.

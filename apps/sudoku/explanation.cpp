@@ -1,5 +1,6 @@
 #include "apps/shared/reasoning.hpp"
 #include "apps/sudoku/confirm.hpp"
+#include "apps/sudoku/picture.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/explain.hpp"
@@ -54,19 +55,29 @@ public:
     /// The puzzle with what is the same in all solutions filled in, and the extra givens; the meaning of its signs; and
     /// everything in words.
     [[nodiscard]] std::string grid(bool color) const {
-        Grid grid = puzzle_.grid;
-        if (found_.possible_is_complete)
-            for (Cell cell = 0; cell < found_.possible.size(); ++cell)
-                if (found_.possible[cell].size() == 1)
-                    grid.set(cell, found_.possible[cell].front());
-        for (const Candidate& extra : found_.extra_givens)
-            grid.set(extra.cell, extra.digit);
         const Signs signs = this->signs();
         std::string legend;
         for (const auto& [sign, meaning] : meanings)
             if (std::ranges::find(signs, sign, &Signs::value_type::second) != signs.end())
                 legend += fmt::format("{}{} {}", legend.empty() ? "" : ", ", sign, meaning);
-        return decorated_boxes(puzzle_, grid, signs, color) + legend + (legend.empty() ? "" : "\n") + words();
+        return decorated_boxes(puzzle_, known_digits(), signs, color) + legend + (legend.empty() ? "" : "\n") + words();
+    }
+
+    /// The same puzzle, with the digits that its open cells have in some solution; the meaning of its signs; and the gist.
+    [[nodiscard]] svg::Picture picture() const {
+        const Grid grid = known_digits();
+        Board board{.puzzle = puzzle_, .digits = grid.digits(), .signs = signs(), .names_cells = true};
+        for (const Cell cell : open_)
+            for (const Digit digit : found_.possible[cell])
+                if (grid[cell] == 0)
+                    board.candidates[{cell, digit}] = ' ';
+        std::erase_if(board.signs, [](const auto& sign) { return sign.second == '?'; }); // the candidates say it
+        svg::Picture picture = drawn(board);
+        picture.add(legend(board.signs, meanings));
+        std::string text = fmt::format("{}: {}", to_string(found_.verdict), gist());
+        if (!found_.repairs.empty())
+            text += "\nProbably wrong: " + text_of(found_.repairs.front());
+        return framed(puzzle_.name, picture, text);
     }
 
     /// All lists are there, empty or null if they do not apply.
@@ -102,6 +113,18 @@ public:
     }
 
 private:
+    /// The puzzle with what is the same in all solutions, and the extra givens.
+    [[nodiscard]] Grid known_digits() const {
+        Grid grid = puzzle_.grid;
+        if (found_.possible_is_complete)
+            for (Cell cell = 0; cell < found_.possible.size(); ++cell)
+                if (found_.possible[cell].size() == 1)
+                    grid.set(cell, found_.possible[cell].front());
+        for (const Candidate& extra : found_.extra_givens)
+            grid.set(extra.cell, extra.digit);
+        return grid;
+    }
+
     // --- Words ------------------------------------------------------------------------------------------------------
 
     [[nodiscard]] std::string name(Cell cell) const { return cell_name(geometry_, cell); }
@@ -381,6 +404,7 @@ Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string
     const ExplanationWriter writer(puzzle, found);
     record = settings.format == Format::json   ? writer.json_line(source)
              : settings.format == Format::line ? writer.line()
+             : settings.format == Format::svg  ? svg::to_text(writer.picture())
                                                : '\n' + writer.grid(settings.color);
     Answer answer;
     answer.answered = answered(found.verdict);

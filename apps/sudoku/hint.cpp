@@ -5,6 +5,7 @@
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/input.hpp"
 #include "apps/sudoku/messages.hpp"
+#include "apps/sudoku/picture.hpp"
 
 #include "dlx/watch.hpp"
 #include "sudoku/explain.hpp"
@@ -49,13 +50,15 @@ struct Told {
     Hint hint;
     std::string place; ///< where to look
     std::string line;
-    std::string board{}; ///< with marks, if asked for
+    std::string board{};    ///< with marks, if asked for
+    svg::Picture picture{}; ///< the same
 };
 
 /// The answer for one puzzle, or an error in its place.
 struct Answer {
     std::vector<Told> told{};
-    std::string board{};  ///< without marks, where it ends, if asked for
+    std::string board{};                   ///< without marks, where it ends, if asked for
+    std::optional<svg::Picture> picture{}; ///< the same
     std::string end{};    ///< "solved", "contradiction", "stuck", "limit", "error"; "" if there is a step
     std::string reason{}; ///< what is said of that
     std::optional<dlx::Guess> guess{};
@@ -178,6 +181,7 @@ public:
         }
         hinter_.set_limits(watch.left());
         hinter_.begin(puzzle);
+        puzzle_ = &puzzle;
         Answer answer;
         if (!question_.why.empty())
             answer = reasons(puzzle.alphabet);
@@ -186,17 +190,21 @@ public:
         answer.is_checked = verdict != sudoku::Verdict::unknown;
         if (question_.format == Format::candidates || (question_.format == Format::grid && answer.end == "stuck"))
             answer.board = hinter_.board();
+        if (question_.format == Format::svg)
+            answer.picture = drawn(puzzle, hinter_, nullptr);
         return answer;
     }
 
 private:
     /// Why --assume-unique is refused: the givens have several solutions, or that is not known.
     static Answer refusal(bool is_unknown) {
-        return {.end = is_unknown ? "limit" : "refused",
-                .reason = std::string("--assume-unique is refused: ") +
-                          (is_unknown ? "a limit came before it was known that the givens have one solution only"
-                                      : "the givens have several solutions"),
-                .answered = is_unknown ? Answered::undecided : Answered::no};
+        Answer refused;
+        refused.end = is_unknown ? "limit" : "refused";
+        refused.reason = std::string("--assume-unique is refused: ") +
+                         (is_unknown ? "a limit came before it was known that the givens have one solution only"
+                                     : "the givens have several solutions");
+        refused.answered = is_unknown ? Answered::undecided : Answered::no;
+        return refused;
     }
 
     /// The next step or all.
@@ -225,10 +233,14 @@ private:
     [[nodiscard]] Told told(const Hint& hint) const {
         const std::string place = hinter_.place(hint);
         if (question_.stage < 3)
-            return {hint, place,
-                    question_.stage == 1 ? "Look at " + place : hint.technique.name + ": look at " + place};
+            return {hint, place, question_.stage == 1 ? "Look at " + place : hint.technique.name + ": look at " + place,
+                    "", picture(nullptr)};
         return {hint, place, hint.technique.name + ": " + hinter_.sentence(hint),
-                question_.format == Format::grid ? hinter_.board(&hint) : ""};
+                question_.format == Format::grid ? hinter_.board(&hint) : "", picture(&hint)};
+    }
+
+    [[nodiscard]] svg::Picture picture(const Hint* hint) const {
+        return question_.format == Format::svg ? drawn(*puzzle_, hinter_, hint) : svg::Picture();
     }
 
     Answer reasons(sudoku::Alphabet alphabet) {
@@ -258,6 +270,7 @@ private:
 
     const Question& question_;
     Hinter hinter_;
+    const Puzzle* puzzle_ = nullptr; ///< of the answer
 };
 
 // --- Records --------------------------------------------------------------------------------------------------------
@@ -294,11 +307,33 @@ public:
             output_.write(to_text(json(source, puzzle, answer)) + '\n');
         else if (format_ == Format::csv)
             output_.write(rows(source, std::to_string(puzzle.line), answer));
+        else if (format_ == Format::svg)
+            draw(puzzle, answer);
         else
             output_.write(text(fmt::format("{}:{}", source, puzzle.line), answer));
     }
 
+    void finish() {
+        if (format_ == Format::svg)
+            output_.write(pictures_.text());
+    }
+
 private:
+    /// A board for each step, and one for where it ends.
+    void draw(const Puzzle& puzzle, const Answer& answer) {
+        for (std::size_t k = 0; k < answer.told.size(); ++k)
+            pictures_.add(framed(puzzle.name, answer.told[k].picture, numbered(k, answer.told[k].line)));
+        if (answer.end == "error")
+            pictures_.add(drawn_error(answer.reason));
+        else if (!answer.end.empty())
+            pictures_.add(framed(puzzle.name, answer.picture ? *answer.picture : drawn(puzzle),
+                                 answer.reason + (answer.guess_line.empty() ? "" : '\n' + answer.guess_line)));
+    }
+
+    [[nodiscard]] std::string numbered(std::size_t k, const std::string& line) const {
+        return is_numbered_ ? fmt::format("{}. {}", k + 1, line) : line;
+    }
+
     static Json json(const std::string& source, const Puzzle& puzzle, const Answer& answer) {
         const sudoku::Geometry& geometry = puzzle.grid.geometry();
         Json json{{"source", source}, {"line", puzzle.line}};
@@ -341,7 +376,7 @@ private:
         const bool is_board = format_ == Format::candidates && !answer.board.empty();
         for (std::size_t k = 0; k < answer.told.size() && !is_board; ++k) {
             text += format_ == Format::grid && !std::exchange(is_first_, false) ? "\n" : "";
-            text += is_numbered_ ? fmt::format("{}. {}\n", k + 1, answer.told[k].line) : answer.told[k].line + '\n';
+            text += numbered(k, answer.told[k].line) + '\n';
             text += answer.told[k].board;
         }
         if (!answer.board.empty())
@@ -359,6 +394,7 @@ private:
     const Format format_;
     const bool is_numbered_;
     bool is_first_ = true; ///< was no board printed yet?
+    svg::Sheet pictures_{board_style};
 };
 
 // --- The command ----------------------------------------------------------------------------------------------------
@@ -369,9 +405,10 @@ void add_hint_options(boost::program_options::options_description& options) {
         ("stage", value("N"), "1: where to look; 2: and for which technique; 3 (default): the step, and the board") //
         ("why", value("CANDIDATE", true), "why r3c4=2 is right or impossible; may be repeated");
     add_to(options)("assume-unique", "steps may rest on the assumption that the puzzle has one solution only");
-    add_puzzle_options(options,
-                       "line, a sentence for each step; grid, with the board (default for one step on a terminal); "
-                       "candidates, the board alone, as it can be read again; json; csv, a row for each step");
+    add_puzzle_options(
+        options,
+        "line, a sentence for each step; grid, with the board (default for one step on a terminal); "
+        "candidates, the board alone, as it can be read again; json; csv, a row for each step; svg, a picture");
     add_reasoning_options(options);
 }
 
@@ -386,7 +423,8 @@ Question read_question(const Session& session) {
                                                           {"grid", Format::grid},
                                                           {"candidates", Format::candidates},
                                                           {"json", Format::json},
-                                                          {"csv", Format::csv}}),
+                                                          {"csv", Format::csv},
+                                                          {"svg", Format::svg}}),
             .is_whole = arguments.has("all"),
             .may_guess = arguments.has("guess"),
             .stage = arguments.number("stage", 1, 3).value_or(3),
@@ -408,7 +446,10 @@ int run_hint(const Session& session) {
     Tally tally;
     const auto fail = [&](const std::string& source, const sudoku::ParseError& error) {
         const Puzzle no_puzzle{.grid = sudoku::Grid(sudoku::Geometry(3, 3)), .line = error.line()};
-        writer.write(source, no_puzzle, {.end = "error", .reason = error.what()});
+        Answer answer;
+        answer.end = "error";
+        answer.reason = error.what();
+        writer.write(source, no_puzzle, answer);
         messages.tell({source, error});
         tally.add_error();
     };
@@ -434,6 +475,7 @@ int run_hint(const Session& session) {
             progress::set_puzzles(++records, stream.fraction());
         }
     }
+    writer.finish();
     messages.tell_of_the_rest();
     return tally.status();
 }

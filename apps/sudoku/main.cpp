@@ -5,7 +5,7 @@
 int main(int argc, char** argv) {
     using namespace apps;
     const std::array commands{solve_command(), count_command(), check_command(),   explain_command(),
-                              hint_command(),  rate_command(),  convert_command(), merge_command()};
-    return run({"sudoku", "solves, counts, checks, explains, hints, rates and converts Sudoku puzzles", commands}, argc,
+                              hint_command(),  rate_command(),  convert_command(), print_command(), merge_command()};
+    return run({"sudoku", "solves, counts, checks, explains, hints, rates, converts and prints Sudoku puzzles", commands}, argc,
                argv);
 }

@@ -5,6 +5,7 @@
 #include "apps/shared/signals.hpp"
 #include "apps/sudoku/block.hpp"
 #include "apps/sudoku/input.hpp"
+#include "apps/sudoku/picture.hpp"
 #include "apps/sudoku/report.hpp"
 #include "apps/sudoku/writer.hpp"
 
@@ -92,6 +93,8 @@ public:
         messages_.tell_of_the_rest();
         if (failure_)
             std::rethrow_exception(failure_);
+        if (settings_.format == Format::svg)
+            session_.output.write(pictures_.text());
         if (settings_.confirm)
             log::info("--confirm: the rules accept {}, another engine confirms {}{}",
                       counted(confirmed_.solutions, "solution"), counted(confirmed_.answers, "answer"),
@@ -244,8 +247,10 @@ private:
             progress::set_search(of_search);
     }
 
-    /// The empty line before the first grid is dropped.
+    /// The empty line before the first grid is dropped. Pictures wait for the others.
     void print_text(std::string_view text) {
+        if (settings_.format == Format::svg)
+            return pictures_.add(text);
         if (!text.empty() && std::exchange(is_first_, false) && text.front() == '\n')
             text.remove_prefix(1);
         if (!settings_.silent)
@@ -287,6 +292,7 @@ private:
     // Of the printer alone, which may be the solver of the block whose turn it is:
     bool is_over_ = false; ///< a puzzle was interrupted, or a step failed; what comes after it is not printed
     bool is_first_ = true; ///< nothing is printed yet
+    svg::Sheet pictures_{board_style};
     Counts counts_;
     Messages messages_;
     std::uint64_t records_of_block_ = 0; ///< that were printed early

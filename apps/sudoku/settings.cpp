@@ -33,12 +33,14 @@ std::optional<sudoku::Geometry> box_shape(const Arguments& arguments) {
                                    std::to_string(sudoku::Geometry::max_side));
 }
 
-/// What --format says. An explanation is for people, and fits no table.
+/// What --format says. An explanation is for people, and fits no table. There are pictures of solutions and explanations.
 std::optional<Format> output_format(const Arguments& arguments, Task task) {
     std::vector<std::pair<std::string_view, Format>> words{
         {"line", Format::line}, {"grid", Format::grid}, {"json", Format::json}};
     if (task != Task::explain)
         words.emplace_back("csv", Format::csv);
+    if (task == Task::solve || task == Task::explain)
+        words.emplace_back("svg", Format::svg);
     const auto format = arguments.choice<Format>("format", words);
     return format || task != Task::explain ? format : Format::grid;
 }
@@ -126,7 +128,8 @@ void add_puzzle_options(boost::program_options::options_description& options, co
 }
 
 void add_answer_options(boost::program_options::options_description& options) {
-    add_puzzle_options(options, "line, grid, json or csv; default: grid for one puzzle on a terminal, else line");
+    add_puzzle_options(
+        options, "line, grid, json, csv, and for solve svg; default: grid for one puzzle on a terminal, else line");
     add_threads_option(options);
     add_to(options)                                                                                          //
         ("shard", value("I/N"), "answer the records I, I + N, I + 2 N, ... of the input, the first being 1") //

@@ -1,5 +1,7 @@
 #include "apps/sudoku/writer.hpp"
 
+#include "apps/sudoku/picture.hpp"
+
 #include <algorithm>
 #include <array>
 #include <fmt/core.h>
@@ -54,6 +56,25 @@ class LineWriter final : public RecordWriter {
 
 // --- grid -----------------------------------------------------------------------------------------------------------
 
+Signs signs_of(const std::vector<sudoku::Clash>& clashes) {
+    Signs signs;
+    for (const sudoku::Clash& clash : clashes)
+        for (const Cell cell : clash.cells)
+            signs[cell] = '!';
+    return signs;
+}
+
+/// "3 solutions", "no solution: ..."
+std::string sentence(Task task, const Answer& answer) {
+    std::string text = answer.word;
+    if (task == Task::count && answer.word != "unknown")
+        text = fmt::format("{}{}", answer.found.status == dlx::Status::exhausted ? "" : "at least ",
+                           answer.solutions.str() + (answer.solutions == 1 ? " solution" : " solutions"));
+    else if (task == Task::solve && answer.word == "none")
+        text = "no solution";
+    return answer.reason.empty() ? text : text + ": " + answer.reason;
+}
+
 class GridWriter final : public RecordWriter {
     using RecordWriter::RecordWriter;
     void solution(const Puzzle& puzzle, const Grid& solution) override {
@@ -63,28 +84,32 @@ class GridWriter final : public RecordWriter {
     void end(const Puzzle& puzzle, const Answer& answer) override {
         if (settings_.task == Task::solve && answer.found.solutions > 0)
             return;
-        Signs signs;
-        for (const sudoku::Clash& clash : answer.clashes)
-            for (const Cell cell : clash.cells)
-                signs[cell] = '!';
-        write_('\n' + decorated_boxes(puzzle, puzzle.grid, signs, settings_.color) + sentence(answer) + '\n');
+        write_('\n' + decorated_boxes(puzzle, puzzle.grid, signs_of(answer.clashes), settings_.color) +
+               sentence(settings_.task, answer) + '\n');
     }
     void begin(const std::string&, const Puzzle&) override { is_first_ = true; }
     void error(const std::string&, const ParseError& error, bool is_open) override {
         write_(fmt::format("{}error: {}\n", is_open && !is_first_ ? "" : "\n", error.what()));
     }
 
-    [[nodiscard]] std::string sentence(const Answer& answer) const {
-        std::string text = answer.word;
-        if (settings_.task == Task::count && answer.word != "unknown")
-            text = fmt::format("{}{}", answer.found.status == dlx::Status::exhausted ? "" : "at least ",
-                               answer.solutions.str() + (answer.solutions == 1 ? " solution" : " solutions"));
-        else if (settings_.task == Task::solve && answer.word == "none")
-            text = "no solution";
-        return answer.reason.empty() ? text : text + ": " + answer.reason;
-    }
-
     bool is_first_ = true;
+};
+
+// --- svg ------------------------------------------------------------------------------------------------------------
+
+class SvgWriter final : public RecordWriter {
+    using RecordWriter::RecordWriter;
+    void solution(const Puzzle& puzzle, const Grid& solution) override {
+        write_(svg::to_text(framed(puzzle.name, drawn({.puzzle = puzzle, .digits = solution.digits()}))));
+    }
+    void end(const Puzzle& puzzle, const Answer& answer) override {
+        if (answer.found.solutions == 0)
+            write_(svg::to_text(
+                framed(puzzle.name, drawn(puzzle, signs_of(answer.clashes)), sentence(settings_.task, answer))));
+    }
+    void error(const std::string&, const ParseError& error, bool) override {
+        write_(svg::to_text(drawn_error(error.what())));
+    }
 };
 
 // --- json -----------------------------------------------------------------------------------------------------------
@@ -244,6 +269,8 @@ Json to_json(const sudoku::Geometry& geometry, const std::vector<sudoku::Clash>&
 std::unique_ptr<RecordWriter> make_writer(const Settings& settings, Sink sink) {
     if (settings.format == Format::grid)
         return std::make_unique<GridWriter>(settings, std::move(sink));
+    if (settings.format == Format::svg)
+        return std::make_unique<SvgWriter>(settings, std::move(sink));
     if (settings.format == Format::json)
         return std::make_unique<JsonWriter>(settings, std::move(sink));
     if (settings.format == Format::csv)

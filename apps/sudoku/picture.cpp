@@ -1,0 +1,338 @@
+#include "apps/sudoku/picture.hpp"
+
+#include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
+#include <cmath>
+#include <fmt/format.h>
+#include <set>
+
+namespace apps {
+
+namespace {
+
+using sudoku::Candidate;
+using sudoku::Cell;
+using sudoku::Puzzle;
+
+constexpr std::uint32_t least_width = 432; ///< of a board
+constexpr std::uint32_t least_cell = 48;
+
+/// The class of what is behind a sign.
+std::string_view style_of(char sign) {
+    switch (sign) {
+    case '!':
+    case 'x':
+        return "wrong";
+    case '*':
+        return "suspect";
+    case '?':
+        return "open";
+    case '+':
+        return "new";
+    default:
+        return "spare";
+    }
+}
+
+std::string box_of(char sign, double x, double y, double side) {
+    return fmt::format("<rect class=\"{}\" x=\"{:g}\" y=\"{:g}\" width=\"{:g}\" height=\"{:g}\"/>", style_of(sign), x,
+                       y, side, side);
+}
+
+/// What is behind the digit of a marked candidate, and, for one that goes, a stroke before it.
+std::string mark_behind(char mark, double x, double y, double r) {
+    const std::string_view style = mark == '+' ? "right" : mark == '-' ? "gone" : "why";
+    return fmt::format("<circle class=\"{}\" cx=\"{:g}\" cy=\"{:g}\" r=\"{:g}\"/>", style, x, y, r);
+}
+
+std::string cross(double x, double y, double r) {
+    const double d = 0.8 * r;
+    return fmt::format("<path class=\"cross\" d=\"M{:g} {:g}L{:g} {:g}\"/>", x - d, y + d, x + d, y - d);
+}
+
+/// Texts in one style.
+std::string group(std::string_view style, double font_size, const std::string& texts) {
+    return texts.empty() ? ""
+                         : fmt::format("<g class=\"{}\" font-size=\"{:g}\" text-anchor=\"middle\">{}</g>", style,
+                                       font_size, texts);
+}
+
+/// Signs with their meanings, three in a row. `draw` draws one around a place.
+class Legend {
+public:
+    template <class Draw>
+    void add(std::string_view meaning, Draw draw) {
+        const double x = 8 + entries_ % columns * least_width / columns;
+        const double y = 12 + entries_ / columns * row_height;
+        picture_.body += draw(x, y) + svg::text(x + 14, y + 5, meaning, "caption");
+        picture_.height = (++entries_ + columns - 1) / columns * row_height + 6;
+    }
+    [[nodiscard]] const svg::Picture& picture() const { return picture_; }
+
+private:
+    static constexpr std::uint32_t columns = 3;
+    static constexpr std::uint32_t row_height = 22;
+    svg::Picture picture_{.width = least_width};
+    std::uint32_t entries_ = 0;
+};
+
+class BoardPainter {
+public:
+    explicit BoardPainter(const Board& board)
+        : board_(board), n_(board.puzzle.grid.geometry().side()), c_(std::max(least_cell, least_width / n_)),
+          at_(board.names_cells ? 20 : line), columns_(static_cast<std::uint32_t>(std::ceil(std::sqrt(n_)))),
+          rows_((n_ + columns_ - 1) / columns_) {}
+
+    [[nodiscard]] svg::Picture picture() const {
+        const std::uint32_t side = at_ + n_ * c_ + line;
+        return {side, side, backgrounds() + marks() + grid() + names() + digits() + candidates() + links() + signs()};
+    }
+
+private:
+    static constexpr std::uint32_t line = 2; ///< room for half of it
+
+    struct Point {
+        double x;
+        double y;
+    };
+
+    [[nodiscard]] const sudoku::Geometry& geometry() const { return board_.puzzle.grid.geometry(); }
+    [[nodiscard]] double x(Cell cell) const { return at_ + geometry().column(cell) * c_; }
+    [[nodiscard]] double y(Cell cell) const { return at_ + geometry().row(cell) * c_; }
+    [[nodiscard]] sudoku::Digit digit(Cell cell) const {
+        return board_.digits.empty() ? board_.puzzle.grid[cell] : board_.digits[cell];
+    }
+
+    /// Candidates stand in rows and columns, within the cell.
+    [[nodiscard]] double width() const { return 0.92 * c_ / columns_; }
+    [[nodiscard]] double height() const { return 0.92 * c_ / rows_; }
+    [[nodiscard]] double radius() const { return 0.5 * std::min(width(), height()); }
+    [[nodiscard]] Point middle(const Candidate& candidate) const {
+        const std::uint32_t place = candidate.digit - 1U;
+        return {x(candidate.cell) + 0.04 * c_ + (place % columns_ + 0.5) * width(),
+                y(candidate.cell) + 0.04 * c_ + (place / columns_ + 0.5) * height()};
+    }
+
+    /// For digits with a room of such a height and width.
+    [[nodiscard]] double font_size(double height, double width) const {
+        const auto longest = digit_text(static_cast<sudoku::Digit>(n_), board_.puzzle.alphabet).size();
+        return std::min(height, 1.5 * width / static_cast<double>(longest));
+    }
+
+    [[nodiscard]] std::string backgrounds() const {
+        std::string text;
+        for (const sudoku::House& house : board_.houses) {
+            const Cell first = geometry().cell_of(house, 0);
+            const Cell last = geometry().cell_of(house, n_ - 1);
+            text += fmt::format("<rect class=\"house\" x=\"{:g}\" y=\"{:g}\" width=\"{:g}\" height=\"{:g}\"/>",
+                                x(first), y(first), x(last) - x(first) + c_, y(last) - y(first) + c_);
+        }
+        for (const auto& [cell, sign] : board_.signs)
+            text += box_of(sign, x(cell), y(cell), c_);
+        return text;
+    }
+
+    [[nodiscard]] std::string marks() const {
+        std::string text;
+        for (const auto& [candidate, mark] : board_.candidates)
+            if (const Point at = middle(candidate); mark != ' ')
+                text += mark_behind(mark, at.x, at.y, radius());
+        return text;
+    }
+
+    [[nodiscard]] std::string grid() const {
+        std::string thin;
+        std::string box = fmt::format("M{0} {0}h{1}v{1}h-{1}z", at_, n_ * c_);
+        for (std::uint32_t k = 1; k < n_; ++k) {
+            (k % geometry().box_columns() == 0 ? box : thin) += fmt::format("M{} {}v{}", at_ + k * c_, at_, n_ * c_);
+            (k % geometry().box_rows() == 0 ? box : thin) += fmt::format("M{} {}h{}", at_, at_ + k * c_, n_ * c_);
+        }
+        return fmt::format("<path class=\"thin\" d=\"{}\"/><path class=\"box\" d=\"{}\"/>", thin, box);
+    }
+
+    [[nodiscard]] std::string names() const {
+        std::string text;
+        for (std::uint32_t k = 0; k < n_ && board_.names_cells; ++k) {
+            const double middle = at_ + (k + 0.5) * c_;
+            text += svg::text(middle, at_ - 7, std::to_string(k + 1));
+            text += svg::text(at_ - 12, middle + 4, std::to_string(k + 1));
+        }
+        return group("name", 12, text);
+    }
+
+    [[nodiscard]] std::string digits() const {
+        const double size = font_size(0.66 * c_, 0.55 * c_);
+        std::string given;
+        std::string filled;
+        for (Cell cell = 0; cell < geometry().cells(); ++cell)
+            if (const sudoku::Digit d = digit(cell); d != 0)
+                (board_.puzzle.grid[cell] != 0 ? given : filled) += svg::text(
+                    x(cell) + 0.5 * c_, y(cell) + 0.5 * c_ + 0.36 * size, digit_text(d, board_.puzzle.alphabet));
+        return group("given", size, given) + group("filled", size, filled);
+    }
+
+    [[nodiscard]] std::string candidates() const {
+        const double size = font_size(0.84 * height(), 0.55 * width());
+        std::string small;
+        std::string crosses;
+        for (const auto& [candidate, mark] : board_.candidates) {
+            const Point at = middle(candidate);
+            small += svg::text(at.x, at.y + 0.36 * size, digit_text(candidate.digit, board_.puzzle.alphabet));
+            crosses += mark == '-' ? cross(at.x, at.y, radius()) : "";
+        }
+        return group("small", size, small) + crosses;
+    }
+
+    /// Bent a little, so that they do not hide what is between their ends.
+    [[nodiscard]] std::string links() const {
+        std::string text;
+        for (const auto& [from, to, is_strong] : board_.lines) {
+            const Point a = middle(from);
+            const Point b = middle(to);
+            const Point way{b.x - a.x, b.y - a.y};
+            const double length = std::hypot(way.x, way.y);
+            const double r = radius() / std::max(length, 1.0);
+            text +=
+                fmt::format("<path class=\"link{}\" d=\"M{:g} {:g}Q{:g} {:g} {:g} {:g}\"/>", is_strong ? "" : " weak",
+                            a.x + r * way.x, a.y + r * way.y, (a.x + b.x) / 2 - 0.1 * way.y,
+                            (a.y + b.y) / 2 + 0.1 * way.x, b.x - r * way.x, b.y - r * way.y);
+        }
+        return text;
+    }
+
+    [[nodiscard]] std::string signs() const {
+        std::string text;
+        for (const auto& [cell, sign] : board_.signs)
+            text += svg::text(x(cell) + 0.86 * c_, y(cell) + 0.3 * c_, std::string(1, sign));
+        return group("sign", 0.28 * c_, text);
+    }
+
+    const Board& board_;
+    std::uint32_t n_;       ///< the side, in cells
+    std::uint32_t c_;       ///< the side of a cell
+    std::uint32_t at_;      ///< where the first cell begins
+    std::uint32_t columns_; ///< of the candidates in a cell
+    std::uint32_t rows_;
+};
+
+/// Of a single or a set: the houses that have to have a digit.
+std::vector<sudoku::House> houses_of(const sudoku::Hinter& hinter, const dlx::Step& step) {
+    std::vector<sudoku::House> houses;
+    const auto add = [&](dlx::ItemId item) {
+        if (const auto need = hinter.cover().requirement(item); need.digit != 0)
+            houses.push_back(hinter.cover().house(need));
+    };
+    if (step.rule == dlx::Rule::single)
+        add(step.item);
+    std::ranges::for_each(step.base, add);
+    return houses;
+}
+
+/// The links of a chain, and of the singles in a trial: each from a candidate that goes to what is left then.
+std::vector<Line> lines_of(const sudoku::Hinter& hinter, const dlx::Step& step) {
+    const sudoku::Geometry& geometry = hinter.cover().geometry();
+    std::vector<Candidate> right{hinter.candidate(step.option)}; // what would be right, one after the other
+    std::vector<Line> lines;
+    const auto add = [&](Candidate left, std::optional<dlx::OptionId> then) {
+        const auto before = std::find_if(right.rbegin(), right.rend(), [&](const Candidate& other) {
+            return other.cell == left.cell ? other.digit != left.digit
+                                           : other.digit == left.digit && geometry.are_peers(other.cell, left.cell);
+        });
+        if (before != right.rend())
+            lines.push_back({*before, left, false});
+        if (then)
+            lines.push_back({left, right.emplace_back(hinter.candidate(*then)), true});
+    };
+    for (const dlx::ChainLink& link : step.chain)
+        add(hinter.candidate(link.left), link.right);
+    return lines;
+}
+
+} // namespace
+
+const svg::Style board_style{
+    ".thin{stroke:#8f8f8f;fill:none}.box{stroke:#1a1a1a;stroke-width:2.6;fill:none;stroke-linecap:square}"
+    ".given{font-weight:700}.filled text{fill:#0a5ca8}.small text{fill:#4a4a4a}.name text{fill:#6b6b6b}"
+    ".sign{font-weight:700}.house{fill:#eceff2}.wrong,.gone{fill:#ffcfb8}.suspect{fill:#e3c8ef}.open{fill:#fdf0bd}.new{"
+    "fill:#bfe8d6}"
+    ".spare{fill:#dcdcdc}.why{fill:#b5dcf6}.right{fill:#bfe8d6;stroke:#00664a;stroke-width:2}"
+    ".cross{stroke:#a83200;stroke-width:1.8}.link{stroke:#8a2f7a;stroke-width:1.8;fill:none}"
+    ".weak{stroke-dasharray:4 3}",
+    ".thin{stroke:#7a7a7a}.box{stroke:#e0e0e0}.filled text{fill:#80c7ff}.small text{fill:#c4c4c4}"
+    ".name "
+    "text{fill:#9a9a9a}.house{fill:#2b2e31}.wrong,.gone{fill:#7a3316}.suspect{fill:#5d3a70}.open{fill:#574a10}.new{"
+    "fill:#0f5540}"
+    ".spare{fill:#4a4a4a}.why{fill:#17506f}.right{fill:#0f5540;stroke:#5fd3ac}.cross{stroke:#ff9d73}"
+    ".link{stroke:#e59ad8}"};
+
+svg::Picture drawn(const Board& board) { return BoardPainter(board).picture(); }
+
+svg::Picture drawn(const Puzzle& puzzle, const Signs& signs) {
+    Board board{.puzzle = puzzle, .signs = signs, .names_cells = !signs.empty()};
+    const sudoku::Grid& grid = puzzle.grid;
+    if (!grid.eliminated().empty() && clashes(grid).empty()) {
+        sudoku::Hinter hinter;
+        hinter.begin(grid);
+        board.candidates = hinter.marks();
+    }
+    return drawn(board);
+}
+
+svg::Picture drawn(const Puzzle& puzzle, const sudoku::Hinter& hinter, const sudoku::Hint* hint) {
+    Board board{.puzzle = puzzle, .candidates = hinter.marks(hint), .names_cells = true};
+    std::vector<sudoku::Digit> digits(puzzle.grid.digits().size());
+    for (const dlx::OptionId option : hinter.position().chosen())
+        digits[hinter.cover().cell(option)] = hinter.cover().digit(option);
+    board.digits = digits;
+    if (hint != nullptr) {
+        board.houses = houses_of(hinter, hint->step);
+        board.lines = lines_of(hinter, hint->step);
+    }
+    svg::Picture picture = drawn(board);
+    std::set<char> marks;
+    for (const auto& [candidate, mark] : board.candidates)
+        marks.insert(mark);
+    constexpr double r = 7;
+    Legend legend;
+    for (const auto& [mark, meaning] : {std::pair{'+', "right"}, {'-', "impossible"}, {'*', "the reason"}})
+        if (marks.count(mark) > 0)
+            legend.add(meaning, [mark = mark](double x, double y) {
+                return mark_behind(mark, x, y, r) + (mark == '-' ? cross(x, y, r) : "");
+            });
+    for (const auto& [style, meaning] : {std::pair{"link", "only one left"}, {"link weak", "not both"}})
+        if (!board.lines.empty())
+            legend.add(meaning, [style = style](double x, double y) {
+                return fmt::format("<path class=\"{}\" d=\"M{:g} {:g}h20\"/>", style, x - 10, y);
+            });
+    picture.add(legend.picture());
+    return picture;
+}
+
+svg::Picture framed(std::string_view name, const svg::Picture& board, std::string_view text) {
+    svg::Picture picture{.width = board.width + 2 * svg::margin, .height = name.empty() ? svg::margin : 0};
+    if (!name.empty())
+        picture.add_text(name, "title");
+    picture.add(board, svg::margin);
+    if (!text.empty()) // "r1c2 = 3" stays on one line
+        picture.add_text(boost::replace_all_copy(std::string(text), " = ", "\u00A0=\u00A0"), "caption");
+    picture.height += svg::margin / 2;
+    return picture;
+}
+
+svg::Picture legend(const Signs& signs, std::span<const std::pair<char, const char*>> meanings) {
+    Legend legend;
+    for (const auto& [sign, meaning] : meanings)
+        if (std::ranges::find(signs, sign, &Signs::value_type::second) != signs.end())
+            legend.add(meaning, [sign = sign](double x, double y) {
+                return box_of(sign, x - 8, y - 8, 16) + svg::text(x, y + 5, std::string(1, sign), "caption", "middle");
+            });
+    return legend.picture();
+}
+
+svg::Picture drawn_error(const std::string& message) {
+    svg::Picture picture{.width = least_width + 2 * svg::margin};
+    picture.add_text("error: " + message, "caption");
+    return picture;
+}
+
+} // namespace apps

@@ -1,0 +1,402 @@
+#include "apps/shared/files.hpp"
+#include "apps/shared/log.hpp"
+#include "apps/shared/progress.hpp"
+#include "apps/shared/reasoning.hpp"
+#include "apps/shared/signals.hpp"
+#include "apps/sudoku/commands.hpp"
+#include "apps/sudoku/input.hpp"
+#include "apps/sudoku/messages.hpp"
+#include "apps/sudoku/picture.hpp"
+
+#include "dlx/threads.hpp"
+#include "sudoku/rating.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <deque>
+#include <fmt/format.h>
+#include <functional>
+#include <optional>
+#include <ostream>
+#include <utility>
+
+namespace apps {
+
+namespace {
+
+using sudoku::ParseError;
+using sudoku::Puzzle;
+using sudoku::Verdict;
+
+// --- Pages ----------------------------------------------------------------------------------------------------------
+
+/// In millimeters.
+struct Paper {
+    double width;
+    double height;
+};
+
+constexpr Paper a4{210, 297};
+constexpr Paper letter{215.9, 279.4};
+
+/// A board and what stands above it.
+struct Slot {
+    svg::Picture board;
+    std::string left;
+    std::string right;
+};
+
+constexpr std::string_view print_style =
+    ".heading{font-size:7px;font-weight:700}.number{font-size:4.4px;font-weight:700}"
+    ".level,.foot{font-size:3.6px}.rule{stroke:#1a1a1a;stroke-width:.3}";
+
+/// `text` or its beginning, in so many millimeters.
+std::string fitting(const std::string& text, double width) {
+    std::size_t bytes = 0;
+    for (double room = width / 2.4; bytes < text.size(); ++bytes)
+        if ((text[bytes] & 0xC0) != 0x80 && --room < 0)
+            return text.substr(0, bytes) + "…";
+    return text;
+}
+
+/// Puts boards on pages, the same number on each, as large as there is room.
+class Pages {
+public:
+    using Sink = std::function<void(const std::string& page)>; ///< takes the elements of each
+
+    Pages(const Paper& paper, std::string title, Sink sink)
+        : paper_(paper), title_(std::move(title)), sink_(std::move(sink)) {}
+
+    /// Begins a page, unless it is the first, with a section of the title.
+    void begin(const std::string& section, std::uint64_t boards_on_a_page) {
+        end();
+        section_ = section;
+        most_ = static_cast<std::uint32_t>(boards_on_a_page);
+        top_ = margin + (title_.empty() && section.empty() ? 0 : 14);
+        side_ = 0;
+        for (std::uint32_t columns = 1; columns <= most_; ++columns) {
+            const double side = std::min(width(columns) - gap, height(columns) - gap - label);
+            if (side > side_)
+                columns_ = columns;
+            side_ = std::max(side_, side);
+        }
+    }
+
+    void add(const Slot& slot) {
+        const double x = margin + (boards_ % columns_ + 0.5) * width(columns_) - side_ / 2;
+        const double y = top_ + boards_ / columns_ * height(columns_) + label;
+        const double right = static_cast<double>(slot.right.size()) * 2;
+        body_ += svg::text(x, y - 2, fitting(slot.left, side_ - right), "number") +
+                 svg::text(x + side_, y - 2, slot.right, "level", "end") + svg::placed(slot.board, x, y, side_, side_);
+        if (++boards_ == most_)
+            end();
+    }
+
+    /// Ends the last page, if there is one.
+    void end() {
+        if (boards_ == 0)
+            return;
+        ++pages_;
+        if (top_ > margin)
+            body_ += svg::text(margin, margin + 6, fitting(title_, 0.6 * paper_.width), "heading") +
+                     svg::text(paper_.width - margin, margin + 6, section_, "number", "end") +
+                     fmt::format("<path class=\"rule\" d=\"M{} {}H{:g}\"/>", margin, margin + 9, paper_.width - margin);
+        if (pages_ > 1)
+            body_ += svg::text(paper_.width / 2, paper_.height - 8, std::to_string(pages_), "foot", "middle");
+        sink_(std::exchange(body_, ""));
+        boards_ = 0;
+    }
+
+private:
+    static constexpr double margin = 15;
+    static constexpr double gap = 8;   ///< between boards
+    static constexpr double label = 7; ///< above a board
+
+    /// Of the room for a board.
+    [[nodiscard]] double width(std::uint32_t columns) const { return (paper_.width - 2 * margin + gap) / columns; }
+    [[nodiscard]] double height(std::uint32_t columns) const {
+        return (paper_.height - top_ - margin) / ((most_ + columns - 1) / columns);
+    }
+
+    Paper paper_;
+    std::string title_;
+    Sink sink_;
+    std::string section_;
+    std::string body_;         ///< of the page that is not yet full
+    std::uint32_t boards_ = 0; ///< on it
+    std::uint32_t pages_ = 0;  ///< before it
+    std::uint32_t most_ = 1;
+    std::uint32_t columns_ = 1;
+    double top_ = 0;
+    double side_ = 0; ///< of a board
+};
+
+/// A page as an SVG.
+std::string page_svg(const Paper& paper, const std::string& style, const std::string& page) {
+    return fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"page\" width=\"{0:g}mm\" height=\"{1:g}mm\" "
+                       "viewBox=\"0 0 {0:g} {1:g}\">\n{2}{3}\n</svg>\n",
+                       paper.width, paper.height, style, page);
+}
+
+std::string style_element(const std::string& more) {
+    return fmt::format("<style>{}{}{}{}</style>\n", svg::text_style.light, board_style.light, print_style, more);
+}
+
+std::string html_head(const Paper& paper, const std::string& title) {
+    return fmt::format(
+        "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\">\n<head><meta charset=\"utf-8\"/>"
+        "<title>{}</title>\n{}</head>\n<body>\n",
+        svg::escaped(title.empty() ? "Sudoku" : title),
+        style_element(fmt::format("@page{{size:{:g}mm {:g}mm;margin:0}}body{{margin:0}}.page{{display:block}}"
+                                  ".page+.page{{break-before:page}}"
+                                  "@media screen{{body{{background:#777}}.page{{background:#fff;margin:8mm auto}}}}",
+                                  paper.width, paper.height)));
+}
+
+constexpr std::string_view html_tail = "</body>\n</html>\n";
+
+// --- Puzzles --------------------------------------------------------------------------------------------------------
+
+/// What is asked.
+struct Wishes {
+    Paper paper = a4;
+    std::uint64_t per_page = 4;
+    std::string title;
+    bool solutions = false;
+    bool difficulty = false;
+    dlx::ReasonParams params{};
+};
+
+/// A puzzle that is printed.
+struct Printed {
+    std::string source;
+    Puzzle puzzle;
+    Verdict verdict = Verdict::unique; ///< if it is asked for
+    std::optional<sudoku::Grid> solution{};
+    std::string difficulty{};
+};
+
+/// Reads puzzles and puts them on pages.
+class Printer {
+public:
+    Printer(const Session& session, Wishes wishes)
+        : settings_(read_input_settings(session.arguments)), wishes_(std::move(wishes)),
+          stream_(settings_, session.output) {
+        for (std::size_t k = thread_count(session.arguments); k > 0; --k)
+            raters_.emplace_back(wishes_.params, false);
+    }
+
+    [[nodiscard]] int status() const { return tally_.status(); }
+
+    /// All pages. Throws Interrupted.
+    void print(const Pages::Sink& sink) {
+        Pages pages(wishes_.paper, wishes_.title, sink);
+        pages.begin("", wishes_.per_page);
+        std::vector<Slot> solutions;
+        constexpr std::size_t most_for_a_thread = 64;
+        while (!signals::stop_flag()) {
+            std::vector<Printed> puzzles = next_of(most_for_a_thread * raters_.size());
+            if (puzzles.empty() && is_at_end_)
+                break;
+            solve(puzzles);
+            for (const Printed& printed : puzzles) {
+                const std::string number = fmt::format("{}", ++records_);
+                const Puzzle& puzzle = printed.puzzle;
+                pages.add({drawn(puzzle), puzzle.name.empty() ? number : number + ". " + puzzle.name,
+                           wishes_.difficulty ? printed.difficulty : ""});
+                if (wishes_.solutions)
+                    solutions.push_back({.board = printed.solution
+                                                      ? drawn({.puzzle = puzzle, .digits = printed.solution->digits()})
+                                                      : drawn(puzzle),
+                                         .left = number,
+                                         .right = printed.solution ? "" : std::string(to_string(printed.verdict))});
+                tell(printed);
+            }
+            progress::set_puzzles(records_, stream_.fraction());
+        }
+        messages_.tell_of_the_rest();
+        if (signals::stop_flag())
+            throw Interrupted();
+        constexpr std::uint64_t most_solutions = 12;
+        pages.begin("Solutions", std::max(wishes_.per_page, std::min(4 * wishes_.per_page, most_solutions)));
+        for (const Slot& solution : solutions)
+            pages.add(solution);
+        pages.end();
+    }
+
+private:
+    std::vector<Printed> next_of(std::size_t most) {
+        std::vector<Printed> puzzles;
+        const std::vector<Entry> entries = stream_.next(most);
+        is_at_end_ = entries.empty();
+        for (const Entry& entry : entries) {
+            if (entry.error) {
+                messages_.tell({entry.source, *entry.error});
+                tally_.add_error();
+            }
+            for (std::size_t k = 0; k < entry.size(); ++k)
+                puzzles.push_back({.source = entry.source, .puzzle = entry.puzzle(k)});
+        }
+        return puzzles;
+    }
+
+    /// As far as it is asked for.
+    void solve(std::vector<Printed>& puzzles) {
+        if (!wishes_.solutions && !wishes_.difficulty)
+            return;
+        std::atomic<std::size_t> next = 0;
+        const auto threads = static_cast<std::uint32_t>(raters_.size());
+        dlx::on_threads(threads).run(threads, [&](std::uint32_t thread) {
+            for (std::size_t k = next++; k < puzzles.size() && !signals::stop_flag(); k = next++)
+                solve(puzzles[k], raters_[thread]);
+        });
+    }
+
+    void solve(Printed& printed, sudoku::Rater& rater) const {
+        const sudoku::CheckResult checked = check(printed.puzzle.grid, wishes_.params.limits);
+        printed.verdict = checked.verdict;
+        printed.difficulty = to_string(checked.verdict);
+        if (checked.verdict != Verdict::unique)
+            return;
+        printed.solution = checked.witnesses[0];
+        printed.difficulty = "";
+        if (!wishes_.difficulty)
+            return;
+        try {
+            const sudoku::Rating rating = rater.rate(printed.puzzle.grid);
+            if (rating.difficulty)
+                printed.difficulty =
+                    fmt::format("{} {:.1f}", to_string(sudoku::level(*rating.difficulty)), *rating.difficulty);
+            else
+                printed.verdict = Verdict::unknown;
+        } catch (const std::invalid_argument&) { // too large
+            printed.verdict = Verdict::unknown;
+        }
+    }
+
+    /// What is wrong with a puzzle is said; it is printed all the same.
+    void tell(const Printed& printed) {
+        tally_.add(answered(printed.verdict));
+        if (printed.verdict == Verdict::unique)
+            return;
+        const std::string what = printed.verdict != Verdict::unknown
+                                     ? fmt::format("warning: it has not one solution: {}", to_string(printed.verdict))
+                                 : printed.solution ? "warning: its difficulty is not known"
+                                                    : "warning: a limit came before its solution was known";
+        messages_.tell({printed.source, ParseError(printed.puzzle.line, 0, what), false});
+    }
+
+    const Settings settings_;
+    const Wishes wishes_;
+    PuzzleStream stream_;
+    std::deque<sudoku::Rater> raters_; ///< by thread
+    Messages messages_;
+    Tally tally_;
+    std::uint64_t records_ = 0; ///< printed
+    bool is_at_end_ = false;
+};
+
+// --- The command ----------------------------------------------------------------------------------------------------
+
+/// There is no page: the file that was to be written stays as it is.
+class NothingPrinted : public std::exception {};
+
+/// All pages in one document, piece by piece.
+void print_html(Printer& printer, const Wishes& wishes, const std::function<void(std::string_view)>& write) {
+    bool is_begun = false;
+    printer.print([&](const std::string& page) {
+        if (!std::exchange(is_begun, true))
+            write(html_head(wishes.paper, wishes.title));
+        write(page_svg(wishes.paper, "", page));
+    });
+    if (!is_begun)
+        throw NothingPrinted();
+    write(html_tail);
+}
+
+/// A file for each page; the name has %d in the place of its number, or there is one page only.
+void print_svg(Printer& printer, const Wishes& wishes, const std::string& file) {
+    const std::size_t place = file.find("%d");
+    std::string only;
+    std::uint64_t number = 0;
+    const auto write = [](const std::string& name, const std::string& text) {
+        write_file(name, [&](std::ostream& out) { out << text; });
+    };
+    printer.print([&](const std::string& page) {
+        const std::string text = page_svg(
+            wishes.paper, style_element("") + "<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n", page);
+        if (++number > 1 && place == std::string::npos)
+            throw UsageError(fmt::format("{} holds one page, and there are more: a name with %d, such as "
+                                         "puzzles-%d.svg, is for a file for each page; .html has all of them",
+                                         file));
+        if (place == std::string::npos)
+            only = text;
+        else
+            write(std::string(file).replace(place, 2, std::to_string(number)), text);
+    });
+    if (number == 0)
+        throw NothingPrinted();
+    if (place == std::string::npos)
+        write(file, only);
+}
+
+int run_print(const Session& session) {
+    const Arguments& arguments = session.arguments;
+    constexpr std::uint64_t most_on_a_page = 100;
+    const Wishes wishes{.paper = arguments.choice<Paper>("paper", {{"a4", a4}, {"letter", letter}}).value_or(a4),
+                        .per_page = arguments.number("per-page", 1, most_on_a_page).value_or(4),
+                        .title = arguments.text("title").value_or(""),
+                        .solutions = arguments.has("solutions-at-end"),
+                        .difficulty = arguments.has("difficulty"),
+                        .params = reason_params(session)};
+    const auto file = output_file(arguments, "output");
+    const bool is_svg = file && file->ends_with(".svg");
+    if (file && !is_svg && !file->ends_with(".html"))
+        throw UsageError(fmt::format("--output: the name of {} ends neither in .html nor in .svg", *file));
+    Printer printer(session, wishes);
+    progress::set_puzzles(0, 0);
+    try {
+        if (is_svg)
+            print_svg(printer, wishes, *file);
+        else if (file)
+            write_file(*file, [&](std::ostream& out) {
+                print_html(printer, wishes, [&](std::string_view text) { out << text; });
+            });
+        else
+            print_html(printer, wishes, [&](std::string_view text) { session.output.write(text); });
+    } catch (const NothingPrinted&) {
+    }
+    return printer.status();
+}
+
+} // namespace
+
+Command print_command() {
+    return {"print",
+            "Puts puzzles on pages for a printer, as HTML or SVG.",
+            "[FILE...]",
+            "  sudoku print puzzles.txt -o puzzles.html              four puzzles on a page\n"
+            "  sudoku print --title Sunday --difficulty --solutions-at-end puzzles.txt -o sunday.html\n"
+            "  sudoku print --per-page 6 puzzles.txt -o 'puzzles-%d.svg'    puzzles-1.svg, puzzles-2.svg, ...\n"
+            "  chromium --headless --print-to-pdf=puzzles.pdf puzzles.html\n"
+            "  rsvg-convert --format pdf -o puzzles.pdf puzzles-*.svg\n",
+            "  0    all puzzles are printed; with --solutions-at-end or --difficulty: and each has one solution\n"
+            "  1    with these, one has none, or several\n",
+            [](boost::program_options::options_description& options) {
+                add_to(options) //
+                    ("output,o", value("FILE"),
+                     "FILE.html has all pages, FILE.svg one, and FILE-%d.svg each page in a "
+                     "file; default: HTML on standard output")                                        //
+                    ("per-page", value("N"), "N puzzles on a page, 1 to 100 (default 4)")             //
+                    ("solutions-at-end", "the solutions, smaller, on pages of their own")             //
+                    ("title", value("TEXT"), "above each page")                                       //
+                    ("difficulty", "level and difficulty above each puzzle, as sudoku rate has them") //
+                    ("paper", value("SIZE"), "a4 (default) or letter");
+                add_input_options(options);
+                add_threads_option(options);
+                add_limits_of_reasoning(options);
+            },
+            run_print};
+}
+
+} // namespace apps
