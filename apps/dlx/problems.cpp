@@ -86,12 +86,13 @@ dlx::Problem read_problem(const std::string& file, Output& output) {
 Format output_format(const Arguments& arguments, bool prints_solutions) {
     if (arguments.text("format") == "grid")
         throw UsageError("--format: an exact cover problem has no grid; choose line, json or csv");
-    return arguments
-        .choice<Format>("format", {{"line", Format::line},
-                                   {"json", Format::json},
-                                   {"csv", Format::csv},
-                                   {"jsonl", prints_solutions ? Format::jsonl : Format::json}})
-        .value_or(Format::line);
+    std::vector<std::pair<std::string_view, Format>> words{{"line", Format::line},
+                                                           {"json", Format::json},
+                                                           {"csv", Format::csv},
+                                                           {"jsonl", prints_solutions ? Format::jsonl : Format::json}};
+    if (prints_solutions)
+        words.emplace_back("svg", Format::svg);
+    return arguments.choice<Format>("format", words).value_or(Format::line);
 }
 
 Answered answered(const dlx::CountResult& result) { return answered(result.status, result.solutions > 0 ? 1 : 0); }
@@ -113,8 +114,9 @@ Tally answer_problems(const Session& session, const PrintSettings& settings,
                       const std::function<Answered(const std::string& file, Writer&)>& answer) {
     Tally tally;
     const std::vector<std::string> files = files_or_stdin(session.arguments);
+    svg::Sheet pictures(packing_style);
     for (const std::string& file : files) {
-        Writer writer(settings, session.output, source_name(file), files.size() > 1);
+        Writer writer(settings, session.output, pictures, source_name(file), files.size() > 1);
         const auto fail = [&](std::size_t line, std::size_t column, const std::string& message) {
             log::input_error(source_name(file), line, column, message);
             writer.error(line, column, message);
@@ -137,6 +139,8 @@ Tally answer_problems(const Session& session, const PrintSettings& settings,
         if (signals::stop_flag())
             break;
     }
+    if (settings.format == Format::svg)
+        session.output.write(pictures.text());
     return tally;
 }
 

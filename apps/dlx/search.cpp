@@ -30,6 +30,7 @@ dlx::CountResult search_file(const std::string& file, const SearchSettings& sett
                              Output& output, Writer& writer) {
     const dlx::Problem problem = read_problem(file, output);
     log::debug("{}: {} items, {} options", source_name(file), problem.items(), problem.options());
+    writer.check(problem);
     ProblemConfirmer confirmer(settings.confirm, settings.params.search.limits.seconds, source_name(file), problem);
     if (settings.certificate)
         check_writable(*settings.certificate);
@@ -117,7 +118,7 @@ void add_diagram_options(boost::program_options::options_description& options) {
     add_to(options) //
         ("format", value("FORMAT"),
          "line (default): its options, one a line, an empty line; jsonl: a line for each solution; json: a line for "
-         "each problem; csv")                                           //
+         "each problem; csv; svg: a picture, if items are cells")       //
         ("time-limit", value("S"), "give up a problem after S seconds") //
         ("memory-limit", value("MB"),
          "for the diagram of all solutions, in megabytes (default 1024); past it, give up. The numbers of solutions "
@@ -135,6 +136,7 @@ int run_diagrams(const Session& session, const AnswerProblem& answer) {
         session.output.write(csv_row({"source", "solution", "option"}));
     const auto answer_file = [&](const std::string& file, Writer& writer) {
         const dlx::Problem problem = read_problem(file, session.output);
+        writer.check(problem);
         ProblemConfirmer confirmer(session.arguments.has("confirm"), params.search.limits.seconds, source_name(file),
                                    problem);
         const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options) mutable {

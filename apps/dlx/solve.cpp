@@ -11,7 +11,7 @@ void add_solve_options(boost::program_options::options_description& options) {
         ("limit", value("N"), "the first N solutions")                            //
         ("format", value("FORMAT"),
          "line (default): its options, one a line, an empty line; jsonl: a line for each solution, when it is found; "
-         "json: a line for each problem; csv");
+         "json: a line for each problem; csv; svg: a picture of a packing, whose items row,column are cells");
     add_shared_search_options(options, true);
 }
 

@@ -18,8 +18,10 @@ std::string count_text(const dlx::CountResult& result) {
 
 } // namespace
 
-Writer::Writer(const PrintSettings& settings, Output& output, std::string source, bool is_one_of_several)
-    : settings_(settings), output_(output), source_(std::move(source)) {
+Writer::Writer(const PrintSettings& settings, Output& output, svg::Sheet& pictures, std::string source,
+               bool is_one_of_several)
+    : settings_(settings), output_(output), pictures_(pictures), source_(std::move(source)),
+      is_one_of_several_(is_one_of_several) {
     if (!is_one_of_several || !settings_.solutions || settings_.format != Format::line)
         return;
     comment_ = "| " + source_ + '\n';
@@ -28,10 +30,12 @@ Writer::Writer(const PrintSettings& settings, Output& output, std::string source
 
 void Writer::begin(Json more) {
     more_ = std::move(more);
-    if (settings_.format == Format::line && more_.contains("cost")) {
-        comment_ += "| cost " + more_["cost"].get<std::string>();
-        comment_ += more_["bound"] == more_["cost"] ? "\n" : ", bound " + more_["bound"].get<std::string>() + '\n';
+    if (more_.contains("cost")) {
+        cost_ = "cost " + more_["cost"].get<std::string>();
+        cost_ += more_["bound"] == more_["cost"] ? "" : ", bound " + more_["bound"].get<std::string>();
     }
+    if (settings_.format == Format::line && !cost_.empty())
+        comment_ += "| " + cost_ + '\n';
     output_.write(std::exchange(comment_, ""));
     if (settings_.format != Format::json)
         return;
@@ -39,7 +43,21 @@ void Writer::begin(Json more) {
     is_open_ = true;
 }
 
+void Writer::check(const dlx::Problem& problem) {
+    if (settings_.format == Format::svg)
+        packing_.emplace(problem);
+}
+
+void Writer::draw_text(const std::string& text) {
+    constexpr std::uint32_t width = 440;
+    svg::Picture picture{.width = width};
+    picture.add_text(source_ + ": " + text, "caption");
+    pictures_.add(picture);
+}
+
 void Writer::solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options) {
+    if (packing_)
+        return pictures_.add(svg::framed(is_one_of_several_ ? source_ : "", packing_->drawn(options), cost_));
     const bool is_json = settings_.format == Format::json || settings_.format == Format::jsonl;
     Json texts = Json::array();
     std::string lines;
@@ -70,6 +88,8 @@ void Writer::end(const dlx::CountResult& result) {
         return output_.write(is_csv ? csv_row({source_, count_text(result), std::string(to_string(result.status))})
                                     : count_text(result) + '\n');
     const Answered told = answered(result.status, result.solutions > 0 ? 1 : 0);
+    if (packing_ && result.solutions == 0)
+        draw_text(told == Answered::no ? "no solution" : "unknown: " + std::string(to_string(result.status)));
     if (settings_.format == Format::jsonl && told != Answered::yes) // there may be more, or there are none
         output_.write(json_end(result));
     if (is_csv && told != Answered::yes)
@@ -110,6 +130,8 @@ void Writer::error(std::size_t line, std::size_t column, const std::string& mess
         row.back() = message;
         return output_.write(csv_row(row));
     }
+    if (settings_.format == Format::svg)
+        return draw_text("error: " + message);
     if (settings_.format == Format::line && output_.has_messages())
         return;
     if (settings_.format == Format::line)

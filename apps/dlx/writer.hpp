@@ -1,5 +1,6 @@
 #pragma once
 
+#include "apps/dlx/picture.hpp"
 #include "apps/shared/program.hpp"
 
 #include "dlx/count.hpp"
@@ -22,10 +23,16 @@ struct PrintSettings {
 };
 
 /// Prints what is found in one problem. Solutions: begin(), solution() for each, and end(). Their number: end(). Or error().
+/// Pictures go to a sheet instead, which somebody prints after the last problem.
 class Writer {
 public:
     /// If the problem `is_one_of_several`, a comment names it before its solutions where lines do not.
-    Writer(const PrintSettings& settings, Output& output, std::string source, bool is_one_of_several);
+    Writer(const PrintSettings& settings, Output& output, svg::Sheet& pictures, std::string source,
+           bool is_one_of_several);
+
+    /// To be called before the search: throws std::invalid_argument if pictures are asked for and there is nothing to draw.
+    /// The problem outlives the writer's work.
+    void check(const dlx::Problem& problem);
 
     /// `more` is an object: what JSON also tells about the solutions. Lines have its "cost" and "bound" as a comment.
     void begin(Json more = Json::object());
@@ -35,11 +42,16 @@ public:
 
 private:
     [[nodiscard]] std::string json_end(const dlx::CountResult& result);
+    void draw_text(const std::string& text); ///< in the place of a picture
 
     const PrintSettings settings_;
     Output& output_;
+    svg::Sheet& pictures_;
     const std::string source_;
+    const bool is_one_of_several_;
+    std::optional<Packing> packing_{};
     std::string comment_; ///< what stands before the solutions of the problem; empty when it is written
+    std::string cost_;    ///< "cost 12, bound 9", or empty
     Json more_;
     JsonPieces pieces_;
     bool is_open_ = false; ///< the array of solutions in JSON

@@ -4,6 +4,7 @@
 #include "apps/shared/output.hpp"
 
 #include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 #include <cmath>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -14,7 +15,8 @@ namespace apps::svg {
 namespace {
 
 constexpr std::uint32_t line_height = 20;
-constexpr double character_width = 7.6; ///< of most fonts, on average and at most
+constexpr std::uint32_t least_width = 200; ///< for texts
+constexpr double character_width = 7.6;    ///< of most fonts, on average and at most
 
 /// Characters, not bytes.
 std::size_t characters(std::string_view text) {
@@ -78,6 +80,17 @@ std::string placed(const Picture& picture, double x, double y, double width, dou
                        width, height, picture.width, picture.height, picture.body);
 }
 
+Picture framed(std::string_view title, const Picture& picture, std::string_view caption) {
+    Picture framed{.width = std::max(picture.width, least_width) + 2 * margin, .height = title.empty() ? margin : 0};
+    if (!title.empty())
+        framed.add_text(title, "title");
+    framed.add(picture, margin);
+    if (!caption.empty()) // "r1c2 = 3" stays on one line
+        framed.add_text(boost::replace_all_copy(std::string(caption), " = ", "\u00A0=\u00A0"), "caption");
+    framed.height += margin / 2;
+    return framed;
+}
+
 std::string text(double x, double y, std::string_view text, std::string_view style, std::string_view anchor) {
     return fmt::format("<text x=\"{:g}\" y=\"{:g}\"{}{}>{}</text>", x, y,
                        style.empty() ? "" : fmt::format(" class=\"{}\"", style),
@@ -104,7 +117,7 @@ void Sheet::add(std::string_view pictures) {
     constexpr std::string_view last = "</svg>\n";
     while (!pictures.empty()) {
         if (elements_.size() == most)
-            throw std::length_error(fmt::format("--format svg draws at most {} boards", most));
+            throw std::length_error(fmt::format("--format svg draws at most {} pictures", most));
         const std::string_view element = pictures.substr(0, pictures.find(last) + last.size());
         elements_.push_back({attribute(element, "width=\""), attribute(element, "height=\""), std::string(element)});
         pictures.remove_prefix(element.size());

@@ -29,6 +29,9 @@ struct Picture {
 /// The same as an element of another picture, as large as there is room between (x, y) and (x + width, y + height).
 [[nodiscard]] std::string placed(const Picture& picture, double x, double y, double width, double height);
 
+/// With margins, a title above and a caption below, where they are not empty.
+[[nodiscard]] Picture framed(std::string_view title, const Picture& picture, std::string_view caption = "");
+
 /// A text that begins at the place, at its baseline; or with its "middle" or "end" there. `style` is a class. What is empty is
 /// that of the group around it.
 [[nodiscard]] std::string text(double x, double y, std::string_view text, std::string_view style = "",
@@ -46,7 +49,7 @@ struct Style {
 /// Of paper, and of texts in two sizes.
 extern const Style text_style;
 
-constexpr std::uint32_t margin = 16; ///< left and right of texts, and of what stands between them
+constexpr std::uint32_t margin = 16; ///< left and right
 
 /// All pictures of a command in one SVG, in order: row by row, at most four beside each other.
 class Sheet {

@@ -17,7 +17,8 @@ Command explain_command() {
                 add_to(options)                                                                    //
                     ("minimal,m", "of a puzzle with one solution: which givens can be taken away") //
                     ("restarts", value("N"), "look N times for few givens that conflict (default 32)");
-                add_puzzle_options(options, "grid (default), the whole explanation; line, the gist of it; json; svg, a picture");
+                add_puzzle_options(options,
+                                   "grid (default), the whole explanation; line, the gist of it; json; svg, a picture");
                 add_threads_option(options);
                 add_confirm_option(options);
                 add_to(options)                                                                  //

@@ -77,7 +77,7 @@ public:
         std::string text = fmt::format("{}: {}", to_string(found_.verdict), gist());
         if (!found_.repairs.empty())
             text += "\nProbably wrong: " + text_of(found_.repairs.front());
-        return framed(puzzle_.name, picture, text);
+        return svg::framed(puzzle_.name, picture, text);
     }
 
     /// All lists are there, empty or null if they do not apply.

@@ -322,12 +322,12 @@ private:
     /// A board for each step, and one for where it ends.
     void draw(const Puzzle& puzzle, const Answer& answer) {
         for (std::size_t k = 0; k < answer.told.size(); ++k)
-            pictures_.add(framed(puzzle.name, answer.told[k].picture, numbered(k, answer.told[k].line)));
+            pictures_.add(svg::framed(puzzle.name, answer.told[k].picture, numbered(k, answer.told[k].line)));
         if (answer.end == "error")
             pictures_.add(drawn_error(answer.reason));
         else if (!answer.end.empty())
-            pictures_.add(framed(puzzle.name, answer.picture ? *answer.picture : drawn(puzzle),
-                                 answer.reason + (answer.guess_line.empty() ? "" : '\n' + answer.guess_line)));
+            pictures_.add(svg::framed(puzzle.name, answer.picture ? *answer.picture : drawn(puzzle),
+                                      answer.reason + (answer.guess_line.empty() ? "" : '\n' + answer.guess_line)));
     }
 
     [[nodiscard]] std::string numbered(std::size_t k, const std::string& line) const {

@@ -4,8 +4,9 @@
 
 int main(int argc, char** argv) {
     using namespace apps;
-    const std::array commands{solve_command(), count_command(), check_command(),   explain_command(),
-                              hint_command(),  rate_command(),  convert_command(), print_command(), merge_command()};
-    return run({"sudoku", "solves, counts, checks, explains, hints, rates, converts and prints Sudoku puzzles", commands}, argc,
-               argv);
+    const std::array commands{solve_command(), count_command(),   check_command(), explain_command(), hint_command(),
+                              rate_command(),  convert_command(), print_command(), merge_command()};
+    return run(
+        {"sudoku", "solves, counts, checks, explains, hints, rates, converts and prints Sudoku puzzles", commands},
+        argc, argv);
 }

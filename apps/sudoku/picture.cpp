@@ -1,7 +1,6 @@
 #include "apps/sudoku/picture.hpp"
 
 #include <algorithm>
-#include <boost/algorithm/string/replace.hpp>
 #include <cmath>
 #include <fmt/format.h>
 #include <set>
@@ -305,17 +304,6 @@ svg::Picture drawn(const Puzzle& puzzle, const sudoku::Hinter& hinter, const sud
                 return fmt::format("<path class=\"{}\" d=\"M{:g} {:g}h20\"/>", style, x - 10, y);
             });
     picture.add(legend.picture());
-    return picture;
-}
-
-svg::Picture framed(std::string_view name, const svg::Picture& board, std::string_view text) {
-    svg::Picture picture{.width = board.width + 2 * svg::margin, .height = name.empty() ? svg::margin : 0};
-    if (!name.empty())
-        picture.add_text(name, "title");
-    picture.add(board, svg::margin);
-    if (!text.empty()) // "r1c2 = 3" stays on one line
-        picture.add_text(boost::replace_all_copy(std::string(text), " = ", "\u00A0=\u00A0"), "caption");
-    picture.height += svg::margin / 2;
     return picture;
 }
 

@@ -43,9 +43,6 @@ struct Board {
 /// with all candidates.
 [[nodiscard]] svg::Picture drawn(const sudoku::Puzzle& puzzle, const sudoku::Hinter& hinter, const sudoku::Hint* hint);
 
-/// With a name above the board, and a text below.
-[[nodiscard]] svg::Picture framed(std::string_view name, const svg::Picture& board, std::string_view text = "");
-
 /// What the signs of cells mean, in a row.
 [[nodiscard]] svg::Picture legend(const Signs& signs, std::span<const std::pair<char, const char*>> meanings);
 

@@ -83,7 +83,9 @@ public:
     }
 
     void add(const Slot& slot) {
-        const double x = margin + (boards_ % columns_ + 0.5) * width(columns_) - side_ / 2;
+        const double spare = paper_.width - 2 * margin - columns_ * side_; // left and right of one, or between several
+        const double x =
+            columns_ == 1 ? margin + spare / 2 : margin + boards_ % columns_ * (side_ + spare / (columns_ - 1));
         const double y = top_ + boards_ / columns_ * height(columns_) + label;
         const double right = static_cast<double>(slot.right.size()) * 2;
         body_ += svg::text(x, y - 2, fitting(slot.left, side_ - right), "number") +
@@ -205,11 +207,7 @@ public:
                 pages.add({drawn(puzzle), puzzle.name.empty() ? number : number + ". " + puzzle.name,
                            wishes_.difficulty ? printed.difficulty : ""});
                 if (wishes_.solutions)
-                    solutions.push_back({.board = printed.solution
-                                                      ? drawn({.puzzle = puzzle, .digits = printed.solution->digits()})
-                                                      : drawn(puzzle),
-                                         .left = number,
-                                         .right = printed.solution ? "" : std::string(to_string(printed.verdict))});
+                    solutions.push_back({solved(printed), number, printed.solution ? "" : wrong_with(printed)});
                 tell(printed);
             }
             progress::set_puzzles(records_, stream_.fraction());
@@ -255,12 +253,9 @@ private:
     void solve(Printed& printed, sudoku::Rater& rater) const {
         const sudoku::CheckResult checked = check(printed.puzzle.grid, wishes_.params.limits);
         printed.verdict = checked.verdict;
-        printed.difficulty = to_string(checked.verdict);
-        if (checked.verdict != Verdict::unique)
-            return;
-        printed.solution = checked.witnesses[0];
-        printed.difficulty = "";
-        if (!wishes_.difficulty)
+        if (checked.verdict == Verdict::unique)
+            printed.solution = checked.witnesses[0];
+        if (checked.verdict != Verdict::unique || !wishes_.difficulty)
             return;
         try {
             const sudoku::Rating rating = rater.rate(printed.puzzle.grid);
@@ -274,16 +269,32 @@ private:
         }
     }
 
-    /// What is wrong with a puzzle is said; it is printed all the same.
+    static svg::Picture solved(const Printed& printed) {
+        Board board{.puzzle = printed.puzzle};
+        if (printed.solution)
+            board.digits = printed.solution->digits();
+        return drawn(board);
+    }
+
+    static std::string wrong_with(const Printed& printed) {
+        switch (printed.verdict) {
+        case Verdict::none:
+            return "no solution";
+        case Verdict::inconsistent:
+            return "givens clash";
+        case Verdict::multiple:
+            return "several solutions";
+        default:
+            return printed.solution ? "difficulty not known" : "solution not known";
+        }
+    }
+
+    /// It is printed all the same.
     void tell(const Printed& printed) {
         tally_.add(answered(printed.verdict));
-        if (printed.verdict == Verdict::unique)
-            return;
-        const std::string what = printed.verdict != Verdict::unknown
-                                     ? fmt::format("warning: it has not one solution: {}", to_string(printed.verdict))
-                                 : printed.solution ? "warning: its difficulty is not known"
-                                                    : "warning: a limit came before its solution was known";
-        messages_.tell({printed.source, ParseError(printed.puzzle.line, 0, what), false});
+        if (printed.verdict != Verdict::unique)
+            messages_.tell(
+                {printed.source, ParseError(printed.puzzle.line, 0, "warning: " + wrong_with(printed)), false});
     }
 
     const Settings settings_;

@@ -100,12 +100,12 @@ class GridWriter final : public RecordWriter {
 class SvgWriter final : public RecordWriter {
     using RecordWriter::RecordWriter;
     void solution(const Puzzle& puzzle, const Grid& solution) override {
-        write_(svg::to_text(framed(puzzle.name, drawn({.puzzle = puzzle, .digits = solution.digits()}))));
+        write_(svg::to_text(svg::framed(puzzle.name, drawn({.puzzle = puzzle, .digits = solution.digits()}))));
     }
     void end(const Puzzle& puzzle, const Answer& answer) override {
         if (answer.found.solutions == 0)
             write_(svg::to_text(
-                framed(puzzle.name, drawn(puzzle, signs_of(answer.clashes)), sentence(settings_.task, answer))));
+                svg::framed(puzzle.name, drawn(puzzle, signs_of(answer.clashes)), sentence(settings_.task, answer))));
     }
     void error(const std::string&, const ParseError& error, bool) override {
         write_(svg::to_text(drawn_error(error.what())));

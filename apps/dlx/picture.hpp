@@ -1,0 +1,51 @@
+#pragma once
+
+#include "apps/shared/svg.hpp"
+
+#include "dlx/problem.hpp"
+#include "dlx/solve.hpp"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace apps {
+
+/// Draws solutions of packings: problems in which items called "row,column" or "row_column" are cells. Each option that is
+/// chosen is a piece: with a border, a color that its neighbors do not have, the names of its other items, and the colors of
+/// its cells as letters.
+class Packing {
+public:
+    /// Throws std::invalid_argument if no item is a cell, or if cells are too far apart. The problem outlives it.
+    explicit Packing(const dlx::Problem& problem);
+
+    [[nodiscard]] svg::Picture drawn(dlx::Solution options) const;
+
+private:
+    using Place = std::pair<std::uint32_t, std::uint32_t>; ///< row, column
+
+    /// A cell of a solution, with the first option that covers it.
+    struct Owned {
+        std::size_t piece;
+        std::string letter; ///< the color, if it has one
+    };
+    using Cells = std::map<Place, Owned>;
+
+    [[nodiscard]] std::vector<std::size_t> colors(dlx::Solution options, const Cells& cells) const;
+    [[nodiscard]] std::string label(dlx::OptionId option) const;
+    [[nodiscard]] std::string borders(const Cells& cells) const;
+
+    const dlx::Problem& problem_;
+    std::vector<std::optional<Place>> place_; ///< by item: of the cell; the first row and column are 0
+    std::map<Place, dlx::ItemId> item_;
+    std::uint32_t rows_ = 0;
+    std::uint32_t columns_ = 0;
+};
+
+/// For a svg::Sheet of packings.
+extern const svg::Style packing_style;
+
+} // namespace apps
