@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
-#include <limits>
 #include <set>
 #include <stdexcept>
+#include <utility>
 
 namespace apps {
 
@@ -17,7 +17,6 @@ namespace {
 
 constexpr std::uint32_t c = 44; ///< the side of a cell, in pixels
 constexpr std::size_t colors_there_are = 8;
-constexpr std::size_t no_piece = std::numeric_limits<std::size_t>::max();
 
 /// "3,5" or "3_5"
 std::optional<std::pair<std::uint32_t, std::uint32_t>> place_of(std::string_view name) {
@@ -39,60 +38,59 @@ const svg::Style packing_style{".p0{fill:#f7c795}.p1{fill:#a6d5f4}.p2{fill:#f8ee
                                ".thin{stroke:#fff}.border{stroke:#e6e6e6}"};
 
 Packing::Packing(const dlx::Problem& problem) : problem_(problem), place_(problem.items()) {
-    Place first{std::numeric_limits<std::uint32_t>::max(), std::numeric_limits<std::uint32_t>::max()};
     for (std::uint32_t i = 0; i < problem.items(); ++i)
-        if ((place_[i] = place_of(problem.name(dlx::ItemId{i}))))
-            first = {std::min(first.first, place_[i]->first), std::min(first.second, place_[i]->second)};
-    constexpr std::uint32_t most = 1000;
-    for (std::uint32_t i = 0; i < problem.items(); ++i)
-        if (auto& place = place_[i]) {
-            *place = {place->first - first.first, place->second - first.second};
-            if (place->first >= most || place->second >= most)
-                throw std::invalid_argument(fmt::format("--format svg: the cells are more than {} rows or columns "
-                                                        "apart: {}",
-                                                        most, problem.name(dlx::ItemId{i})));
-            rows_ = std::max(rows_, place->first + 1);
-            columns_ = std::max(columns_, place->second + 1);
-            item_.emplace(*place, dlx::ItemId{i});
+        if ((place_[i] = place_of(problem.name(dlx::ItemId{i})))) {
+            const auto& [row, column] = *place_[i];
+            top_ = std::min(top_, row);
+            left_ = std::min(left_, column);
+            bottom_ = std::max(bottom_, row);
+            right_ = std::max(right_, column);
         }
-    if (item_.empty())
+    if (top_ > bottom_)
         throw std::invalid_argument(
             "--format svg draws the items that are cells, called row,column or row_column, such "
             "as 0,3 or 0_3: this problem has none");
+    constexpr std::uint32_t most = 1000;
+    if (bottom_ - top_ >= most || right_ - left_ >= most)
+        throw std::invalid_argument(fmt::format("--format svg draws at most {0} rows and {0} columns", most));
 }
+
+std::uint32_t Packing::x(const Place& place) const { return (place.second - left_) * c + 2; }
+std::uint32_t Packing::y(const Place& place) const { return (place.first - top_) * c + 2; }
 
 svg::Picture Packing::drawn(dlx::Solution options) const {
     Cells cells;
-    std::vector<std::string> labels(options.size());
-    for (std::size_t piece = 0; piece < options.size(); ++piece) {
-        labels[piece] = label(options[piece]);
-        for (const auto& [item, color] : problem_.option(options[piece]))
+    for (const auto& place : place_)
+        if (place)
+            cells[*place] = {};
+    std::vector<std::string> labels;
+    for (const dlx::OptionId option : options) {
+        labels.push_back(label(option));
+        for (const auto& [item, color] : problem_.option(option))
             if (const auto& place = place_[dlx::index(item)]) {
                 const bool is_letter = color != dlx::Color::none;
-                cells.emplace(*place, Owned{piece, is_letter ? std::string(problem_.name(color)) : ""});
-                labels[piece] = is_letter ? "" : labels[piece];
+                if (Owned& cell = cells[*place]; !cell.piece)
+                    cell = {labels.size() - 1, is_letter ? std::string(problem_.name(color)) : ""};
+                labels.back() = is_letter ? "" : labels.back();
             }
     }
     const std::vector<std::size_t> colors = this->colors(options, cells);
     std::string fills;
     std::string texts;
-    for (const auto& [place, item] : item_) {
-        const auto [row, column] = place;
-        const auto cell = cells.find(place);
-        const std::string style = cell == cells.end() ? "empty" : fmt::format("p{}", colors[cell->second.piece]);
-        const std::string title = cell == cells.end() ? "" : to_text(problem_, options[cell->second.piece]);
+    for (const auto& [place, cell] : cells) {
         fills +=
-            fmt::format("<rect class=\"{}\" x=\"{}\" y=\"{}\" width=\"{c}\" height=\"{c}\"><title>{}</title></rect>",
-                        style, column * c + 2, row * c + 2, svg::escaped(title), fmt::arg("c", c));
-        std::string text;
-        if (cell != cells.end()) // a piece has its label in its first cell
-            text = cell->second.letter.empty() ? std::exchange(labels[cell->second.piece], "") : cell->second.letter;
-        const double size = std::min(20.0, 1.5 * c / static_cast<double>(std::max<std::size_t>(text.size(), 1)));
+            fmt::format("<rect class=\"{}\" x=\"{}\" y=\"{}\" width=\"{4}\" height=\"{4}\"><title>{3}</title></rect>",
+                        cell.piece ? fmt::format("p{}", colors[*cell.piece]) : "empty", x(place), y(place),
+                        cell.piece ? svg::escaped(to_text(problem_, options[*cell.piece])) : "", c);
+        std::string text = cell.letter;
+        if (cell.piece && text.empty()) // a piece has its label in its first cell
+            text = std::exchange(labels[*cell.piece], "");
+        const double size = std::min(20.0, 1.5 * c / static_cast<double>(text.size() + 1));
         if (!text.empty())
             texts += fmt::format("<g font-size=\"{:g}\">{}</g>", size,
-                                 svg::text((column + 0.5) * c + 2, (row + 0.5) * c + 2 + 0.36 * size, text));
+                                 svg::text(x(place) + c / 2.0, y(place) + c / 2.0 + 0.36 * size, text));
     }
-    return {columns_ * c + 4, rows_ * c + 4,
+    return {(right_ - left_ + 1) * c + 4, (bottom_ - top_ + 1) * c + 4,
             fills + borders(cells) + fmt::format("<g class=\"label\" text-anchor=\"middle\">{}</g>", texts)};
 }
 
@@ -100,24 +98,21 @@ svg::Picture Packing::drawn(dlx::Solution options) const {
 /// neighbors has.
 std::vector<std::size_t> Packing::colors(dlx::Solution options, const Cells& cells) const {
     std::vector<std::set<std::size_t>> neighbors(options.size());
-    for (const auto& [place, owned] : cells)
+    for (const auto& [place, cell] : cells)
         for (const Place& next : {Place{place.first + 1, place.second}, {place.first, place.second + 1}})
-            if (const auto other = cells.find(next); other != cells.end() && other->second.piece != owned.piece) {
-                neighbors[owned.piece].insert(other->second.piece);
-                neighbors[other->second.piece].insert(owned.piece);
+            if (const auto other = cells.find(next); other != cells.end() && cell.piece && other->second.piece) {
+                neighbors[*cell.piece].insert(*other->second.piece);
+                neighbors[*other->second.piece].insert(*cell.piece);
             }
     std::vector<std::size_t> colors(options.size(), colors_there_are);
     for (std::size_t piece = 0; piece < options.size(); ++piece) {
-        std::size_t color = piece;
-        for (const auto& [item, ignored] : problem_.option(options[piece]))
-            if (!place_[dlx::index(item)]) {
-                color = dlx::index(item);
-                break;
-            }
-        for (std::size_t tries = 0; tries < colors_there_are; ++tries, ++color)
-            if (std::ranges::none_of(neighbors[piece],
-                                     [&](std::size_t other) { return colors[other] == color % colors_there_are; }))
-                break;
+        const auto entries = problem_.option(options[piece]);
+        const auto name = std::ranges::find_if(entries, [&](auto entry) { return !place_[dlx::index(entry.item)]; });
+        std::size_t color = name == entries.end() ? piece : dlx::index(name->item);
+        const auto is_taken = [&](std::size_t other) { return colors[other] == color % colors_there_are; };
+        for (std::size_t tries = 1; tries < colors_there_are && std::ranges::any_of(neighbors[piece], is_taken);
+             ++tries)
+            ++color;
         colors[piece] = color % colors_there_are;
     }
     return colors;
@@ -132,27 +127,21 @@ std::string Packing::label(dlx::OptionId option) const {
     return text;
 }
 
-/// Thick between pieces and around the board, thin between the cells of a piece.
+/// Thick around pieces and around the board, thin between the cells of a piece.
 std::string Packing::borders(const Cells& cells) const {
-    const auto piece_at = [&](std::uint32_t row, std::uint32_t column) -> std::optional<std::size_t> {
-        if (item_.count({row, column}) == 0)
-            return std::nullopt;
-        const auto cell = cells.find({row, column});
-        return cell == cells.end() ? no_piece : cell->second.piece;
-    };
     std::array<std::string, 2> lines;
-    const auto add = [&](std::uint32_t row, std::uint32_t column, std::uint32_t row_before, std::uint32_t column_before,
-                         char direction) {
-        const auto here = piece_at(row, column);
-        const auto before = piece_at(row_before, column_before);
-        if (here || before)
-            lines[here == before ? 0 : 1] += fmt::format("M{} {}{}{}", column * c + 2, row * c + 2, direction, c);
-    };
-    for (std::uint32_t row = 0; row <= rows_; ++row)
-        for (std::uint32_t column = 0; column <= columns_; ++column) { // row - 1 may be past the board, too
-            add(row, column, row - 1, column, 'h');
-            add(row, column, row, column - 1, 'v');
-        }
+    for (const auto& [place, cell] : cells) {
+        const auto add = [&, piece = cell.piece](const Place& next, std::uint32_t x, std::uint32_t y, char direction) {
+            const auto other = cells.find(next);
+            const bool is_same = other != cells.end() && other->second.piece == piece;
+            lines[is_same ? 0 : 1] += fmt::format("M{} {}{}{}", x, y, direction, c);
+        };
+        const auto [row, column] = place; // row - 1 may be no row, which is no cell
+        add({row, column - 1}, x(place), y(place), 'v');
+        add({row - 1, column}, x(place), y(place), 'h');
+        add({row, column + 1}, x(place) + c, y(place), 'v');
+        add({row + 1, column}, x(place), y(place) + c, 'h');
+    }
     return fmt::format("<path class=\"thin\" d=\"{}\"/><path class=\"border\" d=\"{}\"/>", lines[0], lines[1]);
 }
 

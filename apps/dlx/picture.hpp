@@ -27,22 +27,25 @@ public:
 private:
     using Place = std::pair<std::uint32_t, std::uint32_t>; ///< row, column
 
-    /// A cell of a solution, with the first option that covers it.
+    /// A cell, with the first option of a solution that covers it.
     struct Owned {
-        std::size_t piece;
-        std::string letter; ///< the color, if it has one
+        std::optional<std::size_t> piece{};
+        std::string letter{}; ///< the color, if it has one
     };
     using Cells = std::map<Place, Owned>;
 
     [[nodiscard]] std::vector<std::size_t> colors(dlx::Solution options, const Cells& cells) const;
     [[nodiscard]] std::string label(dlx::OptionId option) const;
     [[nodiscard]] std::string borders(const Cells& cells) const;
+    [[nodiscard]] std::uint32_t x(const Place& place) const;
+    [[nodiscard]] std::uint32_t y(const Place& place) const;
 
     const dlx::Problem& problem_;
-    std::vector<std::optional<Place>> place_; ///< by item: of the cell; the first row and column are 0
-    std::map<Place, dlx::ItemId> item_;
-    std::uint32_t rows_ = 0;
-    std::uint32_t columns_ = 0;
+    std::vector<std::optional<Place>> place_; ///< by item, if it is a cell
+    std::uint32_t top_ = ~0U;                 ///< the first row
+    std::uint32_t left_ = ~0U;
+    std::uint32_t bottom_ = 0; ///< the last one
+    std::uint32_t right_ = 0;
 };
 
 /// For a svg::Sheet of packings.

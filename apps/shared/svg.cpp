@@ -18,27 +18,23 @@ constexpr std::uint32_t line_height = 20;
 constexpr std::uint32_t least_width = 200; ///< for texts
 constexpr double character_width = 7.6;    ///< of most fonts, on average and at most
 
-/// Characters, not bytes.
-std::size_t characters(std::string_view text) {
-    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
-/// Lines of at most `most` characters, but for words that are longer.
+/// Lines of at most `most` characters, broken at blanks where there are any.
 std::vector<std::string> wrapped(std::string_view text, std::size_t most) {
-    std::vector<std::string> lines{""};
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find_first_of(" \n", begin), text.size());
-        const std::string word(text.substr(begin, end - begin));
-        std::string& line = lines.back();
-        if (line.empty())
-            line = word;
-        else if (characters(line) + 1 + characters(word) <= most)
-            line += ' ' + word;
-        else
-            lines.push_back(word);
-        if (end < text.size() && text[end] == '\n')
-            lines.emplace_back();
-        begin = end + 1;
+    std::vector<std::string> lines;
+    while (!text.empty()) {
+        std::size_t end = 0; // of the line, in bytes
+        std::size_t blank = 0;
+        for (std::size_t room = most; end < text.size() && text[end] != '\n'; ++end) {
+            if ((text[end] & 0xC0) != 0x80 && room-- == 0) // a character begins
+                break;
+            blank = text[end] == ' ' ? end : blank;
+        }
+        const bool is_broken = end < text.size() && text[end] != '\n' && text[end] != ' ';
+        end = is_broken && blank > 0 ? blank : end;
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(end);
+        if (text.starts_with(' ') || text.starts_with('\n'))
+            text.remove_prefix(1);
     }
     return lines;
 }
@@ -70,10 +66,7 @@ void Picture::add_text(std::string_view text, std::string_view style) {
     height += 6;
 }
 
-std::string to_text(const Picture& picture) {
-    return fmt::format("<svg width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\">{2}</svg>\n", picture.width,
-                       picture.height, picture.body);
-}
+std::string to_text(const Picture& picture) { return placed(picture, 0, 0, picture.width, picture.height) + '\n'; }
 
 std::string placed(const Picture& picture, double x, double y, double width, double height) {
     return fmt::format("<svg x=\"{:g}\" y=\"{:g}\" width=\"{:g}\" height=\"{:g}\" viewBox=\"0 0 {} {}\">{}</svg>", x, y,
@@ -116,35 +109,38 @@ std::string escaped(std::string_view text) {
 void Sheet::add(std::string_view pictures) {
     constexpr std::string_view last = "</svg>\n";
     while (!pictures.empty()) {
-        if (elements_.size() == most)
-            throw std::length_error(fmt::format("--format svg draws at most {} pictures", most));
-        const std::string_view element = pictures.substr(0, pictures.find(last) + last.size());
-        elements_.push_back({attribute(element, "width=\""), attribute(element, "height=\""), std::string(element)});
-        pictures.remove_prefix(element.size());
+        if (pictures_.size() == most)
+            throw std::length_error(fmt::format("--format svg draws at most {} pictures, and there are more", most));
+        const std::size_t begin = pictures.find('>') + 1;
+        const std::size_t end = pictures.find(last);
+        pictures_.push_back({attribute(pictures, "width=\""), attribute(pictures, "height=\""),
+                             std::string(pictures.substr(begin, end - begin))});
+        pictures.remove_prefix(end + last.size());
     }
 }
 
 std::string Sheet::text() const {
-    const auto root = static_cast<std::size_t>(std::ceil(std::sqrt(elements_.size())));
+    const auto root = static_cast<std::size_t>(std::ceil(std::sqrt(pictures_.size())));
     const std::size_t columns = std::clamp<std::size_t>(root, 1, 4);
-    std::uint32_t column = 0; // its width
-    for (const Element& element : elements_)
-        column = std::max(column, element.width);
-    std::uint32_t height = 0;
-    std::string body;
-    for (std::size_t first = 0; first < elements_.size(); first += columns) {
-        std::uint32_t row = 0; // its height
-        for (std::size_t k = first; k < std::min(first + columns, elements_.size()); ++k) {
-            body += fmt::format("<svg x=\"{}\" y=\"{}\"{}", (k - first) * column, height, elements_[k].text.substr(4));
-            row = std::max(row, elements_[k].height);
+    std::uint32_t width = 0; // of a column
+    for (const Picture& picture : pictures_)
+        width = std::max(width, picture.width);
+    Picture sheet;
+    for (std::size_t first = 0; first < pictures_.size(); first += columns) {
+        Picture row;
+        for (std::size_t k = first; k < std::min(first + columns, pictures_.size()); ++k) {
+            const Picture& next = pictures_[k];
+            row.body += placed(next, row.width, 0, next.width, next.height) + '\n';
+            row.width += width;
+            row.height = std::max(row.height, next.height);
         }
-        height += row;
+        sheet.add(row);
     }
     return fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\">\n"
         "<style>{2}{3}@media(prefers-color-scheme:dark){{{4}{5}}}</style>\n"
         "<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n{6}</svg>\n",
-        columns * column, height, text_style.light, style_.light, text_style.dark, style_.dark, body);
+        sheet.width, sheet.height, text_style.light, style_.light, text_style.dark, style_.dark, sheet.body);
 }
 
 } // namespace apps::svg

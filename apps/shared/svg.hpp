@@ -67,14 +67,8 @@ public:
     [[nodiscard]] std::string text() const;
 
 private:
-    struct Element {
-        std::uint32_t width;
-        std::uint32_t height;
-        std::string text;
-    };
-
     Style style_;
-    std::vector<Element> elements_;
+    std::vector<Picture> pictures_;
 };
 
 } // namespace apps::svg

@@ -77,6 +77,8 @@ public:
         std::string text = fmt::format("{}: {}", to_string(found_.verdict), gist());
         if (!found_.repairs.empty())
             text += "\nProbably wrong: " + text_of(found_.repairs.front());
+        if (found_.rating)
+            text += '\n' + how_hard(*found_.rating);
         return svg::framed(puzzle_.name, picture, text);
     }
 

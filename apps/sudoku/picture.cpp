@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <set>
+#include <vector>
 
 namespace apps {
 
@@ -18,19 +18,7 @@ constexpr std::uint32_t least_cell = 48;
 
 /// The class of what is behind a sign.
 std::string_view style_of(char sign) {
-    switch (sign) {
-    case '!':
-    case 'x':
-        return "wrong";
-    case '*':
-        return "suspect";
-    case '?':
-        return "open";
-    case '+':
-        return "new";
-    default:
-        return "spare";
-    }
+    return sign == '!' || sign == 'x' ? "wrong" : sign == '*' ? "suspect" : sign == '+' ? "new" : "spare";
 }
 
 std::string box_of(char sign, double x, double y, double side) {
@@ -38,15 +26,13 @@ std::string box_of(char sign, double x, double y, double side) {
                        y, side, side);
 }
 
-/// What is behind the digit of a marked candidate, and, for one that goes, a stroke before it.
-std::string mark_behind(char mark, double x, double y, double r) {
+/// What is behind the digit of a marked candidate.
+std::string mark_of(char mark, double x, double y, double r) {
     const std::string_view style = mark == '+' ? "right" : mark == '-' ? "gone" : "why";
-    return fmt::format("<circle class=\"{}\" cx=\"{:g}\" cy=\"{:g}\" r=\"{:g}\"/>", style, x, y, r);
-}
-
-std::string cross(double x, double y, double r) {
     const double d = 0.8 * r;
-    return fmt::format("<path class=\"cross\" d=\"M{:g} {:g}L{:g} {:g}\"/>", x - d, y + d, x + d, y - d);
+    return fmt::format("<circle class=\"{}\" cx=\"{:g}\" cy=\"{:g}\" r=\"{:g}\"/>", style, x, y, r) +
+           (mark == '-' ? fmt::format("<path class=\"cross\" d=\"M{:g} {:g}L{:g} {:g}\"/>", x - d, y + d, x + d, y - d)
+                        : "");
 }
 
 /// Texts in one style.
@@ -56,24 +42,19 @@ std::string group(std::string_view style, double font_size, const std::string& t
                                        font_size, texts);
 }
 
-/// Signs with their meanings, three in a row. `draw` draws one around a place.
-class Legend {
-public:
-    template <class Draw>
-    void add(std::string_view meaning, Draw draw) {
-        const double x = 8 + entries_ % columns * least_width / columns;
-        const double y = 12 + entries_ / columns * row_height;
-        picture_.body += draw(x, y) + svg::text(x + 14, y + 5, meaning, "caption");
-        picture_.height = (++entries_ + columns - 1) / columns * row_height + 6;
+/// Symbols around (0, 0) with their meanings, three in a row.
+svg::Picture legend_of(const std::vector<std::pair<std::string, std::string>>& symbols) {
+    constexpr std::uint32_t columns = 3;
+    constexpr std::uint32_t row_height = 22;
+    svg::Picture picture{.width = least_width};
+    for (std::uint32_t k = 0; k < symbols.size(); ++k) {
+        picture.body += fmt::format("<g transform=\"translate({} {})\">{}{}</g>",
+                                    8 + k % columns * least_width / columns, 12 + k / columns * row_height,
+                                    symbols[k].first, svg::text(14, 5, symbols[k].second, "caption"));
+        picture.height = (k / columns + 1) * row_height + 6;
     }
-    [[nodiscard]] const svg::Picture& picture() const { return picture_; }
-
-private:
-    static constexpr std::uint32_t columns = 3;
-    static constexpr std::uint32_t row_height = 22;
-    svg::Picture picture_{.width = least_width};
-    std::uint32_t entries_ = 0;
-};
+    return picture;
+}
 
 class BoardPainter {
 public:
@@ -135,7 +116,7 @@ private:
         std::string text;
         for (const auto& [candidate, mark] : board_.candidates)
             if (const Point at = middle(candidate); mark != ' ')
-                text += mark_behind(mark, at.x, at.y, radius());
+                text += mark_of(mark, at.x, at.y, radius());
         return text;
     }
 
@@ -171,15 +152,13 @@ private:
     }
 
     [[nodiscard]] std::string candidates() const {
-        const double size = font_size(0.84 * height(), 0.55 * width());
+        const double size = font_size(0.84 * height(), 0.95 * width());
         std::string small;
-        std::string crosses;
         for (const auto& [candidate, mark] : board_.candidates) {
             const Point at = middle(candidate);
             small += svg::text(at.x, at.y + 0.36 * size, digit_text(candidate.digit, board_.puzzle.alphabet));
-            crosses += mark == '-' ? cross(at.x, at.y, radius()) : "";
         }
-        return group("small", size, small) + crosses;
+        return group("small", size, small);
     }
 
     /// Bent a little, so that they do not hide what is between their ends.
@@ -252,14 +231,14 @@ std::vector<Line> lines_of(const sudoku::Hinter& hinter, const dlx::Step& step) 
 const svg::Style board_style{
     ".thin{stroke:#8f8f8f;fill:none}.box{stroke:#1a1a1a;stroke-width:2.6;fill:none;stroke-linecap:square}"
     ".given{font-weight:700}.filled text{fill:#0a5ca8}.small text{fill:#4a4a4a}.name text{fill:#6b6b6b}"
-    ".sign{font-weight:700}.house{fill:#eceff2}.wrong,.gone{fill:#ffcfb8}.suspect{fill:#e3c8ef}.open{fill:#fdf0bd}.new{"
+    ".sign{font-weight:700}.house{fill:#eceff2}.wrong,.gone{fill:#ffcfb8}.suspect{fill:#e3c8ef}.new{"
     "fill:#bfe8d6}"
     ".spare{fill:#dcdcdc}.why{fill:#b5dcf6}.right{fill:#bfe8d6;stroke:#00664a;stroke-width:2}"
     ".cross{stroke:#a83200;stroke-width:1.8}.link{stroke:#8a2f7a;stroke-width:1.8;fill:none}"
     ".weak{stroke-dasharray:4 3}",
     ".thin{stroke:#7a7a7a}.box{stroke:#e0e0e0}.filled text{fill:#80c7ff}.small text{fill:#c4c4c4}"
     ".name "
-    "text{fill:#9a9a9a}.house{fill:#2b2e31}.wrong,.gone{fill:#7a3316}.suspect{fill:#5d3a70}.open{fill:#574a10}.new{"
+    "text{fill:#9a9a9a}.house{fill:#2b2e31}.wrong,.gone{fill:#7a3316}.suspect{fill:#5d3a70}.new{"
     "fill:#0f5540}"
     ".spare{fill:#4a4a4a}.why{fill:#17506f}.right{fill:#0f5540;stroke:#5fd3ac}.cross{stroke:#ff9d73}"
     ".link{stroke:#e59ad8}"};
@@ -288,33 +267,24 @@ svg::Picture drawn(const Puzzle& puzzle, const sudoku::Hinter& hinter, const sud
         board.lines = lines_of(hinter, hint->step);
     }
     svg::Picture picture = drawn(board);
-    std::set<char> marks;
-    for (const auto& [candidate, mark] : board.candidates)
-        marks.insert(mark);
-    constexpr double r = 7;
-    Legend legend;
+    std::vector<std::pair<std::string, std::string>> symbols;
     for (const auto& [mark, meaning] : {std::pair{'+', "right"}, {'-', "impossible"}, {'*', "the reason"}})
-        if (marks.count(mark) > 0)
-            legend.add(meaning, [mark = mark](double x, double y) {
-                return mark_behind(mark, x, y, r) + (mark == '-' ? cross(x, y, r) : "");
-            });
-    for (const auto& [style, meaning] : {std::pair{"link", "only one left"}, {"link weak", "not both"}})
-        if (!board.lines.empty())
-            legend.add(meaning, [style = style](double x, double y) {
-                return fmt::format("<path class=\"{}\" d=\"M{:g} {:g}h20\"/>", style, x - 10, y);
-            });
-    picture.add(legend.picture());
+        if (std::ranges::any_of(board.candidates, [mark = mark](const auto& entry) { return entry.second == mark; }))
+            symbols.emplace_back(mark_of(mark, 0, 0, 7), meaning);
+    if (!board.lines.empty())
+        for (const auto& [style, meaning] : {std::pair{"link", "only one left"}, {"link weak", "not both"}})
+            symbols.emplace_back(fmt::format("<path class=\"{}\" d=\"M-10 0h20\"/>", style), meaning);
+    picture.add(legend_of(symbols));
     return picture;
 }
 
 svg::Picture legend(const Signs& signs, std::span<const std::pair<char, const char*>> meanings) {
-    Legend legend;
+    std::vector<std::pair<std::string, std::string>> symbols;
     for (const auto& [sign, meaning] : meanings)
         if (std::ranges::find(signs, sign, &Signs::value_type::second) != signs.end())
-            legend.add(meaning, [sign = sign](double x, double y) {
-                return box_of(sign, x - 8, y - 8, 16) + svg::text(x, y + 5, std::string(1, sign), "caption", "middle");
-            });
-    return legend.picture();
+            symbols.emplace_back(box_of(sign, -8, -8, 16) + svg::text(0, 5, std::string(1, sign), "caption", "middle"),
+                                 meaning);
+    return legend_of(symbols);
 }
 
 svg::Picture drawn_error(const std::string& message) {

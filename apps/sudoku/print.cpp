@@ -30,6 +30,9 @@ using sudoku::Verdict;
 
 // --- Pages ----------------------------------------------------------------------------------------------------------
 
+/// There is no page.
+class NothingPrinted : public std::exception {};
+
 /// In millimeters.
 struct Paper {
     double width;
@@ -133,249 +136,204 @@ private:
     double side_ = 0; ///< of a board
 };
 
-/// A page as an SVG.
-std::string page_svg(const Paper& paper, const std::string& style, const std::string& page) {
+std::string page_svg(const Paper& paper, const std::string& page) {
     return fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"page\" width=\"{0:g}mm\" height=\"{1:g}mm\" "
-                       "viewBox=\"0 0 {0:g} {1:g}\">\n{2}{3}\n</svg>\n",
-                       paper.width, paper.height, style, page);
+                       "viewBox=\"0 0 {0:g} {1:g}\">\n{2}\n</svg>\n",
+                       paper.width, paper.height, page);
 }
 
-std::string style_element(const std::string& more) {
+std::string style_element(const std::string& more = "") {
     return fmt::format("<style>{}{}{}{}</style>\n", svg::text_style.light, board_style.light, print_style, more);
 }
 
 std::string html_head(const Paper& paper, const std::string& title) {
-    return fmt::format(
-        "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\">\n<head><meta charset=\"utf-8\"/>"
-        "<title>{}</title>\n{}</head>\n<body>\n",
-        svg::escaped(title.empty() ? "Sudoku" : title),
-        style_element(fmt::format("@page{{size:{:g}mm {:g}mm;margin:0}}body{{margin:0}}.page{{display:block}}"
-                                  ".page+.page{{break-before:page}}"
-                                  "@media screen{{body{{background:#777}}.page{{background:#fff;margin:8mm auto}}}}",
-                                  paper.width, paper.height)));
+    const std::string more =
+        fmt::format("@page{{size:{:g}mm {:g}mm;margin:0}}body{{margin:0}}.page{{display:block}}"
+                    ".page+.page{{break-before:page}}"
+                    "@media screen{{body{{background:#777}}.page{{background:#fff;margin:8mm auto}}}}",
+                    paper.width, paper.height);
+    return fmt::format("<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\">\n<head><meta charset=\"utf-8\"/>"
+                       "<title>{}</title>\n{}</head>\n<body>\n",
+                       svg::escaped(title.empty() ? "Sudoku" : title), style_element(more));
 }
-
-constexpr std::string_view html_tail = "</body>\n</html>\n";
 
 // --- Puzzles --------------------------------------------------------------------------------------------------------
 
-/// What is asked.
-struct Wishes {
-    Paper paper = a4;
-    std::uint64_t per_page = 4;
-    std::string title;
-    bool solutions = false;
-    bool difficulty = false;
-    dlx::ReasonParams params{};
-};
-
-/// A puzzle that is printed.
+/// A puzzle that is printed, and what is asked about it.
 struct Printed {
     std::string source;
     Puzzle puzzle;
-    Verdict verdict = Verdict::unique; ///< if it is asked for
+    Verdict verdict = Verdict::unique;
     std::optional<sudoku::Grid> solution{};
     std::string difficulty{};
 };
 
+std::string wrong_with(const Printed& printed) {
+    switch (printed.verdict) {
+    case Verdict::none:
+        return "no solution";
+    case Verdict::inconsistent:
+        return "givens clash";
+    case Verdict::multiple:
+        return "several solutions";
+    default:
+        return printed.solution ? "difficulty not known" : "solution not known";
+    }
+}
+
 /// Reads puzzles and puts them on pages.
 class Printer {
 public:
-    Printer(const Session& session, Wishes wishes)
-        : settings_(read_input_settings(session.arguments)), wishes_(std::move(wishes)),
+    explicit Printer(const Session& session)
+        : arguments_(session.arguments), settings_(read_input_settings(arguments_)), params_(reason_params(session)),
           stream_(settings_, session.output) {
-        for (std::size_t k = thread_count(session.arguments); k > 0; --k)
-            raters_.emplace_back(wishes_.params, false);
+        for (std::size_t k = thread_count(arguments_); k > 0; --k)
+            raters_.emplace_back(params_, false);
     }
 
+    [[nodiscard]] const Paper& paper() const { return paper_; }
+    [[nodiscard]] const std::string& title() const { return title_; }
     [[nodiscard]] int status() const { return tally_.status(); }
 
-    /// All pages. Throws Interrupted.
+    /// All pages. Throws NothingPrinted if there are none, and Interrupted.
     void print(const Pages::Sink& sink) {
-        Pages pages(wishes_.paper, wishes_.title, sink);
-        pages.begin("", wishes_.per_page);
+        Pages pages(paper_, title_, sink);
+        pages.begin("", per_page_);
         std::vector<Slot> solutions;
         constexpr std::size_t most_for_a_thread = 64;
-        while (!signals::stop_flag()) {
-            std::vector<Printed> puzzles = next_of(most_for_a_thread * raters_.size());
-            if (puzzles.empty() && is_at_end_)
-                break;
-            solve(puzzles);
-            for (const Printed& printed : puzzles) {
-                const std::string number = fmt::format("{}", ++records_);
-                const Puzzle& puzzle = printed.puzzle;
-                pages.add({drawn(puzzle), puzzle.name.empty() ? number : number + ". " + puzzle.name,
-                           wishes_.difficulty ? printed.difficulty : ""});
-                if (wishes_.solutions)
-                    solutions.push_back({solved(printed), number, printed.solution ? "" : wrong_with(printed)});
-                tell(printed);
+        for (auto entries = stream_.next(most_for_a_thread * raters_.size()); !entries.empty();
+             entries = stream_.next(most_for_a_thread * raters_.size())) {
+            for (const Printed& printed : solved(entries)) {
+                const std::string number = std::to_string(++printed_);
+                const std::string& name = printed.puzzle.name;
+                pages.add({drawn(printed.puzzle), name.empty() ? number : number + ". " + name, printed.difficulty});
+                Board board{.puzzle = printed.puzzle};
+                if (printed.solution)
+                    board.digits = printed.solution->digits();
+                if (has_solutions_)
+                    solutions.push_back({drawn(board), number, printed.solution ? "" : wrong_with(printed)});
+                tally_.add(answered(printed.verdict));
+                if (printed.verdict != Verdict::unique)
+                    messages_.tell(
+                        {printed.source, ParseError(printed.puzzle.line, 0, "warning: " + wrong_with(printed)), false});
             }
-            progress::set_puzzles(records_, stream_.fraction());
+            progress::set_puzzles(printed_, stream_.fraction());
         }
         messages_.tell_of_the_rest();
         if (signals::stop_flag())
             throw Interrupted();
+        if (printed_ == 0)
+            throw NothingPrinted();
         constexpr std::uint64_t most_solutions = 12;
-        pages.begin("Solutions", std::max(wishes_.per_page, std::min(4 * wishes_.per_page, most_solutions)));
+        pages.begin("Solutions", std::max(per_page_, std::min(4 * per_page_, most_solutions)));
         for (const Slot& solution : solutions)
             pages.add(solution);
         pages.end();
     }
 
 private:
-    std::vector<Printed> next_of(std::size_t most) {
+    /// The puzzles of these, and what is asked about them. Errors are told.
+    std::vector<Printed> solved(const std::vector<Entry>& entries) {
         std::vector<Printed> puzzles;
-        const std::vector<Entry> entries = stream_.next(most);
-        is_at_end_ = entries.empty();
         for (const Entry& entry : entries) {
-            if (entry.error) {
-                messages_.tell({entry.source, *entry.error});
-                tally_.add_error();
-            }
             for (std::size_t k = 0; k < entry.size(); ++k)
                 puzzles.push_back({.source = entry.source, .puzzle = entry.puzzle(k)});
+            if (!entry.error)
+                continue;
+            messages_.tell({entry.source, *entry.error});
+            tally_.add_error();
         }
+        std::atomic<std::size_t> next = 0;
+        const auto threads = static_cast<std::uint32_t>(raters_.size());
+        if (has_solutions_ || has_difficulty_)
+            dlx::on_threads(threads).run(threads, [&](std::uint32_t thread) {
+                for (std::size_t k = next++; k < puzzles.size() && !signals::stop_flag(); k = next++)
+                    solve(puzzles[k], raters_[thread]);
+            });
         return puzzles;
     }
 
-    /// As far as it is asked for.
-    void solve(std::vector<Printed>& puzzles) {
-        if (!wishes_.solutions && !wishes_.difficulty)
-            return;
-        std::atomic<std::size_t> next = 0;
-        const auto threads = static_cast<std::uint32_t>(raters_.size());
-        dlx::on_threads(threads).run(threads, [&](std::uint32_t thread) {
-            for (std::size_t k = next++; k < puzzles.size() && !signals::stop_flag(); k = next++)
-                solve(puzzles[k], raters_[thread]);
-        });
-    }
-
     void solve(Printed& printed, sudoku::Rater& rater) const {
-        const sudoku::CheckResult checked = check(printed.puzzle.grid, wishes_.params.limits);
+        const sudoku::CheckResult checked = check(printed.puzzle.grid, params_.limits);
         printed.verdict = checked.verdict;
         if (checked.verdict == Verdict::unique)
             printed.solution = checked.witnesses[0];
-        if (checked.verdict != Verdict::unique || !wishes_.difficulty)
+        if (checked.verdict != Verdict::unique || !has_difficulty_)
             return;
+        std::optional<double> difficulty;
         try {
-            const sudoku::Rating rating = rater.rate(printed.puzzle.grid);
-            if (rating.difficulty)
-                printed.difficulty =
-                    fmt::format("{} {:.1f}", to_string(sudoku::level(*rating.difficulty)), *rating.difficulty);
-            else
-                printed.verdict = Verdict::unknown;
-        } catch (const std::invalid_argument&) { // too large
+            difficulty = rater.rate(printed.puzzle.grid).difficulty;
+        } catch (const std::invalid_argument&) { // the board is too large
+        }
+        if (difficulty)
+            printed.difficulty = fmt::format("{} {:.1f}", to_string(sudoku::level(*difficulty)), *difficulty);
+        else
             printed.verdict = Verdict::unknown;
-        }
     }
 
-    static svg::Picture solved(const Printed& printed) {
-        Board board{.puzzle = printed.puzzle};
-        if (printed.solution)
-            board.digits = printed.solution->digits();
-        return drawn(board);
-    }
-
-    static std::string wrong_with(const Printed& printed) {
-        switch (printed.verdict) {
-        case Verdict::none:
-            return "no solution";
-        case Verdict::inconsistent:
-            return "givens clash";
-        case Verdict::multiple:
-            return "several solutions";
-        default:
-            return printed.solution ? "difficulty not known" : "solution not known";
-        }
-    }
-
-    /// It is printed all the same.
-    void tell(const Printed& printed) {
-        tally_.add(answered(printed.verdict));
-        if (printed.verdict != Verdict::unique)
-            messages_.tell(
-                {printed.source, ParseError(printed.puzzle.line, 0, "warning: " + wrong_with(printed)), false});
-    }
-
+    const Arguments& arguments_;
     const Settings settings_;
-    const Wishes wishes_;
+    const dlx::ReasonParams params_;
+    const Paper paper_ = arguments_.choice<Paper>("paper", {{"a4", a4}, {"letter", letter}}).value_or(a4);
+    const std::uint64_t per_page_ = arguments_.number("per-page", 1, 100).value_or(4);
+    const std::string title_ = arguments_.text("title").value_or("");
+    const bool has_solutions_ = arguments_.has("solutions-at-end");
+    const bool has_difficulty_ = arguments_.has("difficulty");
     PuzzleStream stream_;
     std::deque<sudoku::Rater> raters_; ///< by thread
     Messages messages_;
     Tally tally_;
-    std::uint64_t records_ = 0; ///< printed
-    bool is_at_end_ = false;
+    std::uint64_t printed_ = 0; ///< puzzles
 };
 
 // --- The command ----------------------------------------------------------------------------------------------------
 
-/// There is no page: the file that was to be written stays as it is.
-class NothingPrinted : public std::exception {};
-
 /// All pages in one document, piece by piece.
-void print_html(Printer& printer, const Wishes& wishes, const std::function<void(std::string_view)>& write) {
+void print_html(Printer& printer, const std::function<void(std::string_view)>& write) {
     bool is_begun = false;
     printer.print([&](const std::string& page) {
-        if (!std::exchange(is_begun, true))
-            write(html_head(wishes.paper, wishes.title));
-        write(page_svg(wishes.paper, "", page));
+        write((std::exchange(is_begun, true) ? "" : html_head(printer.paper(), printer.title())) +
+              page_svg(printer.paper(), page));
     });
-    if (!is_begun)
-        throw NothingPrinted();
-    write(html_tail);
+    write("</body>\n</html>\n");
 }
 
 /// A file for each page; the name has %d in the place of its number, or there is one page only.
-void print_svg(Printer& printer, const Wishes& wishes, const std::string& file) {
+void print_svg(Printer& printer, const std::string& file) {
     const std::size_t place = file.find("%d");
-    std::string only;
-    std::uint64_t number = 0;
-    const auto write = [](const std::string& name, const std::string& text) {
-        write_file(name, [&](std::ostream& out) { out << text; });
-    };
-    printer.print([&](const std::string& page) {
-        const std::string text = page_svg(
-            wishes.paper, style_element("") + "<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n", page);
-        if (++number > 1 && place == std::string::npos)
-            throw UsageError(fmt::format("{} holds one page, and there are more: a name with %d, such as "
-                                         "puzzles-%d.svg, is for a file for each page; .html has all of them",
-                                         file));
-        if (place == std::string::npos)
-            only = text;
-        else
-            write(std::string(file).replace(place, 2, std::to_string(number)), text);
+    const bool is_one = place == std::string::npos;
+    std::string text;
+    const auto write = [&](const std::string& name) { write_file(name, [&](std::ostream& out) { out << text; }); };
+    if (is_one)
+        check_writable(file);
+    printer.print([&, number = 0](const std::string& page) mutable {
+        if (++number > 1 && is_one)
+            throw UsageError(file + " holds one page, and there are more: in a name such as puzzles-%d.svg, %d is the "
+                                    "number of the page; a file.html has all of them");
+        text = page_svg(printer.paper(),
+                        style_element() + "<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n" + page);
+        if (!is_one)
+            write(std::string(file).replace(place, 2, std::to_string(number)));
     });
-    if (number == 0)
-        throw NothingPrinted();
-    if (place == std::string::npos)
-        write(file, only);
+    if (is_one)
+        write(file);
 }
 
 int run_print(const Session& session) {
-    const Arguments& arguments = session.arguments;
-    constexpr std::uint64_t most_on_a_page = 100;
-    const Wishes wishes{.paper = arguments.choice<Paper>("paper", {{"a4", a4}, {"letter", letter}}).value_or(a4),
-                        .per_page = arguments.number("per-page", 1, most_on_a_page).value_or(4),
-                        .title = arguments.text("title").value_or(""),
-                        .solutions = arguments.has("solutions-at-end"),
-                        .difficulty = arguments.has("difficulty"),
-                        .params = reason_params(session)};
-    const auto file = output_file(arguments, "output");
-    const bool is_svg = file && file->ends_with(".svg");
-    if (file && !is_svg && !file->ends_with(".html"))
+    const auto file = output_file(session.arguments, "output");
+    if (file && !file->ends_with(".svg") && !file->ends_with(".html"))
         throw UsageError(fmt::format("--output: the name of {} ends neither in .html nor in .svg", *file));
-    Printer printer(session, wishes);
+    Printer printer(session);
     progress::set_puzzles(0, 0);
     try {
-        if (is_svg)
-            print_svg(printer, wishes, *file);
-        else if (file)
-            write_file(*file, [&](std::ostream& out) {
-                print_html(printer, wishes, [&](std::string_view text) { out << text; });
-            });
+        if (!file)
+            print_html(printer, [&](std::string_view text) { session.output.write(text); });
+        else if (file->ends_with(".svg"))
+            print_svg(printer, *file);
         else
-            print_html(printer, wishes, [&](std::string_view text) { session.output.write(text); });
-    } catch (const NothingPrinted&) {
+            write_file(*file,
+                       [&](std::ostream& out) { print_html(printer, [&](std::string_view text) { out << text; }); });
+    } catch (const NothingPrinted&) { // errors were told, and the file is as it was
     }
     return printer.status();
 }
