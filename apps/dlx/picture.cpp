@@ -78,10 +78,10 @@ svg::Picture Packing::drawn(dlx::Solution options) const {
     std::string fills;
     std::string texts;
     for (const auto& [place, cell] : cells) {
-        fills +=
-            fmt::format("<rect class=\"{}\" x=\"{}\" y=\"{}\" width=\"{4}\" height=\"{4}\"><title>{3}</title></rect>",
-                        cell.piece ? fmt::format("p{}", colors[*cell.piece]) : "empty", x(place), y(place),
-                        cell.piece ? svg::escaped(to_text(problem_, options[*cell.piece])) : "", c);
+        const std::string title = cell.piece ? svg::escaped(to_text(problem_, options[*cell.piece])) : "";
+        fills += fmt::format(
+            "<rect class=\"{0}\" x=\"{1}\" y=\"{2}\" width=\"{3}\" height=\"{3}\"><title>{4}</title></rect>",
+            cell.piece ? fmt::format("p{}", colors[*cell.piece]) : "empty", x(place), y(place), c, title);
         std::string text = cell.letter;
         if (cell.piece && text.empty()) // a piece has its label in its first cell
             text = std::exchange(labels[*cell.piece], "");
