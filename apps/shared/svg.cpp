@@ -85,6 +85,8 @@ Picture framed(std::string_view title, const Picture& picture, std::string_view 
 }
 
 std::string text(double x, double y, std::string_view text, std::string_view style, std::string_view anchor) {
+    if (text.empty())
+        return "";
     return fmt::format("<text x=\"{:g}\" y=\"{:g}\"{}{}>{}</text>", x, y,
                        style.empty() ? "" : fmt::format(" class=\"{}\"", style),
                        anchor.empty() ? "" : fmt::format(" text-anchor=\"{}\"", anchor), escaped(text));

@@ -169,7 +169,7 @@ private:
             const Point b = middle(to);
             const Point way{b.x - a.x, b.y - a.y};
             const double length = std::hypot(way.x, way.y);
-            const double r = radius() / std::max(length, 1.0);
+            const double r = 0.75 * radius() / std::max(length, 1.0);
             text +=
                 fmt::format("<path class=\"link{}\" d=\"M{:g} {:g}Q{:g} {:g} {:g} {:g}\"/>", is_strong ? "" : " weak",
                             a.x + r * way.x, a.y + r * way.y, (a.x + b.x) / 2 - 0.1 * way.y,
