@@ -159,10 +159,11 @@ std::string html_head(const Paper& paper, const std::string& title) {
 
 // --- Puzzles --------------------------------------------------------------------------------------------------------
 
-/// A puzzle that is printed, and what is asked about it.
+/// A puzzle that is printed, and what is asked about it; or an error.
 struct Printed {
     std::string source;
-    Puzzle puzzle;
+    std::optional<ParseError> error{};
+    Puzzle puzzle{.grid = sudoku::Grid(sudoku::Geometry(3, 3))};
     Verdict verdict = Verdict::unique;
     std::optional<sudoku::Grid> solution{};
     std::string difficulty{};
@@ -199,24 +200,14 @@ public:
     void print(const Pages::Sink& sink) {
         Pages pages(paper_, title_, sink);
         pages.begin("", per_page_);
-        std::vector<Slot> solutions;
         constexpr std::size_t most_for_a_thread = 64;
         for (auto entries = stream_.next(most_for_a_thread * raters_.size()); !entries.empty();
              entries = stream_.next(most_for_a_thread * raters_.size())) {
-            for (const Printed& printed : solved(entries)) {
-                const std::string number = std::to_string(++printed_);
-                const std::string& name = printed.puzzle.name;
-                pages.add({drawn(printed.puzzle), name.empty() ? number : number + ". " + name, printed.difficulty});
-                Board board{.puzzle = printed.puzzle};
-                if (printed.solution)
-                    board.digits = printed.solution->digits();
-                if (has_solutions_)
-                    solutions.push_back({drawn(board), number, printed.solution ? "" : wrong_with(printed)});
-                tally_.add(answered(printed.verdict));
-                if (printed.verdict != Verdict::unique)
-                    messages_.tell(
-                        {printed.source, ParseError(printed.puzzle.line, 0, "warning: " + wrong_with(printed)), false});
-            }
+            std::vector<Printed> puzzles = solved(entries);
+            if (signals::stop_flag())
+                break; // perhaps it came too early for some of them
+            for (Printed& printed : puzzles)
+                put(printed, pages);
             progress::set_puzzles(printed_, stream_.fraction());
         }
         messages_.tell_of_the_rest();
@@ -226,40 +217,69 @@ public:
             throw NothingPrinted();
         constexpr std::uint64_t most_solutions = 12;
         pages.begin("Solutions", std::max(per_page_, std::min(4 * per_page_, most_solutions)));
-        for (const Slot& solution : solutions)
-            pages.add(solution);
+        for (std::size_t k = 0; k < at_end_.size(); ++k) {
+            Board board{.puzzle = at_end_[k].puzzle};
+            if (at_end_[k].solution)
+                board.digits = at_end_[k].solution->digits();
+            pages.add({drawn(board), std::to_string(k + 1), at_end_[k].solution ? "" : wrong_with(at_end_[k])});
+        }
         pages.end();
     }
 
 private:
-    /// The puzzles of these, and what is asked about them. Errors are told.
-    std::vector<Printed> solved(const std::vector<Entry>& entries) {
-        std::vector<Printed> puzzles;
-        for (const Entry& entry : entries) {
-            for (std::size_t k = 0; k < entry.size(); ++k)
-                puzzles.push_back({.source = entry.source, .puzzle = entry.puzzle(k)});
-            if (!entry.error)
-                continue;
-            messages_.tell({entry.source, *entry.error});
+    void put(Printed& printed, Pages& pages) {
+        if (printed.error) {
+            messages_.tell({printed.source, *printed.error});
             tally_.add_error();
+            return;
         }
-        std::atomic<std::size_t> next = 0;
-        const auto threads = static_cast<std::uint32_t>(raters_.size());
-        if (has_solutions_ || has_difficulty_)
-            dlx::on_threads(threads).run(threads, [&](std::uint32_t thread) {
-                for (std::size_t k = next++; k < puzzles.size() && !signals::stop_flag(); k = next++)
-                    solve(puzzles[k], raters_[thread]);
-            });
-        return puzzles;
+        const std::string number = std::to_string(++printed_);
+        const std::string& name = printed.puzzle.name;
+        pages.add({drawn(printed.puzzle), name.empty() ? number : number + ". " + name, printed.difficulty});
+        tally_.add(answered(printed.verdict));
+        if (printed.verdict != Verdict::unique)
+            messages_.tell(
+                {printed.source, ParseError(printed.puzzle.line, 0, "warning: " + wrong_with(printed)), false});
+        if (has_solutions_)
+            at_end_.push_back(std::move(printed));
     }
 
-    void solve(Printed& printed, sudoku::Rater& rater) const {
-        const sudoku::CheckResult checked = check(printed.puzzle.grid, params_.limits);
-        printed.verdict = checked.verdict;
-        if (checked.verdict == Verdict::unique)
-            printed.solution = checked.witnesses[0];
-        if (checked.verdict != Verdict::unique || !has_difficulty_)
-            return;
+    /// The puzzles and errors of these, and what is asked about the puzzles.
+    std::vector<Printed> solved(const std::vector<Entry>& entries) {
+        std::vector<Printed> all;
+        std::vector<sudoku::PuzzleBlock> blocks;
+        std::vector<std::size_t> places; // in `all`, of the puzzles
+        for (const Entry& entry : entries) {
+            if (entry.error)
+                all.push_back({.source = entry.source, .error = entry.error});
+            for (std::size_t k = 0; k < entry.size(); ++k) {
+                places.push_back(all.size());
+                all.push_back({.source = entry.source, .puzzle = entry.puzzle(k)});
+            }
+            blocks.push_back(entry.puzzles_from(0));
+        }
+        if (has_solutions_ || has_difficulty_)
+            solver_.answer(blocks, [&](const sudoku::Finding& found) { solve(all[places[found.puzzle]], found); });
+        std::atomic<std::size_t> next = 0;
+        const auto threads = static_cast<std::uint32_t>(raters_.size());
+        if (has_difficulty_)
+            dlx::on_threads(threads).run(threads, [&](std::uint32_t thread) {
+                for (std::size_t k = next++; k < all.size() && !signals::stop_flag(); k = next++)
+                    if (all[k].solution)
+                        rate(all[k], raters_[thread]);
+            });
+        return all;
+    }
+
+    static void solve(Printed& printed, const sudoku::Finding& found) {
+        const sudoku::Grid& grid = printed.puzzle.grid;
+        printed.verdict =
+            verdict(found.solutions, found.status, found.solutions == 0 ? clashes(grid) : std::vector<sudoku::Clash>());
+        if (printed.verdict == Verdict::unique)
+            printed.solution.emplace(grid.geometry(), found.solution(0));
+    }
+
+    static void rate(Printed& printed, sudoku::Rater& rater) {
         std::optional<double> difficulty;
         try {
             difficulty = rater.rate(printed.puzzle.grid).difficulty;
@@ -271,19 +291,28 @@ private:
             printed.verdict = Verdict::unknown;
     }
 
+    /// To find out whether there is one solution.
+    static sudoku::SolverParams solver_params(const dlx::ReasonParams& params) {
+        sudoku::SolverParams solver;
+        solver.search.limits = {.solutions = 2, .seconds = params.limits.seconds, .stop = params.limits.stop};
+        return solver;
+    }
+
     const Arguments& arguments_;
     const Settings settings_;
     const dlx::ReasonParams params_;
     const Paper paper_ = arguments_.choice<Paper>("paper", {{"a4", a4}, {"letter", letter}}).value_or(a4);
-    const std::uint64_t per_page_ = arguments_.number("per-page", 1, 100).value_or(4);
+    const std::uint64_t per_page_ = arguments_.number("per-page", 1, 30).value_or(4);
     const std::string title_ = arguments_.text("title").value_or("");
     const bool has_solutions_ = arguments_.has("solutions-at-end");
     const bool has_difficulty_ = arguments_.has("difficulty");
     PuzzleStream stream_;
+    sudoku::Solver solver_{solver_params(params_)};
     std::deque<sudoku::Rater> raters_; ///< by thread
     Messages messages_;
     Tally tally_;
-    std::uint64_t printed_ = 0; ///< puzzles
+    std::uint64_t printed_ = 0;   ///< puzzles
+    std::vector<Printed> at_end_; ///< whose solutions come there
 };
 
 // --- The command ----------------------------------------------------------------------------------------------------
@@ -356,7 +385,7 @@ Command print_command() {
                     ("output,o", value("FILE"),
                      "FILE.html has all pages, FILE.svg one, and FILE-%d.svg each page in a "
                      "file; default: HTML on standard output")                                        //
-                    ("per-page", value("N"), "N puzzles on a page, 1 to 100 (default 4)")             //
+                    ("per-page", value("N"), "N puzzles on a page, 1 to 30 (default 4)")              //
                     ("solutions-at-end", "the solutions, smaller, on pages of their own")             //
                     ("title", value("TEXT"), "above each page")                                       //
                     ("difficulty", "level and difficulty above each puzzle, as sudoku rate has them") //
