@@ -106,11 +106,12 @@ public:
     /// Where to look: "row 3 and box 2"
     [[nodiscard]] std::string place(const Hint& hint) const;
 
-    /// The candidates of all cells in rows, with bars between boxes. With a hint, its marks stand behind the candidates.
-    [[nodiscard]] std::string board(const Hint* hint = nullptr) const;
-
-    /// The candidates that are left, each with its mark there, or ' '.
+    /// The candidates that are left. A hint marks with '+' what it places, with '-' what it takes away, and with '*' the others
+    /// that it speaks of; ' ' is no mark.
     [[nodiscard]] std::map<Candidate, char> marks(const Hint* hint = nullptr) const;
+
+    /// The candidates of all cells in rows, with bars between boxes, and the marks of a hint behind them.
+    [[nodiscard]] std::string board(const Hint* hint = nullptr) const;
 
 private:
     [[nodiscard]] Hint named(dlx::Step step) const;
