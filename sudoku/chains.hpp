@@ -10,17 +10,18 @@
 
 namespace sudoku {
 
-/// Chains of links that players know, against one candidate: if it was right, a part of the chain would have no room.
+/// The chains that players know. A chain shows that one candidate is wrong: if it was right, a part of the chain would have
+/// no candidate left.
 ///
 /// A part is an item, or cells of a house with one digit more than cells (an almost locked set). Its candidates are in
 /// groups: two for an item, one for each digit for cells. If all candidates of one group are wrong, each other group has one
 /// that is right. That one takes all of a group of the next part away, with which it shares an item.
 class ChainSearch {
 public:
-    /// Cover and position outlive it. `position` is one of cover.problem().
+    /// Cover and position must outlive the search. `position` is one of cover.problem().
     ChainSearch(const Cover& cover, const dlx::Position& position);
 
-    /// Of each kind that players tell apart, a chain with the fewest parts. A chain of items is a whip or a braid, others are trials.
+    /// The shortest chain of each kind that has its own name. A chain of items is a whip or a braid, all others are trials.
     [[nodiscard]] std::vector<dlx::Step> against(dlx::OptionId target) const;
 
 private:

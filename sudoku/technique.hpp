@@ -11,13 +11,13 @@ namespace sudoku {
 /// What players call a step.
 struct Technique {
     std::string name; ///< "Hidden Single", "X-Wing", "Whip[5]"
-    /// How hard it is to find: by the table of Sudoku Explainer where that has it (1.0 to about 11), and between its
+    /// How hard it is to find, 1.0 to 11.0: by the table of Sudoku Explainer where that has the technique, and between its
     /// neighbours in common lists of techniques where not.
     double difficulty = 0;
     /// Its place in the list of techniques of HoDoKu, which looks for them in this order. Where several techniques show the
     /// same, players expect the first name.
     std::size_t place = 1000;
-    std::vector<std::string> also{}; ///< other names of the shape
+    std::vector<std::string> also{}; ///< other names that the shape has by their definitions: a kite is a "Turbot Fish"
     friend bool operator==(const Technique&, const Technique&) = default;
 };
 
@@ -27,9 +27,10 @@ inline constexpr std::size_t place_of_uniqueness = 24;
 /// The name of a step from its shape: the cells and houses that it speaks of, and how many candidates these have left.
 /// `position` is one of cover.problem(), before the step.
 ///
-/// Sets of rank 0 are locked candidates, naked and hidden subsets, basic, Franken and mutant fish, continuous loops and Sue
-/// de Coq. Those of higher rank are fish with fins, turbot fish, wings, chains and almost locked sets. Whips, braids and
-/// trials are chains if each part takes candidates away from the next one alone, and the target from both ends.
+/// A set of rank 0 is one of locked candidates, a naked or hidden subset, a fish, a continuous loop, Sue de Coq, multi-sector
+/// locked sets (if its base items are all cells), or "Set[k]" of k base items. A set of higher rank is a fish with fins, a turbot
+/// fish, a wing, a chain or two almost locked sets. A whip, braid or trial is a chain if each of its parts takes candidates
+/// away from the next part alone, and the target takes candidates away from the first and the last part.
 [[nodiscard]] Technique technique_of(const Cover& cover, const dlx::Position& position, const dlx::Step& step);
 
 } // namespace sudoku

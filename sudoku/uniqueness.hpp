@@ -29,19 +29,21 @@ struct DeadlyPattern {
 /// What follows from a deadly pattern.
 struct UniquenessStep {
     DeadlyPattern pattern;
-    /// A set whose base has the guardians, of which one at least is right, beside its items. If a target was right, then
-    /// the guardians and the candidates for these items that are left would share fewer cover items than they are. Each of
-    /// its targets is linked to a guardian or is of the pattern. Without items, it is linked to all guardians.
+    /// A set with one more requirement than its base items: that one of the guardians is right. If a target was right, the
+    /// guardians and the base items together would need more cover items than are left. Each target is linked to a guardian
+    /// or is a candidate of the pattern. If there are no base items, each target is linked to all guardians.
     dlx::Step step;
     Technique technique; ///< "Unique Rectangle Type 1", "Hidden Rectangle", "Unique Loop Type 4", "BUG+1"
 };
 
-/// The deadly patterns of a position of cover.problem() to which the givens of `puzzle` have led. No item is dead. It finds
-/// bivalue universal graves, and patterns of two digits with at most twelve cells, of which at most three have guardians.
+/// The deadly patterns of a position of cover.problem() to which the givens of `puzzle` have led, and in which no item is
+/// dead: bivalue universal graves, and patterns of two digits with at most twelve cells, of which at most three have guardians.
 [[nodiscard]] std::vector<DeadlyPattern> deadly_patterns(const Cover& cover, const dlx::Position& position,
                                                          const Grid& puzzle);
 
-/// The steps that follow from these patterns, one after the other.
+/// The steps that follow from deadly_patterns(), pattern by pattern. A unique rectangle of type 6 is an X-Wing: a digit of
+/// the pair has only the four cells in two rows or two columns. A step that needs links and has no type is a hidden rectangle,
+/// a unique loop, or "BUG+" and the number of guardians.
 [[nodiscard]] std::vector<UniquenessStep> uniqueness_steps(const Cover& cover, const dlx::Position& position,
                                                            const Grid& puzzle);
 
