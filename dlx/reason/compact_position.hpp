@@ -30,10 +30,51 @@ public:
     };
     static constexpr std::uint16_t covered = 0x8000;
 
-    /// Requires at most `most_options` options left, and no dead item.
+    /// Requires at most `most_options` options left, and no dead item. Fills in all but the links.
     void assign(const Position& position) {
         const Structure& structure = position.structure();
-        number(position, structure);
+        item_ids_.clear();
+        item_numbers_.assign(structure.primary_items(), none);
+        base_ = {};
+        for (std::uint32_t i = 0; i < structure.primary_items(); ++i)
+            if (!position.is_covered(ItemId{i})) {
+                item_numbers_[i] = items();
+                item_ids_.push_back(i);
+                base_.count.push_back(static_cast<std::uint16_t>(position.left_for(ItemId{i})));
+            }
+        all_items_.resize(items());
+        std::iota(all_items_.begin(), all_items_.end(), 0);
+        options_of_.assign(items(), Set());
+        option_numbers_.assign(structure.options(), none);
+        option_ids_.resize(position.options_left());
+        items_.resize(std::accumulate(base_.count.begin(), base_.count.end(), std::size_t{0}));
+        first_item_.assign(1, 0);
+        std::uint32_t x = 0;
+        for (std::uint32_t o = 0; o < structure.options(); ++o) {
+            if (!position.is_left(OptionId{o}))
+                continue;
+            option_numbers_[o] = x;
+            option_ids_[x] = o;
+            base_.left.insert(x);
+            std::uint32_t end = first_item_.back();
+            for (const Entry& entry : structure.option(o))
+                if (structure.is_primary(entry.item)) {
+                    const std::uint32_t item = item_numbers_[index(entry.item)];
+                    items_[end++] = item;
+                    options_of_[item].insert(x);
+                }
+            first_item_.push_back(end);
+            ++x;
+        }
+        for (std::uint32_t item = 0; item < items(); ++item)
+            if (base_.count[item] == 1)
+                base_.forced.insert(options_of_[item].first());
+    }
+
+    /// The options that cannot be chosen together, of the position that was assigned: linked() and choose() need it.
+    void link(const Position& position) {
+        const Structure& structure = position.structure();
+        linked_.assign(options(), Set());
         for (std::uint32_t x = 0; x < options(); ++x)
             for (const std::uint32_t item : items_of(x))
                 linked_[x] |= options_of_[item];
@@ -114,47 +155,6 @@ private:
         for (const auto& use : uses)
             if (const std::uint32_t x = option_numbers_[use.option]; x != none)
                 linked_[x] |= use.color == Color::none ? all : all - of_color[index(use.color)];
-    }
-
-    /// Numbers options and items, and fills in all but the links.
-    void number(const Position& position, const Structure& structure) {
-        item_ids_.clear();
-        item_numbers_.assign(structure.primary_items(), none);
-        base_ = {};
-        for (std::uint32_t i = 0; i < structure.primary_items(); ++i)
-            if (!position.is_covered(ItemId{i})) {
-                item_numbers_[i] = items();
-                item_ids_.push_back(i);
-                base_.count.push_back(static_cast<std::uint16_t>(position.left_for(ItemId{i})));
-            }
-        all_items_.resize(items());
-        std::iota(all_items_.begin(), all_items_.end(), 0);
-        options_of_.assign(items(), Set());
-        option_numbers_.assign(structure.options(), none);
-        option_ids_.resize(position.options_left());
-        items_.resize(std::accumulate(base_.count.begin(), base_.count.end(), std::size_t{0}));
-        first_item_.assign(1, 0);
-        std::uint32_t x = 0;
-        for (std::uint32_t o = 0; o < structure.options(); ++o) {
-            if (!position.is_left(OptionId{o}))
-                continue;
-            option_numbers_[o] = x;
-            option_ids_[x] = o;
-            base_.left.insert(x);
-            std::uint32_t end = first_item_.back();
-            for (const Entry& entry : structure.option(o))
-                if (structure.is_primary(entry.item)) {
-                    const std::uint32_t item = item_numbers_[index(entry.item)];
-                    items_[end++] = item;
-                    options_of_[item].insert(x);
-                }
-            first_item_.push_back(end);
-            ++x;
-        }
-        linked_.assign(options(), Set());
-        for (std::uint32_t item = 0; item < items(); ++item)
-            if (base_.count[item] == 1)
-                base_.forced.insert(options_of_[item].first());
     }
 
     std::vector<std::uint32_t> option_ids_;

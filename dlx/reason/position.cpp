@@ -90,8 +90,8 @@ std::vector<OptionId> Position::left_of(ItemId item) const {
     return left;
 }
 
-std::optional<Position::Single> Position::first_single() const {
-    for (std::uint32_t i = 0; i < primary_items_; ++i)
+std::optional<Position::Single> Position::first_single() {
+    for (std::uint32_t& i = first_single_; i < primary_items_; ++i)
         if (left_for_[i] == 1)
             return Single{ItemId{i}, only_option(i)};
     return std::nullopt;
@@ -112,8 +112,10 @@ OptionId Position::only_option(std::uint32_t item) const {
 }
 
 void Position::note_if_few(std::uint32_t item) {
-    if (left_for_[item] == 1)
+    if (left_for_[item] == 1) {
         single_items_.push_back(item);
+        first_single_ = std::min(first_single_, item);
+    }
     if (left_for_[item] == 0 && !dead_item_)
         dead_item_ = ItemId{item};
 }

@@ -18,7 +18,7 @@ class Structure;
 /// it. Two options are *linked* if not both can be chosen: they share a primary item, or a secondary item to which they
 /// do not give the same color. Choosing an option takes those away that it is linked to.
 ///
-/// It is cheap to copy, and copies of the same size keep their memory.
+/// It is cheap to copy, and assigning a position of the same problem allocates nothing.
 class Position {
 public:
     /// All options are left. Holds its own copy of the structure, which copies share: `problem` may end before it.
@@ -54,10 +54,11 @@ public:
         ItemId item;
         OptionId option; ///< the only one that is left for it
     };
-    /// The single of the first item that has one. Time linear in the items.
-    [[nodiscard]] std::optional<Single> first_single() const;
+    /// The single of the first item that has one. Remembers where to go on: all singles together take time linear in the
+    /// items, unless new ones are before those that are chosen.
+    [[nodiscard]] std::optional<Single> first_single();
 
-    /// All of them, by item: an option may be there twice.
+    /// All singles, in the order of the items. An option appears once for each item that it is the only one for.
     [[nodiscard]] std::vector<Single> singles() const;
 
     /// An item that is not covered and has no option left: there is no solution. The first that became so.
@@ -81,6 +82,7 @@ private:
     std::vector<OptionId> chosen_;
     std::vector<std::uint32_t> gone_; ///< what choose() takes away
     std::uint32_t primary_items_ = 0;
+    std::uint32_t first_single_ = 0; ///< items before it have no single
     std::size_t options_left_ = 0;
     std::size_t items_left_ = 0;
     std::optional<ItemId> dead_item_;

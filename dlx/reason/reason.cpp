@@ -6,39 +6,21 @@
 #include "dlx/watch.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <stdexcept>
 #include <utility>
 
 namespace dlx {
 
 std::string_view to_string(Rule rule) {
-    switch (rule) {
-    case Rule::single:
-        return "single";
-    case Rule::set:
-        return "set";
-    case Rule::whip:
-        return "whip";
-    case Rule::braid:
-        return "braid";
-    case Rule::trial:
-        return "trial";
-    }
-    return "";
+    constexpr std::array<std::string_view, 5> names{"single", "set", "whip", "braid", "trial"};
+    return names.at(static_cast<std::size_t>(rule));
 }
 
 std::string_view to_string(Reasoned reasoned) {
-    switch (reasoned) {
-    case Reasoned::solved:
-        return "solved";
-    case Reasoned::contradiction:
-        return "contradiction";
-    case Reasoned::stuck:
-        return "stuck";
-    case Reasoned::limit:
-        return "limit";
-    }
-    return "";
+    constexpr std::array<std::string_view, 4> names{"solved", "contradiction", "stuck", "limit"};
+    return names.at(static_cast<std::size_t>(reasoned));
 }
 
 void Step::apply(Position& position) const {
@@ -79,14 +61,15 @@ Path Reasoner::path(Position& position) {
     }
 }
 
-detail::FoundStep Reasoner::next_step(const Position& position, detail::TrialWatch& watch) {
+detail::FoundStep Reasoner::next_step(Position& position, detail::TrialWatch& watch) {
     if (const auto single = position.first_single())
         return {.step = Step{.rule = Rule::single, .option = single->option, .item = single->item}};
     if (params_.hardest == Rule::single)
         return {.end = Reasoned::stuck};
-    detail::FoundStep found = of_size(position.options_left()).smallest_step(position, params_, watch);
+    detail::ReasonerOfSize& reasoner = of_size(position.options_left());
+    detail::FoundStep found = reasoner.smallest_step(position, params_, watch);
     if (!found.step && params_.hardest == Rule::trial && !watch.is_over()) {
-        found.step = trials(watch).smallest(position, params_.deepest);
+        found.step = detail::TrialSearch(reasoner, params_.largest_set, watch).smallest(position, {}, params_.deepest);
         if (!found.step && watch.is_over())
             found.end = Reasoned::limit;
     }
@@ -106,15 +89,8 @@ std::optional<Step> Reasoner::chain_against(OptionId target, const Position& pos
 
 std::optional<Step> Reasoner::trial_against(OptionId target, const Position& position) {
     detail::TrialWatch watch(params_.limits);
-    for_target(target, position);
-    return trials(watch).smallest_against(target, position);
-}
-
-detail::TrialSearch Reasoner::trials(detail::TrialWatch& watch) {
-    const auto find_set = [this, &watch](const Position& position, std::uint32_t largest) {
-        return of_size(position.options_left()).set_of_rank_0(position, largest, watch);
-    };
-    return {find_set, params_.largest_set, watch};
+    detail::ReasonerOfSize& reasoner = for_target(target, position);
+    return detail::TrialSearch(reasoner, params_.largest_set, watch).smallest(position, std::span(&target, 1), 1);
 }
 
 detail::ReasonerOfSize& Reasoner::for_target(OptionId target, const Position& position) {

@@ -18,7 +18,6 @@ namespace dlx {
 
 namespace detail {
 class ReasonerOfSize;
-class TrialSearch;
 class TrialWatch;
 struct FoundStep;
 } // namespace detail
@@ -223,8 +222,7 @@ public:
 
 private:
     [[nodiscard]] Rating rate(const Position& position, const ReasonParams& params);
-    detail::FoundStep next_step(const Position& position, detail::TrialWatch& watch);
-    detail::TrialSearch trials(detail::TrialWatch& watch);
+    detail::FoundStep next_step(Position& position, detail::TrialWatch& watch);
     detail::ReasonerOfSize& of_size(std::size_t options);
     detail::ReasonerOfSize& for_target(OptionId target, const Position& position);
 

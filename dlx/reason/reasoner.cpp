@@ -5,6 +5,7 @@
 #include "dlx/reason/whips.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace dlx::detail {
@@ -28,6 +29,8 @@ public:
                 if (auto step = set_of_order(size, watch))
                     return {.step = std::move(step)};
             if (!is_closed && size <= longest) {
+                if (size == 1)
+                    compact_.link(position);
                 const Set targets =
                     size == 1 ? targets_of_length_1() : braids_.refuted(compact_.base().left, size, watch);
                 if (auto step = chain_of_length(size, targets, params, watch))
@@ -46,11 +49,12 @@ public:
         return {.end = is_closed && !watch.is_over() ? Reasoned::stuck : Reasoned::limit};
     }
 
-    std::optional<Step> set_of_rank_0(const Position& position, std::uint32_t largest, TrialWatch& watch) override {
+    std::optional<Step> set_of_rank_0(const Position& position, std::uint32_t smallest, std::uint32_t largest,
+                                      TrialWatch& watch) override {
         assign(position);
         std::optional<Step> step;
-        for (std::uint32_t order = 1; order <= std::min(largest, compact_.items()) && !step; ++order)
-            sets_.of_rank_0(order, watch, [&](const auto& found) {
+        for (std::uint32_t order = smallest; order <= std::min(largest, compact_.items()) && !step; ++order)
+            sets_.first_of_rank_0(order, watch, [&](const auto& found) {
                 step = step_of_set(found);
                 return true;
             });
@@ -74,6 +78,7 @@ public:
     std::optional<Step> chain_against(OptionId target, const Position& position, const ReasonParams& params,
                                       TrialWatch& watch) override {
         compact_.assign(position);
+        compact_.link(position);
         compact_.base().forced = Set(); // singles are not chosen: a chain begins with its target
         const std::uint32_t x = compact_.number_of(index(target));
         const std::uint32_t longest = std::min(params.longest, compact_.items());
@@ -84,13 +89,13 @@ public:
         for (std::uint32_t length = 1; length <= longest && !watch.is_over(); ++length)
             for (const Rule rule : {Rule::whip, Rule::braid})
                 if (rule <= params.hardest && find(rule, x, length, watch))
-                    if (auto step = step_of_chain(rule, x))
-                        return step;
+                    return step_of_chain(rule, x);
         return std::nullopt;
     }
 
     void rate(const Position& position, const ReasonParams& params, TrialWatch& watch, Rating& rating) override {
         compact_.assign(position);
+        compact_.link(position);
         looked_at_ = Set();
         items_left_ = compact_.items();
         rating.end = run(params, watch, rating);
@@ -147,18 +152,15 @@ private:
         return rule == Rule::whip ? whips_.find(target, length, watch) : braids_.find(target, length, watch);
     }
 
-    /// Of the chain that was found. Nothing if a link has no left option: its item had one option only from the beginning.
-    std::optional<Step> step_of_chain(Rule rule, std::uint32_t target) const {
+    /// Of the chain that was found.
+    Step step_of_chain(Rule rule, std::uint32_t target) const {
         Step step{.rule = rule, .option = compact_.option_id(target)};
         Set takers; // what is chosen
         takers.insert(target);
         for (const CompactLink& link : rule == Rule::whip ? whips_.links() : braids_.links()) {
-            const std::uint32_t left = link.left != none ? link.left : lost(link.item, takers);
-            if (left == none)
-                return std::nullopt;
             ChainLink& named = step.chain.emplace_back();
             named.item = compact_.item_id(link.item);
-            named.left = compact_.option_id(left);
+            named.left = compact_.option_id(link.left != none ? link.left : lost(link.item, takers));
             if (link.right != none) {
                 named.right = compact_.option_id(link.right);
                 takers.insert(link.right);
@@ -349,23 +351,18 @@ private:
     std::uint32_t items_left_ = 0; ///< of the base: not covered
 };
 
+template <std::size_t Words>
+std::unique_ptr<ReasonerOfSize> reasoner_of_words() {
+    return std::make_unique<ReasonerOfWords<Words>>();
+}
+
 } // namespace
 
 std::unique_ptr<ReasonerOfSize> make_reasoner(std::size_t number) {
-    switch (number) {
-    case 0:
-        return std::make_unique<ReasonerOfWords<2>>();
-    case 1:
-        return std::make_unique<ReasonerOfWords<4>>();
-    case 2:
-        return std::make_unique<ReasonerOfWords<8>>();
-    case 3:
-        return std::make_unique<ReasonerOfWords<16>>();
-    case 4:
-        return std::make_unique<ReasonerOfWords<64>>();
-    default:
-        return std::make_unique<ReasonerOfWords<256>>();
-    }
+    constexpr std::array makers{reasoner_of_words<2>,  reasoner_of_words<4>,  reasoner_of_words<8>,
+                                reasoner_of_words<16>, reasoner_of_words<64>, reasoner_of_words<256>};
+    static_assert(makers.size() == reasoner_sizes);
+    return makers.at(number)();
 }
 
 } // namespace dlx::detail

@@ -15,7 +15,7 @@ struct FoundStep {
     Reasoned end = Reasoned::stuck; ///< stuck or limit, if there is no step
 };
 
-/// Looks for sets and chains, and rates, in sets of bits of one size. A position that it is given has at most most_options() options
+/// Looks for sets and chains, and rates, with bit sets of one fixed size. A position that it is given has at most most_options() options
 /// left; its singles are chosen, no item of it is dead, and it is not solved.
 class ReasonerOfSize {
 public:
@@ -27,9 +27,9 @@ public:
     [[nodiscard]] virtual FoundStep smallest_step(const Position& position, const ReasonParams& params,
                                                   TrialWatch& watch) = 0;
 
-    /// The smallest set of rank 0, of at most this order.
-    [[nodiscard]] virtual std::optional<Step> set_of_rank_0(const Position& position, std::uint32_t largest,
-                                                            TrialWatch& watch) = 0;
+    /// The smallest set of rank 0, of an order from `smallest` to `largest`.
+    [[nodiscard]] virtual std::optional<Step> set_of_rank_0(const Position& position, std::uint32_t smallest,
+                                                            std::uint32_t largest, TrialWatch& watch) = 0;
 
     /// As those of Reasoner.
     [[nodiscard]] virtual std::vector<Step> sets_against(OptionId target, const Position& position, std::uint32_t order,

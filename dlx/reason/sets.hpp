@@ -19,8 +19,8 @@ namespace dlx::detail {
 /// together r cover items more than base items. One that has more than r more on its own is in no solution.
 ///
 /// How it is found: depth first. An option of a base item that lacks a cover item gets one, in all ways; once none lacks
-/// any, the next base item is one that shares an option with a cover item. It is one that as many cover items as may be
-/// added can hold. What was tried in one place is left out in those after it, so that no set is visited twice.
+/// any, the next base item is one that shares an option with a cover item. Only items whose options can all get a cover
+/// item from those that may still be added are tried. What was tried in one place is left out in those after it, so that no set is visited twice.
 template <std::size_t Words>
 class SetSearch {
 public:
@@ -67,21 +67,19 @@ public:
     /// there was one. The position that was assigned still exists.
     template <class Visit>
     bool first(std::uint32_t order, TrialWatch& watch, Visit visit) {
-        without_.resize(std::max<std::size_t>(without_.size(), order + 1));
-        std::optional<Position>& without = without_[order];
-        bool may_be = true;
-        if (without && is_part_of(*without)) { // then a set has a base item that has lost an option since
-            std::vector<std::uint32_t> all = first_base_;
-            std::erase_if(first_base_, [&](std::uint32_t item) {
-                return position_->left_for(item_ids_[item]) == without->left_for(item_ids_[item]);
-            });
-            may_be = any(order, watch, [](const Found&) { return true; });
-            first_base_.swap(all);
+        const bool is_found =
+            may_be(order, largest_of_higher_rank, watch) && any(order, largest_of_higher_rank, watch, visit);
+        if (!is_found && !watch.is_over()) {
+            without_.resize(std::max<std::size_t>(without_.size(), order + 1));
+            without_[order] = *position_;
         }
-        const bool is_found = may_be && any(order, watch, visit);
-        if (!is_found && !watch.is_over())
-            without = *position_;
         return is_found;
+    }
+
+    /// The same for sets of rank 0 alone.
+    template <class Visit>
+    bool first_of_rank_0(std::uint32_t order, TrialWatch& watch, Visit visit) {
+        return may_be(order, 0, watch) && any(order, 0, watch, visit);
     }
 
     /// From now on, until the next position, no others become base items.
@@ -112,7 +110,11 @@ public:
         return is_done;
     }
 
-    /// The same for the sets of rank 0, whatever they take away.
+private:
+    static constexpr std::uint32_t largest_of_higher_rank = 3;       ///< there are many more of them
+    static constexpr std::size_t most_with_kept_neighbors = 1 << 12; ///< items: neighbors of more take much memory
+
+    /// As against(), for the sets of rank 0, whatever they take away.
     template <class Visit>
     bool of_rank_0(std::uint32_t order, TrialWatch& watch, Visit visit) {
         begin(order, order, watch);
@@ -120,9 +122,19 @@ public:
         return any_base([&] { return visit_if_any(cover_, Compact::none, visit); });
     }
 
-private:
-    static constexpr std::uint32_t largest_of_higher_rank = 3;       ///< there are many more of them
-    static constexpr std::size_t most_with_kept_neighbors = 1 << 12; ///< items: neighbors of more take much memory
+    /// May there be a set? Where options were left that are gone now, and there was none, it has a base item that has lost
+    /// one of them. Without this, paths of Sudokus take twice as long.
+    bool may_be(std::uint32_t order, std::uint32_t largest_of_rank, TrialWatch& watch) {
+        if (order >= without_.size() || !without_[order] || !is_part_of(*without_[order]))
+            return true;
+        std::vector<std::uint32_t> all = first_base_;
+        std::erase_if(first_base_, [&](std::uint32_t item) {
+            return position_->left_for(item_ids_[item]) == without_[order]->left_for(item_ids_[item]);
+        });
+        const bool is_found = any(order, largest_of_rank, watch, [](const Found&) { return true; });
+        first_base_.swap(all);
+        return is_found;
+    }
 
     /// Are all options left in the other position that are left in this one?
     [[nodiscard]] bool is_part_of(const Position& other) const {
@@ -130,11 +142,11 @@ private:
                !compact_.base().left.any_of([&](std::uint32_t x) { return !other.is_left(compact_.option_id(x)); });
     }
 
-    /// The sets of this order, until visit(found) returns true.
+    /// The sets of this order, until visit(found) returns true; those of higher rank only if it is at most this.
     template <class Visit>
-    bool any(std::uint32_t order, TrialWatch& watch, Visit visit) {
+    bool any(std::uint32_t order, std::uint32_t largest_of_rank, TrialWatch& watch, Visit visit) {
         return of_rank_0(order, watch, visit) ||
-               (order <= largest_of_higher_rank && compact_.base().left.any_of([&](std::uint32_t target) {
+               (order <= largest_of_rank && compact_.base().left.any_of([&](std::uint32_t target) {
                    return against(target, order, watch, visit);
                }));
     }

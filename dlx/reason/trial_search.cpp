@@ -22,36 +22,42 @@ ItemId item_with_fewest(const Position& position) {
     return best;
 }
 
-} // namespace
-
-std::optional<Step> TrialSearch::smallest(const Position& position, std::uint32_t deepest) {
-    std::vector<OptionId> targets;
+std::vector<OptionId> options_left(const Position& position) {
+    std::vector<OptionId> options;
     for (std::uint32_t o = 0; o < position.structure().options(); ++o)
         if (position.is_left(OptionId{o}))
-            targets.push_back(OptionId{o});
-    std::optional<Step> best = smallest(position, targets);
-    return best || deepest <= 1 || watch_.is_over() ? best : nested(position, deepest);
+            options.push_back(OptionId{o});
+    return options;
 }
 
-std::optional<Step> TrialSearch::smallest_against(OptionId target, const Position& position) {
-    return smallest(position, std::span(&target, 1));
-}
+} // namespace
 
-std::optional<Step> TrialSearch::smallest(const Position& position, std::span<const OptionId> targets) {
+std::optional<Step> TrialSearch::smallest(const Position& position, std::span<const OptionId> targets,
+                                          std::uint32_t deepest) {
+    if (targets.empty()) {
+        const auto all = options_left(position);
+        return smallest(position, all, deepest);
+    }
     std::optional<Step> best;
+    std::vector<std::vector<Step>> steps(targets.size()); // by target: what follows, by sets of smaller orders
     const auto largest = static_cast<std::uint32_t>(std::min<std::size_t>(largest_set_, position.items_left()));
     for (std::uint32_t order = 0; order <= largest && !best; ++order)
-        for (const OptionId target : targets) {
+        for (std::size_t k = 0; k < targets.size(); ++k) {
             if (watch_.is_over())
                 return best;
-            Supposition supposition = suppose(target, position);
-            go_on(supposition, order);
-            if (!supposition.after.dead_item())
+            Supposition supposition = suppose(targets[k], position);
+            for (const Step& step : steps[k])
+                step.apply(supposition.after);
+            supposition.steps.swap(steps[k]);
+            go_on(supposition, order == 0 ? 0 : order - 1, order);
+            if (!supposition.after.dead_item()) {
+                supposition.steps.swap(steps[k]);
                 continue;
+            }
             if (Step step = step_of(supposition, position); !best || step.size() < best->size())
                 best = std::move(step);
         }
-    return best;
+    return best || deepest <= 1 || watch_.is_over() ? best : nested(position, deepest);
 }
 
 std::optional<Step> TrialSearch::nested(const Position& position, std::uint32_t deepest) {
@@ -61,14 +67,14 @@ std::optional<Step> TrialSearch::nested(const Position& position, std::uint32_t 
         if (!position.is_left(OptionId{use.option}))
             continue;
         Supposition supposition = suppose(OptionId{use.option}, position);
-        go_on(supposition, largest_set_);
+        go_on(supposition, 0, largest_set_);
         while (!supposition.after.is_solved()) {
-            auto step = smallest(supposition.after, deepest - 1);
+            auto step = smallest(supposition.after, {}, deepest - 1);
             if (!step)
                 break;
             step->apply(supposition.after);
             supposition.steps.push_back(std::move(*step));
-            go_on(supposition, largest_set_);
+            go_on(supposition, 0, largest_set_);
             if (supposition.after.dead_item())
                 return step_of(supposition, position);
         }
@@ -82,17 +88,19 @@ TrialSearch::Supposition TrialSearch::suppose(OptionId target, const Position& p
     return supposition;
 }
 
-/// By singles and sets, until an item is dead or nothing follows.
-void TrialSearch::go_on(Supposition& supposition, std::uint32_t largest_set) {
+/// By singles and sets, until an item is dead or nothing follows. At first, sets of at most the order `tried` are known to
+/// be missing.
+void TrialSearch::go_on(Supposition& supposition, std::uint32_t tried, std::uint32_t largest) {
     Position& after = supposition.after;
     while (!after.dead_item() && !after.is_solved() && watch_.begin()) {
         std::optional<Step> step;
         if (const auto single = after.first_single())
             step = Step{.rule = Rule::single, .option = single->option, .item = single->item};
-        else if (largest_set > 0)
-            step = find_set_(after, largest_set);
+        else if (largest > 0)
+            step = sets_.set_of_rank_0(after, tried + 1, largest, watch_);
         if (!step)
             return;
+        tried = 0;
         step->apply(after);
         supposition.steps.push_back(std::move(*step));
     }

@@ -1,10 +1,9 @@
 #pragma once
 
-#include "dlx/reason/reason.hpp"
+#include "dlx/reason/reasoner.hpp"
 #include "dlx/reason/trial_watch.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -18,18 +17,14 @@ namespace dlx::detail {
 /// options of the item that has the fewest is refuted by trials inside.
 class TrialSearch {
 public:
-    /// The smallest set of rank 0 and at most this order.
-    using SetFinder = std::function<std::optional<Step>(const Position& position, std::uint32_t largest)>;
+    /// `sets` looks for sets, of positions of this size and smaller ones. It and the watch outlive the object.
+    TrialSearch(ReasonerOfSize& sets, std::uint32_t largest_set, TrialWatch& watch)
+        : sets_(sets), largest_set_(largest_set), watch_(watch) {}
 
-    /// The watch outlives it.
-    TrialSearch(SetFinder find_set, std::uint32_t largest_set, TrialWatch& watch)
-        : find_set_(std::move(find_set)), largest_set_(largest_set), watch_(watch) {}
-
-    /// With the smallest sets that suffice, the smallest trial. Requires that no item is dead.
-    [[nodiscard]] std::optional<Step> smallest(const Position& position, std::uint32_t deepest);
-
-    /// The same for one target, which is left.
-    [[nodiscard]] std::optional<Step> smallest_against(OptionId target, const Position& position);
+    /// With the smallest sets that suffice, the smallest trial against one of the targets, which are left; or against any
+    /// option if there are none. Requires that no item is dead.
+    [[nodiscard]] std::optional<Step> smallest(const Position& position, std::span<const OptionId> targets,
+                                               std::uint32_t deepest);
 
 private:
     /// What follows if a target is chosen.
@@ -40,12 +35,11 @@ private:
     };
 
     [[nodiscard]] static Supposition suppose(OptionId target, const Position& position);
-    [[nodiscard]] std::optional<Step> smallest(const Position& position, std::span<const OptionId> targets);
     [[nodiscard]] std::optional<Step> nested(const Position& position, std::uint32_t deepest);
-    void go_on(Supposition& supposition, std::uint32_t largest_set);
+    void go_on(Supposition& supposition, std::uint32_t tried, std::uint32_t largest);
     [[nodiscard]] static Step step_of(const Supposition& supposition, const Position& position);
 
-    SetFinder find_set_;
+    ReasonerOfSize& sets_;
     std::uint32_t largest_set_;
     TrialWatch& watch_;
 };

@@ -2,6 +2,8 @@
 
 #include "dlx/reason/braids.hpp"
 
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <unordered_map>
 #include <utility>
@@ -9,12 +11,12 @@
 
 namespace dlx::detail {
 
-/// Looks for the shortest whips: braids that a person can follow link by link, since each item has a left end, an option
-/// that is linked to what was forced just before, and that no item before it has as its left end. A link takes the first
+/// Looks for the shortest whips: braids that a person can follow link by link, since each item has a left option, one
+/// that is linked to what was forced just before, and that no item before it has as its left option. A link takes the first
 /// item that has one, and the first that it has.
 ///
 /// How it is found: depth first. What follows depends on the set of options that were forced and on the last of them
-/// alone, unless left ends run out, so that no such pair is followed twice. A start for which all that is forced does
+/// alone, unless a link fails only because earlier links use its left options, so that no such pair is followed twice. A start for which all that is forced does
 /// not make an item die in as many layers is given up at once.
 template <std::size_t Words>
 class WhipSearch {
@@ -106,20 +108,26 @@ private:
         return push(none, last, compact_.all_items(), is_dead);
     }
 
-    /// Adds a link that forces `option`, if one of the items that suit has a left end.
+    /// Adds a link that forces `option`, if one of the items that suit has a left option.
     template <class Suits>
     bool push(std::uint32_t option, std::uint32_t last, std::span<const std::uint32_t> items, Suits suits) {
-        const Set reached = compact_.linked(last) & compact_.base().left;
+        const Set& near = compact_.linked(last);
         for (const std::uint32_t item : items) {
             if (!suits(item))
                 continue;
-            const Set lefts = compact_.options_of(item) & reached;
-            if (const std::uint32_t left = (lefts - lefts_).first(); left != none) {
-                links_.push_back({item, left, option});
-                lefts_.insert(left);
-                return true;
+            bool is_used = false;
+            for (std::size_t w = 0; w < Set::words(); ++w) { // ends early: there may be many words
+                const std::uint64_t lefts =
+                    compact_.options_of(item).word(w) & near.word(w) & compact_.base().left.word(w);
+                if (const std::uint64_t unused = lefts & ~lefts_.word(w); unused != 0) {
+                    const auto left = static_cast<std::uint32_t>(w * 64 + std::size_t(std::countr_zero(unused)));
+                    links_.push_back({item, left, option});
+                    lefts_.insert(left);
+                    return true;
+                }
+                is_used |= lefts != 0;
             }
-            lacks_left_ |= !lefts.empty();
+            lacks_left_ |= is_used;
         }
         return false;
     }
@@ -139,10 +147,10 @@ private:
     const Compact& compact_;
     TrialWatch* watch_ = nullptr;
     std::vector<CompactLink> links_;
-    Set lefts_;                 ///< the left ends of the links
+    Set lefts_;                 ///< the left options of the links
     std::vector<State> states_; ///< by how many options were chosen after the target
     State scratch_;             ///< of dies()
-    bool lacks_left_ = false;   ///< was a link given up because others have its left ends?
+    bool lacks_left_ = false;   ///< was a link given up because others have its left options?
     /// By a hash of 64 bits of the options chosen and the last of them: how many more were tried in vain. Two with the
     /// same hash, which nobody will see, would hide a whip.
     std::unordered_map<std::uint64_t, std::uint32_t> tried_;
