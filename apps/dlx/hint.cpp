@@ -213,13 +213,14 @@ int run_hint(const Session& session) {
         dlx::Position position(problem);
         const dlx::Watch watch(params.limits);
         const dlx::Path path = reasoner.path(position);
+        const std::string_view option = limit_option(watch);
         const bool is_proved = !certificate || certify_path(*certificate, source, problem, path, watch.left());
         if (format == Format::line && session.arguments.files().size() > 1)
             session.output.write("| " + source + '\n');
         const bool is_stuck = path.end == dlx::Reasoned::stuck;
         const auto guess = is_stuck && session.arguments.has("guess") ? reasoner.best_guess(position) : std::nullopt;
         session.output.write(record(format, source, problem, position, path, guess, is_whole, params));
-        warn_of_limit(source, (path.steps.empty() || is_whole) && path.end == dlx::Reasoned::limit);
+        warn_of_limit(source, (path.steps.empty() || is_whole) && path.end == dlx::Reasoned::limit, option);
         const bool has_hint = !is_whole && !path.steps.empty();
         return !is_proved ? Answered::undecided : has_hint ? Answered::yes : answered(path.end);
     };

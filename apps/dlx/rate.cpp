@@ -45,15 +45,17 @@ void add_rate_options(boost::program_options::options_description& options) {
 
 int run_rate(const Session& session) {
     const Format format = output_format(session.arguments);
-    dlx::Reasoner reasoner(reason_params(session));
+    const dlx::ReasonParams params = reason_params(session);
+    dlx::Reasoner reasoner(params);
     if (format == Format::csv)
         session.output.write(head_of_csv);
     const auto answer = [&](const std::string& file, Writer&) {
         const dlx::Problem problem = read_problem(file, session.output);
+        const dlx::Watch watch(params.limits);
         const dlx::Ratings ratings = reasoner.ratings(dlx::Position(problem));
         const std::string source = source_name(file);
         session.output.write(record(format, source, ratings));
-        warn_of_limit(source, answered(ratings) == Answered::undecided);
+        warn_of_limit(source, answered(ratings) == Answered::undecided, limit_option(watch));
         return answered(ratings);
     };
     return answer_problems(session, {.format = format, .csv_head = head_of_csv}, answer).status();

@@ -17,7 +17,7 @@ void add_limits_of_reasoning(boost::program_options::options_description& option
 void add_reasoning_options(boost::program_options::options_description& options) {
     add_to(options)                                                                                        //
         ("rules", value("RULE"), "the hardest rule allowed: single, set, whip, braid, or trial (default)") //
-        ("sets", value("N"), "look for sets of at most N base items, 0 to 8 (default 4)")                  //
+        ("sets", value("N"), "look for sets with at most N base items, 0 to 8 (default 4)")                //
         ("guess", "where no step is found: name what to try, the candidate or option that decides most");
     add_limits_of_reasoning(options);
 }
@@ -59,10 +59,12 @@ Json to_json(const dlx::Rating& rating) {
     return json;
 }
 
-void warn_of_limit(const std::string& source, bool is_limit) {
+void warn_of_limit(const std::string& source, bool is_limit, std::string_view option) {
     if (is_limit && !signals::stop_flag())
-        log::warn("{}: undecided: a higher --longest or --time-limit may help", source);
+        log::warn("{}: undecided: a higher {} may help", source, option);
 }
+
+std::string_view limit_option(const dlx::Watch& watch) { return watch.is_over() ? "--time-limit" : "--longest"; }
 
 Answered answered(dlx::Reasoned end) {
     switch (end) {

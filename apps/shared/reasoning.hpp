@@ -4,6 +4,10 @@
 #include "apps/shared/program.hpp"
 
 #include "dlx/reason/reason.hpp"
+#include "dlx/watch.hpp"
+
+#include <string>
+#include <string_view>
 
 /// What the commands that reason have in common.
 namespace apps {
@@ -21,8 +25,11 @@ void add_reasoning_options(boost::program_options::options_description& options)
 [[nodiscard]] std::string value_of(const dlx::Rating& rating);
 [[nodiscard]] Json to_json(const dlx::Rating& rating);
 
-/// If a limit came first, and no signal, says which options raise it.
-void warn_of_limit(const std::string& source, bool is_limit);
+/// If a limit came first, and no signal, says which option raises it.
+void warn_of_limit(const std::string& source, bool is_limit, std::string_view option = "--longest or --time-limit");
+
+/// The option that raises the limit that came first.
+[[nodiscard]] std::string_view limit_option(const dlx::Watch& watch);
 
 /// yes if there is a solution, undecided if a limit came first, no if there is no solution or no step.
 [[nodiscard]] Answered answered(dlx::Reasoned end);

@@ -309,7 +309,7 @@ private:
                 dead(item, none_left);
             }
             some -= several;
-            if (wants_forced && count > 1) // the only option before the target was chosen is none that is forced
+            if (wants_forced && count > 1) // an item that had one option from the beginning forces nothing
                 for (const std::uint32_t* x = begin; x != end; ++x)
                     forced_[*x] |= some & left_[*x];
             begin = end;

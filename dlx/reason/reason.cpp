@@ -175,8 +175,9 @@ detail::ReasonerOfSize& Reasoner::of_size(std::size_t options) {
         if (options <= reasoner->most_options())
             return *reasoner;
     }
-    throw std::invalid_argument(std::to_string(options) + " options are left, more than the " +
-                                std::to_string(max_options) + " that whips and braids are looked for in");
+    throw std::invalid_argument(std::to_string(options) +
+                                " options are left after singles; only singles are looked for in more than " +
+                                std::to_string(max_options));
 }
 
 } // namespace dlx

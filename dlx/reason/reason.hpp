@@ -29,14 +29,14 @@ enum class Rule : std::uint8_t {
     /// A primary item has one option left: that is chosen.
     single,
     /// Options are taken away by counting. In a solution, the base items have one option each, and each cover item has one
-    /// at most. All options that are left have at least as many cover items as base items. So the options of a solution
-    /// together have at most `rank` cover items beyond their base items, the rank being how many more cover items there
-    /// are than base items; and an option that alone has more than that is in no solution.
+    /// at most. All options that are left have at least as many cover items as base items. The rank is how many more
+    /// cover items there are than base items. Count the cover items of all options of a solution: they exceed the base
+    /// items by at most the rank. So an option that exceeds its own base items by more is in no solution.
     set,
     /// A target is taken away by a chain of items: if the target was chosen, each item would lose all its options but
-    /// one, its right option, which is chosen then, too; and the last item would lose all. An option that an item has
-    /// lost stands for why, its left option: it is linked to the right option just before, or to the target in the
-    /// first link. So one can go from link to link. All left options are different.
+    /// one, its right option, which is chosen then, too; and the last item would lose all. Each link also names one option
+    /// that its item loses: the left option. It is linked to the right option of the link before, in the first link to
+    /// the target. So one can go from link to link. All left options are different.
     whip,
     /// The same, but a left option may be linked to the target or to any right option before, and two items may have
     /// the same one.
@@ -60,8 +60,9 @@ struct ChainLink {
 /// One step. It follows from what is left, and changes it.
 struct Step {
     Rule rule{};
-    OptionId option{};              ///< what a single chooses, or what the others take away: the target
-    ItemId item{};                  ///< of a single: has no other option left; of a trial: has none in the end
+    OptionId option{}; ///< what a single chooses, or what the others take away: the target
+    /// Single: the item whose only option is chosen. Trial: the item that has no option left in the end.
+    ItemId item{};
     std::vector<ChainLink> chain{}; ///< of a whip or braid; its size is its length
     std::vector<ItemId> base{};     ///< of a set: primary items that are not covered; their number is its order
     /// Of a set: primary items that are not covered, or secondary ones to which no option gives a color.
@@ -94,8 +95,8 @@ struct Contradiction {
     [[nodiscard]] std::size_t size() const;
 };
 
-/// Of the steps from `start` on, those that one of the items without options in the end rests on; of the item for which
-/// these take the fewest items. Nothing if there is no such item.
+/// Some item has no option left after the steps, which go from `start`. Returns the steps that this follows from; if there
+/// are several such items, for the one whose steps have the smallest size. Nothing if there is no such item.
 [[nodiscard]] std::optional<Contradiction> contradiction(const Position& start, std::span<const Step> steps);
 
 // --- Paths and ratings ----------------------------------------------------------------------------------------------
@@ -115,7 +116,7 @@ enum class Reasoned : std::uint8_t {
 
 /// Settings of a Reasoner.
 struct ReasonParams {
-    /// Of the rules; with those before it. Ratings go by braids at most.
+    /// The hardest rule allowed; all rules before it are allowed too. Ratings never use trials.
     Rule hardest = Rule::trial;
     /// Time and the stop flag are those of each call. A node is a step, a trial (what follows if options are chosen), or a
     /// part of a set that is looked for.
@@ -123,7 +124,7 @@ struct ReasonParams {
     std::uint32_t longest = 36;              ///< at least 1; longer whips and braids are not looked for
     std::uint32_t largest_set = 4;           ///< sets of a higher order are not looked for
     std::uint32_t deepest = 1;               ///< trials; inside of one of depth 1 are singles and sets of rank 0 alone
-    std::optional<std::uint64_t> steps = {}; ///< the most of a path
+    std::optional<std::uint64_t> steps = {}; ///< a path ends after this many steps
 };
 
 /// Steps, and where they lead.
@@ -154,19 +155,21 @@ struct Rating {
 
 /// Both ratings of a problem. The time limit holds for both together.
 struct Ratings {
-    Rating whips;  ///< the W rating
+    Rating whips;  ///< the W rating; where braids are stuck or limited, whips are, too, and this is the same as theirs
     Rating braids; ///< the B rating
 };
 
 /// What to try where nothing follows: choosing this option, and taking it away.
 struct Guess {
     OptionId option{};
-    std::size_t if_chosen = 0; ///< how many options are chosen or go then, with those that follow by singles
+    /// How many options are decided (chosen or taken away) if it is chosen and all singles after that are, too.
+    std::size_t if_chosen = 0;
     std::size_t if_removed = 0;
     friend bool operator==(const Guess&, const Guess&) = default;
 };
 
-/// Reasons about positions, one after the other. It keeps its memory from call to call.
+/// Reasons about positions, one after the other. It keeps its memory from call to call. When it was moved from, it can only
+/// be assigned to.
 ///
 ///     dlx::Position position(problem);
 ///     for (const dlx::Step& step : dlx::Reasoner().path(position).steps)
@@ -189,18 +192,21 @@ public:
     /// Goes on from `position`, step by step, each the simplest that follows: singles before all others, then the
     /// smallest step, a set of rank 0 before one of higher rank, that before a whip, and that before a braid; then that of
     /// the first target. Sets of an order above 3 take long to find: only those of rank 0 are looked for, and where there
-    /// is no chain of any length. A trial comes last: with the smallest sets inside that suffice for any target, the smallest one.
+    /// is no chain of any length. Trials come last. Their sets have the smallest order with which some target can be refuted;
+    /// of these trials the smallest is taken.
     /// Throws std::invalid_argument if singles do not suffice and more than max_options are left.
     [[nodiscard]] Path path(Position& position);
 
-    /// All sets with `order` base items that take `target` away and have none of its items in their base. Base items are
-    /// those of `base` alone, or any if there are none. No single is chosen before. Throws as path(), and
+    /// Sets with `order` base items that take `target` away and have none of its items in their base. Base items are those
+    /// of `base` alone, or any if there are none. Left out are sets with a cover item that no option of a base item has,
+    /// unless the target has it, and with secondary items to which an option gives a color that is no longer left.
+    /// Singles of the position are not chosen first. Throws as path(), and
     /// std::invalid_argument unless the target is left and no item is dead.
     [[nodiscard]] std::vector<Step> sets_against(OptionId target, const Position& position, std::uint32_t order,
                                                  std::span<const ItemId> base = {});
 
     /// The shortest whip that takes `target` away, or a braid if that is shorter. Nothing if there is none, or a limit came
-    /// first. No single is chosen before. Throws as sets_against().
+    /// first. Singles of the position are not chosen first. Throws as sets_against().
     [[nodiscard]] std::optional<Step> chain_against(OptionId target, const Position& position);
 
     /// A trial that takes `target` away, with the smallest sets inside that suffice. Else as chain_against().
