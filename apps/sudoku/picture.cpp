@@ -88,9 +88,10 @@ private:
     [[nodiscard]] double height() const { return 0.92 * c_ / rows_; }
     [[nodiscard]] double radius() const { return 0.5 * std::min(width(), height()); }
     [[nodiscard]] Point middle(const Candidate& candidate) const {
-        const std::uint32_t place = candidate.digit - 1U;
-        return {x(candidate.cell) + 0.04 * c_ + (place % columns_ + 0.5) * width(),
-                y(candidate.cell) + 0.04 * c_ + (place / columns_ + 0.5) * height()};
+        const std::uint32_t column = (candidate.digit - 1U) % columns_;
+        const std::uint32_t row = (candidate.digit - 1U) / columns_;
+        return {x(candidate.cell) + 0.04 * c_ + (column + 0.5) * width(),
+                y(candidate.cell) + 0.04 * c_ + (row + 0.5) * height()};
     }
 
     /// For digits with a room of such a height and width.

@@ -89,7 +89,8 @@ public:
         const double spare = paper_.width - 2 * margin - columns_ * side_; // left and right of one, or between several
         const double x =
             columns_ == 1 ? margin + spare / 2 : margin + boards_ % columns_ * (side_ + spare / (columns_ - 1));
-        const double y = top_ + boards_ / columns_ * height(columns_) + label;
+        const std::uint32_t row = boards_ / columns_;
+        const double y = top_ + row * height(columns_) + label;
         const double right = static_cast<double>(slot.right.size()) * 2;
         body_ += svg::text(x, y - 2, fitting(slot.left, side_ - right), "number") +
                  svg::text(x + side_, y - 2, slot.right, "level", "end") + svg::placed(slot.board, x, y, side_, side_);
@@ -120,7 +121,8 @@ private:
     /// Of the room for a board.
     [[nodiscard]] double width(std::uint32_t columns) const { return (paper_.width - 2 * margin + gap) / columns; }
     [[nodiscard]] double height(std::uint32_t columns) const {
-        return (paper_.height - top_ - margin) / ((most_ + columns - 1) / columns);
+        const std::uint32_t rows = (most_ + columns - 1) / columns;
+        return (paper_.height - top_ - margin) / rows;
     }
 
     Paper paper_;

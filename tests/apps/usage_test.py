@@ -125,7 +125,7 @@ class Usage(TestCase):
         self.assert_usage_error("dlx", "solve", "--format", "grid", message="--format: .* no grid")
         self.assert_usage_error("dlx", "count", "--format", "xml", message="--format: 'xml' is not one of line, json, csv, jsonl(?=\n)")
         self.assert_usage_error("dlx", "solve", "--format", "xml",
-                                message="--format: 'xml' is not one of line, json, csv, jsonl(?=\n)")
+                                message="--format: 'xml' is not one of line, json, csv, jsonl, svg(?=\n)")
         self.assert_usage_error("dlx", "merge", "--format", "csv", message="--format: 'csv' is not one of line, json, jsonl(?=\n)")
 
     def test_commands_are_checked(self):
