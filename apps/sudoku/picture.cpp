@@ -165,7 +165,7 @@ private:
     /// Bent a little, so that they do not hide what is between their ends.
     [[nodiscard]] std::string links() const {
         std::string text;
-        for (const auto& [from, to, is_strong] : board_.lines) {
+        for (const auto& [from, to, is_strong] : board_.links) {
             const Point a = middle(from);
             const Point b = middle(to);
             const Point way{b.x - a.x, b.y - a.y};
@@ -207,24 +207,23 @@ std::vector<sudoku::House> houses_of(const sudoku::Hinter& hinter, const dlx::St
     return houses;
 }
 
-/// The links of a chain, and of the singles in a trial: each from a candidate that goes to what is left then.
-std::vector<Line> lines_of(const sudoku::Hinter& hinter, const dlx::Step& step) {
+/// The links of a whip or a braid: from what would be right to a candidate that goes then, and on to the only one left.
+std::vector<Link> links_of(const sudoku::Hinter& hinter, const dlx::Step& step) {
     const sudoku::Geometry& geometry = hinter.cover().geometry();
-    std::vector<Candidate> right{hinter.candidate(step.option)}; // what would be right, one after the other
-    std::vector<Line> lines;
-    const auto add = [&](Candidate left, std::optional<dlx::OptionId> then) {
+    std::vector<Candidate> right{hinter.candidate(step.option)}; // one after the other
+    std::vector<Link> links;
+    for (const dlx::ChainLink& link : step.chain) {
+        const Candidate left = hinter.candidate(link.left);
         const auto before = std::find_if(right.rbegin(), right.rend(), [&](const Candidate& other) {
             return other.cell == left.cell ? other.digit != left.digit
                                            : other.digit == left.digit && geometry.are_peers(other.cell, left.cell);
         });
         if (before != right.rend())
-            lines.push_back({*before, left, false});
-        if (then)
-            lines.push_back({left, right.emplace_back(hinter.candidate(*then)), true});
-    };
-    for (const dlx::ChainLink& link : step.chain)
-        add(hinter.candidate(link.left), link.right);
-    return lines;
+            links.push_back({*before, left, false});
+        if (link.right)
+            links.push_back({left, right.emplace_back(hinter.candidate(*link.right)), true});
+    }
+    return links;
 }
 
 } // namespace
@@ -265,14 +264,14 @@ svg::Picture drawn(const Puzzle& puzzle, const sudoku::Hinter& hinter, const sud
     board.digits = digits;
     if (hint != nullptr) {
         board.houses = houses_of(hinter, hint->step);
-        board.lines = lines_of(hinter, hint->step);
+        board.links = links_of(hinter, hint->step);
     }
     svg::Picture picture = drawn(board);
     std::vector<std::pair<std::string, std::string>> symbols;
     for (const auto& [mark, meaning] : {std::pair{'+', "right"}, {'-', "impossible"}, {'*', "the reason"}})
         if (std::ranges::any_of(board.candidates, [mark = mark](const auto& entry) { return entry.second == mark; }))
             symbols.emplace_back(mark_of(mark, 0, 0, 7), meaning);
-    if (!board.lines.empty())
+    if (!board.links.empty())
         for (const auto& [style, meaning] : {std::pair{"link", "only one left"}, {"link weak", "not both"}})
             symbols.emplace_back(fmt::format("<path class=\"{}\" d=\"M-10 0h20\"/>", style), meaning);
     picture.add(legend_of(symbols));

@@ -15,7 +15,7 @@
 namespace apps {
 
 /// From a candidate to another one.
-struct Line {
+struct Link {
     sudoku::Candidate from;
     sudoku::Candidate to;
     bool is_strong = false; ///< one of them is right; or else not both are
@@ -29,7 +29,7 @@ struct Board {
         candidates{};                    ///< in cells without a digit, with marks as those of Hinter::board()
     Signs signs{};                       ///< of cells
     std::vector<sudoku::House> houses{}; ///< that are shaded
-    std::vector<Line> lines{};
+    std::vector<Link> links{};
     bool names_cells = false; ///< with the numbers of rows and columns
 };
 

@@ -153,7 +153,7 @@ class Pixels(TestCase):
         for paper, (width, height) in PAPERS.items():
             page = os.path.join(self.folder, "page.svg")
             sudoku("print", "--paper", paper, "--title", "T", "-o", page, stdin=f"{EASY}\n{HARD}\n{SMALL}\n")
-            pixels = 400
+            pixels = 300
             w, h, rows = png_grays(self.convert("-w", str(pixels), "--keep-aspect-ratio", page))
             self.assertEqual(w, pixels)
             self.assertAlmostEqual(h, pixels * height / width, delta=1)
