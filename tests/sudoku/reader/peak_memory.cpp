@@ -23,6 +23,13 @@ void* operator new(std::size_t size) {
     peak = std::max(peak, in_use);
     return block + header;
 }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    try {
+        return operator new(size);
+    } catch (const std::bad_alloc&) {
+        return nullptr;
+    }
+}
 void operator delete(void* memory) noexcept {
     if (memory == nullptr)
         return;

@@ -1,0 +1,153 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+/// Rows of a 9x9 board as numbers, and tables of how three neighbors in a row are ordered so that they are least.
+namespace sudoku::triples {
+
+/// Nine digits, four bits each, the leftmost one highest: numbers compare as rows do.
+using Row = std::uint64_t;
+
+/// Three digits of a row that stand in one box, in the same way.
+using Triple = std::uint32_t;
+
+/// In the place of a digit that has no label yet: it is larger than all that have one.
+constexpr unsigned unknown = 15;
+
+constexpr unsigned digit_of(Row row, unsigned column) { return row >> 4 * (8 - column) & 15; }
+constexpr Triple triple_of(Row row, unsigned stack) { return row >> 12 * (2 - stack) & 0xFFF; }
+
+/// 1 in each place of an unknown.
+constexpr Row unknown_in(Row row) { return row & row >> 1 & row >> 2 & row >> 3 & 0x111'111'111; }
+
+/// The columns of a row that are not empty, a bit for each, the leftmost one highest.
+constexpr std::uint16_t places_of(Row row) {
+    const Row givens = (row | row >> 1 | row >> 2 | row >> 3) & 0x111'111'111;
+    const Row places = givens | givens >> 3 | givens >> 6; // three bits in twelve
+    return static_cast<std::uint16_t>((places >> 18 & 0x1C0) | (places >> 9 & 0x38) | (places & 7));
+}
+
+template <class Visit>
+void for_each_bit(unsigned bits, const Visit& visit) {
+    for (; bits != 0; bits &= bits - 1)
+        visit(static_cast<unsigned>(std::countr_zero(bits)));
+}
+
+/// All orders of three columns in a stack, or of the three stacks. A set of orders has bit k for orders[k].
+constexpr std::array<std::array<std::uint8_t, 3>, 6> orders{
+    {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}};
+
+/// The number of the order that begins with `a` and `b`.
+constexpr unsigned order_of(unsigned a, unsigned b) { return 2 * a + (b > 3 - a - b ? 1 : 0); }
+
+// --- Least orders ---------------------------------------------------------------------------------------------------
+
+/// Of a set of orders, those that make a triple least.
+struct Least {
+    std::array<std::uint8_t, 3> shifts{}; ///< of one of them: where the digits come from
+    std::uint8_t all = 0;                 ///< the set of them
+
+    /// The triple in that order.
+    [[nodiscard]] constexpr Triple of(Triple triple) const {
+        return (triple >> shifts[0] & 15) << 8 | (triple >> shifts[1] & 15) << 4 | (triple >> shifts[2] & 15);
+    }
+};
+
+constexpr Least least_of(Triple triple, unsigned allowed) {
+    Least found;
+    for (unsigned k = 0; k < 6; ++k) {
+        if ((allowed >> k & 1) == 0)
+            continue;
+        Least order;
+        for (unsigned place = 0; place < 3; ++place)
+            order.shifts[place] = static_cast<std::uint8_t>(4 * (2 - orders[k][place]));
+        if (found.all == 0 || order.of(triple) < found.of(triple))
+            found = order;
+        if (order.of(triple) == found.of(triple))
+            found.all |= 1U << k;
+    }
+    return found;
+}
+
+/// By triple: how its digits compare with each other. That decides which orders are least.
+constexpr auto comparison = [] {
+    std::array<std::uint8_t, 0x1000> table{};
+    const auto compare = [](unsigned x, unsigned y) { return x < y ? 0 : x == y ? 1 : 2; };
+    for (Triple triple = 0; triple < 0x1000; ++triple) {
+        const unsigned a = triple >> 8;
+        const unsigned b = triple >> 4 & 15;
+        const unsigned c = triple & 15;
+        table[triple] = static_cast<std::uint8_t>(9 * compare(a, b) + 3 * compare(b, c) + compare(a, c));
+    }
+    return table;
+}();
+
+/// By set of allowed orders and comparison.
+constexpr auto least_orders = [] {
+    std::array<std::array<Least, 27>, 64> table{};
+    for (const Triple triple :
+         {0x000U, 0x001U, 0x010U, 0x100U, 0x011U, 0x101U, 0x110U, 0x012U, 0x021U, 0x102U, 0x120U, 0x201U, 0x210U})
+        for (unsigned allowed = 1; allowed < 64; ++allowed)
+            table[allowed][comparison[triple]] = least_of(triple, allowed);
+    return table;
+}();
+
+/// Where a triple has givens, and the set of orders that lead to it.
+struct LeastPattern {
+    std::uint16_t triple = 0; ///< 1 for a given, 0 for an empty cell
+    std::uint16_t all = 0;
+};
+
+/// By set of allowed orders, and by the places of givens, three bits with the leftmost one highest.
+constexpr auto least_patterns = [] {
+    std::array<std::array<LeastPattern, 8>, 64> table{};
+    for (unsigned places = 0; places < 8; ++places)
+        for (unsigned allowed = 1; allowed < 64; ++allowed) {
+            const Triple triple = (places & 4) << 6 | (places & 2) << 3 | (places & 1);
+            const Least least = least_of(triple, allowed);
+            table[allowed][places] = {static_cast<std::uint16_t>(least.of(triple)), least.all};
+        }
+    return table;
+}();
+
+// --- Numbers of givens ----------------------------------------------------------------------------------------------
+
+/// How many givens a row has in each box, two bits each, the leftmost one highest.
+constexpr unsigned counts_of(unsigned places) {
+    const auto count = [](unsigned of_box) { return 0b11'10'10'01'10'01'01'00U >> 2 * of_box & 3; };
+    return count(places >> 6) << 4 | count(places >> 3 & 7) << 2 | count(places & 7);
+}
+
+/// By counts and order of the stacks: the counts in that order.
+constexpr auto ordered_counts = [] {
+    std::array<std::array<std::uint8_t, 6>, 64> table{};
+    for (unsigned counts = 0; counts < 64; ++counts)
+        for (unsigned k = 0; k < 6; ++k)
+            for (const unsigned stack : orders[k])
+                table[counts][k] = static_cast<std::uint8_t>(table[counts][k] * 4U + (counts >> 2 * (2 - stack) & 3));
+    return table;
+}();
+
+/// The least counts that an order of the stacks makes, and the set of orders that do.
+struct LeastCounts {
+    std::uint8_t counts = 0xFF;
+    std::uint8_t all = 0;
+};
+
+/// By counts.
+constexpr auto least_counts = [] {
+    std::array<LeastCounts, 64> table{};
+    for (unsigned counts = 0; counts < 64; ++counts)
+        for (unsigned k = 0; k < 6; ++k) {
+            const std::uint8_t ordered = ordered_counts[counts][k];
+            if (ordered < table[counts].counts)
+                table[counts] = {ordered, 0};
+            if (ordered == table[counts].counts)
+                table[counts].all |= 1U << k;
+        }
+    return table;
+}();
+
+} // namespace sudoku::triples
