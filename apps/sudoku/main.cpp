@@ -4,9 +4,10 @@
 
 int main(int argc, char** argv) {
     using namespace apps;
-    const std::array commands{solve_command(), count_command(),   check_command(), explain_command(), hint_command(),
-                              rate_command(),  convert_command(), print_command(), merge_command()};
-    return run(
-        {"sudoku", "solves, counts, checks, explains, hints, rates, converts and prints Sudoku puzzles", commands},
+    const std::array commands{solve_command(),     count_command(),   check_command(),
+                              explain_command(),   hint_command(),    rate_command(),
+                              canonical_command(), convert_command(), print_command(), merge_command()};
+    return run({"sudoku",
+                "solves, counts, checks, explains, hints, rates, recognizes, converts and prints Sudoku puzzles", commands},
         argc, argv);
 }

@@ -8,7 +8,7 @@ from programs import *
 
 class Usage(TestCase):
     COMMANDS = [(p, c) for p in ("sudoku", "dlx") for c in ("solve", "count", "check", "explain", "merge")]
-    COMMANDS += [("sudoku", "convert"), ("sudoku", "rate")]
+    COMMANDS += [("sudoku", "canonical"), ("sudoku", "convert"), ("sudoku", "rate")]
 
     def assert_usage_error(self, program, *args, message, **keywords):
         result = run(program, *args, stdin=EASY, **keywords)
