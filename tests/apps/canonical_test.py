@@ -146,5 +146,10 @@ class Comparing(TestCase):
             self.assertIn("contradict each other", result.stderr)
 
 
+class Manual(TestCase):
+    def test_its_commands_print_what_it_says(self):
+        self.assertGreater(self.assert_manual_is_right("Puzzles in disguise"), 5)
+
+
 if __name__ == "__main__":
     unittest.main()
