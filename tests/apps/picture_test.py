@@ -6,7 +6,7 @@ import unittest
 from dlx_test import dominoes, queens
 from drawings import Drawing
 from programs import *
-from reason_test import BOOK, HARDER, SMALL
+from reason_test import BOOK, HARDER, MULTIPLE, SMALL
 
 EXAMPLES = os.path.join(CLUSTER, "../examples")
 BRAIDS = "6.2.5.........4.3..........43...8....1....2........7..5..27...........81...6....."
@@ -152,7 +152,7 @@ class Boards(TestCase):
 
 class Marks(TestCase):
     def test_of_an_explanation(self):
-        for puzzle in NONE, TWELVE, INCONSISTENT, reason_test.MULTIPLE, OPEN, EASY:
+        for puzzle in NONE, TWELVE, INCONSISTENT, MULTIPLE, OPEN, EASY:
             record = json.loads(sudoku("explain", "--format", "json", "--minimal", stdin=puzzle).stdout)
             drawing = draw("sudoku", "explain", "--minimal", status=0 if puzzle == EASY else 1, stdin=puzzle)
             board, = drawing.boards
@@ -179,7 +179,7 @@ class Marks(TestCase):
 
     def test_of_each_step_of_a_path(self):
         rules = set()
-        for puzzle in SMALL, BRAIDS, reason_test.MULTIPLE:
+        for puzzle in SMALL, BRAIDS, MULTIPLE:
             result = sudoku("hint", "--all", "--format", "json", stdin=puzzle)
             steps = json.loads(result.stdout)["steps"]
             grids = re.split(r"^\d+\. .*\n", sudoku("hint", "--all", "--format", "grid", stdin=puzzle).stdout, flags=re.M)[1:]
@@ -311,7 +311,7 @@ class Packings(TestCase):
 
 class Manual(TestCase):
     def test_its_commands_print_what_it_says(self):
-        self.file("six.dlx", "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n")
+        self.file("six.dlx", BOOK)
         self.assertGreater(self.assert_manual_is_right("Pictures and paper"), 2)
 
 
