@@ -379,7 +379,7 @@ Command print_command() {
             "  sudoku print --title Sunday --difficulty --solutions-at-end puzzles.txt -o sunday.html\n"
             "  sudoku print --per-page 6 puzzles.txt -o 'puzzles-%d.svg'    puzzles-1.svg, puzzles-2.svg, ...\n"
             "  chromium --headless --print-to-pdf=puzzles.pdf puzzles.html\n"
-            "  rsvg-convert --format pdf -o puzzles.pdf puzzles-*.svg\n",
+            "  rsvg-convert --format pdf -o puzzles.pdf $(ls -v puzzles-*.svg)\n",
             "  0    all puzzles are printed; with --solutions-at-end or --difficulty: and each has one solution\n"
             "  1    with these, one has none, or several\n",
             [](boost::program_options::options_description& options) {
