@@ -15,7 +15,7 @@ namespace apps {
 
 namespace {
 
-constexpr std::uint32_t c = 44; ///< the side of a cell, in pixels
+constexpr std::uint32_t cell_side = 44; ///< the side of a cell, in pixels
 constexpr std::size_t colors_there_are = 8;
 
 /// "3,5" or "3_5"
@@ -55,8 +55,8 @@ Packing::Packing(const dlx::Problem& problem) : problem_(problem), place_(proble
         throw std::invalid_argument(fmt::format("--format svg draws at most {0} rows and {0} columns", most));
 }
 
-std::uint32_t Packing::x(const Place& place) const { return (place.second - left_) * c + 2; }
-std::uint32_t Packing::y(const Place& place) const { return (place.first - top_) * c + 2; }
+std::uint32_t Packing::x(const Place& place) const { return (place.second - left_) * cell_side + 2; }
+std::uint32_t Packing::y(const Place& place) const { return (place.first - top_) * cell_side + 2; }
 
 svg::Picture Packing::drawn(dlx::Solution options) const {
     Cells cells;
@@ -81,16 +81,16 @@ svg::Picture Packing::drawn(dlx::Solution options) const {
         const std::string title = cell.piece ? svg::escaped(to_text(problem_, options[*cell.piece])) : "";
         fills += fmt::format(
             "<rect class=\"{0}\" x=\"{1}\" y=\"{2}\" width=\"{3}\" height=\"{3}\"><title>{4}</title></rect>",
-            cell.piece ? fmt::format("p{}", colors[*cell.piece]) : "empty", x(place), y(place), c, title);
+            cell.piece ? fmt::format("p{}", colors[*cell.piece]) : "empty", x(place), y(place), cell_side, title);
         std::string text = cell.letter;
         if (cell.piece && text.empty()) // a piece has its label in its first cell
             text = std::exchange(labels[*cell.piece], "");
-        const double size = std::min(20.0, 1.5 * c / static_cast<double>(text.size() + 1));
+        const double size = std::min(20.0, 1.5 * cell_side / static_cast<double>(text.size() + 1));
         if (!text.empty())
             texts += fmt::format("<g font-size=\"{:g}\">{}</g>", size,
-                                 svg::text(x(place) + c / 2.0, y(place) + c / 2.0 + 0.36 * size, text));
+                                 svg::text(x(place) + cell_side / 2.0, y(place) + cell_side / 2.0 + 0.36 * size, text));
     }
-    return {(right_ - left_ + 1) * c + 4, (bottom_ - top_ + 1) * c + 4,
+    return {(right_ - left_ + 1) * cell_side + 4, (bottom_ - top_ + 1) * cell_side + 4,
             fills + borders(cells) + fmt::format("<g class=\"label\" text-anchor=\"middle\">{}</g>", texts)};
 }
 
@@ -134,13 +134,13 @@ std::string Packing::borders(const Cells& cells) const {
         const auto add = [&, piece = cell.piece](const Place& next, std::uint32_t x, std::uint32_t y, char direction) {
             const auto other = cells.find(next);
             const bool is_same = other != cells.end() && other->second.piece == piece;
-            lines[is_same ? 0 : 1] += fmt::format("M{} {}{}{}", x, y, direction, c);
+            lines[is_same ? 0 : 1] += fmt::format("M{} {}{}{}", x, y, direction, cell_side);
         };
         const auto [row, column] = place; // row - 1 may be no row, which is no cell
         add({row, column - 1}, x(place), y(place), 'v');
         add({row - 1, column}, x(place), y(place), 'h');
-        add({row, column + 1}, x(place) + c, y(place), 'v');
-        add({row + 1, column}, x(place), y(place) + c, 'h');
+        add({row, column + 1}, x(place) + cell_side, y(place), 'v');
+        add({row + 1, column}, x(place), y(place) + cell_side, 'h');
     }
     return fmt::format("<path class=\"thin\" d=\"{}\"/><path class=\"border\" d=\"{}\"/>", lines[0], lines[1]);
 }
