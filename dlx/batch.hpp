@@ -42,6 +42,7 @@ struct BatchParams {
     Limits limits = Limits();
     std::uint64_t solutions_kept = 0; ///< of an instance: how many of the first are handed out
     std::string width{};              ///< a name from vector_widths(), or the best there is
+    bool in_order = true; ///< or each answer is given as soon as it is known, so that the source may depend on it
 
     /// With several threads, instances that take long are dealt out to them once the last instance has been taken, and
     /// again every ten milliseconds or so; each takes as much memory as a batch. Parallel::run must not use the same
@@ -86,7 +87,7 @@ struct BatchStats {
 /// Fills in the next instance, which must stay valid until the next call; false if there is none.
 using InstanceSource = std::function<bool(Instance&)>;
 
-/// Takes the answers, in the order of the instances.
+/// Takes the answers, in the order of the instances if BatchParams::in_order.
 using AnswerSink = std::function<void(const BatchAnswer&)>;
 
 /// Solves many instances of one problem at a time, one in each bit of the machine's vectors: the engine for millions of

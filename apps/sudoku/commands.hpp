@@ -11,6 +11,8 @@ namespace apps {
 [[nodiscard]] Command explain_command();
 [[nodiscard]] Command hint_command();
 [[nodiscard]] Command rate_command();
+[[nodiscard]] Command generate_command();
+[[nodiscard]] Command minimize_command();
 [[nodiscard]] Command canonical_command();
 [[nodiscard]] Command convert_command();
 [[nodiscard]] Command print_command();

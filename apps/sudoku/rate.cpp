@@ -5,6 +5,7 @@
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/input.hpp"
 #include "apps/sudoku/messages.hpp"
+#include "apps/sudoku/rating_text.hpp"
 
 #include "dlx/threads.hpp"
 #include "sudoku/rating.hpp"
@@ -37,15 +38,6 @@ struct Rated {
     [[nodiscard]] bool is_broken() const {
         return rating.verdict != Verdict::unique && rating.verdict != Verdict::unknown;
     }
-    [[nodiscard]] std::string level() const {
-        return rating.difficulty ? std::string(to_string(sudoku::level(*rating.difficulty))) : "";
-    }
-    [[nodiscard]] std::string difficulty() const {
-        return rating.difficulty ? fmt::format("{:.1f}", *rating.difficulty) : "";
-    }
-    [[nodiscard]] std::string hardest() const {
-        return rating.techniques.empty() ? "" : rating.techniques.back().technique.name;
-    }
 };
 
 /// "hard\tW-Wing\t3\t3\t6.9", "beyond\t-\t-\t-\t11.0", "unknown\t-\t>=5\t>=5\t-"; or a word for a broken puzzle.
@@ -56,8 +48,10 @@ std::string rated_line(const Rated& rated) {
         return rated.answer() + '\n';
     const auto or_dash = [](const std::string& text) { return text.empty() ? "-" : text; };
     const auto& [whips, braids] = rated.rating.ratings;
-    return fmt::format("{}\t{}\t{}\t{}\t{}\n", rated.level().empty() ? rated.answer() : rated.level(),
-                       or_dash(rated.hardest()), value_of(whips), value_of(braids), or_dash(rated.difficulty()));
+    const std::string level = level_text(rated.rating);
+    return fmt::format("{}\t{}\t{}\t{}\t{}\n", level.empty() ? rated.answer() : level,
+                       or_dash(hardest_text(rated.rating)), value_of(whips), value_of(braids),
+                       or_dash(difficulty_text(rated.rating)));
 }
 
 constexpr std::string_view head_of_csv =
@@ -72,11 +66,11 @@ std::string rated_row(const Rated& rated) {
     for (const auto& [technique, count, first] : rated.rating.techniques)
         steps += fmt::format("{}{}:{}", steps.empty() ? "" : " ", technique.name, count);
     return csv_row({rated.source, std::to_string(rated.error ? rated.error->line() : rated.puzzle.line),
-                    rated.error ? "" : to_line(rated.puzzle.grid, rated.puzzle.alphabet), rated.answer(), rated.level(),
-                    rated.hardest(), is_rated ? value_of(whips) : "", is_rated ? value_of(braids) : "",
-                    rated.difficulty(), steps, number(braids.options), number(braids.options_after_singles),
-                    number(braids.chosen_after_singles), number(braids.options_after_whips), rated.puzzle.name,
-                    rated.error ? rated.error->what() : ""});
+                    rated.error ? "" : to_line(rated.puzzle.grid, rated.puzzle.alphabet), rated.answer(),
+                    level_text(rated.rating), hardest_text(rated.rating), is_rated ? value_of(whips) : "",
+                    is_rated ? value_of(braids) : "", difficulty_text(rated.rating), steps, number(braids.options),
+                    number(braids.options_after_singles), number(braids.chosen_after_singles),
+                    number(braids.options_after_whips), rated.puzzle.name, rated.error ? rated.error->what() : ""});
 }
 
 std::string rated_json(const Rated& rated) {
@@ -88,12 +82,7 @@ std::string rated_json(const Rated& rated) {
     json["answer"] = rated.answer();
     if (rated.error)
         json["reason"] = rated.error->what();
-    if (rated.rating.difficulty)
-        json.update({{"level", rated.level()}, {"difficulty", *rated.rating.difficulty}});
-    if (!rated.rating.techniques.empty())
-        json["hardest"] = rated.hardest();
-    for (const auto& [technique, count, first] : rated.rating.techniques)
-        json["steps"][technique.name] = count;
+    add_rating(json, rated.rating);
     const auto& [whips, braids] = rated.rating.ratings;
     if (!rated.error && rated.rating.verdict != Verdict::inconsistent)
         json.update({{"W", to_json(whips)},

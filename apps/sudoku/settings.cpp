@@ -17,22 +17,6 @@ namespace apps {
 
 namespace {
 
-/// "3x3": rows and columns of a box.
-std::optional<sudoku::Geometry> box_shape(const Arguments& arguments) {
-    const auto text = arguments.text("box");
-    if (!text)
-        return std::nullopt;
-    const std::string_view shape = *text;
-    const std::size_t x = std::min(shape.find('x'), shape.size());
-    const std::uint32_t rows = parse_number<std::uint8_t>(shape.substr(0, x)).value_or(0);
-    const std::uint32_t columns = parse_number<std::uint8_t>(shape.substr(std::min(x + 1, shape.size()))).value_or(0);
-    if (rows * columns >= 2 && rows * columns <= sudoku::Geometry::max_side)
-        return sudoku::Geometry(rows, columns);
-    throw Arguments::bad_value("box", *text,
-                               "RxC, the rows and columns of a box; their product is the side, 2 to " +
-                                   std::to_string(sudoku::Geometry::max_side));
-}
-
 /// What --format says. An explanation is for people, and fits no table. There are pictures of solutions and explanations.
 std::optional<Format> output_format(const Arguments& arguments, Task task) {
     std::vector<std::pair<std::string_view, Format>> words{
@@ -111,6 +95,21 @@ dlx::CountMethod count_method(const Arguments& arguments, const Settings& settin
 }
 
 } // namespace
+
+std::optional<sudoku::Geometry> box_shape(const Arguments& arguments) {
+    const auto text = arguments.text("box");
+    if (!text)
+        return std::nullopt;
+    const std::string_view shape = *text;
+    const std::size_t x = std::min(shape.find('x'), shape.size());
+    const std::uint32_t rows = parse_number<std::uint8_t>(shape.substr(0, x)).value_or(0);
+    const std::uint32_t columns = parse_number<std::uint8_t>(shape.substr(std::min(x + 1, shape.size()))).value_or(0);
+    if (rows * columns >= 2 && rows * columns <= sudoku::Geometry::max_side)
+        return sudoku::Geometry(rows, columns);
+    throw Arguments::bad_value("box", *text,
+                               "RxC, the rows and columns of a box; their product is the side, 2 to " +
+                                   std::to_string(sudoku::Geometry::max_side));
+}
 
 void add_input_options(boost::program_options::options_description& options) {
     add_to(options) //

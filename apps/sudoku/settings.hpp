@@ -53,6 +53,9 @@ struct Settings {
     bool stats = false;
 };
 
+/// What --box says, "3x3": rows and columns of a box. Throws UsageError.
+[[nodiscard]] std::optional<sudoku::Geometry> box_shape(const Arguments& arguments);
+
 /// The options of every command that reads puzzles.
 void add_input_options(boost::program_options::options_description& options);
 

@@ -82,12 +82,10 @@ BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
             deal(sink);
         }
     } while (has_more_ && !is_stopped());
-    while (first_ != next_) { // only if stopped
-        Record& open = record(first_);
-        if (!open.is_finished)
+    for (std::uint64_t instance = first_; instance != next_; ++instance) // only if stopped
+        if (Record& open = record(instance); !open.is_finished)
             finish(open, Status::stopped);
-        answer(open, sink);
-    }
+    answer_finished(sink);
     stats_.instances = next_;
     return stats_;
 }
@@ -138,6 +136,7 @@ void Lockstep::reset() {
     watch_ = Watch(params_.limits);
     last_look_ = 0;
     first_ = next_ = last_taken_ = 0;
+    finished_.clear();
     given_ = nullptr;
     has_more_ = !is_stopped();
     std::fill(lane_.begin(), lane_.end(), Lane{});
@@ -416,6 +415,11 @@ void Lockstep::end_part(std::uint32_t lane) {
 void Lockstep::finish(Record& record, Status status) {
     record.is_finished = true;
     record.status = status;
+    if (!is_in_order()) {
+        const std::uint64_t ring = records_.size();
+        const auto place = static_cast<std::uint64_t>(&record - records_.data());
+        finished_.push_back(next_ - 1 - (next_ - 1 + ring - place) % ring);
+    }
     if (record.branches > 0)
         dives_.luck += ((status == Status::solution_limit ? 1 : 0) - dives_.luck) / Dives::memory;
     if (record.open_part == none)
@@ -428,15 +432,21 @@ void Lockstep::finish(Record& record, Status status) {
     });
 }
 
+/// In order, those behind one that is not finished wait.
 void Lockstep::answer_finished(const AnswerSink& sink) {
-    while (first_ != next_ && record(first_).is_finished)
-        answer(record(first_), sink);
+    for (const std::uint64_t instance : finished_)
+        answer(instance, sink);
+    finished_.clear();
+    for (; first_ != next_ && record(first_).is_finished; ++first_)
+        if (is_in_order())
+            answer(first_, sink);
 }
 
-void Lockstep::answer(Record& record, const AnswerSink& sink) {
+void Lockstep::answer(std::uint64_t instance, const AnswerSink& sink) {
+    const Record& record = this->record(instance);
     BatchAnswer answer;
     answer.engine_ = this;
-    answer.index = first_++;
+    answer.index = instance;
     answer.status = record.status;
     answer.branches = record.branches;
     kept_.clear();

@@ -104,6 +104,7 @@ private:
     void search(const InstanceSource& source, const AnswerSink& sink);
     [[nodiscard]] bool is_stopped() const;
     [[nodiscard]] bool is_helper() const { return others_idle_ != nullptr; }
+    [[nodiscard]] bool is_in_order() const { return params_.in_order || is_helper(); }
     [[nodiscard]] bool is_timed() const { return limits().seconds && !is_helper(); }
     void report();
     void look_at_clock();
@@ -126,7 +127,7 @@ private:
     void end_part(std::uint32_t lane);
     void finish(Record& record, Status status);
     void answer_finished(const AnswerSink& sink);
-    void answer(Record& record, const AnswerSink& sink);
+    void answer(std::uint64_t instance, const AnswerSink& sink);
     [[nodiscard]] std::uint32_t new_part(std::uint32_t record);
     void free_parts(std::uint32_t first);
 
@@ -188,9 +189,10 @@ private:
     std::uint32_t free_branch_ = none;
     std::uint32_t last_donor_ = 0;
 
-    std::vector<Record> records_; ///< a ring: instances first_ ... next_ - 1
-    std::uint64_t first_ = 0;     ///< the first instance not answered
-    std::uint64_t next_ = 0;      ///< of the source
+    std::vector<Record> records_;         ///< a ring: instances first_ ... next_ - 1
+    std::uint64_t first_ = 0;             ///< the first instance not answered
+    std::vector<std::uint64_t> finished_; ///< instances to be answered next, if not in order
+    std::uint64_t next_ = 0;              ///< of the source
     bool has_more_ = true;
     std::uint64_t last_taken_ = 0; ///< sweeps done when the last instance was
     std::vector<Part> parts_;

@@ -253,5 +253,44 @@ TEST(BatchDifferential, EveryInstanceIsAnsweredAsInABatchOfItsOwn) {
     }
 }
 
+/// Each answer is given once, and is that of a batch in order. Instances depend on answers: the source ends when all that
+/// it may give are at work.
+TEST(BatchDifferential, AnswersOutOfOrderAreTheSame) {
+    for (std::uint64_t seed = 1; seed <= seeds / 20; ++seed) {
+        const Problem problem = random_problem(seed, {.max_items = 14, .max_options = 40, .max_colors = 0});
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        Dice dice(~seed);
+        const auto instances = random_instances(problem, {}, 700, dice);
+        BatchParams params = random_params(dice);
+        Batch in_order(problem, params);
+        const auto expected = promised(run_all(in_order, instances));
+        params.in_order = false;
+        Batch batch(problem, params);
+        std::vector<std::uint64_t> solutions(instances.size(), all);
+        std::size_t given = 0;
+        std::size_t taken = 0;
+        while (given < instances.size()) {
+            const std::size_t first = given;
+            batch.run(
+                [&](Instance& instance) {
+                    if (given == instances.size() || given > 2 * taken + 100)
+                        return false;
+                    instance.forced = instances[given].forced;
+                    instance.removed = instances[given++].removed;
+                    return true;
+                },
+                [&](const BatchAnswer& answer) {
+                    std::uint64_t& mine = solutions.at(first + answer.index);
+                    EXPECT_EQ(mine, all) << "answered twice";
+                    mine = answer.solutions;
+                    ++taken;
+                });
+            ASSERT_EQ(taken, given);
+        }
+        for (std::size_t k = 0; k < instances.size(); ++k)
+            ASSERT_EQ(solutions[k], expected[k].solutions) << to_string(instances[k]);
+    }
+}
+
 } // namespace
 } // namespace dlx::test

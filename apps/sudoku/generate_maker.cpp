@@ -1,0 +1,121 @@
+#include "apps/sudoku/generate_maker.hpp"
+
+#include "apps/shared/signals.hpp"
+#include "apps/sudoku/rating_text.hpp"
+
+#include "sudoku/text.hpp"
+
+#include <algorithm>
+#include <span>
+#include <stdexcept>
+#include <utility>
+
+namespace apps {
+
+using sudoku::Geometry;
+using sudoku::Grid;
+
+/// A puzzle and what is known of it.
+struct PuzzleMaker::Candidate {
+    std::span<const sudoku::Digit> puzzle;
+    std::span<const sudoku::Digit> solution;
+    bool is_complete = true;
+    std::optional<double> weight{};
+    std::optional<sudoku::Rating> rating{};
+};
+
+namespace {
+
+dlx::ReasonParams reason_params() {
+    dlx::ReasonParams params;
+    params.limits.stop = &signals::stop_flag();
+    return params;
+}
+
+/// "yes", "no" or "unknown": is it known that no given can go? Symmetric puzzles are minimal as far as the symmetry allows.
+std::string minimal_text(const WantedPuzzles& wanted, bool is_complete) {
+    if (!wanted.params.minimal || wanted.params.extra > 0)
+        return "no";
+    return is_complete ? wanted.symmetry == sudoku::Symmetry::none ? "yes" : "symmetric" : "unknown";
+}
+
+} // namespace
+
+PuzzleMaker::PuzzleMaker(const WantedPuzzles& wanted) : wanted_(wanted), rater_(reason_params(), wanted.names) {
+    if (wanted.unbiased)
+        unbiased_.emplace(wanted.params.seed, sudoku::UnbiasedGenerator::even_weight, wanted.params.limits);
+    else
+        generator_.emplace(wanted.params);
+}
+
+void PuzzleMaker::make(std::uint64_t first, std::size_t attempts, const Take& take) {
+    if (generator_)
+        return generator_->run(first, attempts, [&](const sudoku::Generated& made) {
+            consider(made.attempt, {made.puzzle, made.solution, made.is_complete}, take);
+        });
+    for (std::uint64_t group = first; group < first + attempts; ++group)
+        unbiased_->run(group, [&](const sudoku::WeightedPuzzle& made) {
+            if (made.givens >= wanted_.params.least_givens && made.givens <= wanted_.params.most_givens)
+                consider(group,
+                         {made.puzzle, made.solution, true, made.weight / sudoku::UnbiasedGenerator::even_weight},
+                         take);
+        });
+}
+
+void PuzzleMaker::consider(std::uint64_t attempt, Candidate made, const Take& take) {
+    if (wanted_.is_rated()) {
+        try {
+            made.rating = rater_.rate(Grid(wanted_.params.geometry, made.puzzle));
+        } catch (const std::invalid_argument&) { // the board is too large
+        }
+        if (!is_wanted(made.rating))
+            return;
+    }
+    take({attempt, record(made), made.is_complete});
+}
+
+bool PuzzleMaker::is_wanted(const std::optional<sudoku::Rating>& rating) const {
+    if (!wanted_.levels && !wanted_.b_rating && !wanted_.needs)
+        return true;
+    if (!rating || !rating->difficulty)
+        return false;
+    const sudoku::Level level = sudoku::level(*rating->difficulty);
+    const dlx::Rating& braids = rating->ratings.braids;
+    return (!wanted_.levels || (level >= wanted_.levels->first && level <= wanted_.levels->second)) &&
+           (!wanted_.b_rating || (braids.end == dlx::Reasoned::solved && braids.length >= wanted_.b_rating->first &&
+                                  braids.length <= wanted_.b_rating->second)) &&
+           (!wanted_.needs || std::ranges::any_of(rating->techniques, [&](const sudoku::TechniqueUse& use) {
+               return use.technique.name == *wanted_.needs;
+           }));
+}
+
+/// The record of a puzzle, but for its number, which comes before it.
+std::string PuzzleMaker::record(const Candidate& made) const {
+    const Geometry& geometry = wanted_.params.geometry;
+    const sudoku::Alphabet alphabet = sudoku::usual_alphabet(geometry.side());
+    const Grid puzzle(geometry, made.puzzle);
+    if (wanted_.format == Format::line)
+        return to_line(puzzle, alphabet) + '\n';
+    if (wanted_.format == Format::grid)
+        return to_boxes(puzzle, alphabet);
+    const std::string solution = to_line(Grid(geometry, made.solution), alphabet);
+    const std::string minimal = minimal_text(wanted_, made.is_complete);
+    const sudoku::Rating rating = made.rating.value_or(sudoku::Rating());
+    if (wanted_.format == Format::csv)
+        return csv_row({to_line(puzzle, alphabet), solution, std::to_string(puzzle.givens()), minimal,
+                        level_text(rating), hardest_text(rating), made.rating ? value_of(rating.ratings.whips) : "",
+                        made.rating ? value_of(rating.ratings.braids) : "", difficulty_text(rating),
+                        made.weight ? fmt::format("{:.6g}", *made.weight) : ""});
+    Json json{{"puzzle", to_line(puzzle, alphabet)},
+              {"solution", solution},
+              {"givens", puzzle.givens()},
+              {"minimal", minimal}};
+    add_rating(json, rating);
+    if (made.rating)
+        json.update({{"W", to_json(rating.ratings.whips)}, {"B", to_json(rating.ratings.braids)}});
+    if (made.weight)
+        json["weight"] = *made.weight;
+    return to_text(json) + '\n';
+}
+
+} // namespace apps

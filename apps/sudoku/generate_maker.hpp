@@ -1,0 +1,51 @@
+#pragma once
+
+#include "apps/sudoku/generate_wanted.hpp"
+
+#include "sudoku/rating.hpp"
+#include "sudoku/unbiased.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace apps {
+
+/// What comes before the first record in CSV.
+constexpr std::string_view head_of_generated =
+    "number,puzzle,solution,givens,minimal,level,hardest,W,B,difficulty,weight\n";
+
+/// A puzzle as it is printed.
+struct MadePuzzle {
+    std::uint64_t attempt = 0;
+    std::string text; ///< without its number
+    bool is_complete = true;
+};
+
+/// Makes the puzzles of attempts. One for each thread.
+class PuzzleMaker {
+public:
+    using Take = std::function<void(MadePuzzle)>;
+
+    /// `wanted` outlives it.
+    explicit PuzzleMaker(const WantedPuzzles& wanted);
+
+    /// Those of them that are wanted, in order. If unbiased, an attempt is a group.
+    void make(std::uint64_t first, std::size_t attempts, const Take& take);
+
+private:
+    struct Candidate;
+
+    void consider(std::uint64_t attempt, Candidate made, const Take& take);
+    [[nodiscard]] bool is_wanted(const std::optional<sudoku::Rating>& rating) const;
+    [[nodiscard]] std::string record(const Candidate& made) const;
+
+    const WantedPuzzles& wanted_;
+    std::optional<sudoku::Generator> generator_;
+    std::optional<sudoku::UnbiasedGenerator> unbiased_;
+    sudoku::Rater rater_;
+};
+
+} // namespace apps

@@ -1,0 +1,91 @@
+#pragma once
+
+#include "dlx/limits.hpp"
+#include "sudoku/grid.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <vector>
+
+/// Random minimal puzzles of 9x9 with known weights: what is true of all minimal puzzles is true of them.
+namespace sudoku {
+
+/// A minimal puzzle. Valid during the call of the sink only.
+struct WeightedPuzzle {
+    std::span<const Digit> puzzle; ///< by cell, 0 for empty
+    std::span<const Digit> solution;
+    std::size_t givens = 0;
+    double weight = 0; ///< how many minimal puzzles of a solution grid it stands for
+};
+
+/// Makes minimal puzzles in groups, with weights. What is in a group depends on the seed and on its number alone. On average the
+/// weights of a group add up to the number of minimal puzzles of a solution grid, and every minimal puzzle has the same share
+/// in them.
+///
+/// From random solution grids, givens are taken away in random order wherever one solution is left. Of the k givens that are
+/// left at a time, some r can go, and one of these goes, each with probability 1 / r. A minimal puzzle with n givens is
+/// reached by (81 - n)! ways, as its givens and any others have one solution. So its weight is the product of all r, divided
+/// by (81 - n)!. The puzzles of a group go down together: those of low weight are given up at random, and those of high
+/// weight are followed several times, in such a way that no average changes.
+///
+/// The controlled-bias generator gives up when a given is drawn that cannot go, and so reaches one puzzle in about 256,000
+/// tries; here it is counted instead how many can go, for thousands of puzzles at a time.
+///
+/// Source: D. Berthier, Unbiased statistics of a CSP: a controlled-bias generator (2009), for the ways to a minimal puzzle;
+/// D. E. Knuth, Estimating the efficiency of backtrack programs (1975), for the product; P. Grassberger, Go with the winners
+/// (2002), for what is done with weights.
+class UnbiasedGenerator {
+public:
+    using Sink = std::function<void(const WeightedPuzzle&)>;
+
+    /// Puzzles of less than `least_weight` are left out at random, and those that are not have this weight. Of the limits,
+    /// the stop flag counts.
+    explicit UnbiasedGenerator(std::uint64_t seed, double least_weight = 0, const dlx::Limits& limits = {});
+
+    /// With it as the least weight, nearly all weights are equal. There are about 80 puzzles in a group.
+    static constexpr double even_weight = 5e13;
+    UnbiasedGenerator(UnbiasedGenerator&&) noexcept;
+    UnbiasedGenerator& operator=(UnbiasedGenerator&&) noexcept;
+    ~UnbiasedGenerator();
+
+    static constexpr std::size_t grids = 1024; ///< solution grids of a group
+
+    /// Makes a group, and gives its puzzles to `sink`, each once. When the stop flag is set, there are none.
+    void run(std::uint64_t group, const Sink& sink);
+
+private:
+    class Work;
+    std::unique_ptr<Work> work_;
+};
+
+/// What groups of weighted puzzles say about all minimal puzzles of 9x9. Errors are standard errors, from the differences
+/// between groups: there are none for less than two groups.
+class MinimalEstimate {
+public:
+    /// A puzzle of the group.
+    void add(std::size_t givens, double weight) { group_[givens] += weight; }
+
+    void end_group();
+
+    struct Value {
+        double value = 0;
+        double error = 0;
+    };
+
+    [[nodiscard]] std::size_t groups() const { return groups_.size(); }
+    [[nodiscard]] Value mean_givens() const;
+    [[nodiscard]] Value minimal_puzzles() const;               ///< how many there are
+    [[nodiscard]] std::map<std::size_t, Value> shares() const; ///< of the minimal puzzles, by number of givens
+
+private:
+    using Weights = std::map<std::size_t, double>; ///< by number of givens
+
+    Weights group_;
+    std::vector<Weights> groups_;
+};
+
+} // namespace sudoku

@@ -1,0 +1,267 @@
+"""sudoku generate and sudoku minimize."""
+
+import csv
+import io
+import json
+import signal
+import subprocess
+import unittest
+
+from programs import *
+
+# A puzzle of 4x4 with one solution, in which more is given than needed.
+FOUR = "12..3.1...4...21"
+SUDOKU_17 = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+
+
+def verdicts(puzzles, *options):
+    return sudoku("check", *options, stdin="".join(puzzle + "\n" for puzzle in puzzles)).lines
+
+
+def givens(puzzle):
+    return sum(cell not in ".0" for cell in puzzle)
+
+
+def without(puzzle, cells):
+    return "".join("." if k in cells else cell for k, cell in enumerate(puzzle))
+
+
+class Generate(TestCase):
+    def puzzles(self, *options, status=0):
+        result = sudoku("generate", *options)
+        self.assertEqual(result.status, status, result)
+        return result.lines
+
+    def test_puzzles_are_unique_and_minimal(self):
+        puzzles = self.puzzles("-n", "40", "--seed", "1")
+        self.assertEqual(len(set(puzzles)), 40)
+        self.assertEqual(verdicts(puzzles), ["unique"] * 40)
+        less = [without(puzzle, [k]) for puzzle in puzzles for k in range(81) if puzzle[k] != "."]
+        self.assertEqual({line.split("\t")[0] for line in verdicts(less)}, {"multiple"})
+
+    def test_puzzles_depend_on_the_seed_alone(self):
+        expected = self.puzzles("-n", "300", "--seed", "7")
+        for threads in "2", "5":
+            self.assertEqual(self.puzzles("-n", "300", "--seed", "7", "-j", threads), expected)
+        self.assertEqual(self.puzzles("-n", "3", "--seed", "7"), expected[:3])
+        self.assertFalse(set(self.puzzles("-n", "300", "--seed", "8")) & set(expected))
+        rare = ["-n", "5", "--seed", "7", "--givens", "21", "--attempts", "100000"]
+        self.assertEqual(self.puzzles(*rare, "-j", "3"), self.puzzles(*rare))
+
+    def test_the_seed_that_is_drawn_is_told(self):
+        result = sudoku("generate")
+        self.assertRegex(result.stderr, r"^--seed \d+\n$")
+        again = sudoku("generate", *result.stderr.split())
+        self.assert_result(again, 0, result.stdout, "")
+
+    def test_other_boards(self):
+        for box, side in ("2x2", 4), ("2x3", 6), ("2x4", 8), ("5x2", 10), ("3x4", 12), ("4x4", 16):
+            puzzles = self.puzzles("--box", box, "-n", "2", "--seed", "1")
+            self.assertEqual([len(puzzle) for puzzle in puzzles], 2 * [side * side])
+            self.assertEqual(verdicts(puzzles, "--box", box), ["unique"] * 2)
+
+    def test_symmetries(self):
+        moves = {"rotate180": lambda r, c: (8 - r, 8 - c), "rotate90": lambda r, c: (c, 8 - r),
+                 "horizontal": lambda r, c: (8 - r, c), "vertical": lambda r, c: (r, 8 - c),
+                 "diagonal": lambda r, c: (c, r), "antidiagonal": lambda r, c: (8 - c, 8 - r)}
+        combined = {"orthogonal": ["horizontal", "vertical"], "diagonals": ["diagonal", "antidiagonal"],
+                    "full": ["rotate90", "diagonal"]}
+        for name in [*moves, *combined]:
+            puzzles = self.puzzles("--symmetry", name, "-n", "3", "--seed", "1")
+            self.assertEqual(verdicts(puzzles), ["unique"] * 3)
+            for puzzle in puzzles:
+                for move in combined.get(name, [name]):
+                    for cell in range(81):
+                        r, c = moves[move](*divmod(cell, 9))
+                        self.assertEqual(puzzle[cell] == ".", puzzle[9 * r + c] == ".", (name, puzzle))
+
+    def test_numbers_of_givens(self):
+        self.assertEqual({givens(p) for p in self.puzzles("-n", "30", "--seed", "1", "--givens", "25")}, {25})
+        self.assertEqual({givens(p) for p in self.puzzles("-n", "60", "--seed", "1", "--givens", "30-32", "--no-minimal")},
+                         {30, 31, 32})
+        minimal = self.puzzles("-n", "30", "--seed", "1")
+        more = self.puzzles("-n", "30", "--seed", "1", "--extra", "4")
+        self.assertEqual([givens(p) for p in more], [givens(p) + 4 for p in minimal])
+
+    def test_what_is_not_found_is_said(self):
+        for threads in "1", "3":
+            result = sudoku("generate", "-n", "3", "--seed", "1", "--givens", "60", "--attempts", "500", "-j", threads)
+            self.assert_result(result, 3, "", "0 of 3 puzzles are found: none more in 500 attempts; --attempts N allows for more\n")
+
+    def test_patterns(self):
+        pattern = "X..X.X.....X...."
+        for text in pattern, "X.|.X\n.X|..\n--+--\n...X\n....\n":
+            puzzles = self.puzzles("--box", "2x2", "--pattern", text, "-n", "5", "--seed", "1", "--no-minimal", "--attempts", "100000")
+            self.assertEqual(verdicts(puzzles), ["unique"] * 5)
+            cells = "".join(text.replace("--+--", "").replace("|", "").split())
+            for puzzle in puzzles:
+                self.assertEqual("".join("." if cell == "." else "X" for cell in puzzle), cells)
+        file = self.file("pattern.txt", pattern + "\n")
+        self.assertEqual(self.puzzles("--box", "2x2", "--pattern", file, "--seed", "1", "--no-minimal"),
+                         self.puzzles("--box", "2x2", "--pattern", pattern, "--seed", "1", "--no-minimal"))
+
+    def test_formats(self):
+        lines = self.puzzles("-n", "3", "--seed", "1")
+        records = [json.loads(line) for line in self.puzzles("-n", "3", "--seed", "1", "--format", "json")]
+        rows = list(csv.DictReader(io.StringIO("\n".join(self.puzzles("-n", "3", "--seed", "1", "--format", "csv")))))
+        for number, (line, record, row) in enumerate(zip(lines, records, rows), 1):
+            self.assertEqual([line, line], [record["puzzle"], row["puzzle"]])
+            self.assertEqual((record["number"], record["givens"], record["minimal"]), (number, givens(line), "yes"))
+            rating = sudoku("rate", "--no-names", "-p", line).lines[0].split("\t")
+            self.assertEqual([row["level"], row["W"], row["B"], row["difficulty"]], [rating[0], *rating[2:]])
+            self.assertEqual([record["level"], record["W"]["length"], record["difficulty"]],
+                             [rating[0], int(rating[2]), float(rating[4])])
+            self.assertEqual((row["solution"], row["minimal"], row["weight"]), (record["solution"], "yes", ""))
+            self.assertEqual(sudoku("solve", "-p", line).lines, [record["solution"]])
+        grids = sudoku("generate", "-n", "3", "--seed", "1", "--format", "grid").stdout
+        self.assertEqual(grids.count("\n"), 3 * 11 + 2)
+        self.assertEqual(sudoku("convert", "--to", "line", stdin=grids).lines, lines)
+
+    def test_ratings_asked_for(self):
+        def rated(*options):
+            return sudoku("rate", stdin="\n".join(self.puzzles("-n", "4", "--seed", "1", *options))).lines
+        self.assertEqual({line.split("\t")[0] for line in rated("--level", "unfair")}, {"unfair"})
+        self.assertLessEqual({line.split("\t")[0] for line in rated("--level", "medium-hard")}, {"medium", "hard"})
+        self.assertLessEqual({line.split("\t")[3] for line in rated("--b-rating", "2-3")}, {"2", "3"})
+        records = [json.loads(line) for line in self.puzzles("-n", "2", "--seed", "1", "--needs", "X-Wing", "--format", "json")]
+        for record in records:
+            self.assertGreater(record["steps"]["X-Wing"], 0)
+        result = sudoku("generate", "--seed", "1", "--needs", "No-Such-Wing", "--attempts", "100")
+        self.assertEqual((result.status, result.stdout), (3, ""))
+
+    def test_unbiased_puzzles_have_weights(self):
+        rows = list(csv.DictReader(self.puzzles("--unbiased", "-n", "100", "--seed", "1", "--format", "csv", "-j", "2")))
+        puzzles = [row["puzzle"] for row in rows]
+        self.assertEqual(len(set(puzzles)), 100)
+        self.assertEqual(self.puzzles("--unbiased", "-n", "20", "--seed", "1"), puzzles[:20])
+        self.assertEqual(verdicts(puzzles), ["unique"] * 100)
+        less = [without(puzzle, [k]) for puzzle in puzzles for k in range(81) if puzzle[k] != "."]
+        self.assertEqual({line.split("\t")[0] for line in verdicts(less)}, {"multiple"})
+        self.assertGreaterEqual(min(float(row["weight"]) for row in rows), 1)
+        self.assertGreater(sum(row["weight"] == "1" for row in rows), 60)
+        self.assertGreater(sum(map(givens, puzzles)) / 100, 25.5)
+
+    def test_estimates(self):
+        options = ["--estimate", "-n", "3", "--seed", "1"]
+        estimate = json.loads(self.puzzles(*options, "--format", "json")[0])
+        self.assertEqual(self.puzzles(*options, "-j", "2"), self.puzzles(*options))
+        self.assertAlmostEqual(sum(share["value"] for share in estimate["shares"].values()), 1)
+        for value, published in (estimate["mean_givens"], 26.577), (estimate["minimal_puzzles"], 3.1055e37):
+            self.assertLess(abs(value["value"] - published), 5 * value["error"])
+        self.assertLess(estimate["mean_givens"]["error"], 0.3)
+
+    def test_neighbours(self):
+        file = self.file("puzzles.txt", f"{SUDOKU_17}\n{HARD}\n")
+        for threads in "1", "2":
+            records = [json.loads(line) for line in self.puzzles("--from", file, "--format", "json", "-j", threads)]
+            puzzles = [record["puzzle"] for record in records]
+            self.assertEqual([record["number"] for record in records], list(range(1, len(records) + 1)))
+            self.assertEqual(verdicts(puzzles), ["unique"] * len(puzzles))
+            self.assertTrue(puzzles)
+            for record in records:
+                of = (SUDOKU_17 if record["of"] == file + ":1" else HARD).replace("0", ".")
+                gone = sum(a != b and a != "." for a, b in zip(of, record["puzzle"]))
+                come = sum(a != b and b != "." for a, b in zip(of, record["puzzle"]))
+                self.assertEqual((gone, come), (1, 1))
+            self.assertEqual(self.puzzles("--from", file, "-n", "1"), puzzles[:1])
+        self.assertEqual({givens(p) for p in self.puzzles("--from", file, "--remove", "0", "--add", "1", "--no-minimal", "-n", "5")}, {18})
+        result = sudoku("generate", "--from", "-", stdin="123\n")
+        self.assertEqual(result.status, 2)
+        self.assertIn("<stdin>:1", result.stderr)
+
+    def test_wrong_options(self):
+        for options, message in ((["-n", "0"], "--number"), (["--givens", "5-3"], "A or A-B"), (["--givens", "82"], "1 ... 81"),
+                                 (["--symmetry", "rotate18"], "did you mean rotate180"), (["--box", "6x6"], "up to 25x25"),
+                                 (["--pattern", "X.X"], "has 3 cells, not the 81"), (["file.txt"], "reads no puzzles"),
+                                 (["--remove", "1"], "for --from"), (["--from", "x", "--seed", "1"], "contradict"), (["--from", "none"], "none"),
+                                 (["--level", "hrd"], "did you mean hard"), (["--level", "hard-easy"], "easier level first"),
+                                 (["--unbiased", "--box", "2x2"], "contradict"), (["--b-rating", "x"], "A or A-B"),
+                                 (["--no-minimal", "--extra", "2"], "contradict"), (["--pattern", 81 * "x", "--givens", "3"], "contradict")):
+            result = sudoku("generate", *options)
+            self.assertEqual((result.status, result.stdout), (2, ""), result)
+            self.assertIn(message, result.stderr)
+
+    def test_an_interrupt_leaves_whole_puzzles(self):
+        for threads in "1", "2":
+            process = start("sudoku", "generate", "-n", "100000000", "--seed", "1", "-j", threads, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            first = process.stdout.readline().decode()
+            result = interrupt(process)
+            self.assertEqual(result.status, 128 + signal.SIGINT)
+            self.assertEqual({len(line) for line in (first + result.stdout).splitlines()}, {81})
+            self.assertTrue(result.stdout.endswith("\n"))
+
+
+class Minimize(TestCase):
+    def records(self, *options, stdin=EASY, status=0):
+        result = sudoku("minimize", "--format", "json", *options, stdin=stdin)
+        self.assertEqual(result.status, status, result)
+        return [json.loads(line) for line in result.lines]
+
+    def assert_minimal(self, puzzle, of):
+        self.assertTrue(all(cell in (".", given) for cell, given in zip(puzzle, of.replace("0", "."))))
+        less = [without(puzzle, [k]) for k in range(len(puzzle)) if puzzle[k] != "."]
+        self.assertEqual([line.split("\t")[0] for line in verdicts([puzzle] + less)], ["unique"] + len(less) * ["multiple"])
+
+    def test_one_minimal_puzzle_of_each(self):
+        puzzles = [EASY, HARD, EASY_SOLUTION]
+        lines = sudoku("minimize", stdin="\n".join(puzzles)).lines
+        for line, puzzle in zip(lines, puzzles):
+            self.assert_minimal(line, puzzle)
+        self.assertEqual(sudoku("minimize", "--seed", "0", "-j", "2", stdin="\n".join(puzzles)).lines, lines)
+        self.assertNotEqual(sudoku("minimize", "--seed", "1", stdin="\n".join(puzzles)).lines, lines)
+
+    def test_all_and_the_fewest(self):
+        everything = self.records("--all", stdin=FOUR)[0]
+        self.assertEqual(len(set(everything["minimal"])), len(everything["minimal"]))
+        fewest = min(map(givens, everything["minimal"]))
+        best = self.records("--fewest", stdin=FOUR)[0]["minimal"]
+        self.assertEqual([givens(puzzle) for puzzle in best], [fewest])
+        self.assertIn(best[0], everything["minimal"])
+        for puzzle in everything["minimal"]:
+            self.assert_minimal(puzzle, FOUR)
+        self.assertEqual(self.records("--all", "--limit", "2", stdin=FOUR)[0]["minimal"], everything["minimal"][:2])
+        self.assertEqual(sudoku("minimize", "--all", stdin=FOUR).lines, everything["minimal"])
+
+    def test_redundant_givens_are_named(self):
+        record = self.records()[0]
+        cells = [k for k in range(81) if EASY[k] != "0"]
+        expected = [f"r{k // 9 + 1}c{k % 9 + 1}" for k, verdict in zip(cells, verdicts([without(EASY, [k]) for k in cells]))
+                    if verdict == "unique"]
+        self.assertEqual(record["redundant"], expected)
+        self.assertIn("each alone can go: " + expected[0], sudoku("minimize", "--format", "grid", stdin=EASY).stdout)
+
+    def test_givens_to_keep(self):
+        puzzle = self.records("--keep", "r1c3,r1c5", "--keep", "r9c7")[0]["minimal"][0]
+        self.assertEqual([puzzle[k] for k in (2, 4, 78)], [EASY[k] for k in (2, 4, 78)])
+        for options in ["--all", "--limit", "3"], ["--fewest", "--time-limit", "20"]:
+            for puzzle in self.records("--keep", "r1c3,r1c5,r2c4,r2c6,r2c9,r3c3,r4c3,r4c4,r7c3,r9c7", *options)[0]["minimal"]:
+                self.assertEqual([puzzle[k] for k in (2, 4, 78)], [EASY[k] for k in (2, 4, 78)])
+        result = sudoku("minimize", "--keep", "c1r1", stdin=EASY)
+        self.assertEqual(result.status, 2)
+        self.assertIn("r1c4,r2c7", result.stderr)
+
+    def test_several_solutions_get_givens_first(self):
+        record = self.records(stdin=FIFTY)[0]
+        self.assertEqual((record["answer"], len(record["added"])), ("minimal", 1))
+        puzzle = record["minimal"][0]
+        self.assertEqual(verdicts([puzzle]), ["unique"])
+
+    def test_what_has_no_solution_or_cannot_be_read(self):
+        result = sudoku("minimize", stdin=f"{NONE}\n{INCONSISTENT}\n123\n{SUDOKU_17}\n")
+        self.assertEqual(result.status, 2)
+        self.assertEqual(result.lines[:2], ["none", "inconsistent"])
+        self.assertTrue(result.lines[2].startswith("error\t"))
+        self.assertEqual(result.lines[3], SUDOKU_17.replace("0", "."))
+        self.assertEqual(sudoku("minimize", stdin=NONE).status, 1)
+        rows = sudoku("minimize", "--format", "csv", stdin=f"{NONE}\n{EASY}\n").lines
+        self.assertEqual([row.split(",")[3] for row in rows], ["answer", "none", "minimal"])
+
+    def test_a_limit_of_time_is_said(self):
+        result = sudoku("minimize", "--fewest", "--time-limit", "0.2", stdin=EASY_SOLUTION)
+        self.assertEqual(result.status, 3)
+        self.assert_minimal(result.lines[0], EASY_SOLUTION)
+        self.assertIn("undecided", result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
