@@ -21,7 +21,7 @@ struct GenerateParams {
     bool minimal = true;         ///< no unit of givens can be taken away
     std::size_t extra = 0;       ///< of a minimal puzzle: at least so many givens are then added
     std::size_t least_givens = 0;
-    std::size_t most_givens = Geometry::max_side * Geometry::max_side;
+    std::size_t most_givens = std::size_t{Geometry::max_side} * Geometry::max_side;
 
     /// The stop flag is that of all. Search nodes are those of each test of a puzzle: where they do not suffice, a given
     /// stays that could perhaps be taken away.

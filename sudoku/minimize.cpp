@@ -76,7 +76,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t most_at_work = 4096;
+    static constexpr std::size_t most_at_work = 1536;
     static constexpr std::size_t least_questions = 1024; ///< about, at work at the same time, so that no lane is idle
 
     enum class Answer : std::uint8_t { goes, stays, unknown };

@@ -120,9 +120,9 @@ private:
     static void step(Walker& walker, std::size_t gone, detail::Random& random) {
         const std::bitset<cells> can_go = walker.can_go();
         const auto number = static_cast<std::uint32_t>(can_go.count());
-        std::size_t cell = can_go._Find_first();
-        for (std::uint32_t before = random.below(number); before > 0; --before)
-            cell = can_go._Find_next(cell);
+        std::size_t cell = 0;
+        for (std::uint32_t before = random.below(number); !can_go[cell] || before > 0; ++cell)
+            before -= can_go[cell] ? 1 : 0;
         walker.given.reset(cell);
         walker.weight *= static_cast<double>(number) / static_cast<double>(gone + 1);
     }
