@@ -11,7 +11,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build=$root/build/release-apps
 
 "$root/apps/install_packages.sh" cmake g++ ninja-build libboost-dev libboost-program-options-dev libfmt-dev libspdlog-dev \
-    libtbb-dev nlohmann-json3-dev
+    libtbb-dev nlohmann-json3-dev help2man dpkg-dev # the last two for manual pages and packages
 
 # Only what fails is worth reading.
 quietly() {

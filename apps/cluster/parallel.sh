@@ -6,9 +6,12 @@
 # shards that have no result there. FOLDER is new, empty, or of an earlier run. A few shards for each processor keep all
 # of them busy to the end.
 #
-#     parallel.sh problem.dlx 64 run                             on this computer
-#     parallel.sh problem.dlx 64 run --jobs 4 --progress
-#     parallel.sh problem.dlx 640 /shared/run -S host1,host2     on others: dlx and FOLDER have the same paths there
+# Examples:
+#   parallel.sh problem.dlx 64 run     on this computer
+#   parallel.sh problem.dlx 64 run --jobs 4 --progress
+#                                      four jobs at a time, and how far they are
+#   parallel.sh problem.dlx 640 /shared/run -S host1,host2
+#                                      on others: dlx and FOLDER have the same paths there
 #
 # Environment: DLX, the program dlx if it is not in PATH.
 # Exit status: that of dlx merge, or 2 if shards are not done.

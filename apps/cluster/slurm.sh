@@ -6,8 +6,11 @@
 # begun again from its checkpoint in FOLDER; the same command, once more, goes on with all that is not done. FOLDER is
 # new, empty, or of an earlier run; it and dlx have the same paths on all nodes.
 #
-#     slurm.sh problem.dlx 640 /shared/run
-#     slurm.sh problem.dlx 640 /shared/run --partition long --time 2-0
+# Examples:
+#   slurm.sh problem.dlx 640 /shared/run
+#                                      640 tasks
+#   slurm.sh problem.dlx 640 /shared/run --partition long --time 2-0
+#                                      where tasks may take two days
 #
 # Environment: DLX, the program dlx if it is not in PATH.
 # Exit status: 0 if the jobs were submitted; their numbers are printed.

@@ -179,7 +179,7 @@ Command cheapest_command() {
         "Finds a solution of least cost, which is the sum of what its options cost.",
         "--costs FILE [FILE...]",
         "  dlx cheapest --costs costs.txt problem.dlx        the first number is the first option's cost, and so on\n"
-        "  dlx cheapest --max --time-limit 60 --costs gains.txt problem.dlx\n",
+        "  dlx cheapest --max --time-limit 60 --costs gains.txt problem.dlx   of greatest cost\n",
         "  0    every problem has a solution, and one of least cost is found\n"
         "  1    one has none\n",
         add_cheapest_options,

@@ -127,9 +127,9 @@ Command check_command() {
         "check",
         "Is this a solution, and if not, why? One option a line, items in any order, a blank line between solutions.",
         "PROBLEM [SOLUTIONS]",
-        "  dlx check problem.dlx solution.txt\n"
-        "  dlx solve --all problem.dlx | dlx check problem.dlx\n"
-        "  if dlx check --quiet problem.dlx solution.txt; then ...\n",
+        "  dlx check problem.dlx solution.txt     whether it is a solution, or why not\n"
+        "  dlx solve --all problem.dlx | dlx check problem.dlx    each solution by itself\n"
+        "  if dlx check --quiet problem.dlx solution.txt; then ...    the exit status alone\n",
         "  0    all are solutions\n"
         "  1    one is not\n",
         add_check_options,

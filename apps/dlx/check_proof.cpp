@@ -104,8 +104,8 @@ Command check_proof_command() {
         "Does the proof show that the formula has no satisfying assignment? A formula in clauses (DIMACS), a proof in "
         "LRAT.",
         "CNF PROOF",
-        "  dlx count --proof problem.lrat --cnf problem.cnf problem.dlx\n"
-        "  dlx check-proof problem.cnf problem.lrat\n"
+        "  dlx count --proof problem.lrat --cnf problem.cnf problem.dlx   writes both\n"
+        "  dlx check-proof problem.cnf problem.lrat    verified, or what is wrong\n"
         "  dlx check-proof --problem problem.dlx problem.cnf problem.lrat    verified: 92 solutions\n",
         "  0    it does: verified\n"
         "  1    it does not: refused\n",

@@ -124,7 +124,7 @@ Command count_command() {
             "[FILE...]",
             "  dlx count problem.dlx              the number\n"
             "  dlx count --limit 1000 *.dlx       or >=1000, a line for each problem\n"
-            "  dlx count --time-limit 10 problem.dlx\n"
+            "  dlx count --time-limit 10 problem.dlx   the number, or >=N for what was found in ten seconds\n"
             "  dlx count --zdd solutions.zdd problem.dlx                all solutions, as a decision diagram\n"
             "  dlx count -j 0 --checkpoint state.json problem.dlx       the same command goes on where it was ended\n"
             "  dlx count --shard 3/8 problem.dlx > 3.json               on eight computers; dlx merge adds up\n"

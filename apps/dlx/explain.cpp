@@ -95,7 +95,7 @@ Command explain_command() {
             "Says why a problem has no solution: few primary items that already cannot be covered together.",
             "[FILE...]",
             "  dlx explain problem.dlx            any one of the items taken away, the others can be covered\n"
-            "  dlx explain --restarts 100 --time-limit 60 --format json problem.dlx\n",
+            "  dlx explain --restarts 100 --time-limit 60 --format json problem.dlx   fewer items, in more time\n",
             "  0    every problem has a solution\n"
             "  1    one has none\n",
             add_explain_options,

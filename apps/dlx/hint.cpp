@@ -233,9 +233,9 @@ Command hint_command() {
     return {"hint",
             "Tells the next step to the solution, and why it is right.",
             "[FILE...]",
-            "  dlx hint problem.dlx\n"
+            "  dlx hint problem.dlx               the next step\n"
             "  dlx hint --all problem.dlx         all steps, each the simplest that follows\n"
-            "  dlx hint --all --rules whip --format json problem.dlx\n"
+            "  dlx hint --all --rules whip --format json problem.dlx    with whips as the hardest steps\n"
             "  dlx hint --all --proof p.lrat --cnf p.cnf problem.dlx    a certificate; dlx check-proof p.cnf p.lrat\n",
             "  0    every problem has a step or is solved; with --all: is solved\n"
             "  1    for one no step is found, or it has no solution\n",

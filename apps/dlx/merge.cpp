@@ -29,8 +29,8 @@ Command merge_command() {
     return {"merge",
             "Adds up the counts of all shards of a problem, and makes sure that each is there once.",
             "[FILE...]",
-            "  dlx merge 1.json 2.json 3.json\n"
-            "  cat *.json | dlx merge --format json\n",
+            "  dlx merge 1.json 2.json 3.json       the number of solutions\n"
+            "  cat *.json | dlx merge --format json    for other programs\n",
             "  0    the problem has a solution\n"
             "  1    it has none\n",
             add_merge_options,

@@ -67,8 +67,8 @@ Command rate_command() {
     return {"rate",
             "Rates problems: how long a chain of reasoning the solution takes without guessing (W and B rating).",
             "[FILE...]",
-            "  dlx rate problem.dlx\n"
-            "  dlx rate --format csv *.dlx\n",
+            "  dlx rate problem.dlx    the W and B ratings\n"
+            "  dlx rate --format csv *.dlx    a line for each problem\n",
             "  0    every problem is rated; \"-\" if no whips or braids, however long, lead to the end\n"
             "  1    one has no solution\n",
             add_rate_options,

@@ -55,8 +55,8 @@ Command sample_command() {
     return {"sample",
             "Draws solutions at random, each as likely as any other, the same one perhaps twice.",
             "[FILE...]",
-            "  dlx sample problem.dlx\n"
-            "  dlx sample -n 5 --seed 1 problem.dlx\n",
+            "  dlx sample problem.dlx                one solution\n"
+            "  dlx sample -n 5 --seed 1 problem.dlx    five, the same ones each time\n",
             "  0    every problem has a solution\n"
             "  1    one has none\n",
             add_sample_options,

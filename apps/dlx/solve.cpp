@@ -45,7 +45,7 @@ Command solve_command() {
             "[FILE...]",
             "  dlx solve problem.dlx              the first solution\n"
             "  dlx solve --all problem.dlx        all of them, each followed by an empty line\n"
-            "  dlx solve --all problem.dlx | dlx check problem.dlx\n",
+            "  dlx solve --all problem.dlx | dlx check problem.dlx   the referee looks at each\n",
             "  0    every problem has a solution\n"
             "  1    one has none\n",
             add_solve_options,

@@ -165,9 +165,10 @@ UsageError Arguments::bad_value(const std::string& option, const std::string& va
     return UsageError(fmt::format("--{}: '{}' is not {}", option, value, expected));
 }
 
-UsageError Arguments::bad_choice(const std::string& option, const std::string& value,
-                                 const std::vector<std::string_view>& words) {
-    return bad_value(option, value, fmt::format("one of {}{}", fmt::join(words, ", "), did_you_mean(value, words)));
+BadChoice Arguments::bad_choice(const std::string& option, const std::string& value,
+                                const std::vector<std::string_view>& words) {
+    const std::string expected = fmt::format("one of {}{}", fmt::join(words, ", "), did_you_mean(value, words));
+    return {bad_value(option, value, expected).what(), {words.begin(), words.end()}};
 }
 
 po::value_semantic* value(const char* name, bool may_repeat) {

@@ -21,6 +21,14 @@ struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// A word that is none of those which may stand there.
+struct BadChoice : UsageError {
+    BadChoice(const std::string& message, std::vector<std::string> choices)
+        : UsageError(message), words(std::move(choices)) {}
+
+    std::vector<std::string> words; ///< those which may
+};
+
 /// "; did you mean json?": the one of `words` that `word` begins or nearly is, with `before` in front of it. Nothing if
 /// there is none.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& words,
@@ -84,8 +92,8 @@ public:
     static UsageError bad_value(const std::string& option, const std::string& value, const std::string& expected);
 
     /// "--format: 'jsn' is not one of line, json; did you mean json?"
-    static UsageError bad_choice(const std::string& option, const std::string& value,
-                                 const std::vector<std::string_view>& words);
+    static BadChoice bad_choice(const std::string& option, const std::string& value,
+                                const std::vector<std::string_view>& words);
 
 private:
     boost::program_options::variables_map values_; ///< of the options that are given

@@ -1,5 +1,6 @@
 #include "apps/shared/program.hpp"
 
+#include "apps/shared/completion.hpp"
 #include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
 #include "apps/shared/progress.hpp"
@@ -63,15 +64,38 @@ std::string exit_statuses(std::string_view answers) {
                        answers);
 }
 
+/// Each line is what to type and, after two blanks or more, what it does: the latter begins in the same column in all
+/// lines, and below the former where that is wide. That is a layout which help2man knows.
+std::string in_columns(std::string_view examples) {
+    constexpr std::size_t column = 37;
+    std::string text;
+    while (!examples.empty()) {
+        const std::string_view line = examples.substr(0, examples.find('\n'));
+        examples.remove_prefix(std::min(line.size() + 1, examples.size()));
+        const std::string_view typed = line.substr(0, line.find("  ", 2));
+        const std::size_t meaning = line.find_first_not_of(' ', typed.size());
+        text += typed;
+        if (meaning < line.size())
+            text += (typed.size() + 2 > column ? '\n' + std::string(column, ' ')
+                                               : std::string(column - typed.size(), ' ')) +
+                    std::string(line.substr(meaning));
+        text += '\n';
+    }
+    return text;
+}
+
 std::string help(const Program& program) {
     std::string text =
         fmt::format("{0}: {1}\n\nUsage: {0} COMMAND [options] [FILE...]\n\nCommands:\n", program.name, program.summary);
+    std::size_t width = 0;
     for (const Command& command : program.commands)
-        text += fmt::format("  {:<11} {}\n", command.name, command.summary);
+        width = std::max(width, command.name.size());
+    for (const Command& command : program.commands)
+        text += fmt::format("  {:<{}}  {}\n", command.name, width, command.summary);
     return text +
            fmt::format("\nExamples:\n{1}\n"
                        "{0} COMMAND --help explains a command; {0} --version tells the version.\n\n{2}",
-                       program.name, program.commands.front().examples,
+                       program.name, in_columns(program.commands.front().examples),
                        exit_statuses("  0    every record is answered yes; the help of a command says what that is\n"
                                      "  1    one is answered no\n"));
 }
@@ -103,18 +127,22 @@ std::string help(const Program& program, const Command& command, const po::optio
         (is_rare && options.options().size() > most_options ? more : shown).add(option);
     }
     const std::size_t hidden = more.options().size();
+    const unsigned column = options.get_option_column_width() + 1; // two blanks behind the widest, for help2man
     std::ostringstream listed;
-    listed << shown << '\n';
+    shown.print(listed, column);
     if (is_whole && hidden > 0)
-        listed << more << '\n';
+        more.print(listed << '\n', column);
+    listed << '\n';
     std::string text = fmt::format("{}\n{}\n\nExamples:\n{}\n{}{}", usage(program, command), command.summary,
-                                   command.examples, listed.str(), exit_statuses(command.statuses));
+                                   in_columns(command.examples), listed.str(), exit_statuses(command.statuses));
     if (!is_whole && hidden > 0)
         text += fmt::format("\n{} {} --help-all shows {} more options.\n", program.name, command.name, hidden);
     return text;
 }
 
 // --- Options that all commands have ---------------------------------------------------------------------------------
+
+} // namespace
 
 po::options_description all_options(const Command& command) {
     po::options_description options = options_titled("Options");
@@ -127,6 +155,8 @@ po::options_description all_options(const Command& command) {
         ("help-all", "this text with all options");
     return options;
 }
+
+namespace {
 
 bool wants_color(const Arguments& arguments, const Output& output) {
     const auto wanted =
@@ -222,6 +252,15 @@ int dispatch(const Program& program, const std::vector<std::string>& words, Outp
         log::error("{}", help(program));
         return 2;
     }
+    if (words[0] == "--complete") { // for the completion of shells
+        const std::vector<std::string> line(words.begin() + 1, words.end());
+        output.write(completions(program, line, [&](const std::vector<std::string>& other) {
+            Output nowhere;
+            dispatch(program, other, nowhere);
+        }));
+        output.flush();
+        return EXIT_SUCCESS;
+    }
     const auto asks_for_help = [](const std::string& word) {
         return word == "help" || word == "--help" || word == "-h" || word == "--help-all";
     };
@@ -238,6 +277,9 @@ int dispatch(const Program& program, const std::vector<std::string>& words, Outp
         throw UsageError(no_command(program, words));
     try {
         return run(program, *command, {words.begin() + 1, words.end()}, output);
+    } catch (const BadChoice& error) {
+        throw BadChoice(fmt::format("{}\n{} {} --help says more.", error.what(), program.name, command->name),
+                        error.words);
     } catch (const UsageError& error) {
         throw UsageError(fmt::format("{}\n{} {} --help says more.", error.what(), program.name, command->name));
     }

@@ -63,6 +63,9 @@ struct Program {
 /// has in common, and errors that nobody else caught.
 int run(const Program& program, int argc, char** argv);
 
+/// The options of a command, with those that all commands have.
+[[nodiscard]] boost::program_options::options_description all_options(const Command& command);
+
 /// "1.2.3", of all programs.
 [[nodiscard]] std::string_view program_version();
 

@@ -7,8 +7,8 @@ Command check_command() {
             "Does each puzzle have exactly one solution, and if not, why?",
             "[FILE...]",
             "  sudoku check puzzles.txt           unique, multiple, none or inconsistent, and the reason\n"
-            "  if sudoku check --quiet puzzle.txt; then ...\n"
-            "  sudoku check --format json puzzles.txt | jq -r 'select(.answer == \"unique\").puzzle'\n",
+            "  if sudoku check --quiet puzzle.txt; then ...    the exit status alone\n"
+            "  sudoku check --format json puzzles.txt | jq 'select(.answer==\"unique\")'   those with one\n",
             "  0    every puzzle has exactly one solution\n"
             "  1    one has none, or several\n",
             [](boost::program_options::options_description& options) {

@@ -125,11 +125,10 @@ Command convert_command() {
     return {"convert",
             "Writes puzzles in the format of another program.",
             "[FILE...]",
-            "  sudoku convert --to sdm puzzles.txt > puzzles.sdm\n"
-            "  sudoku convert --to opensudoku *.sdk > all.opensudoku\n"
-            "  sudoku convert --to fpuzzles -p "
-            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n"
-            "  sudoku convert --to dlx puzzle.txt | dlx count\n",
+            "  sudoku convert --to sdm puzzles.txt > puzzles.sdm    a puzzle a line\n"
+            "  sudoku convert --to opensudoku *.sdk > all.opensudoku    one file of many\n"
+            "  sudoku convert --to fpuzzles puzzle.txt   a link\n"
+            "  sudoku convert --to dlx puzzle.txt | dlx count    the puzzle as an exact cover problem\n",
             "  0    every puzzle is written\n",
             [](boost::program_options::options_description& options) {
                 add_to(options)("to", value("FORMAT"), ("one of " + names_of_formats()).c_str());

@@ -7,9 +7,9 @@ Command count_command() {
             "Counts the solutions of Sudoku puzzles.",
             "[FILE...]",
             "  sudoku count puzzles.txt           a number for each puzzle\n"
-            "  sudoku count --limit 2 puzzles.txt 0, 1 or >=2\n"
+            "  sudoku count --limit 2 puzzles.txt    0, 1 or >=2\n"
             "  sudoku count -p ....................................     28200960, the empty board of 6x6\n"
-            "  sudoku count --time-limit 10 -j 0 --format csv puzzles.txt > counts.csv\n",
+            "  sudoku count --time-limit 10 -j 0 --format csv puzzles.txt > counts.csv    on all processors\n",
             "  0    every puzzle has a solution; to reach N of --limit N is an answer\n"
             "  1    one has none\n",
             [](boost::program_options::options_description& options) {

@@ -8,9 +8,8 @@ Command explain_command() {
             "Says why a puzzle has no solution, where it is open, or how sure its only solution is.",
             "[FILE...]",
             "  sudoku explain puzzle.txt          the givens that conflict, and why; which one is probably wrong\n"
-            "  sudoku explain --minimal -p "
-            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n"
-            "  sudoku explain --format json --time-limit 5 puzzles.txt | jq .conflict\n",
+            "  sudoku explain --minimal -p 123....4........    as few conflicting givens as possible\n"
+            "  sudoku explain --format json --time-limit 5 puzzles.txt | jq .conflict   for other programs\n",
             "  0    every puzzle has exactly one solution\n"
             "  1    one has none, or several\n",
             [](boost::program_options::options_description& options) {

@@ -486,7 +486,7 @@ Command hint_command() {
     return {"hint",
             "Tells the next step of a puzzle, its name, and why it is right.",
             "[FILE...]",
-            "  sudoku hint puzzle.txt\n"
+            "  sudoku hint puzzle.txt                the next step\n"
             "  sudoku hint --stage 1 puzzle.txt      where to look\n"
             "  sudoku hint --why r3c4=2 puzzle.txt   why 2 is right there, or impossible\n"
             "  sudoku hint --all puzzle.txt          all steps\n"

@@ -92,9 +92,9 @@ Command merge_command() {
     return {"merge",
             "Adds up the reports of all shards of an input, and makes sure that each is there once.",
             "[FILE...]",
-            "  sudoku check --shard 1/2 --report 1.json puzzles.txt > 1.txt\n"
+            "  sudoku check --shard 1/2 --report 1.json puzzles.txt > 1.txt     on one computer\n"
             "  sudoku check --shard 2/2 --report 2.json puzzles.txt > 2.txt     on another computer\n"
-            "  sudoku merge 1.json 2.json\n",
+            "  sudoku merge 1.json 2.json    how many puzzles had which answer\n",
             "  0    every puzzle was answered as the command wants it: solved, with solutions or unique\n"
             "  1    one was not\n",
             [](boost::program_options::options_description& options) {

@@ -215,8 +215,8 @@ Command rate_command() {
         "rate",
         "Rates puzzles: how hard they are for people, and how long a chain of reasoning they take without guessing.",
         "[FILE...]",
-        "  sudoku rate puzzles.txt\n"
-        "  sudoku rate -j 0 --format csv puzzles.txt > ratings.csv\n"
+        "  sudoku rate puzzles.txt    level, hardest technique, W, B and difficulty of each puzzle\n"
+        "  sudoku rate -j 0 --format csv puzzles.txt > ratings.csv    on all processors\n"
         "  sudoku rate -j 0 --no-names millions.txt    faster, without names of techniques\n",
         "  0    every puzzle is rated; \"beyond\" if no braids, however long, solve it\n"
         "  1    one has no solution, or several\n",

@@ -7,8 +7,7 @@ Command solve_command() {
             "Solves Sudoku puzzles, of any size and in any common text format.",
             "[FILE...]",
             "  sudoku solve puzzles.txt           the first solution of each puzzle\n"
-            "  sudoku solve --format grid -p "
-            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n"
+            "  sudoku solve --format grid -p 1.....3..4.....2   a puzzle as an argument\n"
             "  sudoku solve --all < puzzles.txt   all solutions\n"
             "  generate | sudoku solve | use      a puzzle a line, an answer a line, at once and in order\n",
             "  0    every puzzle has a solution\n"

@@ -147,6 +147,20 @@ class Usage(TestCase):
             self.assert_result(result, 0, stderr="")
             self.assertRegex(result.stdout, r"(?s)Commands:.*Examples:.*Exit status:\n  0 .*\n  1 .*\n  2 .*\n  3 .*\n  130 ")
 
+    def test_examples_and_descriptions_stand_in_two_columns(self):
+        """So people read them at a glance, and help2man makes good manual pages of them."""
+        for program in "sudoku", "dlx":
+            listed = run(program, "--help").stdout.partition("Commands:\n")[2].partition("\n\n")[0]
+            commands = re.findall("^  ([a-z-]+)  +[A-Z]", listed, re.MULTILINE)
+            self.assertEqual(len(commands), len(listed.splitlines()), listed)
+            for command in commands:
+                text = run(program, command, "--help-all").stdout
+                examples = text.partition("Examples:\n")[2].partition("\n\n")[0] + "\n"
+                for line in re.sub("\n {37}(?=[^ ])", "  " + " " * 37, examples).splitlines():
+                    self.assertRegex(line, "^  (?=[^ ])(?:[^ ]| (?! )){1,71}  +[^ ].*$", "wide, or nothing says what it does")
+                for line in text.partition("Options:\n")[2].partition("Exit status")[0].splitlines():
+                    self.assertRegex(line, "^$|^More options:$|^  -.*[^ ]  +[^ ]|^ {15}", line)
+
     def test_help_of_a_command(self):
         for program, command in self.COMMANDS:
             said = run(program, command, "--help")

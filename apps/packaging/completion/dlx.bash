@@ -1,0 +1,6 @@
+# shellcheck shell=bash
+# Completion of dlx and sudoku in bash. The programs say what may stand in the place of a word; otherwise it is a file.
+_dlx() {
+    mapfile -t COMPREPLY < <("$1" --complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f 1)
+}
+complete -o default -F _dlx dlx sudoku
