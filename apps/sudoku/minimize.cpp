@@ -224,6 +224,7 @@ constexpr std::string_view head_of_csv = "source,line,puzzle,answer,minimal,give
 
 std::vector<std::string> names(const Record& record, const std::vector<Cell>& cells) {
     std::vector<std::string> texts;
+    texts.reserve(cells.size());
     for (const Cell cell : cells)
         texts.push_back(cell_name(record.puzzle.grid.geometry(), cell));
     return texts;
@@ -232,6 +233,7 @@ std::vector<std::string> names(const Record& record, const std::vector<Cell>& ce
 /// "r1c4 = 5"
 std::vector<std::string> added(const Record& record) {
     std::vector<std::string> texts;
+    texts.reserve(record.added.size());
     for (const sudoku::Candidate& candidate : record.added)
         texts.push_back(fmt::format("{} = {}", cell_name(record.puzzle.grid.geometry(), candidate.cell),
                                     digit_text(candidate.digit, record.puzzle.alphabet)));
