@@ -186,13 +186,13 @@ Command generate_command() {
     return {"generate",
             "Makes puzzles with exactly one solution, at random.",
             "",
-            "  sudoku generate -n 1000 --seed 1 > puzzles.txt\n"
-            "  sudoku generate --symmetry rotate180 --givens 28 --format grid\n"
-            "  sudoku generate --box 2x3 -n 10\n"
-            "  sudoku generate --level hard-extreme -n 5 --format json\n"
-            "  sudoku generate --unbiased -n 1000 -j 0 --format csv > unbiased.csv\n"
-            "  sudoku generate --estimate -n 100 -j 0\n"
-            "  sudoku generate --from puzzles.txt --remove 2 --add 1\n",
+            "  sudoku generate -n 1000 --seed 1 > puzzles.txt          minimal puzzles\n"
+            "  sudoku generate --symmetry rotate180 --givens 28        one that looks like a newspaper's\n"
+            "  sudoku generate --box 2x3 -n 10                         on boards of 6x6\n"
+            "  sudoku generate --level hard-extreme -n 5               hard ones\n"
+            "  sudoku generate --unbiased -n 1000 --format csv         with weights that make up for the bias\n"
+            "  sudoku generate --estimate -n 100 -j 0                  how many minimal puzzles there are\n"
+            "  sudoku generate --from puzzles.txt --remove 2 --add 1   neighbours of puzzles\n",
             "  0    all puzzles are made\n"
             "  1    there is no such puzzle\n",
             add_generate_options,

@@ -457,10 +457,10 @@ Command minimize_command() {
             "Takes givens away until none can go; where a puzzle has several solutions, it first adds the fewest that "
             "it needs.",
             "[FILE...]",
-            "  sudoku minimize puzzles.txt\n"
-            "  sudoku minimize --fewest --format grid puzzle.txt\n"
-            "  sudoku minimize --all --limit 1000 puzzle.txt\n"
-            "  sudoku minimize --keep r1c1,r9c9 puzzle.txt\n",
+            "  sudoku minimize puzzles.txt                    without givens that can go\n"
+            "  sudoku minimize --fewest puzzle.txt            with as few givens as possible\n"
+            "  sudoku minimize --all --limit 1000 puzzle.txt  all minimal puzzles inside, at most 1000\n"
+            "  sudoku minimize --keep r1c1,r9c9 puzzle.txt    these givens stay\n",
             "  0    every puzzle is made minimal\n"
             "  1    one has no solution\n",
             add_minimize_options,

@@ -375,9 +375,9 @@ Command print_command() {
     return {"print",
             "Puts puzzles on pages for a printer, as HTML or SVG.",
             "[FILE...]",
-            "  sudoku print puzzles.txt -o puzzles.html              four puzzles on a page\n"
-            "  sudoku print --title Sunday --difficulty --solutions-at-end puzzles.txt -o sunday.html\n"
-            "  sudoku print --per-page 6 puzzles.txt -o 'puzzles-%d.svg'    puzzles-1.svg, puzzles-2.svg, ...\n"
+            "  sudoku print puzzles.txt -o puzzles.html                 four puzzles on a page\n"
+            "  sudoku print --solutions-at-end puzzles.txt -o a.html    with a page of solutions\n"
+            "  sudoku print --per-page 6 puzzles.txt -o 'a-%d.svg'      a-1.svg, a-2.svg, ...\n"
             "  chromium --headless --print-to-pdf=puzzles.pdf puzzles.html\n"
             "  rsvg-convert --format pdf -o puzzles.pdf $(ls -v puzzles-*.svg)\n",
             "  0    all puzzles are printed; with --solutions-at-end or --difficulty: and each has one solution\n"

@@ -55,7 +55,7 @@ class Programs(TestCase):
     def test_options_are_those_that_help_tells(self):
         for program in "sudoku", "dlx":
             for command in words(program, ""):
-                said = re.findall("--([a-z-]+)(?: \\])?(?: [A-Z][A-Za-z/]*)?  ",
+                said = re.findall("--([a-z-]+)(?: \\])?(?: [A-Z][][A-Za-z/|-]*)?  ",
                                   run(program, command, "--help-all").stdout.partition("Options:\n")[2])
                 self.assertEqual(sorted(words(program, command, "-")), sorted("--" + name for name in said))
         self.assertEqual(words("dlx", "count", "--che"), ["--checkpoint", "--checkpoint-interval"])
