@@ -378,8 +378,8 @@ Command print_command() {
             "  sudoku print puzzles.txt -o puzzles.html                 four puzzles on a page\n"
             "  sudoku print --solutions-at-end puzzles.txt -o a.html    with a page of solutions\n"
             "  sudoku print --per-page 6 puzzles.txt -o 'a-%d.svg'      a-1.svg, a-2.svg, ...\n"
-            "  chromium --headless --print-to-pdf=puzzles.pdf puzzles.html\n"
-            "  rsvg-convert --format pdf -o puzzles.pdf $(ls -v puzzles-*.svg)\n",
+            "  chromium --headless --print-to-pdf=puzzles.pdf puzzles.html        a PDF of them\n"
+            "  rsvg-convert --format pdf -o puzzles.pdf $(ls -v puzzles-*.svg)    the same\n",
             "  0    all puzzles are printed; with --solutions-at-end or --difficulty: and each has one solution\n"
             "  1    with these, one has none, or several\n",
             [](boost::program_options::options_description& options) {
