@@ -2,6 +2,7 @@
 
 #include "dlx/detail/number_writer.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <stdexcept>
 #include <string>
@@ -80,27 +81,77 @@ std::vector<OptionId> ZddSampler::next() {
 
 // --- Costs -----------------------------------------------------------------------------------------------------------
 
-std::optional<CheapestSet> cheapest(const Zdd& zdd, std::span<const std::int64_t> costs) {
-    if (zdd.root() == Zdd::bottom)
-        return std::nullopt;
-    std::vector<int128_t> least(zdd.nodes()); // by node: of the sets it stands for
-    std::vector<bool> takes(zdd.nodes());     // by node: is the option in the cheapest?
+namespace {
+
+/// By node, the least cost of the sets it stands for. That of bottom, which stands for none, means nothing.
+std::vector<int128_t> least_costs(const Zdd& zdd, std::span<const std::int64_t> costs) {
+    std::vector<int128_t> least(zdd.nodes());
     for (Zdd::Node node = Zdd::first_branch; node < zdd.nodes(); ++node) {
         const Zdd::Branch& branch = zdd.branch(node);
         if (index(branch.option) >= costs.size())
             throw std::out_of_range("option number " + std::to_string(index(branch.option)) + " has no cost");
-        const int128_t with = least[branch.hi] + costs[index(branch.option)];
-        takes[node] = branch.lo == Zdd::bottom || with <= least[branch.lo];
-        least[node] = takes[node] ? with : least[branch.lo];
+        least[node] = least[branch.hi] + costs[index(branch.option)];
+        if (branch.lo != Zdd::bottom)
+            least[node] = std::min(least[node], least[branch.lo]);
     }
+    return least;
+}
+
+} // namespace
+
+std::optional<CheapestSet> cheapest(const Zdd& zdd, std::span<const std::int64_t> costs) {
+    const std::vector<int128_t> least = least_costs(zdd, costs);
+    if (zdd.root() == Zdd::bottom)
+        return std::nullopt;
     CheapestSet cheapest{least[zdd.root()], {}};
     for (Zdd::Node node = zdd.root(); node != Zdd::top;) {
         const Zdd::Branch& branch = zdd.branch(node);
-        if (takes[node])
+        const bool takes = least[node] == least[branch.hi] + costs[index(branch.option)];
+        if (takes)
             cheapest.options.push_back(branch.option);
-        node = takes[node] ? branch.hi : branch.lo;
+        node = takes ? branch.hi : branch.lo;
     }
     return cheapest;
+}
+
+ZddByCost::ZddByCost(const Zdd& zdd, std::vector<std::int64_t> costs)
+    : zdd_(zdd), costs_(std::move(costs)), least_(least_costs(zdd, costs_)) {
+    push(zdd.root(), least_[zdd.root()], 0);
+}
+
+void ZddByCost::push(Zdd::Node node, const Cost& least, std::size_t taken) {
+    if (node == Zdd::bottom)
+        return;
+    ways_.push_back({least, pushed_++, node, taken});
+    std::push_heap(ways_.begin(), ways_.end(), is_later);
+}
+
+/// Follows the cheapest way to its end, and leaves the other ways that branch off there for later.
+std::optional<CheapestSet> ZddByCost::next() {
+    if (ways_.empty())
+        return std::nullopt;
+    std::pop_heap(ways_.begin(), ways_.end(), is_later);
+    const Way way = std::move(ways_.back());
+    ways_.pop_back();
+    std::size_t taken = way.taken;
+    for (Zdd::Node node = way.node; node != Zdd::top;) {
+        const auto [option, lo, hi] = zdd_.branch(node);
+        const Cost with = least_[hi] + costs_[index(option)];
+        const bool takes = with == least_[node];
+        taken_.push_back({option, taken});
+        const std::size_t one_more = taken_.size(); // place 0 is none
+        if (takes)
+            push(lo, Cost(way.least + (least_[lo] - least_[node])), taken);
+        else
+            push(hi, Cost(way.least + (with - least_[node])), one_more);
+        taken = takes ? one_more : taken;
+        node = takes ? hi : lo;
+    }
+    CheapestSet set{way.least, {}};
+    for (; taken != 0; taken = taken_[taken - 1].before)
+        set.options.push_back(taken_[taken - 1].option);
+    std::reverse(set.options.begin(), set.options.end());
+    return set;
 }
 
 // --- Text ------------------------------------------------------------------------------------------------------------

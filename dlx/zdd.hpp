@@ -112,6 +112,51 @@ struct CheapestSet {
 /// Throws std::out_of_range if an option of the diagram has no cost.
 [[nodiscard]] std::optional<CheapestSet> cheapest(const Zdd& zdd, std::span<const std::int64_t> costs);
 
+/// The sets of a family one after the other, the cheapest first; a set costs what its options cost. Of equally cheap sets,
+/// the order depends on the diagram alone. Memory grows with each set that it hands out, by a few dozen bytes for each
+/// branch on the way.
+///
+///     dlx::ZddByCost sets(zdd, costs);
+///     while (const auto set = sets.next())
+///         std::cout << set->cost << '\n';
+class ZddByCost {
+public:
+    /// `zdd` must outlive it. `costs` are by option number, and may be negative. Throws std::out_of_range if an option of
+    /// the diagram has no cost.
+    ZddByCost(const Zdd& zdd, std::vector<std::int64_t> costs);
+    ZddByCost(Zdd&& zdd, std::vector<std::int64_t> costs) = delete;
+
+    [[nodiscard]] std::optional<CheapestSet> next();
+
+private:
+    using Cost = boost::multiprecision::int128_t;
+
+    /// Options that were taken on a way from the root, the last one first.
+    struct Taken {
+        OptionId option;
+        std::size_t before; ///< a place in taken_, or none
+    };
+    /// A way from the root that is not followed to its end yet.
+    struct Way {
+        Cost least; ///< that a set costs to which it leads
+        std::uint64_t number;
+        Zdd::Node node;
+        std::size_t taken; ///< a place in taken_, or none
+    };
+    static bool is_later(const Way& a, const Way& b) {
+        return a.least != b.least ? b.least < a.least : b.number < a.number;
+    }
+
+    void push(Zdd::Node node, const Cost& least, std::size_t taken);
+
+    const Zdd& zdd_;
+    std::vector<std::int64_t> costs_; ///< by option
+    std::vector<Cost> least_;         ///< by node: of the sets it stands for
+    std::vector<Taken> taken_;
+    std::vector<Way> ways_; ///< a heap, the cheapest first
+    std::uint64_t pushed_ = 0;
+};
+
 /// Writes the diagram as Knuth's programs do, a line for each branch, in the order of the nodes:
 ///
 ///     2: (~7?0:1)          node 2 asks for option 7, the first being 1: without it bottom, with it top

@@ -1,0 +1,307 @@
+"""Exact cover: solutions, counts, samples, least costs, explanations and proofs. Sudoku is in ``dlx_cover.sudoku``.
+
+A problem has *items* and *options*; an option is a list of items. A solution is a set of options that covers each
+*primary* item exactly once, and each *secondary* item at most once, or several times in one *color*.
+
+    >>> from dlx_cover import count, covers
+    >>> options = [[1, 4, 7], [1, 4], [4, 5, 7], [3, 5, 6], [2, 3, 6, 7], [2, 7]]
+    >>> [sorted(solution) for solution in covers(options)]
+    [[1, 3, 5]]
+    >>> count(options)
+    1
+
+What all functions have in common:
+
+- ``options`` is a ``Problem``, or a list of lists of items: any objects that a dict can have as keys. ``primary`` and
+  ``secondary`` are lists of items. Without both, all items are primary; with one, all others are of the other kind. With
+  ``colored``, a text "item:color" is a secondary item in that color.
+- Solutions are lists of numbers of options, from 0.
+- ``time_limit`` is in seconds. Where it comes before the answer is known, ``LimitReached`` is raised.
+- ``threads`` is how many may work; 0 stands for as many as there are processors. Answers do not depend on it.
+- ``progress`` is called now and then, with a ``Progress``, on the thread of the caller. What it raises ends the call.
+- While a call works, other threads of Python run, and Ctrl-C ends it with ``KeyboardInterrupt``.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import tempfile
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Optional, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _core
+from ._core import Covers
+from .errors import InvalidProblem, LimitReached, ParseError
+
+__all__ = [
+    "Cheapest", "Conflict", "Covers", "InvalidProblem", "LimitReached", "ParseError", "Problem", "Progress",
+    "cheapest", "check_proof", "count", "covers", "covers_bool", "covers_zdd", "explain", "prove", "sample",
+]  # fmt: skip
+
+__version__: str = _core.version
+
+
+class Progress(NamedTuple):
+    """How far a call is."""
+
+    solutions: int
+    search_nodes: int
+    seconds: float
+    fraction_done: float  #: an estimate, from 0 to 1
+
+
+class Cheapest(NamedTuple):
+    """A solution and its cost. No solution costs less than ``bound``: if that is the cost, it is one of least cost."""
+
+    cost: int
+    options: list[int]
+    bound: int
+
+
+class Conflict(NamedTuple):
+    """Primary items that cannot be covered together. If minimal, they can without any one of them."""
+
+    items: list[Any]
+    is_minimal: bool
+
+
+class Problem:
+    """An exact-cover problem, for several questions about the same one.
+
+    >>> problem = Problem.parse("a b c d\\na b\\nc d\\na c\\nb d\\n")
+    >>> count(problem), problem.items
+    (2, ['a', 'b', 'c', 'd'])
+    """
+
+    _core: _core.Problem
+
+    def __init__(
+        self,
+        options: Iterable[Iterable[Hashable]],
+        primary: Iterable[Hashable] | None = None,
+        secondary: Iterable[Hashable] | None = None,
+        colored: bool = False,
+    ) -> None:
+        """Raises InvalidProblem. Options without a primary item are kept in the numbering, but are in no solution."""
+        self._core = _core.Problem(options, primary, secondary, colored)
+
+    @staticmethod
+    def parse(text: str) -> Problem:
+        """Reads the text format of Knuth's programs, or a matrix of 0 and 1. Raises ParseError.
+
+        The first line has the names of the items, with a bar before the secondary ones; each other line is an option,
+        such as "p q x:A".
+        """
+        return Problem._of(_core.Problem.of_text(text))
+
+    @staticmethod
+    def from_bool(matrix: npt.ArrayLike) -> Problem:
+        """Rows are options and columns are items, called by their numbers. Arrays of bool are not copied."""
+        return Problem._of(_core.Problem.of_matrix(np.asarray(matrix).astype(np.bool_, copy=False)))
+
+    @staticmethod
+    def _of(core: _core.Problem) -> Problem:
+        problem = Problem.__new__(Problem)
+        problem._core = core
+        return problem
+
+    @property
+    def items(self) -> list[Any]:
+        """All items, the primary ones first."""
+        return list(self._core.items)
+
+    @property
+    def primary_items(self) -> int:
+        """How many of the items are primary."""
+        return self._core.primary_items
+
+    def __len__(self) -> int:
+        """How many options there are."""
+        return self._core.options
+
+    def __str__(self) -> str:
+        """The problem in the text format, for the program dlx. Options without a primary item are left out."""
+        return self._core.text()
+
+    def why_not(self, solution: Sequence[int]) -> str:
+        """Why these options are no solution, "item 'a' is covered twice, by option 0 and option 2"; "" if they are one.
+
+        A referee says so, which shares no code with what finds solutions.
+        """
+        return self._core.why_not(solution)
+
+
+Options = Union[Problem, Iterable[Iterable[Hashable]]]
+Items = Optional[Iterable[Hashable]]
+OnProgress = Optional[Callable[[Progress], object]]
+Costs = Union[Sequence[int], npt.NDArray[np.int64]]
+
+
+def covers(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
+    costs: Costs | None = None, limit: int | None = None, time_limit: float | None = None, threads: int = 1,
+    progress: OnProgress = None,
+) -> Covers:  # fmt: skip
+    """All solutions, one after the other, as an iterator that ``for``, ``next`` and ``list`` know.
+
+    Each solution is found when it is asked for. With several threads, up to about a thousand are found ahead, and come
+    in the same order. ``limit`` is the most of them. The time limit begins with the call; it raises LimitReached behind
+    what was found. The attribute ``status`` of the iterator says why it has ended: "exhausted", "solution limit", ….
+
+    With ``costs``, a whole number for each option, solutions come in the order of their costs, the cheapest first. All
+    of them are found at the beginning, as a diagram, which may take up to a gigabyte.
+
+    >>> list(covers([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5]))
+    [[2], [0, 1]]
+    """
+    return _core.covers(_problem(options, primary, secondary, colored), None if costs is None else _costs(costs),
+                        limit, time_limit, threads, _callback(progress))  # fmt: skip
+
+
+def covers_bool(
+    matrix: npt.ArrayLike, *, costs: Costs | None = None, limit: int | None = None, time_limit: float | None = None,
+    threads: int = 1, progress: OnProgress = None,
+) -> Covers:  # fmt: skip
+    """The same for a matrix: rows are options, columns are items, all primary. Arrays of bool are not copied.
+
+    >>> import numpy as np
+    >>> list(covers_bool(np.array([[1, 0], [0, 1], [1, 1]], dtype=bool)))
+    [[0, 1], [2]]
+    """
+    return covers(Problem.from_bool(matrix), costs=costs, limit=limit, time_limit=time_limit, threads=threads,
+                  progress=progress)  # fmt: skip
+
+
+def covers_zdd(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
+    time_limit: float | None = None, memory_limit: int = 1 << 30, progress: OnProgress = None,
+) -> Iterator[tuple[int, int, int, int]]:  # fmt: skip
+    """All solutions as one zero-suppressed decision diagram: far more of them than could be listed.
+
+    It yields the nodes, each after those it leads to, the root last: number, option, and the numbers of the nodes for
+    solutions without and with the option. 0 stands for none, 1 for the empty set. Nothing is yielded if there is no
+    solution. ``memory_limit`` is in bytes.
+    """
+    return iter(_core.zdd(_problem(options, primary, secondary, colored), time_limit, memory_limit, _callback(progress)))
+
+
+def count(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
+    limit: int | None = None, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
+) -> int:  # fmt: skip
+    """How many solutions there are: exactly, however many that is. Not every solution need be visited for that.
+
+    With ``limit``, it counts no further; a result of ``limit`` means "that many or more".
+
+    >>> cells = [(row, column) for row in range(16) for column in range(16)]
+    >>> count([[(r, c), (r + dr, c + dc)] for r, c in cells for dr, dc in [(0, 1), (1, 0)]
+    ...        if (r + dr, c + dc) in cells])
+    2444888770250892795802079170816
+    """
+    return _core.count(_problem(options, primary, secondary, colored), limit, time_limit, threads, _callback(progress))
+
+
+def sample(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
+    n: int = 1, seed: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,
+    progress: OnProgress = None,
+) -> list[list[int]]:  # fmt: skip
+    """``n`` solutions drawn at random, each as likely as any other, the same one perhaps twice; [] if there is none.
+
+    The same seed gives the same solutions on every platform. ``memory_limit``, in bytes, is for the diagram of all
+    solutions; where it does not suffice, LimitReached is raised.
+    """
+    return _core.sample(_problem(options, primary, secondary, colored), n,
+                        secrets.randbits(64) if seed is None else seed, time_limit, memory_limit,
+                        _callback(progress))  # fmt: skip
+
+
+def cheapest(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
+    costs: Costs, time_limit: float | None = None, progress: OnProgress = None,
+) -> Cheapest | None:  # fmt: skip
+    """A solution of least cost, or None if there is no solution. ``costs`` has a whole number for each option.
+
+    Where the time limit comes first, the best solution so far is returned, with a ``bound`` below its cost.
+
+    >>> cheapest([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5])
+    Cheapest(cost=5, options=[2], bound=5)
+    """
+    found = _core.cheapest(_problem(options, primary, secondary, colored), _costs(costs), time_limit,
+                           _callback(progress))  # fmt: skip
+    return None if found is None else Cheapest(*found)
+
+
+def explain(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
+    seed: int = 0, time_limit: float | None = None, progress: OnProgress = None,
+) -> Conflict | None:  # fmt: skip
+    """Why there is no solution: few items that cannot be covered together. None if there is a solution.
+
+    >>> explain([["a", "b"], ["b", "c"], ["a", "c"], ["d", "e"]])
+    Conflict(items=['a', 'b', 'c'], is_minimal=True)
+    """
+    found = _core.explain(_problem(options, primary, secondary, colored), time_limit, seed, _callback(progress))
+    return None if found is None else Conflict(*found)
+
+
+def prove(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
+    formula: str | os.PathLike[str], proof: str | os.PathLike[str], format: str = "lrat",
+    time_limit: float | None = None, progress: OnProgress = None,
+) -> int:  # fmt: skip
+    """Counts the solutions, and writes a certificate of the number: two files, which replace others of their names.
+
+    ``formula`` gets the problem as clauses, at the end with one that excludes each solution, and ``proof`` a proof that
+    no other solution is left. ``format`` is "lrat", "drat", "drat-binary" or "veripb". Any checker of these can check
+    them, and so does ``check_proof`` with "lrat". If a limit comes first, no file is written.
+    """
+    problem = _problem(options, primary, secondary, colored)
+    targets = [Path(formula), Path(proof)]
+    if targets[0].absolute() == targets[1].absolute():
+        raise ValueError("formula and proof are the same file")
+    with tempfile.TemporaryDirectory(dir=targets[0].absolute().parent) as a, tempfile.TemporaryDirectory(
+        dir=targets[1].absolute().parent
+    ) as b:
+        drafts = [Path(a) / "formula", Path(b) / "proof"]
+        solutions = _core.prove(problem, str(drafts[0]), str(drafts[1]), format, time_limit, _callback(progress))
+        for draft, target in zip(drafts, targets):
+            draft.replace(target)
+    return solutions
+
+
+def check_proof(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
+    formula: str | os.PathLike[str], proof: str | os.PathLike[str],
+) -> int:  # fmt: skip
+    """How many solutions these files, by ``prove`` in the format "lrat", prove the problem to have.
+
+    Raises ValueError, with the reason, if they prove nothing, and ParseError if they cannot be read.
+    """
+    return _core.check_proof(_problem(options, primary, secondary, colored), os.fspath(formula), os.fspath(proof))
+
+
+def _problem(options: Options, primary: Items, secondary: Items, colored: bool) -> _core.Problem:
+    if not isinstance(options, Problem):
+        return _core.Problem(options, primary, secondary, colored)
+    if primary is not None or secondary is not None or colored:
+        raise TypeError("a Problem knows itself which of its items are primary, secondary and colored")
+    return options._core
+
+
+def _costs(costs: Costs) -> npt.NDArray[np.int64]:
+    array = np.asarray(costs)
+    if array.size == 0:
+        array = array.astype(np.int64)
+    if array.dtype.kind not in "iu" or (array.dtype == np.uint64 and array.max() > np.iinfo(np.int64).max):
+        raise TypeError("costs are whole numbers between -2**63 and 2**63")
+    return array.astype(np.int64, copy=False)
+
+
+def _callback(progress: OnProgress) -> Callable[[int, int, float, float], object] | None:
+    return None if progress is None else lambda *values: progress(Progress(*values))

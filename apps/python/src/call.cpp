@@ -1,0 +1,110 @@
+#include "apps/python/src/call.hpp"
+
+#include <chrono>
+#include <thread>
+#include <utility>
+
+namespace dlx_python {
+
+namespace {
+
+constexpr std::chrono::milliseconds between_looks{50}; ///< at signals and the progress
+
+} // namespace
+
+void require_answer(dlx::Status status, const boost::multiprecision::cpp_int& found) {
+    if (status != dlx::Status::exhausted && status != dlx::Status::solution_limit)
+        throw LimitReached(status, found);
+}
+
+/// By hexadecimal digits: Python refuses to read more than some thousand decimal ones.
+py::int_ to_python(const boost::multiprecision::cpp_int& number) {
+    const std::string digits = number.str(0, std::ios_base::hex);
+    auto result = py::reinterpret_steal<py::int_>(PyLong_FromString(digits.c_str(), nullptr, 16));
+    if (!result)
+        throw py::error_already_set();
+    return result;
+}
+
+Call::Call(std::optional<double> seconds, py::object progress) : seconds_(seconds), progress_(std::move(progress)) {
+    if (seconds_ && !(*seconds_ >= 0))
+        throw std::invalid_argument("a time limit is a number of seconds, 0 or more");
+}
+
+dlx::Limits Call::limits(std::optional<std::uint64_t> solutions) {
+    dlx::Limits limits;
+    limits.solutions = solutions;
+    limits.seconds = seconds_;
+    limits.stop = &stop_;
+    limits.progress_seconds = std::chrono::duration<double>(between_looks).count();
+    if (!progress_.is_none())
+        limits.on_progress = [this](const dlx::Progress& progress) { report(progress); };
+    return limits;
+}
+
+void Call::work_here(dlx::Limits& limits) {
+    limits.on_progress = [this](const dlx::Progress& progress) {
+        report(progress);
+        const py::gil_scoped_acquire with_gil;
+        attend();
+    };
+}
+
+void Call::report(const dlx::Progress& progress) {
+    const std::scoped_lock lock(mutex_);
+    reported_ = progress;
+}
+
+void Call::attend() noexcept {
+    if (failure_ != nullptr)
+        return;
+    try {
+        if (PyErr_CheckSignals() != 0)
+            throw py::error_already_set();
+        std::unique_lock lock(mutex_);
+        const std::optional<dlx::Progress> news = std::exchange(reported_, std::nullopt);
+        lock.unlock();
+        if (news && !progress_.is_none())
+            progress_(news->solutions, news->search_nodes, news->seconds, news->fraction_done);
+    } catch (...) {
+        failure_ = std::current_exception();
+        stop_ = true;
+    }
+}
+
+void Call::throw_failure() {
+    if (failure_ != nullptr)
+        std::rethrow_exception(std::exchange(failure_, nullptr));
+}
+
+void Call::run(const std::function<void()>& work) {
+    std::exception_ptr of_work;
+    {
+        const py::gil_scoped_release without_gil;
+        std::thread worker([&] {
+            try {
+                work();
+            } catch (...) {
+                of_work = std::current_exception();
+            }
+            const std::scoped_lock lock(mutex_);
+            has_ended_ = true;
+            ended_.notify_one();
+        });
+        for (std::unique_lock lock(mutex_); !ended_.wait_for(lock, between_looks, [&] { return has_ended_; });) {
+            lock.unlock();
+            {
+                const py::gil_scoped_acquire with_gil;
+                attend();
+            }
+            lock.lock();
+        }
+        worker.join();
+        has_ended_ = false;
+    }
+    throw_failure();
+    if (of_work != nullptr)
+        std::rethrow_exception(of_work);
+}
+
+} // namespace dlx_python

@@ -1,0 +1,195 @@
+#include "apps/python/src/cover.hpp"
+
+#include "dlx/cheapest.hpp"
+#include "dlx/conflict.hpp"
+#include "dlx/count.hpp"
+#include "dlx/proof/certificate.hpp"
+#include "dlx/proof/certified.hpp"
+#include "dlx/proof/lrat.hpp"
+#include "dlx/threads.hpp"
+#include "dlx/watch.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <pybind11/stl.h>
+#include <system_error>
+
+namespace dlx_python {
+
+namespace {
+
+using dlx::Status;
+using Seconds = std::optional<double>;
+
+py::int_ count(const Problem& problem, std::optional<std::uint64_t> limit, Seconds seconds, std::uint32_t threads,
+               const py::object& progress) {
+    Call call(seconds, progress);
+    dlx::CountResult result;
+    call.run([&] {
+        dlx::CountParams params;
+        params.search.limits = call.limits(limit);
+        if (threads != 1)
+            params.parallel = dlx::on_threads(threads);
+        result = dlx::count(problem.problem(), params);
+    });
+    require_answer(result.status, result.solutions);
+    return to_python(result.solutions);
+}
+
+py::list sample(const Problem& problem, std::uint64_t n, std::uint64_t seed, Seconds seconds, std::size_t max_bytes,
+                const py::object& progress) {
+    const dlx::Zdd zdd = all_solutions(problem, seconds, max_bytes, progress);
+    py::list result;
+    if (zdd.root() == dlx::Zdd::bottom)
+        return result;
+    dlx::ZddSampler sampler(zdd, seed);
+    for (std::uint64_t k = 0; k < n; ++k) {
+        std::vector<dlx::OptionId> solution = sampler.next();
+        std::sort(solution.begin(), solution.end());
+        result.append(problem.numbers(solution));
+    }
+    return result;
+}
+
+/// A small diagram is tried first: that of many problems is made at once. Where it is large, the search is often faster.
+dlx::CheapestResult find_cheapest(const dlx::Problem& problem, const std::vector<std::int64_t>& costs,
+                                  const dlx::Limits& limits) {
+    constexpr std::size_t small_diagram = std::size_t{16} << 20;
+    const dlx::Watch watch(limits);
+    const dlx::ZddResult all = dlx::solutions_as_zdd(problem, {.max_bytes = small_diagram, .search = {.limits = limits}});
+    if (!all.zdd) {
+        dlx::Limits left = limits;
+        left.seconds = watch.left().seconds;
+        return dlx::cheapest(problem, costs, left);
+    }
+    dlx::CheapestResult result;
+    result.status = Status::exhausted;
+    result.best = dlx::cheapest(*all.zdd, costs);
+    result.bound = result.best ? result.best->cost : 0;
+    return result;
+}
+
+/// Cost, options, and a bound that no solution is below; or None if there is no solution.
+py::object cheapest(const Problem& problem, const py::array_t<std::int64_t>& costs, Seconds seconds,
+                    const py::object& progress) {
+    const std::vector<std::int64_t> by_option = problem.costs(costs);
+    Call call(seconds, progress);
+    dlx::CheapestResult result;
+    call.run([&] { result = find_cheapest(problem.problem(), by_option, call.limits()); });
+    if (!result.best) {
+        require_answer(result.status);
+        return py::none();
+    }
+    std::sort(result.best->options.begin(), result.best->options.end());
+    const auto number = [](const boost::multiprecision::int128_t& n) { return py::int_(py::str(n.str())); };
+    return py::make_tuple(number(result.best->cost), problem.numbers(result.best->options), number(result.bound));
+}
+
+/// Items that cannot be covered together, and whether these are minimal; or None if there is a solution.
+py::object explain(const Problem& problem, Seconds seconds, std::uint64_t seed, const py::object& progress) {
+    Call call(seconds, progress);
+    dlx::Conflict conflict;
+    call.run([&] {
+        conflict = dlx::conflicting_items(problem.problem(), {.limits = call.limits(), .seed = seed, .restarts = 8});
+    });
+    using Kind = dlx::Conflict::Kind;
+    if (conflict.kind == Kind::none)
+        return py::none();
+    if (!conflict.is_found())
+        throw LimitReached(seconds ? Status::time_limit : Status::stopped);
+    py::list items;
+    for (const std::uint32_t item : conflict.demands)
+        items.append(problem.items()[item]);
+    return py::make_tuple(items, conflict.kind == Kind::minimal);
+}
+
+/// Writes both files, and returns the number of solutions that they certify.
+py::int_ prove(const Problem& problem, const std::string& formula, const std::string& proof, const std::string& format,
+               Seconds seconds, const py::object& progress) {
+    using dlx::ProofFormat;
+    const auto formats = {ProofFormat::lrat, ProofFormat::drat, ProofFormat::drat_binary, ProofFormat::veripb};
+    const auto* const wanted =
+        std::find_if(formats.begin(), formats.end(), [&](ProofFormat f) { return to_string(f) == format; });
+    if (wanted == formats.end())
+        throw std::invalid_argument("a proof is lrat, drat, drat-binary or veripb");
+    Call call(seconds, progress);
+    dlx::CountResult found;
+    call.run([&] {
+        const dlx::SolveParams params{.limits = call.limits()};
+        const dlx::Watch watch(params.limits);
+        found = dlx::count(problem.problem(), {.method = dlx::CountMethod::enumerate, .search = params});
+        if (found.status != Status::exhausted)
+            return;
+        std::ofstream formula_file(formula, std::ios::binary);
+        std::ofstream proof_file(proof, std::ios::binary);
+        dlx::SolveParams rest = params;
+        rest.limits.seconds = watch.left().seconds;
+        found.status = dlx::write_certificate(problem.problem(), found.solutions.convert_to<std::uint64_t>(), *wanted,
+                                              formula_file, proof_file, rest)
+                           .status;
+        formula_file.close();
+        proof_file.close();
+        if (!formula_file || !proof_file)
+            throw std::system_error(errno, std::generic_category());
+    });
+    require_answer(found.status, found.solutions);
+    return to_python(found.solutions);
+}
+
+/// How many solutions a certificate proves. Throws std::invalid_argument if it proves nothing.
+std::uint64_t check_proof(const Problem& problem, const std::string& formula, const std::string& proof) {
+    Call call;
+    std::uint64_t solutions = 0;
+    call.run([&] {
+        std::ifstream formula_file(formula, std::ios::binary);
+        std::ifstream proof_file(proof, std::ios::binary);
+        if (!formula_file || !proof_file)
+            throw std::system_error(errno, std::generic_category(), formula_file ? proof : formula);
+        dlx::LratChecker checker(formula_file);
+        const dlx::Certified certified = dlx::certified_solutions(problem.problem(), checker);
+        if (!certified.reason.empty())
+            throw std::invalid_argument(certified.reason);
+        if (const auto verdict = checker.check(proof_file); !verdict.is_verified)
+            throw std::invalid_argument(verdict.reason);
+        solutions = certified.solutions;
+    });
+    return solutions;
+}
+
+/// The branches as tuples of number, option, and the nodes without and with it; the root comes last.
+py::list zdd(const Problem& problem, Seconds seconds, std::size_t max_bytes, const py::object& progress) {
+    const dlx::Zdd zdd = all_solutions(problem, seconds, max_bytes, progress);
+    py::list result;
+    for (dlx::Zdd::Node node = dlx::Zdd::first_branch; node <= zdd.root(); ++node) {
+        const dlx::Zdd::Branch& branch = zdd.branch(node);
+        result.append(py::make_tuple(node, problem.number(branch.option), branch.lo, branch.hi));
+    }
+    return result;
+}
+
+} // namespace
+
+dlx::Zdd all_solutions(const Problem& problem, Seconds seconds, std::size_t max_bytes, const py::object& progress) {
+    Call call(seconds, progress);
+    dlx::ZddResult all;
+    call.run([&] {
+        all = dlx::solutions_as_zdd(problem.problem(), {.max_bytes = max_bytes, .search = {.limits = call.limits()}});
+    });
+    if (!all.zdd)
+        throw LimitReached(all.status);
+    return std::move(*all.zdd);
+}
+
+void bind_cover(py::module_& module) {
+    module.def("count", &count);
+    module.def("sample", &sample);
+    module.def("cheapest", &cheapest);
+    module.def("explain", &explain);
+    module.def("prove", &prove);
+    module.def("check_proof", &check_proof);
+    module.def("zdd", &zdd);
+}
+
+} // namespace dlx_python

@@ -1,0 +1,50 @@
+#include "apps/python/src/cover.hpp"
+#include "apps/python/src/puzzles.hpp"
+
+#include "dlx/text.hpp"
+
+#include <pybind11/stl.h>
+#include <system_error>
+
+namespace dlx_python {
+
+namespace {
+
+/// Raises an exception of dlx_cover.errors.
+template <class... Arguments>
+void raise(const char* name, const Arguments&... arguments) {
+    const py::object type = py::module_::import("dlx_cover.errors").attr(name);
+    PyErr_SetObject(type.ptr(), type(arguments...).ptr());
+}
+
+void translate(std::exception_ptr failure) {
+    try {
+        std::rethrow_exception(std::move(failure));
+    } catch (const dlx::ParseError& error) {
+        raise("ParseError", error.what(), error.line(), error.column());
+    } catch (const InvalidOption& error) {
+        raise("InvalidProblem", error.what(), error.option(), error.entry());
+    } catch (const dlx::InvalidProblem& error) {
+        raise("InvalidProblem", error.what());
+    } catch (const LimitReached& error) {
+        raise("LimitReached", to_string(error.reason()), to_python(error.found()));
+    } catch (const std::system_error& error) {
+        const py::object type = py::reinterpret_borrow<py::object>(PyExc_OSError);
+        PyErr_SetObject(type.ptr(), type(error.code().value(), error.what()).ptr());
+    }
+}
+
+} // namespace
+
+PYBIND11_MODULE(_core, module) {
+    module.attr("version") = DLX_VERSION;
+    py::register_exception_translator(&translate);
+    bind_problem(module);
+    bind_cover(module);
+    bind_covers(module);
+    bind_puzzles(module);
+    bind_sudoku(module);
+    bind_reasoning(module);
+}
+
+} // namespace dlx_python

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "dlx/problem.hpp"
+#include "dlx/solve.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dlx_python {
+
+namespace py = pybind11;
+
+/// An impossible option, with its number in the caller's list.
+class InvalidOption : public dlx::InvalidProblem {
+public:
+    InvalidOption(std::size_t option, const std::string& message, std::optional<std::size_t> entry = {})
+        : dlx::InvalidProblem("option " + std::to_string(option) + ": " + message, entry), option_(option) {}
+    [[nodiscard]] std::size_t option() const { return option_; }
+
+private:
+    std::size_t option_;
+};
+
+/// An exact-cover problem, and what its items and options are for the caller. Options without a primary item are in no
+/// solution of use, and are left out of it.
+class Problem {
+public:
+    /// Items are any objects that a dict can have as keys, and entries of `options` are items. What is not in `primary`
+    /// or `secondary`, lists of items, is of the other kind; without both, all are primary. If `colored`, a text
+    /// "item:color" is a secondary item with its color. Throws InvalidProblem.
+    Problem(const py::iterable& options, const py::object& primary, const py::object& secondary, bool colored);
+
+    /// Rows are options, columns are items, called by their numbers from 0. The array may have any strides.
+    explicit Problem(const py::array_t<bool>& matrix);
+
+    /// In the text format of the library. Throws dlx::ParseError.
+    explicit Problem(std::string_view text);
+
+    [[nodiscard]] const dlx::Problem& problem() const { return problem_; }
+    [[nodiscard]] const py::list& items() const { return items_; }      ///< by item number: primary ones first
+    [[nodiscard]] std::size_t options() const { return options_; }      ///< of the caller
+    [[nodiscard]] std::uint32_t number(dlx::OptionId option) const {    ///< of an option, in the caller's list
+        return numbers_[dlx::index(option)];
+    }
+    [[nodiscard]] py::list numbers(dlx::Solution solution) const;       ///< of its options, in their order
+    [[nodiscard]] std::vector<std::int64_t> costs(const py::array_t<std::int64_t>& costs) const; ///< by option there
+
+    /// The options of the caller's numbers. Throws std::out_of_range for an unknown number, std::invalid_argument for one
+    /// of an option without a primary item.
+    [[nodiscard]] std::vector<dlx::OptionId> ids(const std::vector<std::uint32_t>& numbers) const;
+
+private:
+    void add_item(const py::object& item, dlx::ItemKind kind);
+    void add_option(const std::vector<dlx::Entry>& entries);
+
+    dlx::Problem problem_;
+    py::list items_;
+    std::size_t options_ = 0;
+    std::vector<std::uint32_t> numbers_; ///< by option of problem_
+};
+
+void bind_problem(py::module_& module);
+
+} // namespace dlx_python

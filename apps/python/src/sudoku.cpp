@@ -1,0 +1,241 @@
+#include "apps/python/src/puzzles.hpp"
+
+#include "dlx/threads.hpp"
+#include "dlx/watch.hpp"
+#include "sudoku/solve.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <pybind11/stl.h>
+
+namespace dlx_python {
+
+namespace {
+
+using dlx::Status;
+using sudoku::Digit;
+using sudoku::Finding;
+using sudoku::Puzzle;
+using sudoku::Verdict;
+using Seconds = std::optional<double>;
+
+/// The numbers of dlx_cover.sudoku.Verdict: those of the library, and two more.
+constexpr std::uint8_t solved = 5;
+constexpr std::uint8_t error = 6;
+
+using Verdicts = py::array_t<std::uint8_t>;
+
+Verdicts no_verdicts(std::size_t size) {
+    Verdicts verdicts(static_cast<py::ssize_t>(size));
+    std::fill_n(verdicts.mutable_data(), size, error);
+    return verdicts;
+}
+
+/// Only a search without any solution looks for clashes, which explain it.
+Verdict verdict_of(const Finding& found, const sudoku::Geometry& geometry, std::span<const Digit> digits) {
+    std::vector<sudoku::Clash> clashes;
+    if (found.solutions == 0 && found.status == Status::exhausted)
+        clashes = sudoku::clashes(sudoku::Grid(geometry, digits));
+    return sudoku::verdict(found.solutions, found.status, clashes);
+}
+
+/// Answers all puzzles on threads, each with a Solver of its own, and gives what is found to `take(part, k, finding)` with
+/// the number of the puzzle in the part. It is called on these threads.
+template <class Take>
+void answer_all(const Puzzles& puzzles, const sudoku::SolverParams& params, std::uint32_t threads, Call& call,
+                Take take) {
+    constexpr std::size_t most_in_a_part = 8192;
+    const std::vector<Puzzles::Part> parts = puzzles.parts(most_in_a_part);
+    const dlx::Parallel parallel = dlx::on_threads(threads);
+    const dlx::Watch watch(params.search.limits);
+    std::atomic<std::size_t> next = 0;
+    std::atomic<std::uint64_t> answered = 0;
+    parallel.run(parallel.threads, [&](std::uint32_t) {
+        sudoku::Solver solver(params);
+        for (std::size_t k = next++; k < parts.size() && !call.stop(); k = next++) {
+            const Puzzles::Part& part = parts[k];
+            solver.answer({&part.puzzles, 1}, [&](const Finding& found) { take(part, found.puzzle, found); });
+            answered += part.puzzles.size();
+            call.report({.solutions = answered,
+                         .seconds = watch.seconds(),
+                         .fraction_done = static_cast<double>(answered) / static_cast<double>(puzzles.size())});
+        }
+    });
+}
+
+sudoku::SolverParams solver_params(Call& call, std::uint64_t solutions, bool keeps = false) {
+    sudoku::SolverParams params;
+    params.search.limits = call.limits(solutions);
+    params.search.limits.on_progress = nullptr; // that of all puzzles is told
+    params.keeps_solutions = keeps;
+    return params;
+}
+
+Verdicts check_many(const Puzzles& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
+    Call call(seconds, progress);
+    Verdicts verdicts = no_verdicts(puzzles.records());
+    std::uint8_t* const verdict = verdicts.mutable_data();
+    call.run([&] {
+        const auto take = [&](const Puzzles::Part& part, std::size_t k, const Finding& found) {
+            verdict[puzzles.record(part.first + k)] =
+                static_cast<std::uint8_t>(verdict_of(found, part.puzzles.geometry, part.puzzles[k]));
+        };
+        answer_all(puzzles, solver_params(call, 2), threads, call, take);
+    });
+    return verdicts;
+}
+
+/// The solutions of a block of puzzles, by puzzle, then cell: zeros where there is none.
+struct Solutions {
+    Verdicts verdicts;
+    std::vector<Digits> grids; ///< by block
+};
+
+Solutions solve_blocks(const Puzzles& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
+    Call call(seconds, progress);
+    Solutions result{no_verdicts(puzzles.records()), {}};
+    std::vector<Digit*> grids; // by block
+    for (const sudoku::PuzzleBlock& block : puzzles.blocks()) {
+        const auto cells = static_cast<py::ssize_t>(block.geometry.cells());
+        Digits& digits = result.grids.emplace_back(std::vector{static_cast<py::ssize_t>(block.size()), cells});
+        grids.push_back(digits.mutable_data());
+        std::fill_n(grids.back(), digits.size(), Digit{0});
+    }
+    std::uint8_t* const verdict = result.verdicts.mutable_data();
+    call.run([&] {
+        const auto take = [&](const Puzzles::Part& part, std::size_t k, const Finding& found) {
+            const std::size_t puzzle = part.first + k;
+            verdict[puzzles.record(puzzle)] =
+                found.solutions > 0
+                    ? solved
+                    : static_cast<std::uint8_t>(verdict_of(found, part.puzzles.geometry, part.puzzles[k]));
+            if (found.kept > 0)
+                std::copy_n(found.solution(0).begin(), part.puzzles.geometry.cells(),
+                            grids[part.block] +
+                                (puzzle - puzzles.starts()[part.block]) * part.puzzles.geometry.cells());
+        };
+        answer_all(puzzles, solver_params(call, 1, true), threads, call, take);
+    });
+    return result;
+}
+
+/// An array of solutions, all puzzles being of one size, and the verdicts.
+py::tuple solve_array(const Puzzles& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
+    const Solutions solutions = solve_blocks(puzzles, seconds, threads, progress);
+    return py::make_tuple(solutions.grids.at(0), solutions.verdicts);
+}
+
+/// A list of lines, None where there is no solution, and the verdicts.
+py::tuple solve_lines(const Puzzles& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
+    const Solutions solutions = solve_blocks(puzzles, seconds, threads, progress);
+    py::list lines(puzzles.records());
+    for (std::size_t k = 0; k < puzzles.records(); ++k)
+        lines[k] = py::none();
+    for (std::size_t block = 0; block < puzzles.blocks().size(); ++block) {
+        const sudoku::PuzzleBlock all{puzzles.blocks()[block].geometry,
+                                      {solutions.grids[block].data(),
+                                       static_cast<std::size_t>(solutions.grids[block].size())}};
+        for (std::size_t k = 0; k < all.size(); ++k)
+            if (all[k][0] != 0)
+                lines[puzzles.record(puzzles.starts()[block] + k)] =
+                    py::str(to_line(sudoku::Grid(all.geometry, all[k]), puzzles.alphabet(block)));
+    }
+    return py::make_tuple(lines, solutions.verdicts);
+}
+
+/// Up to this number of solutions they are visited, many puzzles at a time.
+constexpr std::uint64_t many_solutions = 1 << 14;
+
+/// The numbers of solutions, None where that is not known.
+py::list count_many(const Puzzles& puzzles, std::optional<std::uint64_t> limit, Seconds seconds, std::uint32_t threads,
+                    const py::object& progress) {
+    Call call(seconds, progress);
+    struct Count {
+        std::uint64_t solutions = 0;
+        Status status = Status::stopped;
+    };
+    std::vector<Count> counts(puzzles.size());
+    std::map<std::size_t, dlx::CountResult> large; // with more solutions
+    const std::uint64_t first_limit = std::min(limit.value_or(many_solutions), many_solutions);
+    call.run([&] {
+        const auto take = [&](const Puzzles::Part& part, std::size_t k, const Finding& found) {
+            counts[part.first + k] = {found.solutions, found.status};
+        };
+        answer_all(puzzles, solver_params(call, first_limit), threads, call, take);
+        for (const Puzzles::Part& part : puzzles.parts(1))
+            if (counts[part.first].status == Status::solution_limit && first_limit != limit && !call.stop()) {
+                const sudoku::Grid grid(part.puzzles.geometry, part.puzzles.digits, part.puzzles.eliminated);
+                large[part.first] = sudoku::count(
+                    grid, {.search = {.limits = call.limits(limit)}, .parallel = dlx::on_threads(threads)});
+            }
+    });
+    py::list result(puzzles.records());
+    for (std::size_t k = 0; k < puzzles.records(); ++k)
+        result[k] = py::none();
+    const auto is_known = [](Status status) {
+        return status == Status::exhausted || status == Status::solution_limit;
+    };
+    for (std::size_t k = 0; k < puzzles.size(); ++k)
+        if (const auto found = large.find(k); found != large.end()) {
+            if (is_known(found->second.status))
+                result[puzzles.record(k)] = to_python(found->second.solutions);
+        } else if (is_known(counts[k].status)) {
+            result[puzzles.record(k)] = py::int_(counts[k].solutions);
+        }
+    return result;
+}
+
+// --- One puzzle -----------------------------------------------------------------------------------------------------
+
+/// The verdict, the clashes as sentences, and the solution if unique, two of several.
+py::tuple check(const Puzzle& puzzle, Seconds seconds) {
+    Call call(seconds);
+    sudoku::CheckResult result;
+    call.run([&] { result = sudoku::check(puzzle.grid, call.limits()); });
+    py::list clashes;
+    for (const sudoku::Clash& clash : result.clashes)
+        clashes.append(to_string(puzzle.grid.geometry(), clash, puzzle.alphabet));
+    py::list solutions;
+    for (const sudoku::Grid& solution : result.witnesses)
+        solutions.append(array_of(solution.digits()));
+    return py::make_tuple(static_cast<std::uint8_t>(result.verdict), clashes, solutions);
+}
+
+/// The first solution, or None.
+py::object solve(const Puzzle& puzzle, Seconds seconds) {
+    Call call(seconds);
+    std::optional<sudoku::Grid> solution;
+    sudoku::Outcome outcome;
+    call.run([&] { solution = sudoku::solve(puzzle.grid, call.limits(), &outcome); });
+    if (solution)
+        return array_of(solution->digits());
+    require_answer(outcome.status);
+    return py::none();
+}
+
+py::int_ count(const Puzzle& puzzle, std::optional<std::uint64_t> limit, Seconds seconds, std::uint32_t threads,
+               const py::object& progress) {
+    Call call(seconds, progress);
+    dlx::CountResult result;
+    call.run([&] {
+        result = sudoku::count(puzzle.grid,
+                               {.search = {.limits = call.limits(limit)}, .parallel = dlx::on_threads(threads)});
+    });
+    require_answer(result.status, result.solutions);
+    return to_python(result.solutions);
+}
+
+} // namespace
+
+void bind_sudoku(py::module_& module) {
+    module.def("check", &check);
+    module.def("solve", &solve);
+    module.def("count_puzzle", &count);
+    module.def("check_many", &check_many);
+    module.def("solve_array", &solve_array);
+    module.def("solve_lines", &solve_lines);
+    module.def("count_many", &count_many);
+}
+
+} // namespace dlx_python
