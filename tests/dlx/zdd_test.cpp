@@ -285,6 +285,38 @@ TEST(Cheapest, AgreesWithBruteForce) {
     }
 }
 
+TEST(ZddByCost, HandsOutAllSetsTheCheapestFirst) {
+    for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+        const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3});
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        Dice dice(seed);
+        std::vector<std::int64_t> costs;
+        for (std::size_t k = 0; k < problem.options(); ++k)
+            costs.push_back(static_cast<std::int64_t>(dice.below(5)) - 2);
+        const Zdd zdd = zdd_of(problem);
+        ZddByCost sets(zdd, costs);
+        std::set<OptionSet> found;
+        boost::multiprecision::int128_t last = -100;
+        while (const auto set = sets.next()) {
+            boost::multiprecision::int128_t cost = 0;
+            for (const OptionId option : set->options)
+                cost += costs[index(option)];
+            ASSERT_EQ(set->cost, cost);
+            ASSERT_LE(last, cost);
+            last = cost;
+            ASSERT_TRUE(found.insert(sorted(set->options)).second) << "a set came twice";
+        }
+        ASSERT_EQ(found, brute_force_solutions(problem));
+    }
+}
+
+TEST(ZddByCost, WantsACostForEachOption) {
+    const Zdd zdd = zdd_of(six_options());
+    EXPECT_THROW(ZddByCost(zdd, {1, 2}), std::out_of_range);
+    const Zdd nothing;
+    EXPECT_FALSE(ZddByCost(nothing, {}).next());
+}
+
 TEST(Cheapest, AddsUpTheLargestCosts) {
     const std::vector<std::int64_t> costs(4, std::numeric_limits<std::int64_t>::max());
     Problem problem;

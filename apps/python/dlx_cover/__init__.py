@@ -78,7 +78,7 @@ class Problem:
     (2, ['a', 'b', 'c', 'd'])
     """
 
-    _core: _core.Problem
+    _problem: _core.Problem
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Problem:
         colored: bool = False,
     ) -> None:
         """Raises InvalidProblem. Options without a primary item are kept in the numbering, but are in no solution."""
-        self._core = _core.Problem(options, primary, secondary, colored)
+        self._problem = _core.Problem(options, primary, secondary, colored)
 
     @staticmethod
     def parse(text: str) -> Problem:
@@ -107,33 +107,33 @@ class Problem:
     @staticmethod
     def _of(core: _core.Problem) -> Problem:
         problem = Problem.__new__(Problem)
-        problem._core = core
+        problem._problem = core
         return problem
 
     @property
     def items(self) -> list[Any]:
         """All items, the primary ones first."""
-        return list(self._core.items)
+        return list(self._problem.items)
 
     @property
     def primary_items(self) -> int:
         """How many of the items are primary."""
-        return self._core.primary_items
+        return self._problem.primary_items
 
     def __len__(self) -> int:
         """How many options there are."""
-        return self._core.options
+        return self._problem.options
 
     def __str__(self) -> str:
         """The problem in the text format, for the program dlx. Options without a primary item are left out."""
-        return self._core.text()
+        return self._problem.text()
 
     def why_not(self, solution: Sequence[int]) -> str:
         """Why these options are no solution, "item 'a' is covered twice, by option 0 and option 2"; "" if they are one.
 
         A referee says so, which shares no code with what finds solutions.
         """
-        return self._core.why_not(solution)
+        return self._problem.why_not(solution)
 
 
 Options = Union[Problem, Iterable[Iterable[Hashable]]]
@@ -291,7 +291,7 @@ def _problem(options: Options, primary: Items, secondary: Items, colored: bool) 
         return _core.Problem(options, primary, secondary, colored)
     if primary is not None or secondary is not None or colored:
         raise TypeError("a Problem knows itself which of its items are primary, secondary and colored")
-    return options._core
+    return options._problem
 
 
 def _costs(costs: Costs) -> npt.NDArray[np.int64]:
@@ -304,4 +304,7 @@ def _costs(costs: Costs) -> npt.NDArray[np.int64]:
 
 
 def _callback(progress: OnProgress) -> Callable[[int, int, float, float], object] | None:
-    return None if progress is None else lambda *values: progress(Progress(*values))
+    if progress is None:
+        return None
+    tell = progress
+    return lambda *values: tell(Progress(*values))

@@ -32,15 +32,19 @@ arrays. In sentences they are counted from 1: r1c9. ``time_limit``, ``threads``,
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
-from typing import Any, NamedTuple, Optional, TypeVar, Union, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, Optional, TypeVar, Union, overload
 
 import numpy as np
 import numpy.typing as npt
 
 from . import OnProgress, _callback, _core
 from .errors import LimitReached, ParseError
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeGuard  # of typing from Python 3.10 on
 
 __all__ = [
     "Check", "Explanation", "Hint", "Path", "Rating", "Repair", "Solutions", "TechniqueUse", "Verdict",
@@ -174,7 +178,7 @@ def solve_many(
     (['solved', 'inconsistent'], [[1, 2, 3, 4], [3, 4, 2, 1], [2, 1, 4, 3], [4, 3, 1, 2]])
     """
     many = _read_many(puzzles, box, on_error)
-    if not isinstance(puzzles, np.ndarray):
+    if not _is_digits(puzzles):
         return Solutions(*_core.solve_lines(many, time_limit, threads, _callback(progress)))
     grids, verdicts = _core.solve_array(many, time_limit, threads, _callback(progress))
     return Solutions(grids.reshape(puzzles.shape), verdicts)
@@ -313,6 +317,11 @@ def _digits(numbers: Numbers) -> Digits:
     return np.ascontiguousarray(array, dtype=np.uint8)
 
 
+def _is_digits(puzzles: PuzzleList) -> TypeGuard[npt.NDArray[Any]]:
+    """Are they an array of numbers, and not of texts or other objects?"""
+    return isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iub"
+
+
 def _read(puzzle: Puzzle, box: Box) -> _core.Puzzle:
     if isinstance(puzzle, str):
         return _core.Puzzle.of_text(puzzle, box)
@@ -324,10 +333,10 @@ def _like(puzzle: Puzzle, one: _core.Puzzle, solution: Digits) -> Any:
 
 
 def _read_many(puzzles: PuzzleList, box: Box, on_error: OnError) -> _core.Puzzles:
-    if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iub":
+    if _is_digits(puzzles):
         if puzzles.ndim not in (2, 3):
             raise ValueError("an array of puzzles has a row of cells, or a board, for each")
-        return _core.Puzzles.of_array(_digits(puzzles).reshape(len(puzzles), -1), box)
+        return _core.Puzzles.of_array(_digits(puzzles).reshape(len(puzzles), math.prod(puzzles.shape[1:])), box)
 
     def tell(number: int, line: int, column: int, message: str) -> None:
         assert on_error is not None

@@ -2,8 +2,8 @@
 
 #include "dlx/limits.hpp"
 
-#include <boost/multiprecision/cpp_int.hpp>
 #include <atomic>
+#include <boost/multiprecision/cpp_int.hpp>
 #include <condition_variable>
 #include <cstdint>
 #include <exception>

@@ -58,7 +58,8 @@ dlx::CheapestResult find_cheapest(const dlx::Problem& problem, const std::vector
                                   const dlx::Limits& limits) {
     constexpr std::size_t small_diagram = std::size_t{16} << 20;
     const dlx::Watch watch(limits);
-    const dlx::ZddResult all = dlx::solutions_as_zdd(problem, {.max_bytes = small_diagram, .search = {.limits = limits}});
+    const dlx::ZddResult all =
+        dlx::solutions_as_zdd(problem, {.max_bytes = small_diagram, .search = {.limits = limits}});
     if (!all.zdd) {
         dlx::Limits left = limits;
         left.seconds = watch.left().seconds;

@@ -103,7 +103,8 @@ private:
             std::unique_lock lock(mutex_, std::defer_lock);
             const py::gil_scoped_release without_gil;
             lock.lock();
-            while (!changed_.wait_for(lock, std::chrono::milliseconds(50), [&] { return has_ended_ || !found_.empty(); })) {
+            while (!changed_.wait_for(lock, std::chrono::milliseconds(50),
+                                      [&] { return has_ended_ || !found_.empty(); })) {
                 lock.unlock();
                 {
                     const py::gil_scoped_acquire with_gil;
@@ -210,11 +211,14 @@ std::unique_ptr<Covers> covers(const Problem& problem, const std::optional<py::a
 } // namespace
 
 void bind_covers(py::module_& module) {
-    py::class_<Covers>(module, "Covers")
+    py::class_<Covers>(module, "Covers", "Solutions of an exact-cover problem, one by one: what ``covers`` returns.")
         .def("__iter__", [](py::object self) { return self; })
         .def("__next__", &Covers::next)
-        .def("close", &Covers::close)
-        .def_property_readonly("status", &Covers::status);
+        .def("close", &Covers::close, "Ends it: there is no next solution.")
+        .def_property_readonly(
+            "status", &Covers::status,
+            "Why it has ended: \"exhausted\", \"solution limit\", \"time limit\"; \"stopped\" as long as "
+            "it has not.");
     module.def("covers", &covers, py::keep_alive<0, 1>());
 }
 

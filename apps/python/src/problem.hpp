@@ -43,12 +43,12 @@ public:
     explicit Problem(std::string_view text);
 
     [[nodiscard]] const dlx::Problem& problem() const { return problem_; }
-    [[nodiscard]] const py::list& items() const { return items_; }      ///< by item number: primary ones first
-    [[nodiscard]] std::size_t options() const { return options_; }      ///< of the caller
-    [[nodiscard]] std::uint32_t number(dlx::OptionId option) const {    ///< of an option, in the caller's list
+    [[nodiscard]] const py::list& items() const { return items_; }   ///< by item number: primary ones first
+    [[nodiscard]] std::size_t options() const { return options_; }   ///< of the caller
+    [[nodiscard]] std::uint32_t number(dlx::OptionId option) const { ///< of an option, in the caller's list
         return numbers_[dlx::index(option)];
     }
-    [[nodiscard]] py::list numbers(dlx::Solution solution) const;       ///< of its options, in their order
+    [[nodiscard]] py::list numbers(dlx::Solution solution) const; ///< of its options, in their order
     [[nodiscard]] std::vector<std::int64_t> costs(const py::array_t<std::int64_t>& costs) const; ///< by option there
 
     /// The options of the caller's numbers. Throws std::out_of_range for an unknown number, std::invalid_argument for one

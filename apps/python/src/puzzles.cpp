@@ -166,9 +166,9 @@ void Puzzles::add_error(const sudoku::ParseError& error, const py::object& on_er
 /// The digits of the last block, or of a new one if that is of another kind.
 std::vector<Digit>& Puzzles::digits_for(const Geometry& geometry, Alphabet alphabet,
                                         std::span<const sudoku::Candidate> eliminated) {
-    const bool fits = !blocks_.empty() && blocks_.back().geometry == geometry && alphabets_.back() == alphabet &&
-                      std::equal(eliminated.begin(), eliminated.end(), eliminated_.back().begin(),
-                                 eliminated_.back().end());
+    const bool fits =
+        !blocks_.empty() && blocks_.back().geometry == geometry && alphabets_.back() == alphabet &&
+        std::equal(eliminated.begin(), eliminated.end(), eliminated_.back().begin(), eliminated_.back().end());
     if (!fits) {
         blocks_.push_back({geometry, {}});
         alphabets_.push_back(alphabet);
@@ -228,8 +228,8 @@ std::vector<Puzzles::Part> Puzzles::parts(std::size_t most) const {
 void bind_puzzles(py::module_& module) {
     py::class_<Puzzle>(module, "Puzzle")
         .def_static("of_digits", &puzzle_of)
-        .def_static("of_text",
-                    [](const std::string& text, const Box& box) { return sudoku::parse_puzzle(text, geometry_of(box)); })
+        .def_static("of_text", [](const std::string& text,
+                                  const Box& box) { return sudoku::parse_puzzle(text, geometry_of(box)); })
         .def_property_readonly("digits", [](const Puzzle& self) { return array_of(self.grid.digits()); })
         .def_property_readonly("side", [](const Puzzle& self) { return self.grid.geometry().side(); })
         .def("line", [](const Puzzle& self, const Digits& digits) {

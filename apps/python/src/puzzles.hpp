@@ -70,8 +70,8 @@ private:
                                            std::span<const sudoku::Candidate> eliminated);
     void finish();
 
-    py::object owner_;                                     ///< of the digits, if they are an array
-    std::deque<std::vector<sudoku::Digit>> digits_;        ///< by block, else
+    py::object owner_;                                      ///< of the digits, if they are an array
+    std::deque<std::vector<sudoku::Digit>> digits_;         ///< by block, else
     std::deque<std::vector<sudoku::Candidate>> eliminated_; ///< by block
     std::vector<sudoku::PuzzleBlock> blocks_;
     std::vector<sudoku::Alphabet> alphabets_; ///< by block

@@ -85,7 +85,8 @@ py::tuple to_python(const sudoku::Rating& rating) {
     };
     return py::make_tuple(
         static_cast<std::uint8_t>(rating.verdict),
-        or_none(rating.difficulty, [](double difficulty) { return py::str(to_string(sudoku::level(difficulty)).data()); }),
+        or_none(rating.difficulty,
+                [](double difficulty) { return py::str(to_string(sudoku::level(difficulty)).data()); }),
         or_none(rating.difficulty, [](double difficulty) { return py::float_(difficulty); }),
         length_of(rating.ratings.whips), length_of(rating.ratings.braids), to_list(rating.techniques, technique),
         !rating.is_cut);
@@ -147,10 +148,10 @@ Steps steps_of(const Puzzle& puzzle, std::size_t most, Call& call, sudoku::Hinte
 py::tuple to_python(const Steps& steps) {
     const auto told = [&](const Told& step) {
         const sudoku::Hint& hint = step.hint;
-        return py::make_tuple(hint.technique.name, hint.technique.difficulty, step.sentence, step.place,
-                              or_none(hint.placed,
-                                      [&](const Candidate& placed) { return to_python(steps.geometry, placed); }),
-                              to_python(steps.geometry, hint.removed));
+        return py::make_tuple(
+            hint.technique.name, hint.technique.difficulty, step.sentence, step.place,
+            or_none(hint.placed, [&](const Candidate& placed) { return to_python(steps.geometry, placed); }),
+            to_python(steps.geometry, hint.removed));
     };
     return py::make_tuple(to_list(steps.steps, told), steps.end);
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <map>
+#include <memory>
 #include <pybind11/stl.h>
 
 namespace dlx_python {
@@ -126,6 +127,16 @@ py::tuple solve_array(const Puzzles& puzzles, Seconds seconds, std::uint32_t thr
     return py::make_tuple(solutions.grids.at(0), solutions.verdicts);
 }
 
+/// A filled board as a line. Without a detour for boards up to 9x9, of which there may be millions.
+py::object line_of(const sudoku::Geometry& geometry, std::span<const Digit> digits, sudoku::Alphabet alphabet) {
+    if (geometry.side() > 9 || alphabet != sudoku::Alphabet::digits)
+        return py::str(to_line(sudoku::Grid(geometry, digits), alphabet));
+    auto line = py::reinterpret_steal<py::object>(PyUnicode_New(static_cast<py::ssize_t>(digits.size()), 127));
+    std::transform(digits.begin(), digits.end(), PyUnicode_1BYTE_DATA(line.ptr()),
+                   [](Digit digit) { return static_cast<Py_UCS1>('0' + digit); });
+    return line;
+}
+
 /// A list of lines, None where there is no solution, and the verdicts.
 py::tuple solve_lines(const Puzzles& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
     const Solutions solutions = solve_blocks(puzzles, seconds, threads, progress);
@@ -133,13 +144,13 @@ py::tuple solve_lines(const Puzzles& puzzles, Seconds seconds, std::uint32_t thr
     for (std::size_t k = 0; k < puzzles.records(); ++k)
         lines[k] = py::none();
     for (std::size_t block = 0; block < puzzles.blocks().size(); ++block) {
-        const sudoku::PuzzleBlock all{puzzles.blocks()[block].geometry,
-                                      {solutions.grids[block].data(),
-                                       static_cast<std::size_t>(solutions.grids[block].size())}};
+        const sudoku::PuzzleBlock all{
+            puzzles.blocks()[block].geometry,
+            {solutions.grids[block].data(), static_cast<std::size_t>(solutions.grids[block].size())}};
         for (std::size_t k = 0; k < all.size(); ++k)
             if (all[k][0] != 0)
                 lines[puzzles.record(puzzles.starts()[block] + k)] =
-                    py::str(to_line(sudoku::Grid(all.geometry, all[k]), puzzles.alphabet(block)));
+                    line_of(all.geometry, all[k], puzzles.alphabet(block));
     }
     return py::make_tuple(lines, solutions.verdicts);
 }
@@ -173,9 +184,7 @@ py::list count_many(const Puzzles& puzzles, std::optional<std::uint64_t> limit, 
     py::list result(puzzles.records());
     for (std::size_t k = 0; k < puzzles.records(); ++k)
         result[k] = py::none();
-    const auto is_known = [](Status status) {
-        return status == Status::exhausted || status == Status::solution_limit;
-    };
+    const auto is_known = [](Status status) { return status == Status::exhausted || status == Status::solution_limit; };
     for (std::size_t k = 0; k < puzzles.size(); ++k)
         if (const auto found = large.find(k); found != large.end()) {
             if (is_known(found->second.status))
@@ -188,30 +197,90 @@ py::list count_many(const Puzzles& puzzles, std::optional<std::uint64_t> limit, 
 
 // --- One puzzle -----------------------------------------------------------------------------------------------------
 
+/// Looks for the first solutions of one puzzle. It is kept for the next call: to make a Solver takes many times as long as
+/// to solve a puzzle.
+class Asker {
+public:
+    /// One that is kept, or a new one.
+    static std::unique_ptr<Asker> get(std::uint64_t solutions, Seconds seconds) {
+        if (seconds || kept(solutions).empty())
+            return std::make_unique<Asker>(solutions, seconds);
+        std::unique_ptr<Asker> asker = std::move(kept(solutions).back());
+        kept(solutions).pop_back();
+        return asker;
+    }
+
+    /// After use. With a time limit of its own it is of no use to others.
+    static void keep(std::unique_ptr<Asker> asker) {
+        if (!asker->has_limit_)
+            kept(asker->wanted_).push_back(std::move(asker));
+    }
+
+    Asker(std::uint64_t solutions, Seconds seconds)
+        : wanted_(solutions), has_limit_(seconds), call_(seconds), solver_(solver_params(call_, solutions, true)) {}
+
+    void ask(const sudoku::Grid& puzzle) {
+        solutions_.clear();
+        status_ = Status::stopped;
+        const sudoku::PuzzleBlock block{puzzle.geometry(), puzzle.digits(), puzzle.eliminated()};
+        call_.run([&] {
+            solver_.answer({&block, 1}, [&](const Finding& found) {
+                status_ = found.status;
+                for (std::uint64_t k = 0; k < found.kept; ++k)
+                    solutions_.emplace_back(puzzle.geometry(), found.solution(k));
+            });
+        });
+    }
+
+    [[nodiscard]] Status status() const { return status_; }
+    [[nodiscard]] const std::vector<sudoku::Grid>& solutions() const { return solutions_; }
+
+private:
+    using Askers = std::vector<std::unique_ptr<Asker>>;
+
+    /// That no call uses. The GIL guards them. They are never destroyed: when a program's globals are, Python has ended.
+    static Askers& kept(std::uint64_t solutions) {
+        static auto* const askers = new std::map<std::uint64_t, Askers>;
+        return (*askers)[solutions];
+    }
+
+    std::uint64_t wanted_;
+    bool has_limit_;
+    Call call_;
+    sudoku::Solver solver_;
+    Status status_ = Status::stopped;
+    std::vector<sudoku::Grid> solutions_;
+};
+
 /// The verdict, the clashes as sentences, and the solution if unique, two of several.
 py::tuple check(const Puzzle& puzzle, Seconds seconds) {
-    Call call(seconds);
-    sudoku::CheckResult result;
-    call.run([&] { result = sudoku::check(puzzle.grid, call.limits()); });
-    py::list clashes;
-    for (const sudoku::Clash& clash : result.clashes)
-        clashes.append(to_string(puzzle.grid.geometry(), clash, puzzle.alphabet));
+    const std::vector<sudoku::Clash> clashes = sudoku::clashes(puzzle.grid);
+    py::list sentences;
+    for (const sudoku::Clash& clash : clashes)
+        sentences.append(to_string(puzzle.grid.geometry(), clash, puzzle.alphabet));
     py::list solutions;
-    for (const sudoku::Grid& solution : result.witnesses)
-        solutions.append(array_of(solution.digits()));
-    return py::make_tuple(static_cast<std::uint8_t>(result.verdict), clashes, solutions);
+    if (!clashes.empty())
+        return py::make_tuple(static_cast<std::uint8_t>(Verdict::inconsistent), sentences, solutions);
+    std::unique_ptr<Asker> asker = Asker::get(2, seconds);
+    asker->ask(puzzle.grid);
+    const Verdict verdict = sudoku::verdict(asker->solutions().size(), asker->status(), {});
+    if (verdict != Verdict::unknown)
+        for (const sudoku::Grid& solution : asker->solutions())
+            solutions.append(array_of(solution.digits()));
+    Asker::keep(std::move(asker));
+    return py::make_tuple(static_cast<std::uint8_t>(verdict), sentences, solutions);
 }
 
 /// The first solution, or None.
 py::object solve(const Puzzle& puzzle, Seconds seconds) {
-    Call call(seconds);
-    std::optional<sudoku::Grid> solution;
-    sudoku::Outcome outcome;
-    call.run([&] { solution = sudoku::solve(puzzle.grid, call.limits(), &outcome); });
-    if (solution)
-        return array_of(solution->digits());
-    require_answer(outcome.status);
-    return py::none();
+    std::unique_ptr<Asker> asker = Asker::get(1, seconds);
+    asker->ask(puzzle.grid);
+    require_answer(asker->status());
+    py::object solution = py::none();
+    if (!asker->solutions().empty())
+        solution = array_of(asker->solutions()[0].digits());
+    Asker::keep(std::move(asker));
+    return solution;
 }
 
 py::int_ count(const Puzzle& puzzle, std::optional<std::uint64_t> limit, Seconds seconds, std::uint32_t threads,

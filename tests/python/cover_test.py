@@ -1,0 +1,230 @@
+"""dlx_cover against brute force, and what it says of wrong calls."""
+
+import itertools
+import random
+
+import numpy as np
+import pytest
+
+import dlx_cover
+from dlx_cover import (InvalidProblem, LimitReached, ParseError, Problem, check_proof, cheapest, count, covers,
+                       covers_bool, covers_zdd, explain, prove, sample)  # fmt: skip
+
+
+def random_problem(seed):
+    """Options, primary and secondary items, of one of the kinds."""
+    dice = random.Random(seed)
+    primary = [f"p{k}" for k in range(dice.randint(1, 5))]
+    secondary = [f"s{k}" for k in range(dice.randint(0, 3))]
+    options = []
+    for _ in range(dice.randint(0, 10)):
+        option = dice.sample(primary, dice.randint(0, len(primary)))
+        for item in dice.sample(secondary, dice.randint(0, len(secondary))):
+            option.append(item + dice.choice(["", ":A", ":B"]))
+        options.append(option)
+    return options, primary, secondary
+
+
+def is_cover(chosen, options, primary, secondary):
+    entries = [entry.partition(":") for number in chosen for entry in options[number]]
+    if sorted(item for item, _, _ in entries if item in primary) != sorted(primary):
+        return False
+    for item in secondary:
+        colors = [color for name, _, color in entries if name == item]
+        if len(colors) > 1 and (len(set(colors)) > 1 or colors[0] == ""):
+            return False
+    return all(any(entry in primary for entry in options[number]) for number in chosen)
+
+
+def brute_force(options, primary, secondary):
+    return {chosen for size in range(len(options) + 1)
+            for chosen in itertools.combinations(range(len(options)), size)
+            if is_cover(chosen, options, primary, secondary)}  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_every_door_agrees_with_brute_force(seed):
+    options, primary, secondary = random_problem(seed)
+    expected = brute_force(options, primary, secondary)
+    problem = Problem(options, primary, secondary, colored=True)
+    for threads in (1, 2):
+        found = list(covers(options, primary, secondary, True, threads=threads))
+        assert len(found) == len(expected) and {tuple(sorted(s)) for s in found} == expected
+    assert count(problem) == len(expected)
+    assert all(problem.why_not(solution) == "" for solution in found)
+
+    costs = [random.Random(seed).randint(-3, 3) for _ in options]
+    cost = lambda solution: sum(costs[number] for number in solution)  # noqa: E731
+    by_cost = list(covers(problem, costs=costs))
+    assert {tuple(solution) for solution in by_cost} == expected and len(by_cost) == len(expected)
+    assert [cost(s) for s in by_cost] == sorted(cost(s) for s in expected)
+    best = cheapest(problem, costs=costs)
+    assert best is None if not expected else best.cost == best.bound == cost(best.options) == cost(by_cost[0])
+
+    drawn = sample(problem, n=3, seed=seed)
+    assert drawn == sample(problem, n=3, seed=seed) and len(drawn) == (3 if expected else 0)
+    assert {tuple(solution) for solution in drawn} <= expected
+
+    conflict = explain(problem)
+    assert (conflict is None) == bool(expected)
+    if conflict:
+        others = [item for item in primary if item not in conflict.items]
+        assert set(conflict.items) <= set(primary) and conflict.is_minimal
+        assert not brute_force(options, conflict.items, secondary + others)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_diagram_has_all_solutions(seed):
+    options, primary, secondary = random_problem(seed)
+    sets = {0: set(), 1: {frozenset()}}
+    root = 0 if not brute_force(options, primary, secondary) else 1
+    for root, option, without, with_it in covers_zdd(options, primary, secondary, True):  # noqa: B007
+        sets[root] = sets[without] | {one | {option} for one in sets[with_it]}
+    assert {tuple(sorted(one)) for one in sets[root]} == brute_force(options, primary, secondary)
+
+
+def test_items_may_be_anything_that_a_dict_has_as_keys():
+    options = [[(0, 0), "a b"], [None, 1.5], [("x",), None, 1.5], [(0, 0), "a b", ("x",)]]
+    assert sorted(map(sorted, covers(options))) == [[0, 2], [1, 3]]
+    assert explain(options[:2], primary=[(0, 0), None, "gone"]).items == ["gone"]
+    with pytest.raises(TypeError, match="unhashable"):
+        covers([[[1]]])
+
+
+def test_items_that_look_alike_are_not_the_same():
+    assert count([[1], ["1"], [True], ["a b"], ["a_b"]]) == 2  # 1 == True in Python
+
+
+def test_lists_of_items_decide_the_kinds():
+    options = [["a"], ["b", "x"], ["b"]]
+    assert sorted(sorted(s) for s in covers(options, primary=["a", "b"])) == [[0, 1], [0, 2]]
+    assert sorted(sorted(s) for s in covers(options, secondary=["x"])) == [[0, 1], [0, 2]]
+    assert [sorted(s) for s in covers(options)] == [[0, 1]]
+    assert Problem(options, secondary=["x"]).items == ["a", "b", "x"]
+    assert Problem(options, secondary=["x"]).primary_items == 2
+
+
+def test_options_without_primary_items_keep_their_numbers():
+    assert [sorted(s) for s in covers([[], ["x"], ["a"], ["b", "x"]], secondary=["x"])] == [[2, 3]]
+    with pytest.raises(ValueError, match="no primary item"):
+        Problem([[], ["a"]]).why_not([0])
+
+
+def test_matrices_of_all_types_and_strides():
+    matrix = np.array([[1, 0, 0, 1], [0, 1, 1, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 0]])
+    expected = [[0, 1], [0, 2, 3]]
+    wide = np.zeros((10, 12), dtype=bool)
+    wide[::2, ::3] = matrix
+    for array in (matrix, matrix.astype(bool), matrix.astype(np.uint8), matrix * 0.5, np.asfortranarray(matrix.astype(bool)),
+                  wide[::2, ::3], matrix.tolist()):  # fmt: skip
+        assert sorted(sorted(solution) for solution in covers_bool(array)) == expected
+    with pytest.raises(ValueError, match="two dimensions"):
+        covers_bool(np.zeros(3, dtype=bool))
+
+
+def test_numbers_of_any_size():
+    assert count([[k] for k in range(500) for _ in range(4)]) == 2**1000
+
+
+def test_limits_and_statuses():
+    options = [[k] for k in range(12) for _ in range(3)]  # 3**12 solutions
+    solutions = covers(options, limit=5)
+    assert solutions.status == "stopped" and len(list(solutions)) == 5 and solutions.status == "solution limit"
+    assert list(solutions) == []  # it has ended
+    assert len(list(covers(options, limit=5, threads=2))) == 5
+    assert len(list(covers(options, limit=5, costs=[1] * 36))) == 5
+    assert count(options, limit=10) == 10
+    everything = covers(options[:9])
+    assert len(list(everything)) == 27 and everything.status == "exhausted"
+    closed = covers(options)
+    next(closed)
+    closed.close()
+    assert list(closed) == [] and closed.status == "stopped"
+    for threads in (1, 2):
+        left = covers(options, threads=threads)
+        assert len([next(left) for _ in range(3000)]) == 3000
+        del left  # must not hang
+
+
+def test_a_limit_is_no_answer():
+    queens = [[f"r{r}", f"c{c}", f"u{r + c}", f"d{r - c}"] for r in range(40) for c in range(40)]
+    items = {"primary": [f"{kind}{k}" for kind in "rc" for k in range(40)]}
+    with pytest.raises(LimitReached) as error:
+        count(queens, **items, time_limit=0.1)
+    assert error.value.status == "time limit" and error.value.found >= 0
+    for threads in (1, 2):
+        with pytest.raises(LimitReached, match="time limit"):
+            for _ in covers(queens, **items, time_limit=0.1, threads=threads):
+                pass
+    with pytest.raises(LimitReached, match="memory limit"):
+        sample(queens, **items, memory_limit=1 << 20)
+    for wrong in (-1, float("nan")):
+        with pytest.raises(ValueError, match="time limit"):
+            count(queens, **items, time_limit=wrong)
+
+
+def test_exceptions_have_the_place():
+    with pytest.raises(ParseError) as error:
+        Problem.parse("a b\na c\n")
+    assert (error.value.line, error.value.column) == (2, 3) and str(error.value).startswith("2:3: ")
+    for options, lists, place in (
+        ([["a"], ["b", "b"]], {}, (1, 1)),
+        ([["a"], ["a", "b"]], {"primary": ["a"], "secondary": []}, (1, 1)),
+        ([["a", "b:"]], {"colored": True}, (0, 1)),
+        ([["a", "b:x"]], {"colored": True, "primary": ["a", "b"]}, (0, 1)),
+        ([], {"primary": ["a", "a"]}, (None, None)),
+    ):
+        with pytest.raises(InvalidProblem) as invalid:
+            covers(options, **lists)
+        assert (invalid.value.option, invalid.value.entry) == place
+    with pytest.raises(TypeError):
+        count(Problem([["a"]]), primary=["a"])
+    with pytest.raises(TypeError, match="whole numbers"):
+        cheapest([["a"]], costs=[0.5])
+    with pytest.raises(ValueError, match="1 options, and 2 costs"):
+        cheapest([["a"]], costs=[1, 2])
+
+
+def test_costs_beyond_64_bits():
+    most = 2**63 - 1
+    assert cheapest([["a"], ["b"]], costs=[most, most]).cost == 2 * most
+    assert cheapest([["a"], ["b"]], costs=np.array([-5, 3], dtype=np.int8)).cost == -2
+
+
+def test_the_text_format_comes_back():
+    problem = Problem([["a", "x:A"], ["b b", "x:A"], [(1, 2)]], secondary=["x"], colored=True)
+    again = Problem.parse(str(problem))
+    assert len(again) == len(problem) == 3 and count(again) == count(problem) == 1
+    assert again.why_not([0, 1]) != "" and again.why_not([0, 1, 2]) == ""
+
+
+def test_certificates(tmp_path):
+    problem = Problem.parse("a b c d\na b\nc d\na c\nb d\n")
+    files = {"formula": tmp_path / "p.cnf", "proof": tmp_path / "p.lrat"}
+    assert prove(problem, **files) == 2
+    assert check_proof(problem, **files) == 2
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["p.cnf", "p.lrat"]
+    with pytest.raises(ValueError):
+        check_proof(Problem.parse("a b c d\na b\nc d\n"), **files)
+    files["proof"].write_text("1 2 3\n")
+    with pytest.raises((ParseError, ValueError)):
+        check_proof(problem, **files)
+    for formula, proof, error in (("none/p", "q", FileNotFoundError), ("p", "p", ValueError)):
+        with pytest.raises(error):
+            prove(problem, formula=tmp_path / formula, proof=tmp_path / proof)
+    with pytest.raises(OSError):
+        check_proof(problem, formula=tmp_path / "missing", proof=files["proof"])
+    with pytest.raises(ValueError, match="lrat, drat"):
+        prove(problem, **files, format="paper")
+
+
+def test_a_solution_from_anywhere():
+    problem = Problem([["a", "b"], ["b"], ["a"]])
+    assert problem.why_not([1, 2]) == ""
+    assert "covered twice" in problem.why_not([0, 2])
+    with pytest.raises(IndexError):
+        problem.why_not([7])
+
+
+def test_version():
+    assert dlx_cover.__version__.count(".") == 2

@@ -1,0 +1,51 @@
+"""The examples of the page and of the docstrings, and the types."""
+
+import doctest
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import dlx_cover
+import dlx_cover.sudoku
+
+PACKAGE = Path(os.environ["PACKAGE"])
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("module", [dlx_cover, dlx_cover.sudoku], ids=lambda module: module.__name__)
+def test_docstrings(module):
+    failed, tried = doctest.testmod(module)
+    assert failed == 0 and tried > 0
+
+
+def test_the_page():
+    failed, tried = doctest.testfile(str(PACKAGE / "README.md"), module_relative=False)
+    assert failed == 0 and tried > 0
+
+
+@pytest.mark.parametrize("module", [dlx_cover, dlx_cover.sudoku], ids=lambda module: module.__name__)
+def test_all_that_is_public_says_what_it_does(module):
+    for name in module.__all__:
+        thing = getattr(module, name)
+        assert thing.__doc__ and not thing.__doc__.startswith(f"{name}("), name
+
+
+@pytest.mark.skipif(subprocess.run([sys.executable, "-m", "mypy", "--version"], capture_output=True).returncode != 0,
+                    reason="there is no mypy")  # fmt: skip
+@pytest.mark.parametrize("check", [["mypy", "--strict", str(PACKAGE / "dlx_cover")],
+                                   ["mypy.stubtest", "dlx_cover._core", "--allowlist", "allowed"]],
+                         ids=["types", "stubs"])  # fmt: skip
+def test_types(check, tmp_path):
+    # pybind11's classes have a metaclass, and an __init__ even where there is nothing to call.
+    (tmp_path / "allowed").write_text(r"dlx_cover\._core\.\w+(\.__init__)?")
+    path = Path(dlx_cover.__file__).parents[1]
+    result = subprocess.run([sys.executable, "-m", *check], capture_output=True, text=True, cwd=tmp_path,
+                            env={**os.environ, "MYPYPATH": str(path), "MYPY_CACHE_DIR": str(tmp_path)})  # fmt: skip
+    assert result.returncode == 0, result.stdout + result.stderr

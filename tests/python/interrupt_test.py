@@ -1,0 +1,122 @@
+"""Long calls end by Ctrl-C and by an exception of a callback, tell their progress, and let other threads work."""
+
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import numpy as np
+import pytest
+
+from dlx_cover import Progress, cheapest, count, covers, explain, prove, sample, sudoku
+
+N = 60
+QUEENS = [[f"r{r}", f"c{c}", f"u{r + c}", f"d{r - c}"] for r in range(N) for c in range(N)]
+PRIMARY = [f"{kind}{k}" for kind in "rc" for k in range(N)]
+PIGEONS = [[f"pigeon {p}", f"hole {h}"] for p in range(13) for h in range(12)]
+ENDLESS = {
+    "count": lambda **more: count(QUEENS, PRIMARY, **more),
+    "count on threads": lambda **more: count(QUEENS, PRIMARY, threads=2, **more),
+    "covers": lambda **more: sum(1 for _ in covers(QUEENS, PRIMARY, **more)),
+    "covers on threads": lambda **more: sum(1 for _ in covers(QUEENS, PRIMARY, threads=2, **more)),
+    "sample": lambda **more: sample(QUEENS, PRIMARY, memory_limit=1 << 34, **more),
+    "cheapest": lambda **more: cheapest(QUEENS, PRIMARY, costs=list(range(N * N)), **more),
+    "sudoku.count": lambda **more: sudoku.count([0] * 144, **more),
+}
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_progress_is_told_and_its_exception_ends_the_call(name):
+    told = []
+
+    def on_progress(progress):
+        assert isinstance(progress, Progress) and 0 <= progress.fraction_done <= 1
+        told.append(progress.seconds)
+        if len(told) == 3:
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        ENDLESS[name](progress=on_progress)
+    assert len(told) == 3 and told == sorted(told)
+
+
+@pytest.mark.parametrize("name", ["count", "covers", "covers on threads", "sudoku.count"])
+def test_a_signal_ends_the_call(name):
+    timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        ENDLESS[name]()
+    timer.join()
+
+
+def test_calls_without_progress_end_by_a_signal():
+    timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        while True:
+            for _ in sudoku.explain_many(["." * 81] * 16):
+                pass
+    timer.join()
+
+
+def test_control_c_at_a_terminal():
+    code = "from dlx_cover import sudoku; print('begun', flush=True); sudoku.count([0] * 144)"
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process.stdout.readline()
+    time.sleep(0.2)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert b"KeyboardInterrupt" in errors and process.returncode != 0
+
+
+def test_other_threads_work_meanwhile():
+    ticks = []
+    thread = threading.Thread(target=lambda: [ticks.append(time.sleep(0.001)) for _ in range(50)])
+
+    def on_progress(progress):
+        if not thread.is_alive():
+            raise StopAsyncIteration
+
+    thread.start()
+    with pytest.raises(StopAsyncIteration):
+        count(QUEENS, PRIMARY, progress=on_progress)
+    assert len(ticks) == 50
+
+
+def test_calls_from_several_threads():
+    puzzles = np.zeros((200, 16), dtype=np.uint8)
+    results = []
+    threads = [threading.Thread(target=lambda: results.append(sudoku.count_many(puzzles, limit=300))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert results == [[288] * 200] * 4
+
+
+def test_progress_of_many_puzzles():
+    told = []
+    list(sudoku.rate_many(["." * 16] * 2000, progress=told.append))
+    assert told[-1].solutions == 2000 and told[-1].fraction_done == 1
+
+
+def test_an_interrupted_proof_leaves_files_as_they_were(tmp_path):
+    files = {"formula": tmp_path / "p.cnf", "proof": tmp_path / "p.lrat"}
+    for file in files.values():
+        file.write_text("old")
+    timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        prove(QUEENS, PRIMARY, **files)
+    timer.join()
+    assert [path.read_text() for path in sorted(tmp_path.iterdir())] == ["old", "old"]
+
+
+def test_a_conflict_that_takes_long_ends_by_its_limit():
+    from dlx_cover import LimitReached
+
+    try:
+        explain(PIGEONS, time_limit=0.3)
+    except LimitReached as error:
+        assert error.status == "time limit"

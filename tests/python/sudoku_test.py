@@ -1,0 +1,186 @@
+"""dlx_cover.sudoku: one puzzle and many, in every form, say the same."""
+
+import numpy as np
+import pytest
+
+from dlx_cover import ParseError, LimitReached, sudoku
+from dlx_cover.sudoku import Verdict
+
+HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+HARD_SOLUTION = "417369825632158947958724316825437169791586432346912758289643571573291684164875293"
+BASE = "700100000020000015000006390200018000040090070000750003078500000560000040000001002"
+NONE = BASE[:74] + "3" + BASE[75:]
+FIFTY = BASE[:80] + "0"
+INCONSISTENT = "78911.....2.....15.....639.2...18....4..9..7....75...3.785.....56.....4......1..2"
+EXTREME = "..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75"
+PUZZLES = [HARD, NONE, FIFTY, INCONSISTENT, BASE]
+VERDICTS = ["unique", "none", "multiple", "inconsistent", "unique"]
+
+
+def digits(line):
+    return np.array([int(c) for c in line.replace(".", "0")], dtype=np.uint8)
+
+
+ARRAY = np.array([digits(line) for line in PUZZLES])
+FORMS = {
+    "texts": PUZZLES,
+    "a generator": (line for line in PUZZLES),
+    "lines of a file": [line + "\n" for line in PUZZLES],
+    "bytes": [line.encode() for line in PUZZLES],
+    "a text": "\n".join(PUZZLES),
+    "rows": ARRAY,
+    "boards": ARRAY.reshape(-1, 9, 9),
+    "other numbers": ARRAY.astype(np.int64),
+    "views": np.repeat(ARRAY, 2, axis=0)[::2],
+    "lists": ARRAY.tolist(),
+    "a mixture": [HARD, ARRAY[1], ARRAY[2].reshape(9, 9), PUZZLES[3], ARRAY[4].tolist()],
+    "objects": np.array(PUZZLES, dtype=object),
+    "an array of texts": np.array(PUZZLES),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_many_puzzles_in_all_forms(form):
+    puzzles = FORMS[form]
+    if form == "a generator":
+        puzzles = list(puzzles)
+    for threads in (1, 2):
+        assert [Verdict(v).name for v in sudoku.check_many(puzzles, threads=threads)] == VERDICTS
+        assert sudoku.count_many(puzzles, threads=threads) == [1, 0, sudoku.count(FIFTY), 0, 1]
+        assert sudoku.count_many(puzzles, limit=2, threads=threads) == [1, 0, 2, 0, 1]
+        grids, verdicts = sudoku.solve_many(puzzles, threads=threads)
+        assert [Verdict(v).name for v in verdicts] == ["solved", "none", "solved", "inconsistent", "solved"]
+        if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iu":
+            assert grids.shape == puzzles.shape
+            assert (grids[0].reshape(-1) == digits(HARD_SOLUTION)).all() and not grids[1].any()
+        else:
+            assert grids[0] == HARD_SOLUTION and grids[1] is None and grids[3] is None
+
+
+def test_one_puzzle_in_all_forms():
+    assert sudoku.solve(HARD) == HARD_SOLUTION
+    for form in (digits(HARD), digits(HARD).astype(float).astype(int), digits(HARD).reshape(9, 9)):
+        solution = sudoku.solve(form)
+        assert solution.shape == form.shape and (solution.reshape(-1) == digits(HARD_SOLUTION)).all()
+    assert sudoku.solve(NONE) is None and sudoku.solve(INCONSISTENT) is None
+    rows = "\n".join(HARD[k:k + 9] for k in range(0, 81, 9))  # fmt: skip
+    assert sudoku.solve(rows) == HARD_SOLUTION
+
+
+def test_check_and_count_of_one():
+    for line, verdict in zip(PUZZLES, VERDICTS):
+        assert sudoku.check(line).verdict.name == verdict
+    assert sudoku.check(HARD).solutions == [HARD_SOLUTION]
+    two = sudoku.check(digits(FIFTY)).solutions
+    assert len(two) == 2 and (two[0] != two[1]).any()
+    assert sudoku.check(INCONSISTENT).clashes[0] == "digit 1 twice in row 1: r1c4 and r1c5"
+    assert sudoku.count([[0] * 6] * 6, box=(3, 2)) == sudoku.count([0] * 36) == 28200960
+    assert sudoku.count_many([[0] * 36, HARD]) == [28200960, 1]
+    assert sudoku.count("." * 16, limit=5) == 5
+
+
+def test_other_boards():
+    letters = "A" + "." * 255
+    assert sudoku.solve(letters).isalpha()
+    assert sudoku.check_many(["." * 16, "." * 36, HARD, letters]).tolist() == [1, 1, 0, 1]
+    box = "12....\n34....\n56....\n......\n......\n......"
+    assert sudoku.check(box, box=(3, 2)).verdict == Verdict.multiple
+    assert sudoku.check(box, box=(2, 3)).verdict == Verdict.multiple
+    big = sudoku.solve(np.zeros((25, 25), dtype=np.uint8))
+    assert sorted(big[0].tolist()) == list(range(1, 26))
+
+
+def test_what_cannot_be_read():
+    for wrong in ("53..7", "", "hello"):
+        with pytest.raises(ParseError):
+            sudoku.solve(wrong)
+    with pytest.raises(ParseError) as error:
+        sudoku.check_many(f"{HARD}\n\n53..7\n\n{BASE}\n")
+    assert (error.value.line, error.value.column) == (3, 1)
+    for wrong, exception in (([1, 2, 3], ValueError), ([10] + [0] * 80, ValueError), ([0.5] * 81, TypeError),
+                             ([300] + [0] * 80, ValueError), ([-1] + [0] * 80, ValueError), (None, TypeError)):  # fmt: skip
+        with pytest.raises((exception, IndexError)):
+            sudoku.solve(wrong)
+        if wrong is not None:
+            with pytest.raises((exception, IndexError)):
+                sudoku.check_many([HARD, wrong])
+    with pytest.raises(ValueError, match="puzzle 1 has a 10"):
+        sudoku.check_many(np.array([[0] * 81, [10] * 81]))
+    with pytest.raises(ValueError):
+        sudoku.check_many(np.zeros(81, dtype=np.uint8))
+    with pytest.raises(ValueError):
+        sudoku.solve(HARD, box=(0, 3))
+
+
+@pytest.mark.parametrize("puzzles", [[HARD, "53..7", BASE], f"{HARD}\n\n53..7\n\n{BASE}\n"], ids=["list", "text"])
+def test_an_error_keeps_its_place(puzzles):
+    told = []
+    keep = {"on_error": lambda number, error: told.append((number, type(error)))}
+    assert [Verdict(v).name for v in sudoku.check_many(puzzles, **keep)] == ["unique", "error", "unique"]
+    assert told == [(1, ParseError)]
+    assert sudoku.count_many(puzzles, **keep) == [1, None, 1]
+    assert [grid is None for grid in sudoku.solve_many(puzzles, **keep).grids] == [False, True, False]
+    for answers in (sudoku.rate_many(puzzles, **keep), sudoku.path_many(puzzles, most=1, **keep),
+                    sudoku.explain_many(puzzles, **keep)):  # fmt: skip
+        assert [answer is None for answer in answers] == [False, True, False]
+
+
+def test_no_puzzles():
+    for none in ([], "", np.zeros((0, 81), dtype=np.uint8)):
+        assert len(sudoku.check_many(none)) == 0 and sudoku.count_many(none) == [] and list(sudoku.rate_many(none)) == []
+        assert len(sudoku.solve_many(none).grids) == 0
+
+
+def test_explain():
+    found = sudoku.explain(INCONSISTENT)
+    assert found.verdict == Verdict.inconsistent and "digit 1 twice in row 1: r1c4 and r1c5" in found.reasons
+    found = sudoku.explain(NONE)
+    assert found.verdict == Verdict.none and (found.reasons or found.conflict)
+    for row, column in found.conflict or []:
+        assert NONE[9 * row + column] not in "0."
+    assert any(repair.cell == (8, 2) and repair.by_removal for repair in found.repairs)
+    found = sudoku.explain(FIFTY)
+    assert len(found.solutions) == 2 and len(found.possible) == 81 and found.extra_givens
+    filled = digits(FIFTY).reshape(9, 9)
+    for row, column, digit in found.extra_givens:
+        filled[row, column] = digit
+    assert sudoku.check(filled).verdict == Verdict.unique
+    found = sudoku.explain(HARD, redundant=True)
+    assert found.rating.verdict == Verdict.unique and found.redundant == []
+    assert (found.solutions[0].reshape(-1) == digits(HARD_SOLUTION)).all()
+
+
+def test_paths_lead_to_the_solution():
+    board = digits(BASE).reshape(9, 9)
+    path = sudoku.path(BASE)
+    assert path.end == "solved"
+    for step in path.steps:
+        assert bool(step.placed) != bool(step.removed) and step.technique and step.sentence and step.place
+        if step.placed:
+            row, column, digit = step.placed
+            board[row, column] = digit
+    assert (board == sudoku.solve(digits(BASE).reshape(9, 9))).all()
+    assert sudoku.hint(BASE) == path.steps[0]
+    assert sudoku.hint(sudoku.solve(BASE)) is None and sudoku.path(NONE) == ([], "contradiction")
+    assert sudoku.path("." * 16).end == "stuck" and len(sudoku.path(BASE, most=3).steps) == 3
+    with pytest.raises(LimitReached):
+        sudoku.hint("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", time_limit=0)
+
+
+def test_ratings():
+    puzzles = [EXTREME, BASE, NONE, FIFTY]
+    one_by_one = [sudoku.rate(puzzle) for puzzle in puzzles]
+    assert one_by_one == list(sudoku.rate_many(puzzles, threads=2))
+    assert [one.difficulty for one in one_by_one] == [one.difficulty for one in list(sudoku.rate_many(puzzles * 70, names=False))[:4]]
+    extreme, base, none, several = one_by_one
+    assert extreme.level == "extreme" and extreme.B and base.techniques[-1].steps >= 1
+    assert none.level is None and several.verdict == Verdict.multiple and several.W is None
+    assert sudoku.rate(EXTREME, names=False).techniques == []
+
+
+def test_arrays_are_read_where_they_are():
+    array = np.repeat(ARRAY, 1000, axis=0)
+    before = array.copy()
+    array.flags.writeable = False
+    assert sudoku.check_many(array).tolist() == [Verdict[v] for v in VERDICTS for _ in range(1000)]
+    assert (array == before).all()
