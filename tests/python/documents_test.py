@@ -15,6 +15,11 @@ import dlx_cover.sudoku
 PACKAGE = Path(os.environ["PACKAGE"])
 
 
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory):
+    return str(tmp_path_factory.mktemp("mypy"))
+
+
 @pytest.fixture(autouse=True)
 def in_a_folder_of_its_own(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
@@ -46,10 +51,10 @@ def test_all_that_is_public_says_what_it_does(module):
 @pytest.mark.parametrize("check", [["mypy", "--strict", str(PACKAGE / "dlx_cover")],
                                    ["mypy.stubtest", "dlx_cover._core", "--allowlist", "allowed"]],
                          ids=["types", "stubs"])  # fmt: skip
-def test_types(check, tmp_path):
+def test_types(check, tmp_path, cache):
     # pybind11's classes have a metaclass, and an __init__ even where there is nothing to call.
     (tmp_path / "allowed").write_text(r"dlx_cover\._core\.\w+(\.__init__)?")
     path = Path(dlx_cover.__file__).parents[1]
     result = subprocess.run([sys.executable, "-m", *check], capture_output=True, text=True, cwd=tmp_path,
-                            env={**os.environ, "MYPYPATH": str(path), "MYPY_CACHE_DIR": str(tmp_path)})  # fmt: skip
+                            env={**os.environ, "MYPYPATH": str(path), "MYPY_CACHE_DIR": cache})  # fmt: skip
     assert result.returncode == 0, result.stdout + result.stderr
