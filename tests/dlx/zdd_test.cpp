@@ -259,14 +259,19 @@ TEST(ZddSampler, RefusesAnEmptyFamily) {
 
 // --- Costs -----------------------------------------------------------------------------------------------------------
 
+std::vector<std::int64_t> random_costs(const Problem& problem, std::uint64_t seed, std::uint32_t most) {
+    Dice dice(seed);
+    std::vector<std::int64_t> costs;
+    for (std::size_t k = 0; k < problem.options(); ++k)
+        costs.push_back(std::int64_t{dice.below(2 * most + 1)} - most);
+    return costs;
+}
+
 TEST(Cheapest, AgreesWithBruteForce) {
     for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3});
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
-        Dice dice(seed);
-        std::vector<std::int64_t> costs;
-        for (std::size_t k = 0; k < problem.options(); ++k)
-            costs.push_back(static_cast<std::int64_t>(dice.below(9)) - 4);
+        const std::vector<std::int64_t> costs = random_costs(problem, seed, 4);
         const auto cost = [&](const OptionSet& set) {
             std::int64_t sum = 0;
             for (const OptionId option : set)
@@ -289,10 +294,7 @@ TEST(ZddByCost, HandsOutAllSetsTheCheapestFirst) {
     for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3});
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
-        Dice dice(seed);
-        std::vector<std::int64_t> costs;
-        for (std::size_t k = 0; k < problem.options(); ++k)
-            costs.push_back(static_cast<std::int64_t>(dice.below(5)) - 2);
+        const std::vector<std::int64_t> costs = random_costs(problem, seed, 2);
         const Zdd zdd = zdd_of(problem);
         ZddByCost sets(zdd, costs);
         std::set<OptionSet> found;

@@ -9,7 +9,7 @@ import time
 import numpy as np
 import pytest
 
-from dlx_cover import Progress, cheapest, count, covers, explain, prove, sample, sudoku
+from dlx_cover import LimitReached, Progress, cheapest, count, covers, explain, prove, sample, sudoku
 
 N = 60
 QUEENS = [[f"r{r}", f"c{c}", f"u{r + c}", f"d{r - c}"] for r in range(N) for c in range(N)]
@@ -95,6 +95,25 @@ def test_calls_from_several_threads():
     assert results == [[288] * 200] * 4
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_iterator_is_for_one_thread_at_a_time(threads):
+    solutions = covers(PIGEONS, secondary={hole for _, hole in PIGEONS}, threads=threads, time_limit=0.5)  # has none
+    refused = []
+
+    def close():
+        try:
+            solutions.close()
+        except ValueError:
+            refused.append(True)
+
+    timer = threading.Timer(0.1, close)
+    timer.start()
+    with pytest.raises(LimitReached):
+        next(solutions)
+    timer.join()
+    assert refused == [True]
+
+
 def test_progress_of_many_puzzles():
     told = []
     list(sudoku.rate_many(["." * 16] * 2000, progress=told.append))
@@ -114,8 +133,6 @@ def test_an_interrupted_proof_leaves_files_as_they_were(tmp_path):
 
 
 def test_a_conflict_that_takes_long_ends_by_its_limit():
-    from dlx_cover import LimitReached
-
     try:
         explain(PIGEONS, time_limit=0.3)
     except LimitReached as error:

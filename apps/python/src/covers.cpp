@@ -25,10 +25,13 @@ public:
     virtual ~Covers() = default;
 
     py::list next() {
+        require_idle();
         if (has_ended_)
             throw py::stop_iteration();
         has_ended_ = true; // also if something is thrown
+        is_at_work_ = true;
         const auto solution = find();
+        is_at_work_ = false;
         call_.throw_failure();
         if (!solution) {
             require_answer(status_, found_);
@@ -40,6 +43,7 @@ public:
     }
 
     void close() {
+        require_idle();
         if (!std::exchange(has_ended_, true))
             status_ = dlx::Status::stopped;
         end();
@@ -57,8 +61,15 @@ protected:
     dlx::Status status_ = dlx::Status::stopped;
 
 private:
+    /// As a generator, it is for one thread at a time.
+    void require_idle() const {
+        if (is_at_work_)
+            throw py::value_error("another thread has asked for a solution and waits for it");
+    }
+
     std::uint64_t found_ = 0;
     bool has_ended_ = false;
+    bool is_at_work_ = false;
 };
 
 /// By a search that goes on at each call, on the thread of the caller.
