@@ -22,6 +22,7 @@ ENDLESS = {
     "covers on threads": lambda **more: sum(1 for _ in covers(QUEENS, PRIMARY, threads=2, **more)),
     "sample": lambda **more: sample(QUEENS, PRIMARY, memory_limit=1 << 34, **more),
     "cheapest": lambda **more: cheapest(QUEENS, PRIMARY, costs=list(range(N * N)), **more),
+    "sudoku.count_many": lambda **more: sudoku.count_many([[0] * 144], **more),
     "sudoku.count": lambda **more: sudoku.count([0] * 144, **more),
 }
 
@@ -41,7 +42,7 @@ def test_progress_is_told_and_its_exception_ends_the_call(name):
     assert len(told) == 3 and told == sorted(told)
 
 
-@pytest.mark.parametrize("name", ["count", "covers", "covers on threads", "sudoku.count"])
+@pytest.mark.parametrize("name", ["count", "covers", "covers on threads", "sudoku.count", "sudoku.count_many"])
 def test_a_signal_ends_the_call(name):
     timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
     timer.start()

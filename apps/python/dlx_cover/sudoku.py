@@ -27,7 +27,7 @@ and the others are answered: the place of the puzzle has ``Verdict.error`` or No
 
 Cells are tuples ``(row, column)`` and candidates ``(row, column, digit)``, with rows and columns from 0, as they are in
 arrays. In sentences they are counted from 1: r1c9. ``time_limit``, ``threads``, ``progress`` and Ctrl-C are those of
-``dlx_cover``; the time is that of each puzzle.
+``dlx_cover``; the time is that of each puzzle, and the ``solutions`` of a Progress are the puzzles that were answered.
 """
 
 from __future__ import annotations

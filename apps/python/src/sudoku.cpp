@@ -101,7 +101,6 @@ Solutions solve_blocks(const Puzzles& puzzles, Seconds seconds, std::uint32_t th
         const auto cells = static_cast<py::ssize_t>(block.geometry.cells());
         Digits& digits = result.grids.emplace_back(std::vector{static_cast<py::ssize_t>(block.size()), cells});
         grids.push_back(digits.mutable_data());
-        std::fill_n(grids.back(), digits.size(), Digit{0});
     }
     std::uint8_t* const verdict = result.verdicts.mutable_data();
     call.run([&] {
@@ -111,10 +110,12 @@ Solutions solve_blocks(const Puzzles& puzzles, Seconds seconds, std::uint32_t th
                 found.solutions > 0
                     ? solved
                     : static_cast<std::uint8_t>(verdict_of(found, part.puzzles.geometry, part.puzzles[k]));
+            const std::size_t cells = part.puzzles.geometry.cells();
+            Digit* const grid = grids[part.block] + (puzzle - puzzles.starts()[part.block]) * cells;
             if (found.kept > 0)
-                std::copy_n(found.solution(0).begin(), part.puzzles.geometry.cells(),
-                            grids[part.block] +
-                                (puzzle - puzzles.starts()[part.block]) * part.puzzles.geometry.cells());
+                std::copy_n(found.solution(0).begin(), cells, grid);
+            else
+                std::fill_n(grid, cells, Digit{0});
         };
         answer_all(puzzles, solver_params(call, 1, true), threads, call, take);
     });
@@ -173,12 +174,17 @@ py::list count_many(const Puzzles& puzzles, std::optional<std::uint64_t> limit, 
         const auto take = [&](const Puzzles::Part& part, std::size_t k, const Finding& found) {
             counts[part.first + k] = {found.solutions, found.status};
         };
+        const dlx::Limits start;
+        const dlx::Watch watch(start);
         answer_all(puzzles, solver_params(call, first_limit), threads, call, take);
-        for (const Puzzles::Part& part : puzzles.parts(1))
-            if (counts[part.first].status == Status::solution_limit && first_limit != limit && !call.stop()) {
-                const sudoku::Grid grid(part.puzzles.geometry, part.puzzles.digits, part.puzzles.eliminated);
-                large[part.first] = sudoku::count(
-                    grid, {.search = {.limits = call.limits(limit)}, .parallel = dlx::on_threads(threads)});
+        for (std::size_t k = 0; k < counts.size() && !call.stop(); ++k)
+            if (counts[k].status == Status::solution_limit && first_limit != limit) {
+                dlx::Limits limits = call.limits(limit);
+                limits.on_progress = [&](const dlx::Progress& of_search) {
+                    call.report({.solutions = k, .seconds = watch.seconds(), .fraction_done = of_search.fraction_done});
+                };
+                large[k] = sudoku::count(puzzles.puzzle(puzzles.record(k)).value().grid,
+                                         {.search = {.limits = limits}, .parallel = dlx::on_threads(threads)});
             }
     });
     py::list result(puzzles.records());
