@@ -12,9 +12,10 @@
 #include "sudoku/hint.hpp"
 #include "sudoku/text.hpp"
 
+#include <array>
+#include <cstdio>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <regex>
 #include <utility>
 
 namespace apps {
@@ -70,12 +71,17 @@ struct Answer {
 
 /// Throws UsageError.
 CellText read_candidate(const std::string& text) {
-    static const std::regex form(R"(\s*r(\d{1,3})c(\d{1,3})\s*(=|<>)\s*(\w{1,3})\s*)");
-    std::smatch match;
-    if (!std::regex_match(text, match, form))
+    unsigned row = 0;
+    unsigned column = 0;
+    std::array<char, 3> sign{};
+    std::array<char, 4> digit{};
+    char more = 0;
+    const int read = std::sscanf(text.c_str(), " r%3uc%3u %2[=<>] %3[0-9A-Za-z] %c", &row, &column, sign.data(),
+                                 digit.data(), &more);
+    const std::string_view says(sign.data());
+    if (read != 4 || (says != "=" && says != "<>"))
         throw UsageError(fmt::format("--why: '{}' is no candidate such as r3c4=2", text));
-    return {text, static_cast<std::uint32_t>(std::stoul(match[1])), static_cast<std::uint32_t>(std::stoul(match[2])),
-            match[4]};
+    return {text, row, column, digit.data()};
 }
 
 /// Throws std::invalid_argument if the board has no such cell or digit.
