@@ -34,9 +34,10 @@ dlx::ReasonParams reason_params() {
 
 /// "yes", "no" or "unknown": is it known that no given can go? Symmetric puzzles are minimal as far as the symmetry allows.
 std::string minimal_text(const WantedPuzzles& wanted, bool is_complete) {
-    if (!wanted.params.minimal || wanted.params.extra > 0)
+    if (wanted.params.extra > 0)
         return "no";
-    return is_complete ? wanted.symmetry == sudoku::Symmetry::none ? "yes" : "symmetric" : "unknown";
+    return is_complete && wanted.params.minimal ? wanted.symmetry == sudoku::Symmetry::none ? "yes" : "symmetric"
+                                                : "unknown";
 }
 
 } // namespace

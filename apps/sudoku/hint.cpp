@@ -48,6 +48,7 @@ struct Question {
 
 /// What is said of a hint.
 struct Told {
+    std::uint64_t stage = 3; ///< what is told of it
     Hint hint;
     std::string place; ///< where to look
     std::string line;
@@ -239,10 +240,18 @@ private:
     [[nodiscard]] Told told(const Hint& hint) const {
         const std::string place = hinter_.place(hint);
         if (question_.stage < 3)
-            return {hint, place, question_.stage == 1 ? "Look at " + place : hint.technique.name + ": look at " + place,
-                    "", picture(nullptr)};
-        return {hint, place, hint.technique.name + ": " + hinter_.sentence(hint),
-                question_.format == Format::grid ? hinter_.board(&hint) : "", picture(&hint)};
+            return {question_.stage,
+                    hint,
+                    place,
+                    question_.stage == 1 ? "Look at " + place : hint.technique.name + ": look at " + place,
+                    "",
+                    picture(nullptr)};
+        return {question_.stage,
+                hint,
+                place,
+                hint.technique.name + ": " + hinter_.sentence(hint),
+                question_.format == Format::grid ? hinter_.board(&hint) : "",
+                picture(&hint)};
     }
 
     [[nodiscard]] svg::Picture picture(const Hint* hint) const {
@@ -346,7 +355,9 @@ private:
         if (!puzzle.name.empty())
             json["name"] = puzzle.name;
         json["steps"] = json_list(answer.told, [&](const Told& told) {
-            Json step = to_json(geometry, told.hint);
+            Json step = told.stage == 3 ? to_json(geometry, told.hint) : Json::object();
+            if (told.stage == 2)
+                step["technique"] = told.hint.technique.name;
             step.update({{"look_at", told.place}, {"text", told.line}});
             return step;
         });
@@ -364,8 +375,9 @@ private:
         std::string rows;
         for (std::size_t k = 0; k < answer.told.size(); ++k) {
             const sudoku::Technique& technique = answer.told[k].hint.technique;
-            rows += csv_row({source, line, std::to_string(k + 1), technique.name,
-                             fmt::format("{:.1f}", technique.difficulty), answer.told[k].line});
+            const std::uint64_t stage = answer.told[k].stage;
+            rows += csv_row({source, line, std::to_string(k + 1), stage > 1 ? technique.name : "",
+                             stage > 2 ? fmt::format("{:.1f}", technique.difficulty) : "", answer.told[k].line});
         }
         if (!answer.end.empty())
             rows += csv_row({source, line, "", answer.end, "", answer.reason});

@@ -75,6 +75,8 @@ public:
     explicit Finder(const Wanted& wanted) : wanted_(wanted), solver_(solver_params(wanted)) {}
 
     void find(std::span<Record> records) {
+        for (Record& record : records)
+            check_cells(record);
         find_solutions(records);
         for (Record& record : records) {
             if (record.verdict == Verdict::multiple)
@@ -105,6 +107,20 @@ private:
         params.search.limits.stop = wanted.limits.stop;
         params.search.limits.solutions = 2;
         return params;
+    }
+
+    /// Cells to be kept must be on the board.
+    void check_cells(Record& record) const {
+        const auto cells = record.error ? 0 : record.puzzle.grid.geometry().cells();
+        for (const std::string& name : wanted_.keep) {
+            sudoku::Cell cell = 0;
+            while (cell < cells && cell_name(record.puzzle.grid.geometry(), cell) != name)
+                ++cell;
+            if (cell == cells && !record.error)
+                record.error = sudoku::ParseError(
+                    record.puzzle.line, 0,
+                    fmt::format("--keep: {} is no cell of a {} board", name, to_string(record.puzzle.grid.geometry())));
+        }
     }
 
     void find_solutions(std::span<Record> records) {
@@ -408,7 +424,7 @@ std::vector<std::string> read_cells(const std::vector<std::string>& values) {
             const std::size_t c = std::min(name.find('c'), name.size());
             if (!name.starts_with('r') || c == name.size() || !parse_number<std::uint8_t>(name.substr(1, c - 1)) ||
                 !parse_number<std::uint8_t>(name.substr(c + 1)))
-                throw Arguments::bad_value("keep", value, "names of cells, such as r1c4,r2c7");
+                throw Arguments::bad_value("keep", value, "a list of cells, such as r1c4,r2c7");
             cells.push_back(name);
             begin = end + 1;
         }
@@ -440,7 +456,7 @@ int run_minimize(const Session& session) {
 
 void add_minimize_options(boost::program_options::options_description& options) {
     add_to(options)                                                                //
-        ("fewest", "as few givens as possible, instead of any minimal puzzle")     //
+        ("fewest", "the fewest of the givens that leave the same solution")        //
         ("all,a", "all minimal puzzles that are inside of each puzzle")            //
         ("limit", value("N"), "of --all, the first N")                             //
         ("keep", value("CELLS", true), "givens that stay, such as r1c4,r2c7")      //
@@ -454,8 +470,8 @@ void add_minimize_options(boost::program_options::options_description& options) 
 
 Command minimize_command() {
     return {"minimize",
-            "Takes givens away until none can go; where a puzzle has several solutions, it first adds the fewest that "
-            "it needs.",
+            "Takes givens away until none can go. To a puzzle with several solutions, it first adds givens that leave "
+            "one.",
             "[FILE...]",
             "  sudoku minimize puzzles.txt                    without givens that can go\n"
             "  sudoku minimize --fewest puzzle.txt            with as few givens as possible\n"

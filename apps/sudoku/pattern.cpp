@@ -36,9 +36,12 @@ std::vector<sudoku::Cell> read_pattern(const std::string& text, const sudoku::Ge
                 ++cell;
             }
     if (cell != geometry.cells())
-        throw UsageError(fmt::format("--pattern: {}{} has {} cells, not the {} of a {} board", is_file ? "file " : "",
-                                     is_file ? source_name(text) : "the pattern", cell, geometry.cells(),
-                                     to_string(geometry)));
+        throw UsageError(
+            fmt::format("--pattern: {} has {} cells, not the {} of a {} board",
+                        is_file ? "file " + source_name(text) : "'" + text + "' is no file, and as a pattern it", cell,
+                        geometry.cells(), to_string(geometry)));
+    if (cells.empty())
+        throw UsageError("--pattern: the pattern has no givens");
     return cells;
 }
 

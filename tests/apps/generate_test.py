@@ -172,7 +172,7 @@ class Generate(TestCase):
     def test_wrong_options(self):
         for options, message in ((["-n", "0"], "--number"), (["--givens", "5-3"], "A or A-B"), (["--givens", "82"], "1 ... 81"),
                                  (["--symmetry", "rotate18"], "did you mean rotate180"), (["--box", "6x6"], "up to 25x25"),
-                                 (["--pattern", "X.X"], "has 3 cells, not the 81"), (["file.txt"], "reads no puzzles"),
+                                 (["--pattern", "X.X"], "has 3 cells, not the 81"), (["--pattern", 81 * "."], "no givens"), (["file.txt"], "reads no puzzles"),
                                  (["--remove", "1"], "for --from"), (["--from", "x", "--seed", "1"], "contradict"), (["--from", "none"], "none"),
                                  (["--level", "hrd"], "did you mean hard"), (["--level", "hard-easy"], "easier level first"),
                                  (["--unbiased", "--box", "2x2"], "contradict"), (["--b-rating", "x"], "A or A-B"),
@@ -201,6 +201,10 @@ class Minimize(TestCase):
         self.assertTrue(all(cell in (".", given) for cell, given in zip(puzzle, of.replace("0", "."))))
         less = [without(puzzle, [k]) for k in range(len(puzzle)) if puzzle[k] != "."]
         self.assertEqual([line.split("\t")[0] for line in verdicts([puzzle] + less)], ["unique"] + len(less) * ["multiple"])
+
+    def test_cells_to_keep_are_on_the_board(self):
+        message = "--keep: r99c1 is no cell of a 9x9 board"
+        self.assert_result(sudoku("minimize", "--keep", "r99c1", stdin=EASY), 2, f"error\t{message}\n", f"<stdin>:1: error: {message}\n")
 
     def test_one_minimal_puzzle_of_each(self):
         puzzles = [EASY, HARD, EASY_SOLUTION]

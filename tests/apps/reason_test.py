@@ -283,6 +283,10 @@ class HintsOfPuzzles(TestCase):
         self.assert_result(sudoku("hint", "--stage", "1", stdin=SMALL), 0, "Look at r4c1\n", "")
         self.assert_result(sudoku("hint", "--stage", "2", stdin=SMALL), 0, "Full House: look at r4c1\n", "")
         self.assertEqual(sudoku("hint", "--stage", "4", stdin=SMALL).status, 2)
+        for stage, keys in ("1", {"look_at", "text"}), ("2", {"look_at", "text", "technique"}):
+            result = sudoku("hint", "--stage", stage, "--format", "json", stdin=SMALL)
+            self.assertEqual(set(json.loads(result.stdout)["steps"][0]), keys)
+        self.assertEqual(sudoku("hint", "--stage", "1", "--format", "csv", stdin=SMALL).lines[1], "<stdin>,1,1,,,Look at r4c1")
 
     def test_lead_to_the_solution(self):
         result = sudoku("hint", "--all", stdin=HARDER)
