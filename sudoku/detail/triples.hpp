@@ -66,7 +66,7 @@ constexpr Least least_of(Triple triple, unsigned allowed) {
         if (found.all == 0 || order.of(triple) < found.of(triple))
             found = order;
         if (order.of(triple) == found.of(triple))
-            found.all |= 1U << k;
+            found.all = static_cast<std::uint8_t>(found.all | 1U << k);
     }
     return found;
 }
@@ -145,7 +145,7 @@ constexpr auto least_counts = [] {
             if (ordered < table[counts].counts)
                 table[counts] = {ordered, 0};
             if (ordered == table[counts].counts)
-                table[counts].all |= 1U << k;
+                table[counts].all = static_cast<std::uint8_t>(table[counts].all | 1U << k);
         }
     return table;
 }();

@@ -182,7 +182,7 @@ class Refusals(SudokuShards):
                               (self.lines("check", 5, "--node-limit", "9", text=text), "with other settings than")):
             self.assert_refused(lines[:4] + [other[4]], f"^<stdin>:5:1: error: .*{reason}")
         for a, b in (('"records":"', '"records":"1'), ('"shard":5', '"shard":4'), ("true", "false"), ("}", ""), ("{", ""),
-                     ('"0.1.0"', '"0.1.1"')):
+                     ('"0.2.0"', '"0.2.1"')):
             self.assert_refused(lines[:4] + [lines[4].replace(a, b)],
                                 "^<stdin>:5:1: error: is (damaged|not a sudoku report 2)")
         self.assert_refused(["17\n"], "is not a sudoku report 2")
