@@ -553,4 +553,16 @@ Technique technique_of(const Cover& cover, const dlx::Position& position, const 
     return technique;
 }
 
+std::vector<std::string> technique_names() {
+    std::vector<std::string> names;
+    for (const Row& row : table)
+        names.emplace_back(row.name);
+    names.insert(names.end(), {"Whip[k]", "Braid[k]", "Forcing Net[k]", "Set[k]", "Naked [k]", "Hidden [k]"});
+    for (const std::string kind :
+         {"", "Finned ", "Sashimi ", "Franken ", "Finned Franken ", "Mutant ", "Finned Mutant "})
+        for (const char* const fish : {"Squirmbag", "Whale", "Fish[k]"})
+            names.push_back(kind + fish);
+    return names;
+}
+
 } // namespace sudoku

@@ -33,4 +33,8 @@ inline constexpr std::size_t place_of_uniqueness = 24;
 /// away from the next part alone, and the target takes candidates away from the first and the last part.
 [[nodiscard]] Technique technique_of(const Cover& cover, const dlx::Position& position, const dlx::Step& step);
 
+/// The names that technique_of() gives, in HoDoKu's order, then those without a place there. "[k]" at the end stands for all
+/// sizes: "Whip[k]" for "Whip[5]".
+[[nodiscard]] std::vector<std::string> technique_names();
+
 } // namespace sudoku

@@ -75,22 +75,27 @@ std::string unknown(const po::options_description& options, const po::unknown_op
     return error.what() + did_you_mean(word, names, "--");
 }
 
+std::string lowered(std::string_view word) {
+    std::string lower(word);
+    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return std::tolower(c); });
+    return lower;
+}
+
 } // namespace
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& words, std::string_view before) {
-    std::string lower(word);
-    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return std::tolower(c); });
-    word = lower;
+    const std::string lower = lowered(word);
     std::string_view nearest;
     std::size_t least = 0;
-    for (const std::string_view candidate : words) {
+    for (const std::string_view choice : words) {
+        const std::string candidate = lowered(choice);
         const std::size_t most = std::max<std::size_t>(candidate.size() / 3, 1);
-        const bool is_begun = word.size() > 1 && candidate.starts_with(word);
+        const bool is_begun = lower.size() > 1 && candidate.starts_with(lower);
         if (!is_begun && (word.size() > candidate.size() + most || candidate.size() > word.size() + most))
             continue; // a word may be long
-        const std::size_t distance = is_begun ? 1 : edit_distance(word, candidate);
+        const std::size_t distance = is_begun ? 1 : edit_distance(lower, candidate);
         if (distance <= most && (nearest.empty() || distance < least)) {
-            nearest = candidate;
+            nearest = choice;
             least = distance;
         }
     }
