@@ -5,6 +5,7 @@
 #include "apps/sudoku/generate_maker.hpp"
 
 #include "dlx/threads.hpp"
+#include "sudoku/canonical_set.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -24,17 +25,17 @@ namespace {
 /// do not depend on blocks and threads.
 class Generating {
 public:
-    Generating(WantedPuzzles wanted, Output& output) : wanted_(std::move(wanted)), output_(output) {}
+    Generating(WantedPuzzles wanted, Output& output)
+        : wanted_(std::move(wanted)), printed_(wanted_.format, output, head_of_generated) {}
 
     int run() {
-        if (wanted_.format == Format::csv)
-            output_.write(head_of_generated);
         progress::set_puzzles(0, 0);
         const auto threads = static_cast<std::uint32_t>(wanted_.threads);
         dlx::on_threads(threads).run(threads, [this](std::uint32_t) { work(); });
-        if (printed_ == wanted_.number || signals::stop_flag())
+        printed_.finish();
+        if (printed_.size() == wanted_.number || signals::stop_flag())
             return tally_.status();
-        log::warn("{} of {} puzzles are found: none more in {} attempts; --attempts N allows for more", printed_,
+        log::warn("{} of {} puzzles are found: none more in {} attempts; --attempts N allows for more", printed_.size(),
                   wanted_.number, wanted_.most_attempts);
         tally_.add(Answered::undecided);
         return tally_.status();
@@ -81,25 +82,24 @@ private:
 
     void print(const Block& block) {
         for (const MadePuzzle& made : block.made)
-            if (!is_over_after(made.attempt))
+            if (!is_over_after(made.attempt) && (!made.form || forms_.insert(*made.form)))
                 print(made);
         (void)is_over_after(block.first + block.attempts);
     }
 
     [[nodiscard]] bool is_over_after(std::uint64_t attempts) {
-        is_over_ = is_over_ || printed_ == wanted_.number || attempts - last_success_ >= wanted_.most_attempts;
+        is_over_ = is_over_ || printed_.size() == wanted_.number || attempts - last_success_ >= wanted_.most_attempts;
         return is_over_;
     }
 
     void print(const MadePuzzle& made) {
         last_success_ = made.attempt;
-        ++printed_;
-        output_.write(numbered(wanted_.format, printed_, made.text));
-        progress::set_puzzles(printed_, static_cast<double>(printed_) / static_cast<double>(wanted_.number));
+        printed_.add(made.text);
+        const std::uint64_t printed = printed_.size();
+        progress::set_puzzles(printed, static_cast<double>(printed) / static_cast<double>(wanted_.number));
     }
 
     const WantedPuzzles wanted_;
-    Output& output_;
     std::atomic<bool> is_over_ = false;
 
     std::mutex mutex_; ///< of what follows
@@ -111,7 +111,8 @@ private:
     std::map<std::uint64_t, Block> waiting_; ///< by their first attempt
     std::uint64_t turn_ = 0;                 ///< the first attempt that is not printed
     std::uint64_t last_success_ = 0;         ///< the attempt of the last puzzle
-    std::uint64_t printed_ = 0;
+    NumberedRecords printed_;
+    sudoku::CanonicalSet forms_; ///< of the puzzles, if no two may have the same
     Tally tally_;
 };
 
@@ -190,9 +191,11 @@ Command generate_command() {
             "  sudoku generate --symmetry rotate180 --givens 28        one that looks like a newspaper's\n"
             "  sudoku generate --box 2x3 -n 10                         on boards of 6x6\n"
             "  sudoku generate --level hard-extreme -n 5               hard ones\n"
+            "  sudoku generate --needs X-Wing --format json --path     and how it is solved\n"
             "  sudoku generate --unbiased -n 1000 --format csv         with weights that make up for the bias\n"
             "  sudoku generate --estimate -n 100 -j 0                  how many minimal puzzles there are\n"
-            "  sudoku generate --from puzzles.txt --remove 2 --add 1   neighbours of puzzles\n",
+            "  sudoku generate --from puzzles.txt --remove 2 --add 1   neighbours of puzzles\n"
+            "  sudoku generate --from puzzles.txt --distinct -n 10     some, not the same in disguise\n",
             "  0    all puzzles are made\n"
             "  1    there is no such puzzle\n",
             add_generate_options,

@@ -40,9 +40,24 @@ std::string minimal_text(const WantedPuzzles& wanted, bool is_complete) {
                                                 : "unknown";
 }
 
+/// All steps, in order.
+Json path_of(sudoku::Hinter& hinter, const Grid& puzzle) {
+    Json path = Json::array();
+    hinter.begin(puzzle);
+    while (const auto hint = hinter.next()) {
+        const sudoku::Technique& technique = hint->technique;
+        path.push_back(
+            {{"technique", technique.name}, {"difficulty", technique.difficulty}, {"text", hinter.sentence(*hint)}});
+        hinter.apply(*hint);
+    }
+    return path;
+}
+
 } // namespace
 
 PuzzleMaker::PuzzleMaker(const WantedPuzzles& wanted) : wanted_(wanted), rater_(reason_params(), wanted.names) {
+    if (wanted.path)
+        hinter_.emplace(reason_params());
     if (wanted.unbiased)
         unbiased_.emplace(wanted.params.seed, sudoku::UnbiasedGenerator::even_weight, wanted.params.limits);
     else
@@ -72,7 +87,7 @@ void PuzzleMaker::consider(std::uint64_t attempt, Candidate made, const Take& ta
         if (!is_wanted(made.rating))
             return;
     }
-    take({attempt, record(made), made.is_complete});
+    take({attempt, record(made), wanted_.distinct ? std::optional(canonizer_.canonize(made.puzzle)) : std::nullopt});
 }
 
 bool PuzzleMaker::is_wanted(const std::optional<sudoku::Rating>& rating) const {
@@ -91,7 +106,7 @@ bool PuzzleMaker::is_wanted(const std::optional<sudoku::Rating>& rating) const {
 }
 
 /// The record of a puzzle, but for its number, which comes before it.
-std::string PuzzleMaker::record(const Candidate& made) const {
+std::string PuzzleMaker::record(const Candidate& made) {
     const Geometry& geometry = wanted_.params.geometry;
     const sudoku::Alphabet alphabet = sudoku::usual_alphabet(geometry.side());
     const Grid puzzle(geometry, made.puzzle);
@@ -99,6 +114,8 @@ std::string PuzzleMaker::record(const Candidate& made) const {
         return to_line(puzzle, alphabet) + '\n';
     if (wanted_.format == Format::grid)
         return to_boxes(puzzle, alphabet);
+    if (wanted_.format == Format::svg)
+        return svg::to_text(drawn({.grid = puzzle, .alphabet = alphabet}));
     const std::string solution = to_line(Grid(geometry, made.solution), alphabet);
     const std::string minimal = minimal_text(wanted_, made.is_complete);
     const sudoku::Rating rating = made.rating.value_or(sudoku::Rating());
@@ -116,6 +133,8 @@ std::string PuzzleMaker::record(const Candidate& made) const {
         json.update({{"W", to_json(rating.ratings.whips)}, {"B", to_json(rating.ratings.braids)}});
     if (made.weight)
         json["weight"] = *made.weight;
+    if (hinter_)
+        json["path"] = path_of(*hinter_, puzzle);
     return to_text(json) + '\n';
 }
 

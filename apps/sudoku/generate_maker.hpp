@@ -2,6 +2,8 @@
 
 #include "apps/sudoku/generate_wanted.hpp"
 
+#include "sudoku/canonical.hpp"
+#include "sudoku/hint.hpp"
 #include "sudoku/rating.hpp"
 #include "sudoku/unbiased.hpp"
 
@@ -20,8 +22,8 @@ constexpr std::string_view head_of_generated =
 /// A puzzle as it is printed.
 struct MadePuzzle {
     std::uint64_t attempt = 0;
-    std::string text; ///< without its number
-    bool is_complete = true;
+    std::string text;                        ///< without its number
+    std::optional<sudoku::Canonical> form{}; ///< if no two puzzles may have the same
 };
 
 /// Makes the puzzles of attempts. One for each thread.
@@ -40,12 +42,14 @@ private:
 
     void consider(std::uint64_t attempt, Candidate made, const Take& take);
     [[nodiscard]] bool is_wanted(const std::optional<sudoku::Rating>& rating) const;
-    [[nodiscard]] std::string record(const Candidate& made) const;
+    [[nodiscard]] std::string record(const Candidate& made);
 
     const WantedPuzzles& wanted_;
     std::optional<sudoku::Generator> generator_;
     std::optional<sudoku::UnbiasedGenerator> unbiased_;
     sudoku::Rater rater_;
+    std::optional<sudoku::Hinter> hinter_; ///< for paths
+    sudoku::Canonizer canonizer_;
 };
 
 } // namespace apps

@@ -5,8 +5,11 @@
 #include "apps/sudoku/pattern.hpp"
 #include "apps/sudoku/settings.hpp"
 
+#include "sudoku/technique.hpp"
+
 #include <algorithm>
 #include <random>
+#include <regex>
 #include <tuple>
 #include <vector>
 
@@ -54,6 +57,17 @@ std::optional<std::pair<sudoku::Level, sudoku::Level>> read_levels(const Argumen
     return std::pair{level(first), level(last)};
 }
 
+/// A technique, as it is written in ratings.
+std::optional<std::string> read_technique(const Arguments& arguments) {
+    static const std::regex size(R"(\[\d+\]$)");
+    const auto text = arguments.text("needs");
+    const std::vector<std::string> names = sudoku::technique_names();
+    if (!text || std::ranges::count(names, std::regex_replace(*text, size, "[k]")) > 0)
+        return text;
+    throw UsageError(
+        fmt::format("--needs: there is no technique '{}'{}", *text, did_you_mean(*text, {names.begin(), names.end()})));
+}
+
 std::uint64_t read_seed(const Arguments& arguments) {
     const auto given = arguments.number("seed", 0);
     const std::uint64_t seed = given.value_or(std::random_device()());
@@ -76,7 +90,11 @@ WantedPuzzles read_wanted_puzzles(const Session& session) {
         std::tie(params.least_givens, params.most_givens) = *givens;
     wanted.levels = read_levels(arguments);
     wanted.b_rating = read_range(arguments, "b-rating", 0, 1000);
-    wanted.needs = arguments.text("needs");
+    wanted.needs = read_technique(arguments);
+    wanted.distinct = arguments.has("distinct");
+    if (wanted.distinct && params.geometry != sudoku::Geometry(3, 3))
+        throw UsageError("--distinct is for 9x9 boards, and --box asks for another one");
+    wanted.path = arguments.has("path");
     wanted.names = arguments.has("names") || wanted.needs;
     const std::uint64_t usual = wanted.names ? 20'000 : wanted.levels || wanted.b_rating ? 200'000 : 1'000'000;
     wanted.most_attempts = arguments.number("attempts", 1).value_or(usual);
@@ -86,7 +104,7 @@ WantedPuzzles read_wanted_puzzles(const Session& session) {
         arguments.refuse_beside(wanted.estimate ? "estimate" : "unbiased",
                                 {"no-minimal", "extra", "symmetry", "pattern", "box"});
     if (wanted.estimate)
-        arguments.refuse_beside("estimate", {"givens", "level", "b-rating", "needs"});
+        arguments.refuse_beside("estimate", {"givens", "level", "b-rating", "needs", "distinct", "path"});
     params.minimal = !arguments.has("no-minimal");
     if (!params.minimal)
         arguments.refuse_beside("no-minimal", {"minimal", "extra"});
@@ -102,29 +120,52 @@ WantedPuzzles read_wanted_puzzles(const Session& session) {
         params.pattern = read_pattern(*pattern, params.geometry, session.output);
     }
     params.limits.stop = &signals::stop_flag();
-    wanted.format =
-        arguments
-            .choice<Format>(
-                "format",
-                {{"line", Format::line}, {"grid", Format::grid}, {"json", Format::json}, {"csv", Format::csv}})
-            .value_or(Format::line);
+    wanted.format = arguments
+                        .choice<Format>("format", {{"line", Format::line},
+                                                   {"grid", Format::grid},
+                                                   {"json", Format::json},
+                                                   {"csv", Format::csv},
+                                                   {"svg", Format::svg}})
+                        .value_or(Format::line);
+    if (wanted.path && wanted.format != Format::json)
+        throw UsageError("--path is for --format json");
+    if (wanted.format == Format::svg && wanted.estimate)
+        throw UsageError("--estimate has no pictures");
+    if (wanted.format == Format::svg && wanted.number > svg::Sheet::most)
+        throw UsageError(fmt::format("--format svg shows at most {} puzzles", svg::Sheet::most));
     wanted.threads = thread_count(arguments);
-    if (arguments.has("from"))
-        arguments.refuse_beside("from", {"seed", "givens", "symmetry", "pattern", "extra", "level", "b-rating", "needs",
-                                         "names", "unbiased", "estimate", "attempts"});
-    else if (arguments.has("remove") || arguments.has("add"))
+    if (arguments.has("from")) {
+        arguments.refuse_beside("from", {"givens", "symmetry", "pattern", "extra", "level", "b-rating", "needs",
+                                         "names", "path", "unbiased", "estimate", "attempts"});
+        params.seed = arguments.number("seed", 0).value_or(0);
+    } else if (arguments.has("remove") || arguments.has("add"))
         throw UsageError("--remove and --add are for --from");
     else
         params.seed = read_seed(arguments);
     return wanted;
 }
 
-std::string numbered(Format format, std::uint64_t number, const std::string& record) {
-    if (format == Format::csv)
-        return fmt::format("{},{}", number, record);
-    if (format == Format::json)
-        return fmt::format("{{\"number\":{},{}", number, std::string_view(record).substr(1));
-    return (format == Format::grid && number > 1 ? "\n" : "") + record;
+NumberedRecords::NumberedRecords(Format format, Output& output, std::string_view head)
+    : format_(format), output_(output) {
+    if (format_ == Format::csv)
+        output_.write(head);
+}
+
+void NumberedRecords::add(const std::string& record) {
+    ++size_;
+    if (format_ == Format::svg)
+        pictures_.add(record);
+    else if (format_ == Format::csv)
+        output_.write(fmt::format("{},{}", size_, record));
+    else if (format_ == Format::json)
+        output_.write(fmt::format("{{\"number\":{},{}", size_, std::string_view(record).substr(1)));
+    else
+        output_.write((format_ == Format::grid && size_ > 1 ? "\n" : "") + record);
+}
+
+void NumberedRecords::finish() {
+    if (format_ == Format::svg)
+        output_.write(pictures_.text());
 }
 
 void add_generate_options(boost::program_options::options_description& options) {
@@ -148,17 +189,21 @@ void add_generate_options(boost::program_options::options_description& options) 
         ("b-rating", value("A[-B]"), "that braids of so many items solve, but no shorter ones")         //
         ("needs", value("TECHNIQUE"), "on whose path is a step of that name, such as X-Wing")           //
         ("names", "json and csv also have the hardest technique, and json the number of steps of each") //
+        ("path", "json also has the steps that solve the puzzle, as sudoku hint tells them")            //
+        ("distinct", "no puzzle that is one before in disguise, as sudoku canonical says; 9x9 only")    //
         ("unbiased",
          "minimal puzzles of 9x9, each as likely as any other, but for the weight that json and csv tell") //
         ("estimate",
          "instead: how many minimal puzzles of 9x9 there are, and with how many givens, by --number groups of "
          "unbiased puzzles") //
         ("from", value("FILE", true),
-         "instead: all puzzles that come of those in FILE if --remove givens go and --add others come")          //
+         "instead: all puzzles that come of those in FILE if --remove givens go and --add others come; with --number "
+         "the first of them, and "
+         "with --seed too, some drawn at random")                                                                //
         ("remove", value("M"), "of --from: how many givens go (default 1)")                                      //
         ("add", value("N"), "of --from: how many givens come (default 1)")                                       //
         ("attempts", value("N"), "end after N attempts without a puzzle (default 1000000, and fewer by rating)") //
-        ("format", value("FORMAT"), "line (default), grid, json or csv");
+        ("format", value("FORMAT"), "line (default), grid, json, csv or svg, a picture");
     add_threads_option(options);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "apps/shared/program.hpp"
+#include "apps/sudoku/picture.hpp"
 
 #include "sudoku/generate.hpp"
 #include "sudoku/rating.hpp"
@@ -26,6 +27,8 @@ struct WantedPuzzles {
     std::optional<std::pair<std::size_t, std::size_t>> b_rating;
     std::optional<std::string> needs; ///< a technique
     bool names = false;               ///< of techniques
+    bool path = false;                ///< with all steps
+    bool distinct = false;            ///< without puzzles that are one before in disguise
     Format format = Format::line;
     std::size_t threads = 1;
 
@@ -39,8 +42,26 @@ void add_generate_options(boost::program_options::options_description& options);
 /// Throws UsageError. Without --seed, one is drawn and printed.
 [[nodiscard]] WantedPuzzles read_wanted_puzzles(const Session& session);
 
-/// A record with its number in front, as the format wants it.
-[[nodiscard]] std::string numbered(Format format, std::uint64_t number, const std::string& record);
+/// Prints puzzles with their numbers, in one format.
+class NumberedRecords {
+public:
+    /// `head` is what comes first in CSV.
+    NumberedRecords(Format format, Output& output, std::string_view head);
+
+    /// Prints a record that has no number yet; for SVG, a picture.
+    void add(const std::string& record);
+
+    /// Prints what has to wait for the end: the sheet of pictures.
+    void finish();
+
+    [[nodiscard]] std::uint64_t size() const { return size_; }
+
+private:
+    Format format_;
+    Output& output_;
+    std::uint64_t size_ = 0;
+    svg::Sheet pictures_{board_style};
+};
 
 /// `sudoku generate --from`: the neighbours of puzzles. Returns the exit status.
 int run_neighbours(const WantedPuzzles& wanted, const Session& session);

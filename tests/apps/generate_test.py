@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import signal
 import subprocess
 import unittest
@@ -126,8 +127,9 @@ class Generate(TestCase):
         records = [json.loads(line) for line in self.puzzles("-n", "2", "--seed", "1", "--needs", "X-Wing", "--format", "json")]
         for record in records:
             self.assertGreater(record["steps"]["X-Wing"], 0)
-        result = sudoku("generate", "--seed", "1", "--needs", "No-Such-Wing", "--attempts", "100")
-        self.assertEqual((result.status, result.stdout), (3, ""))
+        for name in "Jellyfish", "Whip[99]", "Finned Mutant Whale":
+            result = sudoku("generate", "--seed", "1", "--needs", name, "--attempts", "5")
+            self.assertEqual((result.status, result.stdout), (3, ""))
 
     def test_unbiased_puzzles_have_weights(self):
         rows = list(csv.DictReader(self.puzzles("--unbiased", "-n", "100", "--seed", "1", "--format", "csv", "-j", "2")))
@@ -169,11 +171,70 @@ class Generate(TestCase):
         self.assertEqual(result.status, 2)
         self.assertIn("<stdin>:1", result.stderr)
 
+    def test_neighbours_drawn_at_random(self):
+        file = self.file("puzzles.txt", f"{SUDOKU_17}\n{HARD}\n")
+        options = ["--from", file, "--add", "2", "--remove", "2"]
+        everything = self.puzzles(*options)
+        drawn = self.puzzles(*options, "-n", "10", "--seed", "1")
+        self.assertEqual(self.puzzles(*options, "-n", "10", "--seed", "1", "-j", "3"), drawn)
+        self.assertEqual(len(set(drawn)), 10)
+        self.assertLessEqual(set(drawn), set(everything))
+        self.assertNotEqual(self.puzzles(*options, "-n", "10", "--seed", "2"), drawn)
+        self.assertEqual(self.puzzles(*options, "--seed", "1"), drawn[:1])
+        for more in ["--seed", "1"], []:
+            number = str(len(everything) + 1)
+            result = sudoku("generate", *options, "-n", number, *more)
+            self.assertEqual((result.status, sorted(result.lines)), (1, sorted(everything)))
+            self.assertEqual(result.stderr, f"{len(everything)} of {number} puzzles are found: there are no more\n")
+        often = dict.fromkeys(everything[:2], 0)
+        for seed in range(60):  # each of them alike: the chance of less is 1 in 500,000
+            often[self.puzzles("--from", file, "-n", "1", "--seed", str(seed))[0]] = 1
+        self.assertGreater(len(often), 2)
+
+    def test_no_puzzle_is_another_one_in_disguise(self):
+        def forms(puzzles):
+            return [line.split("\t")[0] for line in sudoku("canonical", stdin="".join(p + "\n" for p in puzzles)).lines]
+        turned = "".join(SUDOKU_17[9 * k:9 * k + 9] for k in (2, 0, 1, 3, 4, 5, 6, 7, 8))
+        file = self.file("puzzles.txt", f"{SUDOKU_17}\n{turned}\n{HARD}\n")
+        everything = self.puzzles("--from", file)
+        distinct = self.puzzles("--from", file, "--distinct", "-j", "2")
+        self.assertEqual(forms(distinct), list(dict.fromkeys(forms(everything))))
+        self.assertLess(len(distinct), len(everything))
+        self.assertEqual(sorted(self.puzzles("--from", file, "--distinct", "--seed", "1", "-n", str(len(distinct)))), sorted(distinct))
+        pattern = ["--pattern", self.file("pattern.txt", everything[0]), "--no-minimal", "--seed", "1", "--attempts", "3000"]
+        self.assertEqual(sudoku("generate", *pattern, "-n", "9", "--distinct").status, 3)
+        plain = self.puzzles("-n", "300", "--seed", "1")
+        self.assertEqual(self.puzzles("-n", "300", "--seed", "1", "--distinct", "-j", "2"), plain)
+        result = sudoku("generate", "--from", "-", "--distinct", stdin=f"{FOUR}\n\n{SUDOKU_17}\n")
+        self.assertEqual((result.status, len(result.lines)), (2, 3))
+        self.assertIn("<stdin>:1: error: --distinct is for 9x9 boards, and this is one of 4x4", result.stderr)
+
+    def test_paths(self):
+        record = json.loads(self.puzzles("--seed", "1", "--format", "json", "--path", "--needs", "X-Wing")[0])
+        steps = [f"{step['technique']}: {step['text']}" for step in record["path"]]
+        told = sudoku("hint", "--all", "-p", record["puzzle"]).stdout
+        self.assertEqual([step for step in steps if step not in told], [])
+        self.assertEqual(len(steps), sum(record["steps"].values()))
+        self.assertTrue(any(step.startswith("X-Wing: ") for step in steps))
+
+    def test_pictures(self):
+        file = self.file("puzzles.txt", SUDOKU_17 + "\n")
+        for options in ["-n", "3", "--seed", "1"], ["--from", file]:
+            puzzles = self.puzzles(*options)
+            text = sudoku("generate", *options, "--format", "svg").stdout
+            self.assertTrue(text.startswith("<svg") and text.endswith("</svg>\n"), text[:100])
+            digits = re.findall(r">([1-9])</text>", text)
+            self.assertEqual("".join(digits), "".join(puzzles).replace(".", ""))
+
     def test_wrong_options(self):
-        for options, message in ((["-n", "0"], "--number"), (["--givens", "5-3"], "A or A-B"), (["--givens", "82"], "1 ... 81"),
+        for options, message in ((["-n", "1001", "--format", "svg"], "at most 1000"), (["--path"], "--path is for --format json"),
+                                 (["--distinct", "--box", "2x2"], "--distinct is for 9x9"), (["--estimate", "--distinct"], "contradict"),
+                                 (["--needs", "x-wng"], "there is no technique 'x-wng'; did you mean X-Wing?"),
+                                 (["--needs", "Whip"], "did you mean Whip[k]?"), (["--needs", "x"], "there is no technique 'x'\n"),
+                                 (["--needs", "Whip[x]"], "there is no technique"), (["-n", "0"], "--number"), (["--givens", "5-3"], "A or A-B"), (["--givens", "82"], "1 ... 81"),
                                  (["--symmetry", "rotate18"], "did you mean rotate180"), (["--box", "6x6"], "up to 25x25"),
                                  (["--pattern", "X.X"], "has 3 cells, not the 81"), (["--pattern", 81 * "."], "no givens"), (["file.txt"], "reads no puzzles"),
-                                 (["--remove", "1"], "for --from"), (["--from", "x", "--seed", "1"], "contradict"), (["--from", "none"], "none"),
+                                 (["--remove", "1"], "for --from"), (["--from", "x", "--level", "hard"], "contradict"), (["--from", "none"], "none"),
                                  (["--level", "hrd"], "did you mean hard"), (["--level", "hard-easy"], "easier level first"),
                                  (["--unbiased", "--box", "2x2"], "contradict"), (["--b-rating", "x"], "A or A-B"),
                                  (["--no-minimal", "--extra", "2"], "contradict"), (["--pattern", 81 * "x", "--givens", "3"], "contradict")):
