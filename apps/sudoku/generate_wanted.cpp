@@ -60,7 +60,7 @@ std::optional<std::pair<sudoku::Level, sudoku::Level>> read_levels(const Argumen
 /// A technique, as it is written in ratings.
 std::optional<std::string> read_technique(const Arguments& arguments) {
     static const std::regex size(R"(\[\d+\]$)");
-    const auto text = arguments.text("needs");
+    auto text = arguments.text("needs");
     const std::vector<std::string> names = sudoku::technique_names();
     if (!text || std::ranges::count(names, std::regex_replace(*text, size, "[k]")) > 0)
         return text;
