@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <random>
-#include <regex>
 #include <tuple>
 #include <vector>
 
@@ -59,10 +58,16 @@ std::optional<std::pair<sudoku::Level, sudoku::Level>> read_levels(const Argumen
 
 /// A technique, as it is written in ratings.
 std::optional<std::string> read_technique(const Arguments& arguments) {
-    static const std::regex size(R"(\[\d+\]$)");
     auto text = arguments.text("needs");
+    if (!text)
+        return text;
     const std::vector<std::string> names = sudoku::technique_names();
-    if (!text || std::ranges::count(names, std::regex_replace(*text, size, "[k]")) > 0)
+    std::string name = *text; // with "[k]" for "[5]"
+    if (const std::size_t bracket = name.find('['); bracket != std::string::npos && name.ends_with(']'))
+        if (const std::string size = name.substr(bracket + 1, name.size() - bracket - 2);
+            parse_number<std::size_t>(size))
+            name.replace(bracket + 1, size.size(), "k");
+    if (std::ranges::count(names, name) > 0)
         return text;
     throw UsageError(
         fmt::format("--needs: there is no technique '{}'{}", *text, did_you_mean(*text, {names.begin(), names.end()})));
