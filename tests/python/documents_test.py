@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import dlx_cover
-import dlx_cover.sudoku
+from dlx_cover import reasoning, setters, solving, sudoku
 
 PACKAGE = Path(os.environ["PACKAGE"])
 
@@ -25,7 +25,8 @@ def in_a_folder_of_its_own(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize("module", [dlx_cover, dlx_cover.sudoku], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [dlx_cover, sudoku, solving, reasoning, setters],
+                         ids=lambda module: module.__name__)  # fmt: skip
 def test_docstrings(module):
     failed, tried = doctest.testmod(module)
     assert failed == 0 and tried > 0
@@ -39,7 +40,7 @@ def test_the_page():
     assert result.failed == 0 and result.attempted > 0
 
 
-@pytest.mark.parametrize("module", [dlx_cover, dlx_cover.sudoku], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [dlx_cover, sudoku], ids=lambda module: module.__name__)
 def test_all_that_is_public_says_what_it_does(module):
     for name in module.__all__:
         thing = getattr(module, name)

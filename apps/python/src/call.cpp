@@ -1,5 +1,6 @@
 #include "apps/python/src/call.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 #include <utility>
@@ -42,6 +43,13 @@ dlx::Limits Call::limits(std::optional<std::uint64_t> solutions) {
     return limits;
 }
 
+void Call::stops_when_time_is_over() {
+    constexpr double most = 1e9; // seconds: a clock cannot add any number
+    if (seconds_)
+        end_ = std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                                      std::chrono::duration<double>(std::min(*seconds_, most)));
+}
+
 void Call::work_here(dlx::Limits& limits) {
     limits.on_progress = [this](const dlx::Progress& progress) {
         report(progress);
@@ -61,6 +69,8 @@ void Call::attend() noexcept {
     try {
         if (PyErr_CheckSignals() != 0)
             throw py::error_already_set();
+        if (end_ && std::chrono::steady_clock::now() >= *end_)
+            throw LimitReached(dlx::Status::time_limit);
         std::unique_lock lock(mutex_);
         const std::optional<dlx::Progress> news = std::exchange(reported_, std::nullopt);
         lock.unlock();

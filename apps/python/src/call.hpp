@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <boost/multiprecision/cpp_int.hpp>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <exception>
@@ -53,6 +54,10 @@ public:
     /// For the library: the time limit, the stop flag and the progress, and a limit of solutions.
     [[nodiscard]] dlx::Limits limits(std::optional<std::uint64_t> solutions = {});
 
+    /// For work of the library that heeds the stop flag alone: run() sets it when the time is over, and then throws
+    /// LimitReached.
+    void stops_when_time_is_over();
+
     /// Does the work on another thread, without the GIL, and waits for its end. What it throws is passed on.
     void run(const std::function<void()>& work);
 
@@ -71,7 +76,8 @@ private:
     std::optional<double> seconds_;
     py::object progress_;
     std::atomic<bool> stop_ = false;
-    std::exception_ptr failure_; ///< of Python
+    std::optional<std::chrono::steady_clock::time_point> end_; ///< of the time, if it is looked at here
+    std::exception_ptr failure_;                               ///< of Python
 
     std::mutex mutex_; ///< of what follows
     std::condition_variable ended_;

@@ -45,6 +45,7 @@ PYBIND11_MODULE(_core, module) {
     bind_puzzles(module);
     bind_sudoku(module);
     bind_reasoning(module);
+    bind_setters(module);
 }
 
 } // namespace dlx_python

@@ -84,5 +84,6 @@ private:
 void bind_puzzles(py::module_& module);
 void bind_sudoku(py::module_& module);    ///< what many puzzles are asked at a time
 void bind_reasoning(py::module_& module); ///< what each puzzle takes longer for
+void bind_setters(py::module_& module);   ///< what makes puzzles, and compares them
 
 } // namespace dlx_python

@@ -1,13 +1,10 @@
-#include "apps/python/src/puzzles.hpp"
+#include "apps/python/src/answers.hpp"
 
-#include "dlx/threads.hpp"
 #include "dlx/watch.hpp"
 #include "sudoku/explain.hpp"
 #include "sudoku/hint.hpp"
 #include "sudoku/rating.hpp"
 
-#include <algorithm>
-#include <atomic>
 #include <memory>
 #include <pybind11/stl.h>
 
@@ -19,47 +16,6 @@ using sudoku::Candidate;
 using sudoku::Cell;
 using sudoku::Geometry;
 using sudoku::Puzzle;
-using Seconds = std::optional<double>;
-
-/// Some records of many.
-struct Range {
-    std::size_t first = 0;
-    std::size_t last = 0; ///< not one of them
-};
-
-/// What `answer(puzzle, worker)` says of each puzzle of the range, nothing where a record could not be read. Each thread has
-/// a worker, which `make()` makes.
-template <class Result, class Make, class Answer>
-std::vector<std::optional<Result>> answers(const Puzzles& puzzles, Range range, std::uint32_t threads, Call& call,
-                                           Make make, Answer answer) {
-    range.last = std::min(range.last, puzzles.records());
-    std::vector<std::optional<Result>> results(range.last - std::min(range.first, range.last));
-    const dlx::Parallel parallel = dlx::on_threads(threads);
-    std::atomic<std::size_t> next = 0;
-    call.run([&] {
-        parallel.run(parallel.threads, [&](std::uint32_t) {
-            auto worker = make();
-            for (std::size_t k = next++; k < results.size() && !call.stop(); k = next++)
-                if (const auto puzzle = puzzles.puzzle(range.first + k))
-                    results[k] = answer(*puzzle, worker);
-        });
-    });
-    return results;
-}
-
-/// The answers as Python's objects, None where there is none.
-template <class Result, class Convert>
-py::list to_list(const std::vector<Result>& results, Convert convert) {
-    py::list list(results.size());
-    for (std::size_t k = 0; k < results.size(); ++k)
-        list[k] = convert(results[k]);
-    return list;
-}
-
-template <class Result, class Convert>
-py::object or_none(const std::optional<Result>& result, Convert convert) {
-    return result ? py::object(convert(*result)) : py::none();
-}
 
 py::tuple to_python(const Geometry& geometry, Cell cell) {
     return py::make_tuple(geometry.row(cell), geometry.column(cell));
@@ -98,7 +54,7 @@ py::list rate(const Puzzles& puzzles, std::size_t first, std::size_t last, bool 
     const auto results = answers<sudoku::Rating>(
         puzzles, {first, last}, threads, call,
         [&] { return std::make_unique<sudoku::Rater>(dlx::ReasonParams{.limits = call.limits()}, names); },
-        [](const Puzzle& puzzle, auto& rater) { return rater->rate(puzzle.grid, puzzle.alphabet); });
+        [](const Puzzle& puzzle, std::size_t, auto& rater) { return rater->rate(puzzle.grid, puzzle.alphabet); });
     return to_list(results, [](const auto& result) {
         return or_none(result, [](const sudoku::Rating& rating) { return to_python(rating); });
     });
@@ -162,7 +118,7 @@ py::list hint(const Puzzles& puzzles, std::size_t first, std::size_t last, std::
     const auto results = answers<Steps>(
         puzzles, {first, last}, threads, call,
         [&] { return std::make_unique<sudoku::Hinter>(dlx::ReasonParams{.limits = call.limits()}); },
-        [&](const Puzzle& puzzle, auto& hinter) { return steps_of(puzzle, most, call, *hinter); });
+        [&](const Puzzle& puzzle, std::size_t, auto& hinter) { return steps_of(puzzle, most, call, *hinter); });
     return to_list(results, [](const auto& result) {
         return or_none(result, [](const Steps& steps) { return to_python(steps); });
     });
@@ -230,7 +186,7 @@ py::list explain(const Puzzles& puzzles, std::size_t first, std::size_t last, bo
     Call call(seconds);
     const auto results = answers<Explained>(
         puzzles, {first, last}, threads, call, [] { return 0; },
-        [&](const Puzzle& puzzle, int) {
+        [&](const Puzzle& puzzle, std::size_t, int) {
             return Explained{puzzle, sudoku::explain(puzzle.grid, {.limits = call.limits(),
                                                                    .seed = seed,
                                                                    .find_redundant = redundant,
