@@ -139,6 +139,7 @@ private:
 
     void solve(std::vector<Task>& tasks) {
         std::vector<sudoku::PuzzleBlock> blocks;
+        blocks.reserve(tasks.size());
         for (const Task& task : tasks)
             blocks.push_back({task.puzzle.geometry(), task.puzzle.digits(), task.puzzle.eliminated()});
         solver_.answer(blocks, [&](const sudoku::Finding& found) {
