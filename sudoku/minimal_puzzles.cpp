@@ -4,6 +4,7 @@
 #include "sudoku/cover.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <limits>
 #include <optional>
@@ -21,6 +22,13 @@ bool has(const Bits& bits, std::size_t k) { return (bits[k / 64] >> (k % 64) & 1
 void add(Bits& bits, std::size_t k) { bits[k / 64] |= std::uint64_t{1} << (k % 64); }
 void drop(Bits& bits, std::size_t k) { bits[k / 64] &= ~(std::uint64_t{1} << (k % 64)); }
 
+bool meet(const Bits& a, const Bits& b) {
+    std::uint64_t both = 0;
+    for (std::size_t word = 0; word < a.size(); ++word)
+        both |= a[word] & b[word];
+    return both != 0;
+}
+
 /// How many are in both.
 std::size_t common(const Bits& a, const Bits& b) {
     std::size_t number = 0;
@@ -29,12 +37,16 @@ std::size_t common(const Bits& a, const Bits& b) {
     return number;
 }
 
-/// Two solutions of each puzzle with some givens emptied.
-SolverParams two_solutions(const dlx::Limits& limits) {
-    SolverParams params;
-    params.search.limits.stop = limits.stop;
-    params.search.limits.solutions = 2;
-    return params;
+/// Is just one in both?
+bool meet_once(const Bits& a, const Bits& b) {
+    std::uint64_t once = 0;
+    std::uint64_t more = 0;
+    for (std::size_t word = 0; word < a.size(); ++word) {
+        const std::uint64_t both = a[word] & b[word];
+        more |= (both & (both - 1)) | (both != 0 ? once : 0);
+        once |= both;
+    }
+    return once != 0 && more == 0;
 }
 
 class Search {
@@ -42,7 +54,7 @@ public:
     Search(const Grid& puzzle, const MinimalPuzzlesParams& params, const MinimalPuzzleVisitor& visitor)
         : params_(params), visitor_(visitor), watch_(params_.limits), left_(puzzle), solution_(puzzle),
           cover_(puzzle.geometry(), puzzle.eliminated()), links_(cover_.problem()),
-          solver_(two_solutions(params.limits)), best_(params.fewer_than) {
+          solver_(solver_params()), best_(params.fewer_than) {
         const std::vector<Cell> redundant = redundant_givens(puzzle, solver_);
         for (const Cell cell : redundant)
             if (std::count(params.keep.begin(), params.keep.end(), cell) == 0)
@@ -54,22 +66,51 @@ public:
             status_ = watch_.end().value_or(dlx::Status::stopped);
         for (const Cell cell : cells_)
             left_.set(cell, 0);
+        if (!status_)
+            status_ = watch_.end(); // then some redundant givens may be missing
     }
 
     dlx::Status run() {
-        if (!status_) {
+        Bits all(words_, 0);
+        for (std::size_t k = 0; k < cells_.size(); ++k)
+            add(all, k);
+        if (!params_.fewest)
+            tell_first(all);
+        if (!status_)
             find_small_sets();
-            chosen_.assign(words_, 0);
-            Bits candidates(words_, 0);
-            for (std::size_t k = 0; k < cells_.size(); ++k)
-                add(candidates, k);
-            visit(candidates);
-        }
+        chosen_.assign(words_, 0);
+        visit(all);
         return status_.value_or(dlx::Status::exhausted);
     }
 
 private:
     static constexpr std::size_t most_small_sets_tried = 20'000;
+
+    /// Two solutions of each puzzle with some givens emptied, until it is time to end.
+    SolverParams solver_params() {
+        SolverParams params;
+        dlx::Limits& limits = params.search.limits;
+        limits.solutions = 2;
+        limits.stop = &is_over_;
+        limits.on_progress = [this](const dlx::Progress&) { is_over_ = watch_.is_over(); };
+        limits.progress_seconds = 0;
+        return params;
+    }
+
+    /// Takes one given after the other away, so that there is a puzzle at once: the search may take seconds for one.
+    void tell_first(const Bits& all) {
+        chosen_ = all;
+        for (std::size_t k = 0; k < cells_.size() && !status_; ++k) {
+            drop(chosen_, k);
+            if (const auto missed = missed_set()) {
+                sets_.push_back(*missed);
+                add(chosen_, k);
+            }
+        }
+        if (!status_)
+            tell();
+        first_ = chosen_;
+    }
 
     // --- Unavoidable sets -------------------------------------------------------------------------------------------
 
@@ -144,7 +185,7 @@ private:
         const Bits* hardest = nullptr;
         std::size_t fewest = std::numeric_limits<std::size_t>::max();
         for (const Bits& set : sets_)
-            if (common(set, chosen_) == 0)
+            if (!meet(set, chosen_))
                 if (const std::size_t number = common(set, candidates); number < fewest) {
                     fewest = number;
                     hardest = &set;
@@ -156,7 +197,7 @@ private:
     [[nodiscard]] bool all_are_needed() const {
         Bits needed(words_, 0);
         for (const Bits& set : sets_)
-            if (common(set, chosen_) == 1)
+            if (meet_once(set, chosen_))
                 for (std::size_t word = 0; word < words_; ++word)
                     needed[word] |= set[word] & chosen_[word];
         return needed == chosen_;
@@ -167,7 +208,7 @@ private:
         Bits taken = chosen_;
         std::size_t number = 0;
         for (const Bits& set : sets_)
-            if (common(set, taken) == 0) {
+            if (!meet(set, taken)) {
                 for (std::size_t word = 0; word < words_; ++word)
                     taken[word] |= set[word];
                 ++number;
@@ -176,7 +217,8 @@ private:
     }
 
     /// All sets with the chosen givens and some of the candidates. An unavoidable set that is not met has to be met by one of
-    /// its candidates; by which one first, so that no set comes twice.
+    /// its candidates; by which one last, so that no set comes twice. The ways without a given come before those with it:
+    /// so an unavoidable set for which the given is needed is known by then, if there is any.
     void visit(Bits candidates) {
         if (status_ || (status_ = watch_.end()))
             return;
@@ -189,7 +231,7 @@ private:
             if (status_)
                 return;
             if (!missed)
-                return tell();
+                return chosen_ == first_ ? void() : tell();
             sets_.push_back(*missed);
         } else {
             missed = *hardest; // the list grows
@@ -231,11 +273,13 @@ private:
     Grid solution_;
     const Cover cover_;
     dlx::Search links_;
+    std::atomic<bool> is_over_ = false;
     Solver solver_;
     std::vector<Cell> cells_; ///< of the other givens
     std::size_t words_ = 0;
     std::vector<Bits> sets_; ///< unavoidable ones that are known
     Bits chosen_;
+    std::optional<Bits> first_; ///< was chosen for the first puzzle
     std::size_t number_ = 0; ///< of the chosen
     std::size_t best_;       ///< givens of the best so far
     std::uint64_t found_ = 0;

@@ -12,7 +12,7 @@
 namespace sudoku {
 
 /// The givens that can go, each alone: without it there is no other solution. Ascending. Requires a puzzle with exactly one
-/// solution, and a solver whose only limits are two solutions and the stop flag: when that is set, some may be missing.
+/// solution, and a solver whose only limits are two solutions and the stop flag. When that is set, some may be missing.
 [[nodiscard]] std::vector<Cell> redundant_givens(const Grid& puzzle, Solver& solver);
 
 /// Which minimal puzzles are looked for.
@@ -28,8 +28,8 @@ struct MinimalPuzzlesParams {
 using MinimalPuzzleVisitor = std::function<dlx::Visit(const Grid&)>;
 
 /// Hands out the minimal puzzles inside of `puzzle`, which has exactly one solution: those of its givens that have to stay,
-/// and some of the others, so that no other solution is left and each given is needed. Each comes once. Returns why it
-/// ended: exhausted, if these were all.
+/// and some of the others, so that no other solution is left and each given is needed. Each comes once, and the first
+/// comes at once. Returns why it ended: exhausted, if these were all.
 ///
 /// A set of givens leaves only one solution if it meets every unavoidable set: the givens in which some other solution of
 /// less givens differs. Those with two or three givens are found first, many at a time; the others when they are missed.

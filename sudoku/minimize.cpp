@@ -16,8 +16,10 @@ namespace {
 
 using detail::BoardBits;
 
+/// Without a limit of time: a question that it leaves open is not asked again.
 dlx::BatchParams batch_params(dlx::Limits limits, std::uint64_t solutions) {
     limits.solutions = solutions;
+    limits.seconds.reset();
     dlx::BatchParams params;
     params.limits = std::move(limits);
     params.in_order = false;

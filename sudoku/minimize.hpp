@@ -34,20 +34,22 @@ struct MinimizeTask {
 struct Minimized {
     std::uint64_t number = 0;      ///< of the task, from 0
     std::span<const Digit> puzzle; ///< has the same solution, and no other
-    bool is_complete = true;       ///< or a limit came before it was known of each unit whether it can go
+    bool is_complete = true;       ///< false if a limit came before it was known of each unit whether it can go
 };
 
-/// Goes through the units of each puzzle in their order, and takes away each one that leaves only one solution: the rest is
-/// minimal if every given is in a unit of its own. Hundreds of puzzles are at work at the same time; what is left of one
-/// depends on it and its order alone. For one thread at a time.
+/// Goes through the units of each puzzle in their order, and takes away each one without which there is still one solution
+/// only. What is left is minimal if every given is in a unit of its own. Hundreds of puzzles are at work at the same time;
+/// what is left of one depends on it and its order alone. A Minimizer is for one thread at a time.
 class Minimizer {
 public:
     /// Fills in the next task, which must stay valid until the next call; false if there is none.
     using Source = std::function<bool(MinimizeTask&)>;
     using Sink = std::function<void(const Minimized&)>;
 
-    /// All puzzles rule out the candidates `eliminated`. Of the limits, the stop flag is that of all puzzles; search nodes are those of each test. Units are cells of the
-    /// board, each in one unit at most. Throws std::invalid_argument if the board is too large for dlx::Batch.
+    /// All puzzles rule out the candidates `eliminated`. Each unit has cells of the board, and each cell is in one unit at
+    /// most. Of the limits, search nodes are those of each test; the stop flag and the reports on progress, which may set
+    /// it, are those of all puzzles; seconds are ignored. Throws std::invalid_argument if the board is too large for
+    /// dlx::Batch.
     Minimizer(const Geometry& geometry, std::vector<Unit> units, const dlx::Limits& limits = {},
               std::span<const Candidate> eliminated = {});
     Minimizer(Minimizer&&) noexcept;

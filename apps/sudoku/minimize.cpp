@@ -4,20 +4,17 @@
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/input.hpp"
 #include "apps/sudoku/messages.hpp"
+#include "apps/sudoku/minimizing.hpp"
 
 #include "dlx/threads.hpp"
-#include "sudoku/explain.hpp"
-#include "sudoku/minimal_puzzles.hpp"
-#include "sudoku/minimize.hpp"
 
 #include <algorithm>
 #include <atomic>
+#include <cstdio>
 #include <deque>
 #include <fmt/format.h>
-#include <map>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <tuple>
+#include <sstream>
 #include <utility>
 
 namespace apps {
@@ -29,226 +26,33 @@ using sudoku::Grid;
 using sudoku::ParseError;
 using sudoku::Verdict;
 
-enum class Which : std::uint8_t { one, fewest, all };
+// --- Reduceds --------------------------------------------------------------------------------------------------------
 
-/// What the command line asks for.
-struct Wanted {
-    Which which = Which::one;
-    std::vector<std::string> keep{}; ///< names of cells
-    Format format = Format::line;
-    std::uint64_t seed = 0;
-    dlx::Limits limits{}; ///< of each puzzle
-    std::size_t threads = 1;
-};
+constexpr std::string_view head_of_csv =
+    "source,line,puzzle,answer,minimal,givens,removed,kept,redundant,added,name,reason\n";
 
-/// A puzzle and what is found in it, or an error in its place.
-struct Record {
-    std::string source;
-    std::uint64_t number = 0; ///< from 0
-    sudoku::Puzzle puzzle{.grid = Grid(sudoku::Geometry{3, 3})};
-    std::optional<ParseError> error{};
-    Verdict verdict = Verdict::unknown;
-    std::vector<sudoku::Candidate> added{}; ///< givens, to a puzzle with several solutions
-    Grid unique = puzzle.grid;              ///< with them
-    Grid solution = unique;
-    std::vector<Cell> redundant{}; ///< givens of it that can go, each alone
-    std::vector<Grid> minimal{};   ///< minimal puzzles
-    bool is_complete = true;       ///< or a limit came before that was all
+using Names = std::vector<std::string>;
 
-    [[nodiscard]] bool is_answered() const {
-        return !error && (verdict == Verdict::unique || verdict == Verdict::multiple);
-    }
-    [[nodiscard]] std::string answer() const {
-        if (error)
-            return "error";
-        return is_answered() ? is_complete ? "minimal" : "unknown" : std::string(to_string(verdict));
-    }
-};
-
-// --- Finding --------------------------------------------------------------------------------------------------------
-
-/// Finds what is wanted of some records. One for each thread.
-class Finder {
-public:
-    using Tell = std::function<void(const Grid&)>;
-
-    explicit Finder(const Wanted& wanted) : wanted_(wanted), solver_(solver_params(wanted)) {}
-
-    void find(std::span<Record> records) {
-        for (Record& record : records)
-            check_cells(record);
-        find_solutions(records);
-        for (Record& record : records) {
-            if (record.verdict == Verdict::multiple)
-                add_givens(record);
-            if (record.is_answered() && wanted_.format != Format::line)
-                record.redundant = redundant_givens(record.unique, solver_);
-        }
-        if (wanted_.which != Which::all)
-            take_away(records);
-        for (Record& record : records)
-            if (record.is_answered() && wanted_.which == Which::fewest)
-                find_fewest(record);
-    }
-
-    /// The minimal puzzles of a record, one after the other.
-    void find_all(Record& record, const Tell& tell) {
-        sudoku::MinimalPuzzlesParams params{.keep = cells_to_keep(record.unique), .limits = wanted_.limits};
-        const dlx::Status status = minimal_puzzles(record.unique, params, [&](const Grid& minimal) {
-            tell(minimal);
-            return dlx::Visit::keep_going;
-        });
-        record.is_complete = status == dlx::Status::exhausted || status == dlx::Status::solution_limit;
-    }
-
-private:
-    static sudoku::SolverParams solver_params(const Wanted& wanted) {
-        sudoku::SolverParams params;
-        params.search.limits.stop = wanted.limits.stop;
-        params.search.limits.solutions = 2;
-        return params;
-    }
-
-    /// Cells to be kept must be on the board.
-    void check_cells(Record& record) const {
-        const auto cells = record.error ? 0 : record.puzzle.grid.geometry().cells();
-        for (const std::string& name : wanted_.keep) {
-            sudoku::Cell cell = 0;
-            while (cell < cells && cell_name(record.puzzle.grid.geometry(), cell) != name)
-                ++cell;
-            if (cell == cells && !record.error)
-                record.error = sudoku::ParseError(
-                    record.puzzle.line, 0,
-                    fmt::format("--keep: {} is no cell of a {} board", name, to_string(record.puzzle.grid.geometry())));
-        }
-    }
-
-    void find_solutions(std::span<Record> records) {
-        std::vector<sudoku::PuzzleBlock> blocks;
-        std::vector<Record*> asked;
-        for (Record& record : records)
-            if (!record.error) {
-                blocks.push_back(
-                    {record.puzzle.grid.geometry(), record.puzzle.grid.digits(), record.puzzle.grid.eliminated()});
-                asked.push_back(&record);
-            }
-        solver_.answer(blocks, [&](const sudoku::Finding& found) {
-            Record& record = *asked[found.puzzle];
-            const Grid& puzzle = record.puzzle.grid;
-            record.verdict = sudoku::verdict(found.solutions, found.status,
-                                             found.solutions > 0 ? std::vector<sudoku::Clash>() : clashes(puzzle));
-            record.unique = puzzle;
-            if (record.verdict == Verdict::unique)
-                record.solution = Grid(puzzle.geometry(), found.solution(0));
-        });
-    }
-
-    /// As few givens as leave only one of several solutions.
-    void add_givens(Record& record) {
-        sudoku::ExplainParams params{.limits = wanted_.limits, .seed = wanted_.seed};
-        record.added = sudoku::explain(record.unique, params).extra_givens;
-        for (const sudoku::Candidate& candidate : record.added)
-            record.unique.set(candidate.cell, candidate.digit);
-        const auto solution = solve(record.unique, wanted_.limits);
-        if (record.added.empty() || !solution)
-            record.verdict = Verdict::unknown; // a limit came first
-        else
-            record.solution = *solution;
-    }
-
-    void take_away(std::span<Record> records) {
-        std::map<std::tuple<std::uint32_t, std::uint32_t, std::vector<sudoku::Candidate>>, std::vector<Record*>> boards;
-        for (Record& record : records)
-            if (record.is_answered()) {
-                const Grid& puzzle = record.unique;
-                boards[{puzzle.geometry().box_rows(),
-                        puzzle.geometry().box_columns(),
-                        {puzzle.eliminated().begin(), puzzle.eliminated().end()}}]
-                    .push_back(&record);
-            }
-        for (const auto& [board, some] : boards)
-            take_away(some);
-    }
-
-    /// All of the same board.
-    void take_away(const std::vector<Record*>& records) {
-        const Grid& first = records.front()->unique;
-        sudoku::Minimizer& minimizer = minimizer_of(first);
-        std::size_t next = 0;
-        std::vector<std::uint32_t> order;
-        minimizer.run(
-            [&](sudoku::MinimizeTask& task) {
-                if (next == records.size())
-                    return false;
-                const Record& record = *records[next++];
-                order = sudoku::random_order(first.geometry().cells(), wanted_.seed, record.number);
-                for (const Cell cell : cells_to_keep(record.unique))
-                    std::erase(order, cell);
-                task = {.puzzle = record.unique.digits(), .solution = record.solution.digits(), .order = order};
-                return true;
-            },
-            [&](const sudoku::Minimized& left) {
-                Record& record = *records[left.number];
-                record.minimal.emplace_back(first.geometry(), left.puzzle, first.eliminated());
-                record.is_complete = left.is_complete;
-            });
-    }
-
-    /// For boards that rule out candidates each time another one: they are rare.
-    sudoku::Minimizer& minimizer_of(const Grid& board) {
-        if (!minimizer_ || board.geometry() != board_ || !board.eliminated().empty() || rules_out_) {
-            dlx::Limits limits;
-            limits.stop = wanted_.limits.stop;
-            board_ = board.geometry();
-            rules_out_ = !board.eliminated().empty();
-            minimizer_.emplace(board_, single_cells(board_), limits, board.eliminated());
-        }
-        return *minimizer_;
-    }
-
-    /// Fewer than in the one that is found.
-    void find_fewest(Record& record) {
-        sudoku::MinimalPuzzlesParams params{
-            .keep = cells_to_keep(record.unique), .fewest = true, .limits = wanted_.limits};
-        if (!record.minimal.empty())
-            params.fewer_than = record.minimal.front().givens();
-        const dlx::Status status = minimal_puzzles(record.unique, params, [&](const Grid& minimal) {
-            record.minimal.assign(1, minimal);
-            return dlx::Visit::keep_going;
-        });
-        record.is_complete = status == dlx::Status::exhausted;
-    }
-
-    [[nodiscard]] std::vector<Cell> cells_to_keep(const Grid& puzzle) const {
-        std::vector<Cell> cells;
-        for (Cell cell = 0; cell < puzzle.geometry().cells() && !wanted_.keep.empty(); ++cell)
-            if (std::ranges::count(wanted_.keep, cell_name(puzzle.geometry(), cell)) > 0)
-                cells.push_back(cell);
-        return cells;
-    }
-
-    const Wanted& wanted_;
-    sudoku::Solver solver_;
-    std::optional<sudoku::Minimizer> minimizer_; ///< of the last board
-    sudoku::Geometry board_{3, 3};
-    bool rules_out_ = false; ///< it has eliminated candidates
-};
-
-// --- Records --------------------------------------------------------------------------------------------------------
-
-constexpr std::string_view head_of_csv = "source,line,puzzle,answer,minimal,givens,redundant,added,name,reason\n";
-
-std::vector<std::string> names(const Record& record, const std::vector<Cell>& cells) {
-    std::vector<std::string> texts;
+Names names(const Reduced& record, const std::vector<Cell>& cells) {
+    Names texts;
     texts.reserve(cells.size());
     for (const Cell cell : cells)
         texts.push_back(cell_name(record.puzzle.grid.geometry(), cell));
     return texts;
 }
 
+/// The givens that are not in a minimal puzzle.
+Names removed(const Reduced& record, const Grid& minimal) {
+    std::vector<Cell> cells;
+    for (Cell cell = 0; cell < minimal.digits().size(); ++cell)
+        if (record.unique[cell] != 0 && minimal[cell] == 0)
+            cells.push_back(cell);
+    return names(record, cells);
+}
+
 /// "r1c4 = 5"
-std::vector<std::string> added(const Record& record) {
-    std::vector<std::string> texts;
+Names added(const Reduced& record) {
+    Names texts;
     texts.reserve(record.added.size());
     for (const sudoku::Candidate& candidate : record.added)
         texts.push_back(fmt::format("{} = {}", cell_name(record.puzzle.grid.geometry(), candidate.cell),
@@ -264,74 +68,93 @@ public:
             output_.write(head_of_csv);
     }
 
-    void begin(const Record& record) {
+    void begin(const Reduced& record) {
         pieces_ = JsonPieces();
+        has_puzzle_ = false;
         if (format_ == Format::json)
             output_.write(pieces_.open(head(record), "minimal"));
     }
 
-    void minimal(const Record& record, const Grid& puzzle) {
+    void minimal(const Reduced& record, const Grid& puzzle) {
+        has_puzzle_ = true;
         if (format_ == Format::json)
             output_.write(pieces_.element(to_line(puzzle, record.puzzle.alphabet)));
         else if (format_ == Format::csv)
-            output_.write(row(record, to_line(puzzle, record.puzzle.alphabet), std::to_string(puzzle.givens())));
+            output_.write(row(record, &puzzle));
         else if (format_ == Format::line)
             output_.write(to_line(puzzle, record.puzzle.alphabet) + '\n');
         else
             output_.write((std::exchange(is_first_, false) ? "" : "\n") + to_boxes(puzzle, record.puzzle.alphabet) +
-                          fmt::format("{} of {} givens\n", puzzle.givens(), record.puzzle.grid.givens()));
+                          fmt::format("{} of {} givens\n", puzzle.givens(), record.unique.givens()));
     }
 
-    void end(const Record& record) {
+    void end(const Reduced& record) {
         if (format_ == Format::json)
             return output_.write(pieces_.close(tail(record)));
-        if (format_ == Format::grid) {
-            if (!record.redundant.empty())
-                output_.write("each alone can go: " + sudoku::listed(names(record, record.redundant)) + '\n');
-            if (!record.added.empty())
-                output_.write("added, as there are several solutions: " + sudoku::listed(added(record)) + '\n');
+        if (format_ == Format::grid && record.is_answered()) {
+            if (!record.minimal.empty())
+                tell("removed", removed(record, record.minimal.front()));
+            tell("kept, needed or not", names(record, record.kept));
+            tell("each of these could go if the others stayed", names(record, record.redundant));
+            tell("added, as there are several solutions", added(record));
         }
-        if (!record.is_answered())
+        if (!has_puzzle_)
             no_answer(record);
     }
 
 private:
-    void no_answer(const Record& record) {
+    void tell(std::string_view what, const Names& names) {
+        if (!names.empty())
+            output_.write(fmt::format("{}: {}\n", what, sudoku::listed(names)));
+    }
+
+    void no_answer(const Reduced& record) {
         const std::string reason = record.error ? record.error->what() : "";
         if (format_ == Format::csv)
-            output_.write(row(record, "", ""));
+            output_.write(row(record, nullptr));
         else
             output_.write(record.answer() + (reason.empty() ? "" : '\t' + reason) + '\n');
     }
 
-    [[nodiscard]] static Json head(const Record& record) {
+    [[nodiscard]] static Json head(const Reduced& record) {
         if (record.error)
             return {{"source", record.source}, {"line", record.error->line()}, {"column", record.error->column()}};
         return head_of_record(record.source, record.puzzle);
     }
 
-    [[nodiscard]] static Json tail(const Record& record) {
+    [[nodiscard]] static Json tail(const Reduced& record) {
         Json tail{{"answer", record.answer()}};
         if (record.error)
             tail["reason"] = record.error->what();
         if (!record.is_answered())
             return tail;
+        if (!record.minimal.empty())
+            tail["removed"] = removed(record, record.minimal.front());
+        if (!record.kept.empty())
+            tail["kept"] = names(record, record.kept);
         tail["redundant"] = names(record, record.redundant);
         tail["added"] = added(record);
         return tail;
     }
 
-    [[nodiscard]] static std::string row(const Record& record, const std::string& minimal, const std::string& givens) {
+    /// Of one minimal puzzle, or of a record that has none.
+    [[nodiscard]] static std::string row(const Reduced& record, const Grid* minimal) {
+        const sudoku::Alphabet alphabet = record.puzzle.alphabet;
+        const auto joined = [](const Names& names) { return fmt::format("{}", fmt::join(names, " ")); };
         return csv_row({record.source, std::to_string(record.error ? record.error->line() : record.puzzle.line),
-                        record.error ? "" : to_line(record.puzzle.grid, record.puzzle.alphabet), record.answer(),
-                        minimal, givens, fmt::format("{}", fmt::join(names(record, record.redundant), " ")),
-                        fmt::format("{}", fmt::join(added(record), "; ")), record.puzzle.name,
-                        record.error ? record.error->what() : ""});
+                        record.error ? "" : to_line(record.puzzle.grid, alphabet),
+                        minimal != nullptr ? "minimal" : record.answer(),
+                        minimal != nullptr ? to_line(*minimal, alphabet) : "",
+                        minimal != nullptr ? std::to_string(minimal->givens()) : "",
+                        minimal != nullptr ? joined(removed(record, *minimal)) : "", joined(names(record, record.kept)),
+                        joined(names(record, record.redundant)), fmt::format("{}", fmt::join(added(record), "; ")),
+                        record.puzzle.name, record.error ? record.error->what() : ""});
     }
 
     const Format format_;
     Output& output_;
     JsonPieces pieces_;
+    bool has_puzzle_ = false; ///< of the record
     bool is_first_ = true;
 };
 
@@ -339,22 +162,22 @@ private:
 
 class Minimizing {
 public:
-    Minimizing(Wanted wanted, const Session& session)
+    Minimizing(MinimizeWanted wanted, const Session& session)
         : wanted_(std::move(wanted)), settings_(read_input_settings(session.arguments)),
           stream_(settings_, session.output), printer_(wanted_.format, session.output) {
         for (std::size_t k = 0; k < wanted_.threads; ++k)
-            finders_.emplace_back(wanted_);
+            reducers_.emplace_back(wanted_);
     }
 
     int run() {
         const std::size_t most = wanted_.which == Which::one ? 2048 * wanted_.threads : 4 * wanted_.threads;
         progress::set_puzzles(0, 0);
         while (!signals::stop_flag()) {
-            std::vector<Record> records = next_records(most);
+            std::vector<Reduced> records = next_records(most);
             if (records.empty())
                 break;
             find(records);
-            for (Record& record : records)
+            for (Reduced& record : records)
                 if (!signals::stop_flag() || !record.minimal.empty())
                     tell(record);
             progress::set_puzzles(records_, stream_.fraction());
@@ -364,8 +187,8 @@ public:
     }
 
 private:
-    std::vector<Record> next_records(std::size_t most) {
-        std::vector<Record> records;
+    std::vector<Reduced> next_records(std::size_t most) {
+        std::vector<Reduced> records;
         for (const Entry& entry : stream_.next(most)) {
             if (entry.error)
                 records.push_back({.source = entry.source, .number = records_++, .error = entry.error});
@@ -375,23 +198,24 @@ private:
         return records;
     }
 
-    void find(std::span<Record> records) {
-        const std::size_t slice = wanted_.which == Which::one ? 512 : 1;
+    void find(std::span<Reduced> records) {
+        const std::size_t slice = wanted_.which == Which::one && !wanted_.limits.seconds ? 512 : 1;
         std::atomic<std::size_t> next = 0;
-        const auto threads = static_cast<std::uint32_t>(finders_.size());
+        const auto threads = static_cast<std::uint32_t>(reducers_.size());
         dlx::on_threads(threads).run(threads, [&](std::uint32_t thread) {
             for (std::size_t first = next.fetch_add(slice); first < records.size() && !signals::stop_flag();
                  first = next.fetch_add(slice))
-                finders_[thread].find(records.subspan(first, std::min(slice, records.size() - first)));
+                reducers_[thread].find(records.subspan(first, std::min(slice, records.size() - first)));
         });
     }
 
-    void tell(Record& record) {
+    void tell(Reduced& record) {
+        warn(record);
         printer_.begin(record);
         for (const Grid& puzzle : record.minimal)
             printer_.minimal(record, puzzle);
         if (record.is_answered() && wanted_.which == Which::all)
-            finders_.front().find_all(record, [&](const Grid& puzzle) { printer_.minimal(record, puzzle); });
+            reducers_.front().find_all(record, [&](const Grid& puzzle) { printer_.minimal(record, puzzle); });
         printer_.end(record);
         if (record.error) {
             messages_.tell({record.source, *record.error});
@@ -404,36 +228,55 @@ private:
             log::warn("{}:{}: undecided: the time limit came first", record.source, record.puzzle.line);
     }
 
-    const Wanted wanted_;
+    void warn(const Reduced& record) {
+        if (!record.is_answered())
+            return;
+        const auto tell = [&](const std::string& what) {
+            messages_.tell({record.source, ParseError(record.puzzle.line, 0, "warning: " + what), false});
+        };
+        if (!record.unique.eliminated().empty())
+            tell("the puzzle rules out candidates: a minimal puzzle has one solution only if they stay ruled out");
+        for (const auto& [row, column] : wanted_.keep)
+            if (record.unique[record.unique.geometry().cell(row - 1, column - 1)] == 0)
+                tell(fmt::format("--keep: r{}c{} is empty", row, column));
+    }
+
+    const MinimizeWanted wanted_;
     const Settings settings_;
     PuzzleStream stream_;
     Printer printer_;
-    std::deque<Finder> finders_; ///< by thread
+    std::deque<Reducer> reducers_; ///< by thread
     std::uint64_t records_ = 0;
     Messages messages_;
     Tally tally_;
 };
 
 /// "r1c1,r2c5"
-std::vector<std::string> read_cells(const std::vector<std::string>& values) {
-    std::vector<std::string> cells;
-    for (const std::string& value : values)
-        for (std::size_t begin = 0; begin <= value.size();) {
-            const std::size_t end = std::min(value.find(',', begin), value.size());
-            const std::string name = value.substr(begin, end - begin);
-            const std::size_t c = std::min(name.find('c'), name.size());
-            if (!name.starts_with('r') || c == name.size() || !parse_number<std::uint8_t>(name.substr(1, c - 1)) ||
-                !parse_number<std::uint8_t>(name.substr(c + 1)))
+std::set<std::pair<std::uint32_t, std::uint32_t>> read_cells(const std::vector<std::string>& values) {
+    std::set<std::pair<std::uint32_t, std::uint32_t>> cells;
+    for (const std::string& value : values) {
+        std::string words = value;
+        std::ranges::replace(words, ',', ' ');
+        std::istringstream stream(words);
+        const std::size_t before = cells.size();
+        for (std::string word; stream >> word;) {
+            unsigned row = 0;
+            unsigned column = 0;
+            char more = 0;
+            const int read = std::sscanf(word.c_str(), "%*1[rR]%3u%*1[cC]%3u%c", &row, &column, &more);
+            if (read != 2 || row == 0 || column == 0)
                 throw Arguments::bad_value("keep", value, "a list of cells, such as r1c4,r2c7");
-            cells.push_back(name);
-            begin = end + 1;
+            cells.emplace(row, column);
         }
+        if (cells.size() == before && words.find_first_not_of(' ') == std::string::npos)
+            throw Arguments::bad_value("keep", value, "a list of cells, such as r1c4,r2c7");
+    }
     return cells;
 }
 
 int run_minimize(const Session& session) {
     const Arguments& arguments = session.arguments;
-    Wanted wanted;
+    MinimizeWanted wanted;
     if (arguments.has("all"))
         arguments.refuse_beside("all", {"fewest", "seed"});
     else if (arguments.has("limit"))
@@ -461,7 +304,7 @@ void add_minimize_options(boost::program_options::options_description& options) 
         ("limit", value("N"), "of --all, the first N")                             //
         ("keep", value("CELLS", true), "givens that stay, such as r1c4,r2c7")      //
         ("seed", value("S"), "try the givens in another random order (default 0)") //
-        ("time-limit", value("S"), "give up the search of --fewest or --all after S seconds for a puzzle");
+        ("time-limit", value("S"), "give up on a puzzle after S seconds");
     add_puzzle_options(options, "line (default), grid, json or csv");
     add_threads_option(options);
 }

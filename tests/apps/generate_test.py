@@ -1,4 +1,4 @@
-"""sudoku generate and sudoku minimize."""
+"""sudoku generate."""
 
 import csv
 import io
@@ -251,85 +251,9 @@ class Generate(TestCase):
             self.assertTrue(result.stdout.endswith("\n"))
 
 
-class Minimize(TestCase):
-    def records(self, *options, stdin=EASY, status=0):
-        result = sudoku("minimize", "--format", "json", *options, stdin=stdin)
-        self.assertEqual(result.status, status, result)
-        return [json.loads(line) for line in result.lines]
-
-    def assert_minimal(self, puzzle, of):
-        self.assertTrue(all(cell in (".", given) for cell, given in zip(puzzle, of.replace("0", "."))))
-        less = [without(puzzle, [k]) for k in range(len(puzzle)) if puzzle[k] != "."]
-        self.assertEqual([line.split("\t")[0] for line in verdicts([puzzle] + less)], ["unique"] + len(less) * ["multiple"])
-
-    def test_cells_to_keep_are_on_the_board(self):
-        message = "--keep: r99c1 is no cell of a 9x9 board"
-        self.assert_result(sudoku("minimize", "--keep", "r99c1", stdin=EASY), 2, f"error\t{message}\n", f"<stdin>:1: error: {message}\n")
-
-    def test_one_minimal_puzzle_of_each(self):
-        puzzles = [EASY, HARD, EASY_SOLUTION]
-        lines = sudoku("minimize", stdin="\n".join(puzzles)).lines
-        for line, puzzle in zip(lines, puzzles):
-            self.assert_minimal(line, puzzle)
-        self.assertEqual(sudoku("minimize", "--seed", "0", "-j", "2", stdin="\n".join(puzzles)).lines, lines)
-        self.assertNotEqual(sudoku("minimize", "--seed", "1", stdin="\n".join(puzzles)).lines, lines)
-
-    def test_all_and_the_fewest(self):
-        everything = self.records("--all", stdin=FOUR)[0]
-        self.assertEqual(len(set(everything["minimal"])), len(everything["minimal"]))
-        fewest = min(map(givens, everything["minimal"]))
-        best = self.records("--fewest", stdin=FOUR)[0]["minimal"]
-        self.assertEqual([givens(puzzle) for puzzle in best], [fewest])
-        self.assertIn(best[0], everything["minimal"])
-        for puzzle in everything["minimal"]:
-            self.assert_minimal(puzzle, FOUR)
-        self.assertEqual(self.records("--all", "--limit", "2", stdin=FOUR)[0]["minimal"], everything["minimal"][:2])
-        self.assertEqual(sudoku("minimize", "--all", stdin=FOUR).lines, everything["minimal"])
-
-    def test_redundant_givens_are_named(self):
-        record = self.records()[0]
-        cells = [k for k in range(81) if EASY[k] != "0"]
-        expected = [f"r{k // 9 + 1}c{k % 9 + 1}" for k, verdict in zip(cells, verdicts([without(EASY, [k]) for k in cells]))
-                    if verdict == "unique"]
-        self.assertEqual(record["redundant"], expected)
-        self.assertIn("each alone can go: " + expected[0], sudoku("minimize", "--format", "grid", stdin=EASY).stdout)
-
-    def test_givens_to_keep(self):
-        puzzle = self.records("--keep", "r1c3,r1c5", "--keep", "r9c7")[0]["minimal"][0]
-        self.assertEqual([puzzle[k] for k in (2, 4, 78)], [EASY[k] for k in (2, 4, 78)])
-        for options in ["--all", "--limit", "3"], ["--fewest", "--time-limit", "20"]:
-            for puzzle in self.records("--keep", "r1c3,r1c5,r2c4,r2c6,r2c9,r3c3,r4c3,r4c4,r7c3,r9c7", *options)[0]["minimal"]:
-                self.assertEqual([puzzle[k] for k in (2, 4, 78)], [EASY[k] for k in (2, 4, 78)])
-        result = sudoku("minimize", "--keep", "c1r1", stdin=EASY)
-        self.assertEqual(result.status, 2)
-        self.assertIn("r1c4,r2c7", result.stderr)
-
-    def test_several_solutions_get_givens_first(self):
-        record = self.records(stdin=FIFTY)[0]
-        self.assertEqual((record["answer"], len(record["added"])), ("minimal", 1))
-        puzzle = record["minimal"][0]
-        self.assertEqual(verdicts([puzzle]), ["unique"])
-
-    def test_what_has_no_solution_or_cannot_be_read(self):
-        result = sudoku("minimize", stdin=f"{NONE}\n{INCONSISTENT}\n123\n{SUDOKU_17}\n")
-        self.assertEqual(result.status, 2)
-        self.assertEqual(result.lines[:2], ["none", "inconsistent"])
-        self.assertTrue(result.lines[2].startswith("error\t"))
-        self.assertEqual(result.lines[3], SUDOKU_17.replace("0", "."))
-        self.assertEqual(sudoku("minimize", stdin=NONE).status, 1)
-        rows = sudoku("minimize", "--format", "csv", stdin=f"{NONE}\n{EASY}\n").lines
-        self.assertEqual([row.split(",")[3] for row in rows], ["answer", "none", "minimal"])
-
-    def test_a_limit_of_time_is_said(self):
-        result = sudoku("minimize", "--fewest", "--time-limit", "0.2", stdin=EASY_SOLUTION)
-        self.assertEqual(result.status, 3)
-        self.assert_minimal(result.lines[0], EASY_SOLUTION)
-        self.assertIn("undecided", result.stderr)
-
-
 class Manual(TestCase):
     def test_its_commands_print_what_it_says(self):
-        self.assertGreater(self.assert_manual_is_right("Generating and minimising"), 10)
+        self.assertGreater(self.assert_manual_is_right("Generating and minimizing"), 10)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,138 @@
+"""sudoku minimize."""
+
+import csv
+import io
+import json
+import unittest
+
+from generate_test import FOUR, SUDOKU_17, givens, verdicts, without
+from programs import *
+
+
+def full_board(side):
+    """A solution, in rows of numbers."""
+    box = round(side**0.5)
+    rows = ([(box * (row % box) + row // box + column) % side + 1 for column in range(side)] for row in range(side))
+    return "\n".join(" ".join(map(str, row)) for row in rows) + "\n"
+
+
+class Minimize(TestCase):
+    def records(self, *options, stdin=EASY, status=0):
+        result = sudoku("minimize", "--format", "json", *options, stdin=stdin)
+        self.assertEqual(result.status, status, result)
+        return [json.loads(line) for line in result.lines]
+
+    def assert_minimal(self, puzzle, of):
+        self.assertTrue(all(cell in (".", given) for cell, given in zip(puzzle, of.replace("0", "."))))
+        less = [without(puzzle, [k]) for k in range(len(puzzle)) if puzzle[k] != "."]
+        self.assertEqual([line.split("\t")[0] for line in verdicts([puzzle] + less)], ["unique"] + len(less) * ["multiple"])
+
+    def test_cells_to_keep_are_on_the_board(self):
+        message = "--keep: r99c1 is no cell of a 9x9 board"
+        self.assert_result(sudoku("minimize", "--keep", "r99c1", stdin=EASY), 2, f"error\t{message}\n", f"<stdin>:1: error: {message}\n")
+
+    def test_one_minimal_puzzle_of_each(self):
+        puzzles = [EASY, HARD, EASY_SOLUTION]
+        lines = sudoku("minimize", stdin="\n".join(puzzles)).lines
+        for line, puzzle in zip(lines, puzzles):
+            self.assert_minimal(line, puzzle)
+        self.assertEqual(sudoku("minimize", "--seed", "0", "-j", "2", stdin="\n".join(puzzles)).lines, lines)
+        self.assertNotEqual(sudoku("minimize", "--seed", "1", stdin="\n".join(puzzles)).lines, lines)
+
+    def test_all_and_the_fewest(self):
+        everything = self.records("--all", stdin=FOUR)[0]
+        self.assertEqual(len(set(everything["minimal"])), len(everything["minimal"]))
+        fewest = min(map(givens, everything["minimal"]))
+        best = self.records("--fewest", stdin=FOUR)[0]["minimal"]
+        self.assertEqual([givens(puzzle) for puzzle in best], [fewest])
+        self.assertIn(best[0], everything["minimal"])
+        for puzzle in everything["minimal"]:
+            self.assert_minimal(puzzle, FOUR)
+        self.assertEqual(self.records("--all", "--limit", "2", stdin=FOUR)[0]["minimal"], everything["minimal"][:2])
+        self.assertEqual(sudoku("minimize", "--all", stdin=FOUR).lines, everything["minimal"])
+
+    def test_redundant_givens_are_named(self):
+        record = self.records()[0]
+        cells = [k for k in range(81) if EASY[k] != "0"]
+        expected = [f"r{k // 9 + 1}c{k % 9 + 1}" for k, verdict in zip(cells, verdicts([without(EASY, [k]) for k in cells]))
+                    if verdict == "unique"]
+        self.assertEqual(record["redundant"], expected)
+        grid = sudoku("minimize", "--format", "grid", stdin=EASY).stdout
+        self.assertIn("each of these could go if the others stayed: " + expected[0], grid)
+        removed = [f"r{k // 9 + 1}c{k % 9 + 1}" for k in cells if record["minimal"][0][k] == "."]
+        self.assertEqual(record["removed"], removed)
+        self.assertIn("\nremoved: " + removed[0], grid)
+        everything = csv.DictReader(io.StringIO(sudoku("minimize", "--all", "--format", "csv", stdin=FOUR).stdout))
+        for row in everything:
+            self.assertEqual([f"r{k // 4 + 1}c{k % 4 + 1}" for k in range(16) if FOUR[k] != row["minimal"][k]], row["removed"].split())
+            self.assertEqual(row["answer"], "minimal")
+
+    def test_givens_to_keep(self):
+        puzzle = self.records("--keep", "r1c3,r1c5", "--keep", "r9c7")[0]["minimal"][0]
+        self.assertEqual([puzzle[k] for k in (2, 4, 78)], [EASY[k] for k in (2, 4, 78)])
+        for options in ["--all", "--limit", "3"], ["--fewest", "--time-limit", "20"]:
+            for puzzle in self.records("--keep", "r1c3,r1c5,r2c4,r2c6,r2c9,r3c3,r4c3,r4c4,r7c3,r9c7", *options)[0]["minimal"]:
+                self.assertEqual([puzzle[k] for k in (2, 4, 78)], [EASY[k] for k in (2, 4, 78)])
+        for wrong in "c1r1", "", " ,", "r1c1x", "r0c1", "r1c1;r2c2":
+            result = sudoku("minimize", "--keep", wrong, stdin=EASY)
+            self.assertEqual(result.status, 2)
+            self.assertIn("r1c4,r2c7", result.stderr)
+
+    def test_cells_to_keep_are_named_and_those_that_are_empty_too(self):
+        grid = sudoku("minimize", "--keep", "R1C1, r1c3,", "--format", "grid", stdin=FOUR)
+        self.assert_result(grid, 0, None, "<stdin>:1: warning: --keep: r1c3 is empty\n")
+        self.assertIn("\nkept, needed or not: r1c1\n", grid.stdout)
+        self.assertEqual(self.records("--keep", "r1c1,r1c3", stdin=FOUR)[0]["kept"], ["r1c1"])
+        self.assertNotIn("kept", self.records(stdin=FOUR)[0])
+
+    def test_candidates_that_are_ruled_out_stay_so(self):
+        ruled_out = ":0000:x:..3.2.6..9..3....1...8.6........29..7.......8..67..........95..8..2.3..9..5.1.3..:531::"
+        result = sudoku("minimize", "-p", ruled_out)
+        self.assert_result(result, 0, None, "--puzzle:1: warning: the puzzle rules out candidates: a minimal puzzle has one "
+                                            "solution only if they stay ruled out\n")
+        self.assertEqual(verdicts(result.lines)[0].split("\t")[0], "multiple")
+
+    def test_several_solutions_get_givens_first(self):
+        record = self.records(stdin=FIFTY)[0]
+        self.assertEqual((record["answer"], len(record["added"])), ("minimal", 1))
+        puzzle = record["minimal"][0]
+        self.assertEqual(verdicts([puzzle]), ["unique"])
+
+    def test_what_has_no_solution_or_cannot_be_read(self):
+        result = sudoku("minimize", stdin=f"{NONE}\n{INCONSISTENT}\n123\n{SUDOKU_17}\n")
+        self.assertEqual(result.status, 2)
+        self.assertEqual(result.lines[:2], ["none", "inconsistent"])
+        self.assertTrue(result.lines[2].startswith("error\t"))
+        self.assertEqual(result.lines[3], SUDOKU_17.replace("0", "."))
+        self.assertEqual(sudoku("minimize", stdin=NONE).status, 1)
+        rows = sudoku("minimize", "--format", "csv", stdin=f"{NONE}\n{EASY}\n").lines
+        self.assertEqual([row.split(",")[3] for row in rows], ["answer", "none", "minimal"])
+
+    def test_of_a_full_board_the_first_comes_at_once(self):
+        for options in [], ["--time-limit", "20"]:
+            line = sudoku("minimize", "--all", "--limit", "1", *options, stdin=EASY_SOLUTION).lines[0]
+            self.assert_minimal(line, EASY_SOLUTION)
+
+    def test_a_limit_of_time_is_for_all_the_work(self):
+        result = sudoku("minimize", "--fewest", "--time-limit", "0.2", stdin=EASY_SOLUTION)
+        self.assertEqual(result.status, 3)
+        self.assert_minimal(result.lines[0], EASY_SOLUTION)
+        self.assertIn("undecided", result.stderr)
+        for options in [], ["--fewest"], ["--all"]:
+            result = sudoku("minimize", "--time-limit", "0.01", *options, stdin=full_board(25))
+            self.assert_result(result, 3, "unknown\n", "<stdin>:1: undecided: the time limit came first\n")
+            record, more = self.records("--time-limit", "0.01", *options, status=3, stdin=f"{full_board(25)}\n{FOUR}\n")
+            self.assertEqual((record["answer"], record["minimal"]), ("unknown", []))
+            self.assertEqual(more["answer"], "minimal")  # with a time limit of its own
+        lines = sudoku("minimize", stdin=f"{FOUR}\n{EASY}\n{FOUR}\n").lines
+        self.assertEqual(sudoku("minimize", "--time-limit", "60", stdin=f"{FOUR}\n{EASY}\n{FOUR}\n").lines, lines)
+
+    def test_a_board_that_is_too_large_is_an_error_in_its_place(self):
+        result = sudoku("minimize", stdin=f"{full_board(36)}\n{FOUR}\n")
+        self.assertEqual(result.status, 2)
+        self.assertEqual(result.lines[0], "error\ta 36x36 board is too large to be minimized; --all may do it")
+        self.assertEqual(len(result.lines), 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
