@@ -41,14 +41,14 @@ public:
 
     [[nodiscard]] Json json(const dlx::Step& step) const {
         const bool is_single = step.rule == dlx::Rule::single;
-        Json record{{"rule", to_string(step.rule)}, {is_single ? "chosen" : "removed", option(step.option)}};
+        Json record{{"rule", to_string(step.rule)}};
         if (is_single) {
-            record["item"] = item(step.item);
+            record.update({{"chosen", option(step.option)}, {"item", item(step.item)}});
             return record;
         }
+        record["removed"] = names(removed_by(step));
         record["length"] = step.size();
         if (step.rule == dlx::Rule::set) {
-            record["removed"] = names(removed_by(step));
             record["base"] = names(step.base);
             record["cover"] = names(step.cover);
             return record;

@@ -28,7 +28,8 @@ std::string record(Format format, const std::string& source, const dlx::Ratings&
         return csv_row({source, std::string(to_string(braids.end)), value_of(whips), value_of(braids),
                         std::to_string(braids.options), std::to_string(braids.options_after_singles),
                         std::to_string(braids.chosen_after_singles), std::to_string(braids.options_after_whips), ""});
-    return fmt::format("W {}\tB {}\t{}\n", value_of(whips), value_of(braids), to_string(braids.end));
+    return fmt::format("W {}\tB {}\t{}\n", value_of(whips), value_of(braids),
+                       braids.end == dlx::Reasoned::contradiction ? "no solution" : to_string(braids.end));
 }
 
 /// A problem without a solution is answered by no, one that no chains solve has its rating.

@@ -258,8 +258,7 @@ class Certificates(TestCase):
             if "chosen" in step:
                 literals.append(options.index(step["chosen"]) + 1)
             else:
-                removed = step["removed"]
-                literals += [-options.index(o) - 1 for o in (removed if isinstance(removed, list) else [removed])]
+                literals += [-options.index(o) - 1 for o in step["removed"]]
         return literals + [0]
 
     def steps_of_drat(self, problem):

@@ -83,9 +83,9 @@ class Hints(TestCase):
             for step in singles:
                 self.assertEqual(set(step), {"rule", "chosen", "item"})
                 self.assertIn(step["item"], step["chosen"].split())
-        self.assertEqual(chains["BOOK"], [{"rule": "whip", "removed": "d e g", "length": 1,
+        self.assertEqual(chains["BOOK"], [{"rule": "whip", "removed": ["d e g"], "length": 1,
                                            "chain": [{"item": "a", "left": "a d g", "right": None}]}])
-        self.assertEqual(chains["CHAIN"], [{"rule": "whip", "removed": "t x u", "length": 3,
+        self.assertEqual(chains["CHAIN"], [{"rule": "whip", "removed": ["t x u"], "length": 3,
                                             "chain": [{"item": "b", "left": "b x", "right": "b y"},
                                                       {"item": "c", "left": "c y", "right": "c z"},
                                                       {"item": "d", "left": "d z", "right": None}]}])
@@ -127,7 +127,7 @@ class Ratings(TestCase):
 
     def test_say_that_there_is_no_solution(self):
         result = dlx("rate", stdin="a b\na\n")
-        self.assertEqual((result.status, result.stdout), (1, "W 0\tB 0\tcontradiction\n"))
+        self.assertEqual((result.status, result.stdout), (1, "W 0\tB 0\tno solution\n"))
 
     def test_say_when_a_limit_came_first(self):
         problem = sudoku("convert", "--to", "dlx", stdin=HARDER).stdout
@@ -302,7 +302,14 @@ class HintsOfPuzzles(TestCase):
         result = sudoku("hint", "--why", "r3c2<>4", "--why", "r1c3=1", "--why", "r1c7=7", stdin=HARDER)
         self.assertEqual(result.status, 1)
         self.assertRegex(result.lines[0], r"^Locked Candidates \(Pointing\): r3c2 = 4 and r3c3 = 4 are impossible: ")
-        self.assertIn("r1c3=1 is no candidate: r1c3 = 3 is there already", result.lines)
+        self.assertEqual(result.lines[2:], ["1 cannot be in r1c3: 3 is in r1c3"])
+        for word, why in (("r1c3=3", "3 is in r1c3 already"), ("R1C1=4", "4 cannot be in r1c1: 4 is in r1c4")):
+            self.assert_result(sudoku("hint", "--why", word, stdin=HARDER), 1, why + "\n", "")
+        self.assert_result(sudoku("hint", "--why", "r1c1=8", stdin=f":0000:x:{HARDER}:811::"), 1,
+                           "8 cannot be in r1c1: the puzzle rules it out\n", "")
+        record = json.loads(sudoku("hint", "--why", "r1c3=1", "--why", "r1c7=7", "--format", "json", stdin=HARDER).stdout)
+        self.assertEqual([step["asked"] for step in record["steps"]], ["r1c7=7"])
+        self.assertEqual(record["not_answered"], [{"asked": "r1c3=1", "reason": "1 cannot be in r1c3: 3 is in r1c3"}])
         for word in "r1c10=1", "r1c1=0": # of other boards, perhaps
             result = sudoku("hint", "--why", word, stdin=HARDER)
             self.assert_result(result, 2, f"error\t--why: '{word}' is no candidate of a 9x9 board\n",
@@ -310,14 +317,14 @@ class HintsOfPuzzles(TestCase):
         result = sudoku("hint", "--why", "r1c7=7", stdin=SMALL + "\n\n" + HARDER)
         self.assertEqual((result.status, [line[:6] for line in result.lines]), (2, ["error\t", "Hidden"]))
         result = sudoku("hint", "--rules", "single", "--why", "r1c1=8", stdin=HARDER)
-        self.assert_result(result, 1, "r1c1=8: no steps place it or take it away\n", "")
+        self.assert_result(result, 1, "r1c1=8: no steps by these rules place it or take it away\n", "")
         result = sudoku("hint", "--why", "r2c1=4", "--format", "json", stdin=HARDER)
         step = json.loads(result.stdout)["steps"][0]
         self.assertEqual([before["removed"] for before in step["before"]], [["r4c1=4"], ["r7c1=4"], ["r8c1=4"]])
         self.assertIn("column 1", step["look_at"])
         result = sudoku("hint", "--why", "r2c1=4", "--format", "grid", stdin=HARDER)
         self.assertEqual([result.stdout.count(mark) for mark in ("4+", "*4-")], [1, 3])
-        for word in "r1c1", "R1C1=1x":
+        for word in "r1c1", "R1C1=1 x":
             result = sudoku("hint", "--why", word, stdin=HARDER)
             self.assertEqual((result.status, result.stdout), (2, ""))
             self.assertIn(word, result.stderr)
@@ -401,6 +408,11 @@ class HintsOfPuzzles(TestCase):
         self.assertEqual(record["guess"], {"candidate": f"{match[1]}={match[2]}", "decided_with": int(match[3]),
                                            "decided_without": int(match[4])})
         self.assertNotIn("try", sudoku("hint", "--guess", "--all", stdin=HARDER).stdout)
+
+    def test_of_a_puzzle_that_was_not_checked_say_so(self):
+        result = sudoku("hint", "--time-limit", "0.000001", stdin=HARDER)
+        self.assert_result(result, 0, None, "<stdin>:1: it is not known whether there is a solution\n")
+        self.assertIn("Hidden Single", result.stdout)
 
     def test_have_the_digits_of_the_puzzle(self):
         solution = json.loads(sudoku("solve", "--format", "json", stdin="." * 256).stdout)["solutions"][0]
