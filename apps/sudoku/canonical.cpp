@@ -199,6 +199,8 @@ public:
         for (std::vector<Entry> more = stream_.next(1); !more.empty() && entries.size() < 3; more = stream_.next(1))
             entries.push_back(std::move(more.front()));
         find_all(entries);
+        if (signals::stop_flag())
+            return tally_.status();
         if (records_.size() != 2)
             throw UsageError(std::string("--same compares two puzzles, and there ") +
                              (records_.size() < 2 ? "is no second one" : "are more"));

@@ -5,6 +5,7 @@ import io
 import json
 import random
 import re
+import time
 import unittest
 
 from programs import *
@@ -137,6 +138,15 @@ class Comparing(TestCase):
         self.assert_result(canonical("--same", DOTS, "-p", "11" + "." * 79), 1, "inconsistent\n", "")
         self.assertEqual(canonical("--same", stdin=f"{DOTS}\n\n12345\n").stdout,
                          "error\t5 cells; the nearest size is 16 (4x4)\n")
+
+    def test_may_be_interrupted(self):
+        process = start("sudoku", "canonical", "--same", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process.stdin.write(f"{DOTS}\n".encode())
+        process.stdin.flush()
+        time.sleep(0.2)
+        result = interrupt(process)
+        self.assertEqual((result.status, result.stdout), (130, ""))
+        self.assertRegex(result.stderr, "^sudoku: interrupted[^\n]*\n$")
 
     def test_options_that_contradict_each_other(self):
         for options in (("--same", "--distinct"), ("--same", "--automorphisms", "1"), ("--same", "--format", "csv"),
