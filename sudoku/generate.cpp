@@ -5,6 +5,7 @@
 #include "sudoku/detail/solution_maker.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <optional>
 #include <stdexcept>
@@ -34,9 +35,9 @@ void check_cells(const Geometry& geometry, const std::vector<Unit>& units) {
 GenerateParams complete(GenerateParams params) {
     if (!detail::Batch::fits(params.geometry))
         throw std::invalid_argument("puzzles are generated up to 25x25, not " + to_string(params.geometry));
-    if (!params.pattern.empty()) {
+    if (params.pattern) {
         params.units.clear();
-        for (const Cell cell : params.pattern)
+        for (const Cell cell : *params.pattern)
             params.units.push_back({cell});
     } else if (params.units.empty()) {
         params.units = single_cells(params.geometry);
@@ -45,22 +46,55 @@ GenerateParams complete(GenerateParams params) {
     return params;
 }
 
-dlx::BatchParams two_solutions(const dlx::Limits& limits) {
-    dlx::BatchParams params;
-    params.limits = limits;
-    params.limits.solutions = 2;
-    return params;
+/// Are two rows empty that boxes have in common? `given` says it of a cell in row a and column b.
+template <class Given>
+bool can_exchange(std::uint32_t side, std::uint32_t box_rows, Given given) {
+    std::vector<bool> has_given(side, false);
+    for (std::uint32_t row = 0; row < side; ++row)
+        for (std::uint32_t column = 0; column < side; ++column)
+            has_given[row] = has_given[row] || given(row, column);
+    for (std::uint32_t band = 0; band < side; band += box_rows)
+        if (std::count(has_given.begin() + band, has_given.begin() + band + box_rows, false) >= 2)
+            return true;
+    return false;
 }
 
 } // namespace
+
+std::size_t least_givens(const Geometry& geometry) {
+    const std::array<std::pair<Geometry, std::size_t>, 6> known{
+        {{{2, 2}, 4}, {{2, 3}, 8}, {{3, 2}, 8}, {{2, 4}, 14}, {{4, 2}, 14}, {{3, 3}, 17}}};
+    for (const auto& [board, least] : known)
+        if (board == geometry)
+            return least;
+    return geometry.side() - 1;
+}
+
+std::string why_never_unique(const Geometry& geometry, std::span<const Cell> given) {
+    if (given.size() < least_givens(geometry))
+        return "a puzzle of " + to_string(geometry) + " with one solution has at least " +
+               std::to_string(least_givens(geometry)) + " givens";
+    const auto is_given = [&](std::uint32_t row, std::uint32_t column) {
+        return std::count(given.begin(), given.end(), geometry.cell(row, column)) > 0;
+    };
+    if (can_exchange(geometry.side(), geometry.box_rows(), is_given))
+        return "two rows of the same boxes are empty, and can be exchanged";
+    if (can_exchange(geometry.side(), geometry.box_columns(),
+                     [&](std::uint32_t column, std::uint32_t row) { return is_given(row, column); }))
+        return "two columns of the same boxes are empty, and can be exchanged";
+    return "";
+}
 
 class Generator::Work {
 public:
     explicit Work(GenerateParams params)
         : params_(complete(std::move(params))), solutions_(params_.geometry, params_.seed, false, params_.limits),
           minimizer_(params_.geometry, params_.units, params_.limits) {
-        if (!params_.pattern.empty())
-            unique_.emplace(params_.geometry, two_solutions(params_.limits));
+        if (!params_.pattern)
+            return;
+        dlx::BatchParams two_solutions = detail::batch_params(params_.limits, 2);
+        two_solutions.limits.nodes = params_.limits.nodes;
+        unique_.emplace(params_.geometry, two_solutions);
     }
 
     void run(std::uint64_t first, std::size_t count, const Sink& sink) {
@@ -70,7 +104,7 @@ public:
         if (is_stopped())
             return;
         begin(first, count);
-        if (params_.pattern.empty() || params_.minimal)
+        if (!params_.pattern || params_.minimal)
             take_away(grids, count);
         for (std::size_t k = 0; k < count && !is_stopped(); ++k)
             if (is_made_[k] != Made::no && is_wanted(puzzle(k)))
@@ -102,7 +136,7 @@ private:
             return;
         }
         std::vector<bool> is_given(cells(), false);
-        for (const Cell cell : params_.pattern)
+        for (const Cell cell : *params_.pattern)
             is_given[cell] = true;
         for (std::size_t at = 0; at < puzzles_.size(); ++at)
             puzzles_[at] = is_given[at % cells()] ? puzzles_[at] : Digit{0};
@@ -133,7 +167,7 @@ private:
         };
         minimizer_.run(source, [&](const Minimized& left) {
             const std::size_t k = tasks_[left.number];
-            if (!params_.pattern.empty() && givens_of(left.puzzle) < params_.pattern.size())
+            if (params_.pattern && givens_of(left.puzzle) < params_.pattern->size())
                 is_made_[k] = Made::no;
             else if (!left.is_complete)
                 is_made_[k] = Made::perhaps_not_minimal;
@@ -159,11 +193,14 @@ private:
             if (puzzle(k)[params_.units[unit].front()] == 0)
                 empty.push_back(unit);
         random_[k].shuffle(empty);
-        for (std::size_t added = 0; added < params_.extra && !empty.empty(); empty.pop_back())
+        std::size_t added = 0;
+        for (; added < params_.extra && !empty.empty(); empty.pop_back())
             for (const Cell cell : params_.units[empty.back()]) {
                 puzzle(k)[cell] = solution[cell];
                 ++added;
             }
+        if (added < params_.extra)
+            is_made_[k] = Made::no;
     }
 
     const GenerateParams params_;

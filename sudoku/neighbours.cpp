@@ -7,28 +7,29 @@
 #include <algorithm>
 #include <bit>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
 namespace sudoku {
 
-namespace {
-
-dlx::BatchParams batch_params(const dlx::Limits& limits, std::uint64_t solutions, bool keeps) {
-    dlx::BatchParams params;
-    params.limits.stop = limits.stop;
-    params.limits.solutions = solutions;
-    params.solutions_kept = keeps ? solutions : 0;
-    return params;
+std::optional<std::uint64_t> removals(std::size_t givens, std::size_t remove) {
+    if (remove > givens)
+        return 0;
+    std::uint64_t ways = 1; // to take k of the first givens away
+    for (std::size_t k = 1; k <= std::min(remove, givens - remove); ++k) {
+        if (ways > (std::uint64_t{1} << 63) / givens)
+            return std::nullopt;
+        ways = ways * (givens - k + 1) / k;
+    }
+    return ways;
 }
-
-} // namespace
 
 class NeighbourSearch::Work {
 public:
     explicit Work(const NeighbourParams& params)
-        : params_(params), some_(params.geometry, batch_params(params.limits, solutions_looked_at, true)),
-          unique_(Cover(params.geometry).problem(), batch_params(params.limits, 2, false)) {
+        : params_(params), some_(params.geometry, detail::batch_params(params.limits, solutions_looked_at, true)),
+          unique_(Cover(params.geometry).problem(), detail::batch_params(params.limits, 2)) {
         if (params.add == 0)
             throw std::invalid_argument("a neighbour has a given more, at least");
         for (Cell cell = 0; cell < cells(); ++cell)
@@ -39,14 +40,12 @@ public:
                     peers_[a].push_back(b);
     }
 
-    void run(std::span<const Digit> puzzles, const Sink& sink) {
-        if (puzzles.size() % cells() != 0)
-            throw std::invalid_argument("the digits are no whole number of puzzles");
-        for (std::size_t k = 0; k < puzzles.size() / cells(); ++k) {
-            puzzle_.assign(puzzles.begin() + static_cast<std::ptrdiff_t>(k * cells()),
-                           puzzles.begin() + static_cast<std::ptrdiff_t>((k + 1) * cells()));
-            Part part{k, puzzle_, cells()};
-            remove(part, 0, params_.remove, sink);
+    void run(std::span<const Removal> removals, const Sink& sink) {
+        parts_.clear();
+        for (std::size_t k = 0; k < removals.size() && !is_stopped(); ++k) {
+            Part part{k, {removals[k].puzzle.begin(), removals[k].puzzle.end()}, cells()};
+            remove(part, removals[k].way);
+            add(part, params_.add - 1, sink);
         }
         complete(sink);
     }
@@ -70,18 +69,22 @@ private:
     [[nodiscard]] Cell cells() const { return params_.geometry.cells(); }
     [[nodiscard]] bool is_stopped() const { return params_.limits.stop != nullptr && params_.limits.stop->load(); }
 
-    /// Takes `more` givens away, from a cell on.
-    void remove(Part& part, Cell from, std::size_t more, const Sink& sink) {
-        if (more == 0)
-            return add(part, params_.add - 1, sink);
-        for (Cell cell = from; cell < cells(); ++cell) {
-            if (part.puzzle[cell] == 0 || is_stopped())
+    /// Takes givens away. Of the ways that are left, those in which the next given goes come first.
+    void remove(Part& part, std::uint64_t way) const {
+        if (part.puzzle.size() != cells())
+            throw std::invalid_argument("a puzzle of " + std::to_string(part.puzzle.size()) + " cells on a " +
+                                        to_string(params_.geometry) + " board");
+        std::size_t left = cells() - static_cast<std::size_t>(std::count(part.puzzle.begin(), part.puzzle.end(), 0));
+        if (way >= removals(left, params_.remove))
+            throw std::out_of_range("there is no such way to take givens away");
+        for (Cell cell = 0; part.gone.size() < params_.remove; ++cell) {
+            if (part.puzzle[cell] == 0)
                 continue;
-            const Digit digit = std::exchange(part.puzzle[cell], Digit{0});
-            part.gone.push_back({cell, digit});
-            remove(part, cell + 1, more - 1, sink);
-            part.gone.pop_back();
-            part.puzzle[cell] = digit;
+            const std::uint64_t ways = *removals(--left, params_.remove - part.gone.size() - 1);
+            if (way < ways)
+                part.gone.push_back({cell, std::exchange(part.puzzle[cell], Digit{0})});
+            else
+                way -= ways;
         }
     }
 
@@ -129,6 +132,8 @@ private:
         try_candidates();
         if (params_.minimal)
             drop_those_not_minimal();
+        if (is_stopped())
+            return; // what was found may be wrong
         for (const auto& [part, candidate] : found_) {
             puzzle_ = parts_[part].puzzle;
             puzzle_[candidate.cell] = candidate.digit;
@@ -193,9 +198,7 @@ private:
 
     void set_board(const std::vector<Digit>& puzzle) {
         board_ = empty_;
-        for (Cell cell = 0; cell < cells(); ++cell)
-            if (puzzle[cell] != 0)
-                board_.set_given(cell, puzzle[cell]);
+        board_.set_givens(puzzle);
     }
 
     void drop_those_not_minimal() {
@@ -240,11 +243,13 @@ private:
     detail::BoardBits question_{params_.geometry};
 };
 
+bool NeighbourSearch::fits(const Geometry& geometry) { return detail::Batch::fits(geometry); }
+
 NeighbourSearch::NeighbourSearch(const NeighbourParams& params) : work_(std::make_unique<Work>(params)) {}
 NeighbourSearch::NeighbourSearch(NeighbourSearch&&) noexcept = default;
 NeighbourSearch& NeighbourSearch::operator=(NeighbourSearch&&) noexcept = default;
 NeighbourSearch::~NeighbourSearch() = default;
 
-void NeighbourSearch::run(std::span<const Digit> puzzles, const Sink& sink) { work_->run(puzzles, sink); }
+void NeighbourSearch::run(std::span<const Removal> removals, const Sink& sink) { work_->run(removals, sink); }
 
 } // namespace sudoku

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 
 /// Puzzles that differ from others in a few givens.
@@ -16,36 +17,49 @@ namespace sudoku {
 struct NeighbourParams {
     Geometry geometry{3, 3};
     std::size_t remove = 1; ///< givens that go
-    std::size_t add = 1;    ///< givens that come, at least 1, none of them one that has gone
+    std::size_t add = 1;    ///< givens that come, at least 1; a given that has gone does not come back
     bool minimal = true;    ///< no given can be taken away
-    dlx::Limits limits{};   ///< the stop flag
+    dlx::Limits limits{};   ///< the stop flag counts
+};
+
+/// In how many ways some givens can be taken away: `remove` of `givens`. Nothing if there are 2^63 or more.
+[[nodiscard]] std::optional<std::uint64_t> removals(std::size_t givens, std::size_t remove);
+
+/// A puzzle, and one of the ways to take some of its givens away.
+struct Removal {
+    std::span<const Digit> puzzle; ///< by cell, 0 for empty
+    std::uint64_t way = 0;         ///< 0 ... removals() - 1, in the order of the lists of the cells whose givens go
 };
 
 /// A neighbour of a puzzle. Valid during the call of the sink only.
 struct Neighbour {
-    std::size_t of = 0;            ///< the number of the puzzle, from 0
+    std::size_t of = 0;            ///< the number of the removal, from 0
     std::span<const Digit> puzzle; ///< by cell, 0 for empty; it has one solution
 };
 
-/// Finds the puzzles with one solution that come of others if some givens are taken away and others are put in: {-1+1},
-/// {-2+1} and the like in the words of those who look for rare puzzles. For one thread at a time.
+/// Finds the puzzles with one solution that are made from others: some givens are taken away, and others are put in. Those who
+/// look for rare puzzles call that {-1+1}, {-2+1} and the like. For one thread at a time.
 ///
-/// If a puzzle without some givens has few solutions, what comes in last has to be in one of them only. So a few solutions are
-/// found first: what is in two of them need not be tried. Thousands of puzzles are tried at the same time.
+/// If a puzzle without some givens has few solutions, the last given that comes must be in exactly one of them. So the search
+/// finds a few solutions first, and does not try a given that is in two of them. It tries thousands of puzzles at a time.
 class NeighbourSearch {
 public:
     using Sink = std::function<void(const Neighbour&)>;
 
-    /// Throws std::invalid_argument if the board is too large for dlx::Batch, or if nothing is added.
+    /// Is the board small enough? The side is at most 25.
+    [[nodiscard]] static bool fits(const Geometry& geometry);
+
+    /// Throws std::invalid_argument if the board is too large, or if nothing is added.
     explicit NeighbourSearch(const NeighbourParams& params = {});
     NeighbourSearch(NeighbourSearch&&) noexcept;
     NeighbourSearch& operator=(NeighbourSearch&&) noexcept;
     ~NeighbourSearch();
 
-    /// Gives all neighbours of the puzzles to `sink`: by puzzle, then by the cells of the givens that go, then by what is
-    /// put in. Each comes once for each puzzle of which it is a neighbour. Some hundred puzzles at a time are fastest. When
-    /// the stop flag is set, some are missing. Throws std::invalid_argument for digits that are no whole number of puzzles.
-    void run(std::span<const Digit> puzzles, const Sink& sink);
+    /// Gives all neighbours to `sink` for which the givens go that `removals` name: by removal, then by what is put in. All
+    /// removals of a puzzle give each of its neighbours once. A thousand removals or more at a time are fastest. When the
+    /// stop flag is set, the last ones are missing. Throws std::invalid_argument for a puzzle of another number of cells, and
+    /// std::out_of_range for a way that there is not.
+    void run(std::span<const Removal> removals, const Sink& sink);
 
 private:
     class Work;

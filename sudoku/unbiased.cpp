@@ -1,7 +1,7 @@
 #include "sudoku/unbiased.hpp"
 
-#include "dlx/batch.hpp"
 #include "sudoku/cover.hpp"
+#include "sudoku/detail/batch.hpp"
 #include "sudoku/detail/board_bits.hpp"
 #include "sudoku/detail/random.hpp"
 #include "sudoku/detail/solution_maker.hpp"
@@ -20,13 +20,6 @@ namespace {
 
 constexpr std::size_t cells = 81;
 
-dlx::BatchParams one_solution(const dlx::Limits& limits) {
-    dlx::BatchParams params;
-    params.limits.stop = limits.stop;
-    params.limits.solutions = 1;
-    return params;
-}
-
 /// A puzzle on its way down.
 struct Walker {
     std::size_t grid = 0;
@@ -43,7 +36,7 @@ class UnbiasedGenerator::Work {
 public:
     Work(std::uint64_t seed, double least_weight, const dlx::Limits& limits)
         : seed_(seed), least_weight_(least_weight), stop_(limits.stop), solutions_(board, seed, true, limits),
-          batch_(Cover(board).problem(), one_solution(limits)) {}
+          batch_(Cover(board).problem(), detail::batch_params(limits, 1)) {}
 
     void run(std::uint64_t group, const Sink& sink) {
         const detail::SolutionGrids& made = solutions_.make(group * grids, grids);
@@ -88,7 +81,7 @@ private:
                 if (given == open.size())
                     return false;
                 const auto [walker, cell] = open[given++];
-                const Digit* const solution = digits.data() + walkers[walker].grid * cells;
+                const auto solution = std::span(digits).subspan(walkers[walker].grid * cells, cells);
                 if (std::exchange(of_board, walker) != walker) {
                     board_ = empty_;
                     for (Cell other = 0; other < cells; ++other)
@@ -96,8 +89,7 @@ private:
                             board_.set_given(other, solution[other]);
                 }
                 question_ = board_;
-                question_.set_as(empty_, cell);
-                question_.eliminate({cell, solution[cell]});
+                question_.set_other(empty_, cell, solution);
                 instance.left = question_.words();
                 return true;
             },
@@ -192,61 +184,46 @@ void UnbiasedGenerator::run(std::uint64_t group, const Sink& sink) { work_->run(
 
 // --- Estimates ------------------------------------------------------------------------------------------------------
 
-namespace {
-
-/// The sum of one number for each group, divided by that of another.
-template <class Groups, class Numerator, class Denominator>
-MinimalEstimate::Value ratio(const Groups& groups, Numerator numerator, Denominator denominator) {
-    double above = 0;
-    double below = 0;
-    for (const auto& group : groups) {
-        above += numerator(group);
-        below += denominator(group);
+void MinimalEstimate::end_group() {
+    double weight = 0;
+    double givens = 0;
+    for (const auto& [number, of_number] : group_) {
+        weight += of_number;
+        givens += static_cast<double>(number) * of_number;
     }
-    double squares = 0;
-    for (const auto& group : groups)
-        squares += std::pow(numerator(group) - above / below * denominator(group), 2);
-    const auto n = static_cast<double>(groups.size());
-    return {above / below, n < 2 ? 0 : std::sqrt(squares * n / (n - 1)) / below};
+    for (const auto& [number, of_number] : group_)
+        shares_[number].add(of_number, weight);
+    weights_.add(weight, weight);
+    givens_.add(givens, weight);
+    ++groups_;
+    group_.clear();
 }
 
-template <class Weights>
-double sum_of(const Weights& weights) {
-    return std::accumulate(weights.begin(), weights.end(), 0.0,
-                           [](double sum, const auto& entry) { return sum + entry.second; });
+/// The error of a ratio: from the differences x - ratio * w, squared, which are 0 on average.
+MinimalEstimate::Value MinimalEstimate::share_of(const Sums& sums) const {
+    const double ratio = sums.x / weights_.x;
+    const auto n = static_cast<double>(groups_);
+    if (groups_ < 2)
+        return {ratio, std::nullopt};
+    const double squares = std::max(0.0, sums.xx - 2 * ratio * sums.xw + ratio * ratio * weights_.xx);
+    return {ratio, std::sqrt(squares * n / (n - 1)) / weights_.x};
 }
 
-} // namespace
-
-void MinimalEstimate::end_group() { groups_.push_back(std::exchange(group_, {})); }
-
-MinimalEstimate::Value MinimalEstimate::mean_givens() const {
-    const auto givens = [](const Weights& weights) {
-        return std::accumulate(weights.begin(), weights.end(), 0.0, [](double sum, const auto& entry) {
-            return sum + static_cast<double>(entry.first) * entry.second;
-        });
-    };
-    return ratio(groups_, givens, sum_of<Weights>);
-}
+MinimalEstimate::Value MinimalEstimate::mean_givens() const { return share_of(givens_); }
 
 MinimalEstimate::Value MinimalEstimate::minimal_puzzles() const {
-    const auto [value, error] = ratio(groups_, sum_of<Weights>, [](const Weights&) { return 1; });
-    return {value * detail::SolutionMaker::grids_9x9, error * detail::SolutionMaker::grids_9x9};
+    const auto n = static_cast<double>(groups_);
+    const double mean = weights_.x / n;
+    const double grids = detail::SolutionMaker::grids_9x9;
+    if (groups_ < 2)
+        return {mean * grids, std::nullopt};
+    return {mean * grids, std::sqrt(std::max(0.0, weights_.xx / n - mean * mean) / (n - 1)) * grids};
 }
 
 std::map<std::size_t, MinimalEstimate::Value> MinimalEstimate::shares() const {
     std::map<std::size_t, Value> shares;
-    for (const Weights& group : groups_)
-        for (const auto& [givens, weight] : group)
-            shares[givens];
-    for (auto& [givens, share] : shares)
-        share = ratio(
-            groups_,
-            [number = givens](const Weights& weights) {
-                const auto found = weights.find(number);
-                return found == weights.end() ? 0 : found->second;
-            },
-            sum_of<Weights>);
+    for (const auto& [givens, sums] : shares_)
+        shares[givens] = share_of(sums);
     return shares;
 }
 

@@ -8,8 +8,8 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
-#include <vector>
 
 /// Random minimal puzzles of 9x9 with known weights: what is true of all minimal puzzles is true of them.
 namespace sudoku {
@@ -24,7 +24,9 @@ struct WeightedPuzzle {
 
 /// Makes minimal puzzles in groups, with weights. What is in a group depends on the seed and on its number alone. On average the
 /// weights of a group add up to the number of minimal puzzles of a solution grid, and every minimal puzzle has the same share
-/// in them.
+/// in them. That is so of whole groups only: who takes a part of a group, or takes groups until there are enough puzzles and
+/// then drops some, prefers the puzzles of small groups. Who ends with the group in which there are enough does not (Wald's
+/// equation).
 ///
 /// From random solution grids, givens are taken away in random order wherever one solution is left. Of the k givens that are
 /// left at a time, some r can go, and one of these goes, each with probability 1 / r. A minimal puzzle with n givens is
@@ -34,6 +36,10 @@ struct WeightedPuzzle {
 ///
 /// The controlled-bias generator gives up when a given is drawn that cannot go, and so reaches one puzzle in about 256,000
 /// tries; here it is counted instead how many can go, for thousands of puzzles at a time.
+///
+/// The solution grids of a group have weights, too, which are divided by their sum. As their mean is not known exactly, that
+/// is a ratio estimate: it is off by about the square of the weights' relative spread, 0.15, divided by the 1,024 grids, so by
+/// less than 0.01 %, and no number of groups makes that less.
 ///
 /// Source: D. Berthier, Unbiased statistics of a CSP: a controlled-bias generator (2009), for the ways to a minimal puzzle;
 /// D. E. Knuth, Estimating the efficiency of backtrack programs (1975), for the product; P. Grassberger, Go with the winners
@@ -63,7 +69,8 @@ private:
 };
 
 /// What groups of weighted puzzles say about all minimal puzzles of 9x9. Errors are standard errors, from the differences
-/// between groups: there are none for less than two groups.
+/// between groups: one group alone tells none, and those of ten groups or less are rough. It keeps sums only, however many
+/// groups there are. Requires a group, before it is asked.
 class MinimalEstimate {
 public:
     /// A puzzle of the group.
@@ -73,19 +80,36 @@ public:
 
     struct Value {
         double value = 0;
-        double error = 0;
+        std::optional<double> error{}; ///< nothing if it is not known
     };
 
-    [[nodiscard]] std::size_t groups() const { return groups_.size(); }
+    [[nodiscard]] std::size_t groups() const { return groups_; }
     [[nodiscard]] Value mean_givens() const;
     [[nodiscard]] Value minimal_puzzles() const;               ///< how many there are
     [[nodiscard]] std::map<std::size_t, Value> shares() const; ///< of the minimal puzzles, by number of givens
 
 private:
-    using Weights = std::map<std::size_t, double>; ///< by number of givens
+    /// Of a number x for each group, whose weights add up to w.
+    struct Sums {
+        double x = 0;
+        double xx = 0;
+        double xw = 0;
 
-    Weights group_;
-    std::vector<Weights> groups_;
+        void add(double of_group, double weight) {
+            x += of_group;
+            xx += of_group * of_group;
+            xw += of_group * weight;
+        }
+    };
+
+    /// The sum of x, divided by that of w.
+    [[nodiscard]] Value share_of(const Sums& sums) const;
+
+    std::map<std::size_t, double> group_; ///< weights by number of givens, of the group at hand
+    std::size_t groups_ = 0;
+    Sums weights_;                       ///< x is w
+    Sums givens_;                        ///< x is the sum of givens times weights
+    std::map<std::size_t, Sums> shares_; ///< x is the weight of the puzzles with that number of givens
 };
 
 } // namespace sudoku

@@ -1,13 +1,11 @@
 #include "apps/sudoku/generate_maker.hpp"
 
-#include "apps/shared/signals.hpp"
 #include "apps/sudoku/rating_text.hpp"
 
 #include "sudoku/text.hpp"
 
 #include <algorithm>
 #include <span>
-#include <stdexcept>
 #include <utility>
 
 namespace apps {
@@ -26,9 +24,9 @@ struct PuzzleMaker::Candidate {
 
 namespace {
 
-dlx::ReasonParams reason_params() {
+dlx::ReasonParams reason_params(const WantedPuzzles& wanted) {
     dlx::ReasonParams params;
-    params.limits.stop = &signals::stop_flag();
+    params.limits.stop = wanted.params.limits.stop;
     return params;
 }
 
@@ -55,13 +53,16 @@ Json path_of(sudoku::Hinter& hinter, const Grid& puzzle) {
 
 } // namespace
 
-PuzzleMaker::PuzzleMaker(const WantedPuzzles& wanted) : wanted_(wanted), rater_(reason_params(), wanted.names) {
+PuzzleMaker::PuzzleMaker(const WantedPuzzles& wanted) : wanted_(wanted), rater_(reason_params(wanted), wanted.names) {
     if (wanted.path)
-        hinter_.emplace(reason_params());
-    if (wanted.unbiased)
-        unbiased_.emplace(wanted.params.seed, sudoku::UnbiasedGenerator::even_weight, wanted.params.limits);
+        hinter_.emplace(reason_params(wanted));
+    const sudoku::GenerateParams& params = wanted.params;
+    if (wanted.all_of_pattern)
+        all_.emplace(sudoku::PatternParams{params.geometry, *params.pattern, params.minimal, params.limits});
+    else if (wanted.unbiased)
+        unbiased_.emplace(params.seed, sudoku::UnbiasedGenerator::even_weight, params.limits);
     else
-        generator_.emplace(wanted.params);
+        generator_.emplace(params);
 }
 
 void PuzzleMaker::make(std::uint64_t first, std::size_t attempts, const Take& take) {
@@ -69,25 +70,30 @@ void PuzzleMaker::make(std::uint64_t first, std::size_t attempts, const Take& ta
         return generator_->run(first, attempts, [&](const sudoku::Generated& made) {
             consider(made.attempt, {made.puzzle, made.solution, made.is_complete}, take);
         });
-    for (std::uint64_t group = first; group < first + attempts; ++group)
-        unbiased_->run(group, [&](const sudoku::WeightedPuzzle& made) {
-            if (made.givens >= wanted_.params.least_givens && made.givens <= wanted_.params.most_givens)
-                consider(group,
-                         {made.puzzle, made.solution, true, made.weight / sudoku::UnbiasedGenerator::even_weight},
-                         take);
-        });
+    for (std::uint64_t attempt = first; attempt < first + attempts; ++attempt)
+        if (all_)
+            all_->run(static_cast<std::size_t>(attempt), [&](const sudoku::PatternPuzzle& made) {
+                consider(attempt, {made.puzzle, made.solution}, take);
+            });
+        else
+            unbiased_->run(attempt, [&](const sudoku::WeightedPuzzle& made) {
+                if (made.givens >= wanted_.params.least_givens && made.givens <= wanted_.params.most_givens)
+                    consider(attempt,
+                             {made.puzzle, made.solution, true, made.weight / sudoku::UnbiasedGenerator::even_weight},
+                             take);
+            });
 }
 
 void PuzzleMaker::consider(std::uint64_t attempt, Candidate made, const Take& take) {
     if (wanted_.is_rated()) {
-        try {
-            made.rating = rater_.rate(Grid(wanted_.params.geometry, made.puzzle));
-        } catch (const std::invalid_argument&) { // the board is too large
-        }
+        made.rating = rater_.rate(Grid(wanted_.params.geometry, made.puzzle));
         if (!is_wanted(made.rating))
             return;
     }
-    take({attempt, record(made), wanted_.distinct ? std::optional(canonizer_.canonize(made.puzzle)) : std::nullopt});
+    std::string text = record(made);
+    if (!wanted_.params.limits.stop->load()) // else the rating or the path may be cut
+        take({attempt, std::move(text),
+              wanted_.distinct ? std::optional(canonizer_.canonize(made.puzzle)) : std::nullopt});
 }
 
 bool PuzzleMaker::is_wanted(const std::optional<sudoku::Rating>& rating) const {

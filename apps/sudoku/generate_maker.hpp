@@ -4,11 +4,13 @@
 
 #include "sudoku/canonical.hpp"
 #include "sudoku/hint.hpp"
+#include "sudoku/pattern_puzzles.hpp"
 #include "sudoku/rating.hpp"
 #include "sudoku/unbiased.hpp"
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,7 +24,7 @@ constexpr std::string_view head_of_generated =
 /// A puzzle as it is printed.
 struct MadePuzzle {
     std::uint64_t attempt = 0;
-    std::string text;                        ///< without its number
+    std::string text{};                      ///< without its number; none only where no puzzle is meant
     std::optional<sudoku::Canonical> form{}; ///< if no two puzzles may have the same
 };
 
@@ -34,7 +36,13 @@ public:
     /// `wanted` outlives it.
     explicit PuzzleMaker(const WantedPuzzles& wanted);
 
-    /// Those of them that are wanted, in order. If unbiased, an attempt is a group.
+    /// How many attempts there are: as many as one likes, or the parts of a search for all.
+    [[nodiscard]] std::uint64_t attempts() const {
+        return all_ ? all_->parts() : std::numeric_limits<std::uint64_t>::max();
+    }
+
+    /// Gives the puzzles that are wanted of those to `take`, in order. If unbiased, an attempt is a group. When it is time to
+    /// end, the last ones are missing.
     void make(std::uint64_t first, std::size_t attempts, const Take& take);
 
 private:
@@ -47,6 +55,7 @@ private:
     const WantedPuzzles& wanted_;
     std::optional<sudoku::Generator> generator_;
     std::optional<sudoku::UnbiasedGenerator> unbiased_;
+    std::optional<sudoku::PatternSearch> all_; ///< one of these three
     sudoku::Rater rater_;
     std::optional<sudoku::Hinter> hinter_; ///< for paths
     sudoku::Canonizer canonizer_;

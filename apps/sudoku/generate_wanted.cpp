@@ -1,13 +1,13 @@
 #include "apps/sudoku/generate_wanted.hpp"
 
 #include "apps/shared/log.hpp"
-#include "apps/shared/signals.hpp"
 #include "apps/sudoku/pattern.hpp"
 #include "apps/sudoku/settings.hpp"
 
 #include "sudoku/technique.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 #include <random>
 #include <tuple>
 #include <vector>
@@ -15,6 +15,8 @@
 namespace apps {
 
 namespace {
+
+constexpr std::uint64_t usual_groups = 100; ///< of an estimate
 
 /// The two ends of "A-B", or twice A.
 std::pair<std::string, std::string> ends_of(const std::string& range) {
@@ -81,72 +83,117 @@ std::uint64_t read_seed(const Arguments& arguments) {
     return seed;
 }
 
-} // namespace
-
-WantedPuzzles read_wanted_puzzles(const Session& session) {
-    const Arguments& arguments = session.arguments;
+/// What cannot be wished together.
+void refuse_contradictions(const Arguments& arguments, const WantedPuzzles& wanted) {
     if (!arguments.files().empty())
         throw UsageError(fmt::format("generate reads no puzzles: '{}' is too much", arguments.files().front()));
-    WantedPuzzles wanted;
-    sudoku::GenerateParams& params = wanted.params;
-    params.geometry = box_shape(arguments).value_or(params.geometry);
-    wanted.number = arguments.number("number", 1).value_or(1);
-    if (const auto givens = read_range(arguments, "givens", 1, params.geometry.cells()))
-        std::tie(params.least_givens, params.most_givens) = *givens;
-    wanted.levels = read_levels(arguments);
-    wanted.b_rating = read_range(arguments, "b-rating", 0, 1000);
-    wanted.needs = read_technique(arguments);
-    wanted.distinct = arguments.has("distinct");
-    if (wanted.distinct && params.geometry != sudoku::Geometry(3, 3))
+    const auto refuse = [&](const char* option, std::initializer_list<const char*> others) {
+        if (arguments.has(option))
+            arguments.refuse_beside(option, others);
+    };
+    refuse("unbiased", {"no-minimal", "extra", "symmetry", "pattern", "box"});
+    refuse("estimate", {"no-minimal", "extra", "symmetry", "pattern", "box", "givens", "level", "b-rating", "needs",
+                        "distinct", "path", "attempts"});
+    refuse("no-minimal", {"minimal", "extra"});
+    refuse("pattern", {"symmetry", "givens", "extra"});
+    refuse("all", {"seed", "attempts", "from"});
+    refuse("from", {"givens", "symmetry", "pattern", "extra", "level", "b-rating", "needs", "names", "path", "unbiased",
+                    "estimate", "attempts"});
+    if (arguments.has("all") && !arguments.has("pattern"))
+        throw UsageError("--all is for --pattern");
+    if (!arguments.has("from") && (arguments.has("remove") || arguments.has("add")))
+        throw UsageError("--remove and --add are for --from");
+    if (wanted.distinct && wanted.params.geometry != sudoku::Geometry(3, 3))
         throw UsageError("--distinct is for 9x9 boards, and --box asks for another one");
-    wanted.path = arguments.has("path");
-    wanted.names = arguments.has("names") || wanted.needs;
-    const std::uint64_t usual = wanted.names ? 20'000 : wanted.levels || wanted.b_rating ? 200'000 : 1'000'000;
-    wanted.most_attempts = arguments.number("attempts", 1).value_or(usual);
-    wanted.estimate = arguments.has("estimate");
-    wanted.unbiased = arguments.has("unbiased") || wanted.estimate;
-    if (wanted.unbiased)
-        arguments.refuse_beside(wanted.estimate ? "estimate" : "unbiased",
-                                {"no-minimal", "extra", "symmetry", "pattern", "box"});
-    if (wanted.estimate)
-        arguments.refuse_beside("estimate", {"givens", "level", "b-rating", "needs", "distinct", "path"});
-    params.minimal = !arguments.has("no-minimal");
-    if (!params.minimal)
-        arguments.refuse_beside("no-minimal", {"minimal", "extra"});
-    params.extra = arguments.number("extra", 0, params.geometry.cells()).value_or(0);
-    std::vector<std::pair<std::string_view, sudoku::Symmetry>> symmetries;
-    for (const sudoku::Symmetry symmetry : sudoku::symmetries())
-        symmetries.emplace_back(to_string(symmetry), symmetry);
-    wanted.symmetry = arguments.choice("symmetry", symmetries).value_or(sudoku::Symmetry::none);
-    if (wanted.symmetry != sudoku::Symmetry::none)
-        params.units = symmetric_units(params.geometry, wanted.symmetry);
-    if (const auto pattern = arguments.text("pattern")) {
-        arguments.refuse_beside("pattern", {"symmetry", "givens", "extra"});
-        params.pattern = read_pattern(*pattern, params.geometry, session.output);
-    }
-    params.limits.stop = &signals::stop_flag();
-    wanted.format = arguments
-                        .choice<Format>("format", {{"line", Format::line},
-                                                   {"grid", Format::grid},
-                                                   {"json", Format::json},
-                                                   {"csv", Format::csv},
-                                                   {"svg", Format::svg}})
-                        .value_or(Format::line);
     if (wanted.path && wanted.format != Format::json)
         throw UsageError("--path is for --format json");
     if (wanted.format == Format::svg && wanted.estimate)
         throw UsageError("--estimate has no pictures");
-    if (wanted.format == Format::svg && wanted.number > svg::Sheet::most)
+    if (wanted.format == Format::svg && wanted.number > svg::Sheet::most && wanted.number != WantedPuzzles::all)
         throw UsageError(fmt::format("--format svg shows at most {} puzzles", svg::Sheet::most));
+}
+
+/// Throws NoSuchPuzzle for a number of givens, or for a pattern, that no puzzle has.
+void refuse_what_is_not(const WantedPuzzles& wanted) {
+    const sudoku::GenerateParams& params = wanted.params;
+    const sudoku::Geometry& geometry = params.geometry;
+    if (params.pattern)
+        if (const std::string why = why_never_unique(geometry, *params.pattern); !why.empty())
+            throw NoSuchPuzzle(why);
+    const std::size_t least = least_givens(geometry) + params.extra;
+    if (least > std::min<std::size_t>(params.most_givens, geometry.cells()))
+        throw NoSuchPuzzle(fmt::format("a puzzle of {} with one solution{} has at least {} givens", to_string(geometry),
+                                       params.extra > 0 ? " and as many redundant givens" : "", least));
+    const std::size_t most = geometry.cells() - geometry.side();
+    if (params.minimal && params.extra == 0 && params.units.empty() &&
+        std::max(params.least_givens, params.pattern ? params.pattern->size() : 0) > most)
+        throw NoSuchPuzzle(
+            fmt::format("a minimal puzzle of {} has at most {} givens: at least one cell of each row is empty",
+                        to_string(geometry), most));
+}
+
+/// Attempts in a row without a puzzle after which it is given up, where nothing else is asked for: some minutes at most on
+/// boards up to 16x16.
+std::uint64_t usual_attempts(const WantedPuzzles& wanted) {
+    const std::uint32_t side = wanted.params.geometry.side();
+    const std::uint64_t of_board = wanted.unbiased || side > 12 ? 1'000 : side > 9 ? 10'000 : 1'000'000;
+    const std::uint64_t of_wish = wanted.names ? 20'000 : wanted.levels || wanted.b_rating ? 200'000 : 1'000'000;
+    return std::min(of_board, of_wish);
+}
+
+std::vector<std::pair<std::string_view, Format>> named_formats() {
+    return {{"line", Format::line},
+            {"grid", Format::grid},
+            {"json", Format::json},
+            {"csv", Format::csv},
+            {"svg", Format::svg}};
+}
+
+std::vector<std::pair<std::string_view, sudoku::Symmetry>> named_symmetries() {
+    std::vector<std::pair<std::string_view, sudoku::Symmetry>> named;
+    for (const sudoku::Symmetry symmetry : sudoku::symmetries())
+        named.emplace_back(to_string(symmetry), symmetry);
+    return named;
+}
+
+} // namespace
+
+WantedPuzzles read_wanted_puzzles(const Session& session) {
+    const Arguments& arguments = session.arguments;
+    WantedPuzzles wanted;
+    sudoku::GenerateParams& params = wanted.params;
+    params.geometry = box_shape(arguments).value_or(params.geometry);
+    if (const auto givens = read_range(arguments, "givens", 1, params.geometry.cells()))
+        std::tie(params.least_givens, params.most_givens) = *givens;
+    wanted.levels = read_levels(arguments);
+    wanted.b_rating = read_range(arguments, "b-rating", 0, dlx::ReasonParams().longest);
+    wanted.needs = read_technique(arguments);
+    wanted.distinct = arguments.has("distinct");
+    wanted.path = arguments.has("path");
+    wanted.names = arguments.has("names") || wanted.needs;
+    wanted.all_of_pattern = arguments.has("all");
+    wanted.estimate = arguments.has("estimate");
+    wanted.unbiased = arguments.has("unbiased");
+    wanted.number = arguments.number("number", 1)
+                        .value_or(wanted.all_of_pattern ? WantedPuzzles::all
+                                  : wanted.estimate     ? usual_groups
+                                                        : 1);
+    wanted.most_attempts =
+        wanted.all_of_pattern ? WantedPuzzles::all : arguments.number("attempts", 1).value_or(usual_attempts(wanted));
+    wanted.seconds = arguments.seconds("time-limit");
+    params.minimal = !arguments.has("no-minimal");
+    params.extra = arguments.number("extra", 0, params.geometry.cells()).value_or(0);
+    wanted.symmetry = arguments.choice("symmetry", named_symmetries()).value_or(sudoku::Symmetry::none);
+    if (wanted.symmetry != sudoku::Symmetry::none)
+        params.units = symmetric_units(params.geometry, wanted.symmetry);
+    wanted.format = arguments.choice<Format>("format", named_formats()).value_or(Format::line);
+    refuse_contradictions(arguments, wanted);
     wanted.threads = thread_count(arguments);
-    if (arguments.has("from")) {
-        arguments.refuse_beside("from", {"givens", "symmetry", "pattern", "extra", "level", "b-rating", "needs",
-                                         "names", "path", "unbiased", "estimate", "attempts"});
-        params.seed = arguments.number("seed", 0).value_or(0);
-    } else if (arguments.has("remove") || arguments.has("add"))
-        throw UsageError("--remove and --add are for --from");
-    else
-        params.seed = read_seed(arguments);
+    if (const auto pattern = arguments.text("pattern"))
+        params.pattern = read_pattern(*pattern, params.geometry, session.output);
+    refuse_what_is_not(wanted);
+    const bool is_random = !arguments.has("from") && !wanted.all_of_pattern;
+    params.seed = is_random ? read_seed(arguments) : arguments.number("seed", 0).value_or(0);
     return wanted;
 }
 
@@ -173,42 +220,65 @@ void NumberedRecords::finish() {
         output_.write(pictures_.text());
 }
 
+Answered tell_of_missing(std::uint64_t found, std::uint64_t number, const std::string& why) {
+    const bool is_all = number == WantedPuzzles::all;
+    if (why.empty() && is_all && found > 0)
+        return Answered::yes;
+    const std::string of = is_all ? "" : fmt::format(" of {}", number);
+    log::warn("found {}{} puzzles{}", found, of, why.empty() ? ": there are no more" : why);
+    return why.empty() ? Answered::no : Answered::undecided;
+}
+
 void add_generate_options(boost::program_options::options_description& options) {
-    std::vector<std::string_view> symmetries;
-    for (const sudoku::Symmetry symmetry : sudoku::symmetries())
-        symmetries.push_back(to_string(symmetry));
+    const auto names_of = [](const auto& named) {
+        std::vector<std::string_view> names;
+        for (const auto& [name, meaning] : named)
+            names.push_back(name);
+        return join(names);
+    };
     add_to(options)                                                                                                   //
-        ("number,n", value("N"), "how many puzzles (default 1)")                                                      //
+        ("number,n", value("N"), "the number of puzzles (default 1; with --all or --from, all that there are)")       //
         ("seed", value("S"), "the same seed gives the same puzzles everywhere; without it, one is drawn and printed") //
         ("box", value("RxC"), "rows and columns of a box (default 3x3)")                                              //
-        ("givens", value("A[-B]"), "with so many givens")                                                             //
-        ("symmetry", value("NAME"), ("of the cells that are given: " + join(symmetries)).c_str())                     //
+        ("givens", value("A[-B]"), "puzzles that have A givens, or from A to B")                                      //
+        ("symmetry", value("NAME"), ("of the cells that are given: " + names_of(named_symmetries())).c_str())         //
         ("pattern", value("FILE|TEXT"),
-         "exactly those cells are given that are not empty there, in any form of a grid")        //
-        ("minimal", "no given can be taken away, or with a symmetry no group of them (default)") //
-        ("no-minimal", "some may be taken away: the givens are a random number in --givens, or those that were left "
-                       "when for the first time one could not go")           //
-        ("extra", value("N"), "minimal puzzles with at least N givens more") //
+         "exactly those cells are given that are not empty there, in any form of a grid") //
+        ("all",
+         "all puzzles of --pattern, not random ones; of those that differ only in an exchange of digits, the one "
+         "in which the digits come for the first time in the order 1, 2, 3 ...")                   //
+        ("minimal", "no given can be taken away, or with a symmetry no group of givens (default)") //
+        ("no-minimal", "some givens may be redundant: their number is drawn from --givens; without --givens, digits go "
+                       "until for the first time one cannot go")                         //
+        ("extra", value("N"), "minimal puzzles, with at least N redundant givens added") //
         ("level", value("L[-L]"),
          "easy, medium, hard, unfair, extreme or beyond, as sudoku rate says, or from one to another")  //
-        ("b-rating", value("A[-B]"), "that braids of so many items solve, but no shorter ones")         //
-        ("needs", value("TECHNIQUE"), "on whose path is a step of that name, such as X-Wing")           //
+        ("b-rating", value("A[-B]"), "puzzles whose B rating is A, or from A to B")                     //
+        ("needs", value("TECHNIQUE"), "puzzles on whose path is a step of that name, such as X-Wing")   //
         ("names", "json and csv also have the hardest technique, and json the number of steps of each") //
         ("path", "json also has the steps that solve the puzzle, as sudoku hint tells them")            //
         ("distinct", "no puzzle that is one before in disguise, as sudoku canonical says; 9x9 only")    //
         ("unbiased",
-         "minimal puzzles of 9x9, each as likely as any other, but for the weight that json and csv tell") //
+         "minimal puzzles of 9x9, each as likely as any other, up to the weight that json and csv tell; they "
+         "come in groups, and the group of puzzle N is the last") //
         ("estimate",
-         "instead: how many minimal puzzles of 9x9 there are, and with how many givens, by --number groups of "
-         "unbiased puzzles") //
-        ("from", value("FILE", true),
-         "instead: all puzzles that come of those in FILE if --remove givens go and --add others come; with --number "
-         "the first of them, and "
-         "with --seed too, some drawn at random")                                                                //
-        ("remove", value("M"), "of --from: how many givens go (default 1)")                                      //
-        ("add", value("N"), "of --from: how many givens come (default 1)")                                       //
-        ("attempts", value("N"), "end after N attempts without a puzzle (default 1000000, and fewer by rating)") //
-        ("format", value("FORMAT"), "line (default), grid, json, csv or svg, a picture");
+         ("instead: how many minimal puzzles of 9x9 there are, and with how many givens, by --number groups of "
+          "unbiased puzzles (default " +
+          std::to_string(usual_groups) + ")")
+             .c_str()) //
+        ("from", value("FILE|TEXT", true),
+         "instead: the neighbours of the puzzles in FILE, or of a puzzle: --remove givens go and --add others come; "
+         "with "
+         "--seed, the givens that go are drawn at random")                            //
+        ("remove", value("M"), "of --from: the number of givens that go (default 1)") //
+        ("add", value("N"), "of --from: the number of givens that come (default 1)")  //
+        ("attempts", value("N"),
+         "give up after N attempts in a row without a puzzle (default 1000000; 20000 with --needs or "
+         "--names, 200000 with --level or --b-rating, 10000 past 9x9, 1000 past 12x12 and for "
+         "groups of --unbiased)")                             //
+        ("time-limit", value("S"), "give up after S seconds") //
+        ("format", value("FORMAT"),
+         (names_of(named_formats()) + " (default line); json and csv have the rating, and svg is a picture").c_str());
     add_threads_option(options);
 }
 

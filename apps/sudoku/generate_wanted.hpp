@@ -8,7 +8,9 @@
 #include "sudoku/symmetry.hpp"
 
 #include <cstdint>
+#include <limits>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -17,8 +19,11 @@ namespace apps {
 /// What the command line of `sudoku generate` asks for.
 struct WantedPuzzles {
     sudoku::GenerateParams params;
-    std::uint64_t number = 1;        ///< of puzzles
+    static constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t number = 1;        ///< of puzzles, or all
+    bool all_of_pattern = false;     ///< not at random
     std::uint64_t most_attempts = 0; ///< in a row without a puzzle
+    std::optional<double> seconds{}; ///< for all together
     sudoku::Symmetry symmetry{};
     bool unbiased = false;
     bool estimate = false;
@@ -37,9 +42,14 @@ struct WantedPuzzles {
     }
 };
 
+/// There is no such puzzle, and that is plain to see. Says why.
+struct NoSuchPuzzle : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 void add_generate_options(boost::program_options::options_description& options);
 
-/// Throws UsageError. Without --seed, one is drawn and printed.
+/// Throws UsageError and NoSuchPuzzle. Without --seed, one is drawn and printed.
 [[nodiscard]] WantedPuzzles read_wanted_puzzles(const Session& session);
 
 /// Prints puzzles with their numbers, in one format.
@@ -62,6 +72,10 @@ private:
     std::uint64_t size_ = 0;
     svg::Sheet pictures_{board_style};
 };
+
+/// Says that fewer puzzles were found than asked for: `why` they may not be all, as the end of a sentence, or "" if there
+/// are no more. Where all were asked for, it is "no" if there is none.
+[[nodiscard]] Answered tell_of_missing(std::uint64_t found, std::uint64_t number, const std::string& why);
 
 /// `sudoku generate --from`: the neighbours of puzzles. Returns the exit status.
 int run_neighbours(const WantedPuzzles& wanted, const Session& session);

@@ -49,6 +49,9 @@ struct Entry {
     [[nodiscard]] std::span<const sudoku::Digit> digits_of(std::size_t k) const {
         return std::span(digits).subspan(k * geometry.cells(), geometry.cells());
     }
+    [[nodiscard]] std::size_t givens_of(std::size_t k) const {
+        return geometry.cells() - static_cast<std::size_t>(std::ranges::count(digits_of(k), 0));
+    }
     [[nodiscard]] sudoku::Puzzle puzzle(std::size_t k) const {
         const Beside more = k < beside.size() ? beside[k] : Beside();
         return {.grid = sudoku::Grid(geometry, digits_of(k), eliminated),

@@ -53,6 +53,9 @@ struct Settings {
     bool stats = false;
 };
 
+/// A word of the command line: a file or, if there is none of that name, a puzzle.
+[[nodiscard]] Source source_of(const std::string& word, const std::optional<sudoku::Geometry>& geometry);
+
 /// What --box says, "3x3": rows and columns of a box. Throws UsageError.
 [[nodiscard]] std::optional<sudoku::Geometry> box_shape(const Arguments& arguments);
 

@@ -11,6 +11,16 @@
 
 namespace sudoku::detail {
 
+/// For a batch that looks for `solutions` solutions of each puzzle, and keeps them or not. Of `limits`, the stop flag counts.
+[[nodiscard]] inline dlx::BatchParams batch_params(const dlx::Limits& limits, std::uint64_t solutions,
+                                                   bool keeps = false) {
+    dlx::BatchParams params;
+    params.limits.stop = limits.stop;
+    params.limits.solutions = solutions;
+    params.solutions_kept = keeps ? solutions : 0;
+    return params;
+}
+
 class Batch;
 
 /// What is known of a puzzle of a batch at the end. Valid during the call of the sink only.

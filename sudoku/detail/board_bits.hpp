@@ -24,6 +24,14 @@ public:
     [[nodiscard]] std::span<const std::uint64_t> words() const { return words_; }
 
     void set_given(Cell cell, Digit digit) { change(cell, all_, bit(digit)); }
+
+    /// Of a puzzle, by cell, 0 for empty.
+    void set_givens(std::span<const Digit> digits) {
+        for (Cell cell = 0; cell < digits.size(); ++cell)
+            if (digits[cell] != 0)
+                set_given(cell, digits[cell]);
+    }
+
     void eliminate(Candidate candidate) { change(candidate.cell, bit(candidate.digit), 0); }
 
     /// The candidates that `other`, a board of the same geometry, has there.
@@ -31,6 +39,12 @@ public:
         const auto [word, at] = place(cell);
         const std::uint64_t high = at + side_ > 64 ? other.words_[word + 1] << 1 << (63 - at) : 0;
         change(cell, all_, (other.words_[word] >> at | high) & all_);
+    }
+
+    /// Any digit in a cell but that of `digits`, by cell. `empty` is the board without givens.
+    void set_other(const BoardBits& empty, Cell cell, std::span<const Digit> digits) {
+        set_as(empty, cell);
+        eliminate({cell, digits[cell]});
     }
 
 private:

@@ -122,21 +122,13 @@ std::uint32_t put_digit(Digit digit, Random& random, Digit* digits) {
     return found;
 }
 
-dlx::BatchParams batch_params(const dlx::Limits& limits, std::uint64_t solutions) {
-    dlx::BatchParams params;
-    params.limits.stop = limits.stop;
-    params.limits.solutions = solutions;
-    params.solutions_kept = solutions;
-    return params;
-}
-
 } // namespace
 
 class SolutionMaker::Maker9x9 final : public Maker {
 public:
     Maker9x9(std::uint64_t seed, bool evenly, const dlx::Limits& limits)
         : seed_(seed), evenly_(evenly), stop_(limits.stop),
-          batch_(Geometry(3, 3), batch_params(limits, evenly ? most_solutions : 1)) {}
+          batch_(Geometry(3, 3), batch_params(limits, evenly ? most_solutions : 1, true)) {}
 
     void make(std::uint64_t first, SolutionGrids& grids) override {
         random_.clear();

@@ -87,7 +87,66 @@ class Generate(TestCase):
     def test_what_is_not_found_is_said(self):
         for threads in "1", "3":
             result = sudoku("generate", "-n", "3", "--seed", "1", "--givens", "60", "--attempts", "500", "-j", threads)
-            self.assert_result(result, 3, "", "0 of 3 puzzles are found: none more in 500 attempts; --attempts N allows for more\n")
+            self.assert_result(result, 3, "", "found 0 of 3 puzzles; gave up after 500 attempts without another one; --attempts N allows more\n")
+
+    def test_a_limit_of_time(self):
+        for options, told in ((["--givens", "18", "--seed", "1"], r"found 0 of 9 puzzles in \d+ attempts"),
+                              (["--unbiased", "--level", "easy", "--givens", "18", "--seed", "1"], r"found 0 of 9 puzzles in \d+ attempts"),
+                              (["--estimate", "--seed", "1"], "made [01] of 9 groups"),
+                              (["--pattern", SUDOKU_17, "--all"], r"found \d of 9 puzzles"),
+                              (["--from", SUDOKU_17, "--remove", "4", "--add", "3"], r"found 0 of 9 puzzles")):
+            for threads in "1", "2":
+                result = sudoku("generate", "-n", "9", *options, "--time-limit", "0.1", "-j", threads)
+                self.assertEqual(result.status, 3, result)
+                self.assertRegex(result.stderr, f"^{told} before --time-limit came\n$")
+        self.assertEqual(len(self.puzzles("-n", "3", "--seed", "1", "--time-limit", "100")), 3)
+
+    def test_what_is_plainly_impossible_is_refused_at_once(self):
+        rows = "." * 18 + "X" * 63
+        for options, why in ((["--givens", "5"], "a puzzle of 9x9 with one solution has at least 17 givens"),
+                             (["--givens", "3-16", "--unbiased"], "at least 17 givens"),
+                             (["--box", "2x2", "--givens", "3"], "a puzzle of 4x4 with one solution has at least 4 givens"),
+                             (["--box", "2x2", "--pattern", "XX.X............"], "at least 4 givens"),
+                             (["--givens", "73"], "a minimal puzzle of 9x9 has at most 72 givens"),
+                             (["--pattern", "X" * 81], "at most 72 givens"),
+                             (["--extra", "50", "--givens", "30"], "at least 67 givens"), (["--extra", "65"], "at least 82 givens"),
+                             (["--pattern", rows, "--no-minimal"], "two rows of the same boxes are empty"),
+                             (["--pattern", rows, "--no-minimal", "--all"], "two rows of the same boxes are empty")):
+            result = sudoku("generate", *options)
+            self.assertEqual((result.status, result.stdout), (1, ""), result)
+            self.assertRegex(result.stderr, f"^there is no such puzzle: .*{why}")
+        self.assertEqual(givens(self.puzzles("--givens", "81", "--no-minimal", "--seed", "1")[0]), 81)
+
+    def test_all_puzzles_of_a_pattern(self):
+        pattern, options = "X..X.X..X.X.....", ["--box", "2x2", "--all", "--pattern"]
+        everything = self.puzzles(*options, pattern, "--no-minimal")
+        self.assertEqual(self.puzzles(*options, pattern, "--no-minimal", "-j", "3"), everything)
+        self.assertEqual(everything, self.all_of(pattern))
+        minimal = self.puzzles(*options, pattern)
+        less = {puzzle: [without(puzzle, [k]) for k in range(16) if puzzle[k] != "."] for puzzle in everything}
+        self.assertEqual(minimal, [p for p in everything if {v.split("\t")[0] for v in verdicts(less[p])} == {"multiple"}])
+        self.assertTrue(0 < len(minimal) < len(everything))
+        self.assertEqual(self.puzzles(*options, pattern, "-n", "2"), minimal[:2])
+        result = sudoku("generate", *options, pattern, "-n", "1000")
+        self.assert_result(result, 1, "".join(p + "\n" for p in minimal), f"found {len(minimal)} of 1000 puzzles: there are no more\n")
+        result = sudoku("generate", *options, "X..X.X....X...X.")
+        self.assert_result(result, 1, "", "found 0 puzzles: there are no more\n")
+        records = [json.loads(line) for line in self.puzzles(*options, pattern, "--format", "json")]
+        self.assertEqual([(r["puzzle"], r["minimal"]) for r in records], [(p, "yes") for p in minimal])
+
+    def all_of(self, pattern):
+        """The puzzles with one solution and digits in the order 1, 2, 3 ..., by sudoku check."""
+        puzzles = [""]
+        for cell in pattern:
+            puzzles = [p + digit for p in puzzles for digit in ("." if cell == "." else "1234"[:len(set(p) - {"."}) + 1])]
+        return [p for p, verdict in zip(puzzles, verdicts(puzzles, "--box", "2x2")) if verdict == "unique"]
+
+    def test_a_search_for_all_is_streamed(self):
+        pattern = self.puzzles("--seed", "1")[0]
+        process = start("sudoku", "generate", "--all", "--pattern", pattern, "-j", "2", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        line = process.stdout.readline().decode().strip()
+        self.assertEqual("".join("." if cell == "." else "X" for cell in line), re.sub("[1-9]", "X", pattern))
+        self.assertEqual(interrupt(process).status, 128 + signal.SIGINT)
 
     def test_patterns(self):
         pattern = "X..X.X.....X...."
@@ -132,16 +191,22 @@ class Generate(TestCase):
             self.assertEqual((result.status, result.stdout), (3, ""))
 
     def test_unbiased_puzzles_have_weights(self):
-        rows = list(csv.DictReader(self.puzzles("--unbiased", "-n", "100", "--seed", "1", "--format", "csv", "-j", "2")))
+        first = self.puzzles("--unbiased", "-n", "1", "--seed", "1") # a whole group
+        self.assertGreater(len(first), 20)
+        self.assertEqual(self.puzzles("--unbiased", "-n", str(len(first)), "--seed", "1"), first)
+        number = str(len(first) + 1) # two groups
+        rows = list(csv.DictReader(self.puzzles("--unbiased", "-n", number, "--seed", "1", "--format", "csv", "-j", "2")))
         puzzles = [row["puzzle"] for row in rows]
-        self.assertEqual(len(set(puzzles)), 100)
-        self.assertEqual(self.puzzles("--unbiased", "-n", "20", "--seed", "1"), puzzles[:20])
-        self.assertEqual(verdicts(puzzles), ["unique"] * 100)
+        self.assertEqual(len(set(puzzles)), len(puzzles))
+        self.assertEqual(first, puzzles[:len(first)])
+        self.assertGreater(len(puzzles), len(first) + 20)
+        self.assertEqual(self.puzzles("--unbiased", "-n", number, "--seed", "1"), puzzles)
+        self.assertEqual(verdicts(puzzles), ["unique"] * len(puzzles))
         less = [without(puzzle, [k]) for puzzle in puzzles for k in range(81) if puzzle[k] != "."]
         self.assertEqual({line.split("\t")[0] for line in verdicts(less)}, {"multiple"})
         self.assertGreaterEqual(min(float(row["weight"]) for row in rows), 1)
         self.assertGreater(sum(row["weight"] == "1" for row in rows), 60)
-        self.assertGreater(sum(map(givens, puzzles)) / 100, 25.5)
+        self.assertGreater(sum(map(givens, puzzles)) / len(puzzles), 25.5)
 
     def test_estimates(self):
         options = ["--estimate", "-n", "3", "--seed", "1"]
@@ -151,6 +216,12 @@ class Generate(TestCase):
         for value, published in (estimate["mean_givens"], 26.577), (estimate["minimal_puzzles"], 3.1055e37):
             self.assertLess(abs(value["value"] - published), 5 * value["error"])
         self.assertLess(estimate["mean_givens"]["error"], 0.3)
+        one = json.loads(self.puzzles("--estimate", "-n", "1", "--seed", "1", "--format", "json")[0])
+        self.assertEqual([one[key]["error"] for key in ("mean_givens", "minimal_puzzles")], [None, None])
+        self.assertIn("± unknown\n", sudoku("generate", "--estimate", "-n", "1", "--seed", "1").stdout)
+        result = sudoku("generate", "--estimate", "-n", str(10 ** 12), "--seed", "1", "--time-limit", "1")
+        self.assertEqual(result.status, 3)
+        self.assertRegex(result.stderr, r"^made \d+ of 1000000000000 groups before --time-limit came\n$")
 
     def test_neighbours(self):
         file = self.file("puzzles.txt", f"{SUDOKU_17}\n{HARD}\n")
@@ -185,10 +256,30 @@ class Generate(TestCase):
             number = str(len(everything) + 1)
             result = sudoku("generate", *options, "-n", number, *more)
             self.assertEqual((result.status, sorted(result.lines)), (1, sorted(everything)))
-            self.assertEqual(result.stderr, f"{len(everything)} of {number} puzzles are found: there are no more\n")
+            self.assertEqual(result.stderr, f"found {len(everything)} of {number} puzzles: there are no more\n")
+        many = ["--from", EASY, "--remove", "8", "--add", "2", "--no-minimal", "--seed", "1", "-n", "9"] # ten million ways
+        self.assertEqual(self.puzzles(*many, "-j", "3"), self.puzzles(*many))
+        several = sudoku("generate", "--from", "-", "--no-minimal", "--seed", "1", "-n", "1000", stdin=f"{FOUR}\n\n123\n{SUDOKU_17}\n")
+        self.assertEqual((several.status, {len(line) for line in several.lines}), (2, {16, 81}))
         file = self.file("17.txt", SUDOKU_17 + "\n")  # three neighbours: the chance that one is not drawn is 1 in 10^10
         often = {self.puzzles("--from", file, "--seed", str(seed))[0] for seed in range(60)}
         self.assertEqual(often, set(self.puzzles("--from", file)))
+
+    def test_a_puzzle_without_neighbours_spares_the_others(self):
+        expected = self.puzzles("--from", SUDOKU_17)
+        marks = [cell if cell != "0" else "123456789" for cell in SUDOKU_17]
+        marks[0] = "12345678"
+        grid = "".join(" ".join(marks[9 * row:9 * row + 9]) + "\n" for row in range(9))
+        for bad, why in ((" ".join(["."] * 36 ** 2), "neighbours are found up to 25x25, and this is a board of 36x36"),
+                         (grid, "this puzzle rules candidates out, and its neighbours could not"),
+                         ("123", "3 cells")):
+            for seed in [], ["--seed", "1", "-n", "9"]:
+                result = sudoku("generate", "--from", "-", *seed, stdin=f"{bad}\n{SUDOKU_17}\n")
+                self.assertEqual((result.status, sorted(result.lines)), (2, expected), result)
+                self.assertRegex(result.stderr, f"<stdin>:1(:1)?: error: .*{why}")
+        result = sudoku("generate", "--from", EASY_SOLUTION, "--remove", "40")
+        self.assertEqual((result.status, result.stdout), (2, ""))
+        self.assertIn("--from:1: error: there are too many ways to take 40 givens away", result.stderr)
 
     def test_no_puzzle_is_another_one_in_disguise(self):
         def forms(puzzles):
@@ -199,7 +290,8 @@ class Generate(TestCase):
         distinct = self.puzzles("--from", file, "--distinct", "-j", "2")
         self.assertEqual(forms(distinct), list(dict.fromkeys(forms(everything))))
         self.assertLess(len(distinct), len(everything))
-        self.assertEqual(sorted(self.puzzles("--from", file, "--distinct", "--seed", "1", "-n", str(len(distinct)))), sorted(distinct))
+        drawn = self.puzzles("--from", file, "--distinct", "--seed", "1", "-n", str(len(distinct)))
+        self.assertEqual(sorted(forms(drawn)), sorted(forms(distinct)))
         pattern = ["--pattern", self.file("pattern.txt", everything[0]), "--no-minimal", "--seed", "1", "--attempts", "3000"]
         self.assertEqual(sudoku("generate", *pattern, "-n", "9", "--distinct").status, 3)
         plain = self.puzzles("-n", "300", "--seed", "1")
@@ -235,7 +327,9 @@ class Generate(TestCase):
                                  (["--pattern", "X.X"], "has 3 cells, not the 81"), (["--pattern", 81 * "."], "no givens"), (["file.txt"], "reads no puzzles"),
                                  (["--remove", "1"], "for --from"), (["--from", "x", "--level", "hard"], "contradict"), (["--from", "none"], "none"),
                                  (["--level", "hrd"], "did you mean hard"), (["--level", "hard-easy"], "easier level first"),
-                                 (["--unbiased", "--box", "2x2"], "contradict"), (["--b-rating", "x"], "A or A-B"),
+                                 (["--unbiased", "--box", "2x2"], "contradict"), (["--b-rating", "x"], "A or A-B"), (["--b-rating", "40"], "0 ... 36"),
+                                 (["--all"], "--all is for --pattern"), (["--all", "--pattern", HARD, "--seed", "1"], "contradict"),
+                                 (["--estimate", "--attempts", "1"], "contradict"), (["--time-limit", "0"], "--time-limit"),
                                  (["--no-minimal", "--extra", "2"], "contradict"), (["--pattern", 81 * "x", "--givens", "3"], "contradict")):
             result = sudoku("generate", *options)
             self.assertEqual((result.status, result.stdout), (2, ""), result)

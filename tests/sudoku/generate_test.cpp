@@ -146,10 +146,47 @@ TEST(Generator, KeepsToAPattern) {
     }
 }
 
+TEST(Generator, FindsNothingWhereNotEnoughCellsAreLeft) {
+    for (const Grid& puzzle : puzzles({.geometry = Geometry(2, 2), .seed = 1, .extra = 11}, 0, 100))
+        EXPECT_GE(puzzle.givens(), 15U);
+    EXPECT_TRUE(puzzles({.geometry = Geometry(2, 2), .seed = 1, .extra = 13}, 0, 100).empty());
+}
+
+TEST(Generator, APatternWithoutCellsIsNone) {
+    EXPECT_TRUE(puzzles({.geometry = Geometry(2, 2), .seed = 1, .pattern = std::vector<Cell>{}}, 0, 100).empty());
+}
+
+TEST(LeastGivens, AreNeverMoreThanThoseOfAPuzzle) {
+    EXPECT_EQ(least_givens(Geometry(3, 3)), 17U);
+    EXPECT_EQ(least_givens(Geometry(2, 3)), 8U);
+    EXPECT_EQ(least_givens(Geometry(3, 2)), 8U);
+    EXPECT_EQ(least_givens(Geometry(3, 4)), 11U);
+    for (const Geometry& geometry : {Geometry(1, 3), Geometry(2, 2), Geometry(2, 3), Geometry(4, 2)})
+        for (const Grid& puzzle : puzzles({.geometry = geometry, .seed = 1}, 0, 500))
+            EXPECT_GE(puzzle.givens(), least_givens(geometry));
+}
+
+TEST(WhyNeverUnique, IsOfTooFewGivensAndOfTwoEmptyRowsOrColumnsOfABox) {
+    const Geometry geometry(2, 3); // rows 0 and 1 have boxes in common, and columns 0 to 2
+    const auto why_without = [&](const std::vector<std::uint32_t>& rows, const std::vector<std::uint32_t>& columns) {
+        std::vector<Cell> given;
+        for (std::uint32_t row = 0; row < 6; ++row)
+            for (std::uint32_t column = 0; column < 6; ++column)
+                if (std::count(rows.begin(), rows.end(), row) == 0 &&
+                    std::count(columns.begin(), columns.end(), column) == 0)
+                    given.push_back(geometry.cell(row, column));
+        return why_never_unique(geometry, given);
+    };
+    EXPECT_EQ(why_without({1, 2}, {2, 3}), "");
+    EXPECT_EQ(why_without({2, 3}, {}), "two rows of the same boxes are empty, and can be exchanged");
+    EXPECT_EQ(why_without({}, {0, 2}), "two columns of the same boxes are empty, and can be exchanged");
+    EXPECT_EQ(why_without({0, 2, 4}, {0, 1, 3, 4}), "a puzzle of 6x6 with one solution has at least 8 givens");
+}
+
 TEST(Generator, RefusesWhatDoesNotFit) {
     EXPECT_THROW(Generator({.geometry = Geometry(5, 6)}), std::invalid_argument);
     EXPECT_THROW(Generator({.units = {{0, 1}, {1, 2}}}), std::invalid_argument);
-    EXPECT_THROW(Generator({.pattern = {81}}), std::invalid_argument);
+    EXPECT_THROW(Generator({.pattern = std::vector<Cell>{81}}), std::invalid_argument);
 }
 
 // --- Solution grids -------------------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -23,12 +25,16 @@ std::vector<Grid> puzzles_of(const Geometry& geometry, std::uint64_t seed, std::
 }
 
 std::vector<std::string> neighbours(const std::vector<Grid>& puzzles, const NeighbourParams& params) {
-    std::vector<Digit> digits;
-    for (const Grid& puzzle : puzzles)
-        digits.insert(digits.end(), puzzle.digits().begin(), puzzle.digits().end());
+    std::vector<Removal> ways;
+    std::vector<std::size_t> of; // by removal
+    for (std::size_t k = 0; k < puzzles.size(); ++k)
+        for (std::uint64_t way = 0; way < removals(puzzles[k].givens(), params.remove); ++way) {
+            ways.push_back({puzzles[k].digits(), way});
+            of.push_back(k);
+        }
     std::vector<std::string> found;
-    NeighbourSearch(params).run(digits, [&](const Neighbour& neighbour) {
-        found.push_back(std::to_string(neighbour.of) + " " + text_of(Grid(params.geometry, neighbour.puzzle)));
+    NeighbourSearch(params).run(ways, [&](const Neighbour& neighbour) {
+        found.push_back(std::to_string(of[neighbour.of]) + " " + text_of(Grid(params.geometry, neighbour.puzzle)));
     });
     return found;
 }
@@ -118,7 +124,38 @@ TEST(NeighbourSearch, FindsThoseOf9x9) {
 TEST(NeighbourSearch, RefusesWhatDoesNotFit) {
     EXPECT_THROW(NeighbourSearch({.add = 0}), std::invalid_argument);
     EXPECT_THROW(NeighbourSearch({.geometry = Geometry(6, 6)}), std::invalid_argument);
-    EXPECT_THROW(NeighbourSearch().run(std::vector<Digit>(80), [](const Neighbour&) {}), std::invalid_argument);
+    EXPECT_FALSE(NeighbourSearch::fits(Geometry(6, 6)));
+    const auto nothing = [](const Neighbour&) { FAIL(); };
+    const std::vector<Digit> digits(80);
+    const std::vector<Removal> short_puzzle{{digits}};
+    EXPECT_THROW(NeighbourSearch().run(short_puzzle, nothing), std::invalid_argument);
+    const Grid puzzle = puzzles_of(Geometry(3, 3), 3, 1).front();
+    const std::vector<Removal> no_way{{puzzle.digits(), puzzle.givens()}};
+    EXPECT_THROW(NeighbourSearch().run(no_way, nothing), std::out_of_range);
+}
+
+TEST(NeighbourSearch, CountsTheWaysToTakeGivensAway) {
+    EXPECT_EQ(removals(17, 0), 1U);
+    EXPECT_EQ(removals(17, 3), 680U);
+    EXPECT_EQ(removals(17, 16), 17U);
+    EXPECT_EQ(removals(17, 18), 0U);
+    EXPECT_EQ(removals(81, 12), 70724320184700U);
+    EXPECT_EQ(removals(81, 40), std::nullopt);
+    EXPECT_EQ(removals(0, 0), 1U);
+}
+
+TEST(NeighbourSearch, StopsWhenToldTo) {
+    std::atomic<bool> stop = false;
+    dlx::Limits limits;
+    limits.stop = &stop;
+    const Grid puzzle = puzzles_of(Geometry(2, 2), 1, 1).front();
+    NeighbourSearch search({.geometry = Geometry(2, 2), .remove = 0, .minimal = false, .limits = limits});
+    const std::vector<Removal> all{{puzzle.digits()}};
+    std::size_t found = 0;
+    search.run(all, [&](const Neighbour&) { ++found; });
+    EXPECT_GT(found, 0U);
+    stop = true;
+    search.run(all, [](const Neighbour&) { FAIL(); });
 }
 
 } // namespace
