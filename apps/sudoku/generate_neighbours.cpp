@@ -199,6 +199,7 @@ public:
     Neighbours(const WantedPuzzles& wanted, const Session& session)
         : wanted_(wanted),
           most_(session.arguments.number("number", 1).value_or(session.arguments.has("seed") ? 1 : WantedPuzzles::all)),
+          is_drawn_(session.arguments.has("seed")),
           remove_(session.arguments.number("remove", 0, most_cells).value_or(1)),
           add_(session.arguments.number("add", 1, most_cells).value_or(1)), ending_(wanted.seconds),
           tasks_(wanted, session, remove_), printed_(wanted.format, session.output, "number,puzzle,givens,of\n"),
@@ -218,6 +219,7 @@ public:
     }
 
 private:
+    static constexpr std::size_t most_shuffled = 1024; ///< neighbours of a removal
     static constexpr std::size_t most_cells = std::size_t{sudoku::Geometry::max_side} * sudoku::Geometry::max_side;
 
     void work() {
@@ -258,12 +260,25 @@ private:
         for (const Task& task : tasks)
             removals.push_back({task.entry->digits_of(task.puzzle), task.way});
         sudoku::Canonizer canonizer;
+        std::vector<Found> some; // of the removal `of`
+        std::size_t of = 0;
+        const auto hand_on = [&] {
+            if (is_drawn_)
+                sudoku::detail::Random(~wanted_.params.seed, tasks[of].way).shuffle(some);
+            for (Found& found : some)
+                turns_.add(piece, std::move(found));
+            some.clear();
+        };
         search.run(removals, [&](const sudoku::Neighbour& found) {
-            const Task& task = tasks[found.of];
-            turns_.add(piece, {record(*task.entry, found.puzzle,
-                                      fmt::format("{}:{}", task.entry->source, task.entry->lines[task.puzzle])),
-                               wanted_.distinct ? std::optional(canonizer.canonize(found.puzzle)) : std::nullopt});
+            if (!is_drawn_ || found.of != of || some.size() == most_shuffled)
+                hand_on();
+            of = found.of;
+            const Task& task = tasks[of];
+            some.push_back({record(*task.entry, found.puzzle,
+                                   fmt::format("{}:{}", task.entry->source, task.entry->lines[task.puzzle])),
+                            wanted_.distinct ? std::optional(canonizer.canonize(found.puzzle)) : std::nullopt});
         });
+        hand_on();
     }
 
     [[nodiscard]] std::string record(const Entry& entry, std::span<const sudoku::Digit> puzzle,
@@ -296,6 +311,7 @@ private:
 
     const WantedPuzzles& wanted_;
     const std::uint64_t most_;
+    const bool is_drawn_; ///< at random
     const std::size_t remove_;
     const std::size_t add_;
     Ending ending_;
