@@ -42,7 +42,7 @@ struct BatchParams {
     Limits limits = Limits();
     std::uint64_t solutions_kept = 0; ///< of an instance: how many of the first are handed out
     std::string width{};              ///< a name from vector_widths(), or the best there is
-    bool in_order = true; ///< or each answer is given as soon as it is known, so that the source may depend on it
+    bool in_order = true; ///< if false, answers come as soon as they are known, and the source may depend on them
 
     /// With several threads, instances that take long are dealt out to them once the last instance has been taken, and
     /// again every ten milliseconds or so; each takes as much memory as a batch. Parallel::run must not use the same

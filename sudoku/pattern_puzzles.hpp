@@ -43,7 +43,7 @@ public:
     PatternSearch& operator=(PatternSearch&&) noexcept;
     ~PatternSearch();
 
-    /// The search has so many parts, for several threads; none if there is no puzzle. They depend on the parameters alone.
+    /// The number of parts of the search, for several threads; 0 if there is no puzzle. It depends on the parameters alone.
     [[nodiscard]] std::size_t parts() const;
 
     /// Gives the puzzles of a part, 0 ... parts() - 1, to `sink`. Puzzles are in the order of the texts of their digits, and

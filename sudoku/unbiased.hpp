@@ -37,9 +37,9 @@ struct WeightedPuzzle {
 /// The controlled-bias generator gives up when a given is drawn that cannot go, and so reaches one puzzle in about 256,000
 /// tries; here it is counted instead how many can go, for thousands of puzzles at a time.
 ///
-/// The solution grids of a group have weights, too, which are divided by their sum. As their mean is not known exactly, that
-/// is a ratio estimate: it is off by about the square of the weights' relative spread, 0.15, divided by the 1,024 grids, so by
-/// less than 0.01 %, and no number of groups makes that less.
+/// The solution grids of a group have weights, too, which are divided by their sum, as their mean is not known exactly. That
+/// makes a group a ratio estimate. Its bias is about the squared relative spread of these weights, 0.12, divided by 1,024
+/// grids: some 0.01 %, far less than the error of any number of groups that one can wait for.
 ///
 /// Source: D. Berthier, Unbiased statistics of a CSP: a controlled-bias generator (2009), for the ways to a minimal puzzle;
 /// D. E. Knuth, Estimating the efficiency of backtrack programs (1975), for the product; P. Grassberger, Go with the winners
