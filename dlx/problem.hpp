@@ -82,7 +82,9 @@ public:
     /// item, colors a primary item, uses an unknown color, has no primary item, or past max_size.
     /// Time O(k) for k entries.
     OptionId add_option(std::span<const Entry> entries);
-    OptionId add_option(std::initializer_list<Entry> entries) { return add_option(std::span(entries)); }
+    OptionId add_option(std::initializer_list<Entry> entries) {
+        return add_option(std::span(entries.begin(), entries.size()));
+    }
 
     /// Adds an option written as in the text format: item names separated by blanks, "p q x:A". Throws as above.
     OptionId add_option(std::string_view entries);

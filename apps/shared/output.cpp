@@ -4,10 +4,8 @@
 #include "apps/shared/signals.hpp"
 
 #include <algorithm>
-#include <boost/algorithm/string/replace.hpp>
 #include <cerrno>
 #include <climits>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <sys/stat.h>
 #include <system_error>
@@ -93,32 +91,5 @@ void Output::flush_locked() {
     has_failed_ = true;
     throw std::system_error(error, std::generic_category(), "cannot write the output");
 }
-
-std::string csv_row(const std::vector<std::string>& fields) {
-    std::string row;
-    for (const std::string& field : fields) {
-        const bool is_plain = field.find_first_of(",\"\r\n") == std::string::npos;
-        row += is_plain ? field : '"' + boost::replace_all_copy(field, "\"", "\"\"") + '"';
-        row += &field == &fields.back() ? '\n' : ',';
-    }
-    return row;
-}
-
-std::string to_text(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
-std::string JsonPieces::open(const Json& head, std::string_view name) {
-    is_first_ = true;
-    std::string text = to_text(head);
-    text.back() = ','; // instead of the brace
-    return text.append("\"").append(name).append("\":[");
-}
-
-std::string JsonPieces::element(const Json& json) {
-    std::string text = (is_first_ ? "" : ",") + to_text(json);
-    is_first_ = false;
-    return text;
-}
-
-std::string JsonPieces::close(const Json& tail) { return "]," + to_text(tail).substr(1) + '\n'; }
 
 } // namespace apps

@@ -421,10 +421,4 @@ std::size_t thread_count(const Arguments& arguments) {
     return startable(number > 0 ? static_cast<std::size_t>(number) : std::max(1U, std::thread::hardware_concurrency()));
 }
 
-Answered answered(dlx::Status status, std::uint64_t solutions) {
-    if (status == dlx::Status::exhausted)
-        return solutions > 0 ? Answered::yes : Answered::no;
-    return status == dlx::Status::solution_limit ? Answered::yes : Answered::undecided;
-}
-
 } // namespace apps

@@ -122,4 +122,15 @@ std::string why_no_solution_beside(const Puzzle& puzzle, const sudoku::Finding& 
                        text((*puzzle.solution)[cell]), text(found.solution(0)[cell]));
 }
 
+std::string counted(std::uint64_t n, std::string_view what) {
+    return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+}
+
+std::string to_text(const Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes) {
+    std::string text;
+    for (const sudoku::Clash& clash : clashes)
+        text += (text.empty() ? "" : "; ") + to_string(puzzle.grid.geometry(), clash, puzzle.alphabet);
+    return text;
+}
+
 } // namespace apps

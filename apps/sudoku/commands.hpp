@@ -17,6 +17,7 @@ namespace apps {
 [[nodiscard]] Command convert_command();
 [[nodiscard]] Command print_command();
 [[nodiscard]] Command merge_command();
+[[nodiscard]] Command web_command();
 
 /// A command that reads puzzles, answers them on several threads, and prints the answers in the order of the puzzles.
 /// Returns the exit status.

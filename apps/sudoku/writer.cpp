@@ -158,37 +158,6 @@ class JsonWriter final : public RecordWriter {
     JsonPieces pieces_;
 };
 
-// --- csv ------------------------------------------------------------------------------------------------------------
-
-class CsvWriter final : public RecordWriter {
-    using RecordWriter::RecordWriter;
-    void solution(const Puzzle& puzzle, const Grid& solution) override {
-        if (!last_solution_.empty())
-            row(puzzle, "solved", last_solution_, "");
-        last_solution_ = to_line(solution, puzzle.alphabet);
-    }
-    void end(const Puzzle& puzzle, const Answer& answer) override {
-        if (settings_.task == Task::solve && answer.found.solutions > 0) {
-            row(puzzle, "solved", std::exchange(last_solution_, ""), answer.reason);
-            if (answer.answered == Answered::undecided) // there may be more
-                row(puzzle, "unknown", "", std::string(to_string(answer.found.status)));
-            return;
-        }
-        const bool is_unique = answer.witnesses.size() == 1 && answer.answered == Answered::yes;
-        row(puzzle, answer.word, is_unique ? to_line(answer.witnesses[0], puzzle.alphabet) : "", answer.reason);
-    }
-    void error(const std::string& source, const ParseError& error, bool) override {
-        write_(csv_row({source, std::to_string(error.line()), "", "error", "", error.what(), ""}));
-    }
-
-    void row(const Puzzle& puzzle, const std::string& answer, const std::string& solution, const std::string& reason) {
-        write_(csv_row({source_, std::to_string(puzzle.line), to_line(puzzle.grid, puzzle.alphabet), answer, solution,
-                        reason, puzzle.name}));
-    }
-
-    std::string last_solution_; ///< written when another follows or the puzzle ends: the reason stands beside it
-};
-
 // --- Pieces of records ----------------------------------------------------------------------------------------------
 
 constexpr std::string_view bold = "\033[1m";
@@ -203,17 +172,6 @@ std::string_view color_of(char sign) {
 }
 
 } // namespace
-
-std::string counted(std::uint64_t n, std::string_view what) {
-    return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
-}
-
-std::string to_text(const Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes) {
-    std::string text;
-    for (const sudoku::Clash& clash : clashes)
-        text += (text.empty() ? "" : "; ") + to_string(puzzle.grid.geometry(), clash, puzzle.alphabet);
-    return text;
-}
 
 std::string decorated_boxes(const Puzzle& puzzle, const Grid& grid, const Signs& signs, bool color) {
     const std::string boxes = to_boxes(grid, puzzle.alphabet);
@@ -274,7 +232,7 @@ std::unique_ptr<RecordWriter> make_writer(const Settings& settings, Sink sink) {
     if (settings.format == Format::json)
         return std::make_unique<JsonWriter>(settings, std::move(sink));
     if (settings.format == Format::csv)
-        return std::make_unique<CsvWriter>(settings, std::move(sink));
+        return make_csv_writer(settings, std::move(sink));
     return std::make_unique<LineWriter>(settings, std::move(sink));
 }
 

@@ -88,6 +88,7 @@ protected:
 
 /// A writer in the format of `settings`, which is set. The settings outlive it.
 [[nodiscard]] std::unique_ptr<RecordWriter> make_writer(const Settings& settings, Sink sink);
+[[nodiscard]] std::unique_ptr<RecordWriter> make_csv_writer(const Settings& settings, Sink sink);
 
 // --- Pieces of records ----------------------------------------------------------------------------------------------
 

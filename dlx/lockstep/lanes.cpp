@@ -116,7 +116,9 @@ constexpr std::array widths {
         LaneWidth{"avx2", "256 lanes, AVX2", 256, has_avx2, make_lanes_avx2},
 #endif
         LaneWidth{"128", "128 lanes, SSE2 or NEON where there is one", 128, always, make_lanes_128},
+#ifndef __EMSCRIPTEN__ // always has vectors of 128 bits, and is to be small
         LaneWidth{"64", "64 lanes, plain C++", 64, always, make_lanes_64},
+#endif
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dlx/detail/bit_cast.hpp"
 #include "dlx/lockstep/lattice.hpp"
 #include "dlx/problem.hpp"
 
@@ -41,8 +42,10 @@ struct LaneProblem {
     /// k-th cell of a lattice. There must be one.
     [[nodiscard]] std::uint32_t first_left(std::uint32_t place, const std::uint64_t* state) const {
         const auto is_left = [&](std::uint32_t s) { return (state[s / 64] >> (s % 64) & 1) != 0; };
-        if (place < items())
-            return *std::ranges::find_if(item(place), is_left);
+        if (place < items()) {
+            const auto slots = item(place);
+            return *std::find_if(slots.begin(), slots.end(), is_left);
+        }
         const std::uint32_t first = (place - items()) * lattice->rows * lattice->columns;
         const std::uint64_t here = state[first / 64] >> (first % 64);
         if (here != 0)
@@ -203,7 +206,7 @@ protected:
 /// Visits lanes k, k + 64, ... one after the other: their states lie side by side.
 template <class Visit>
 void for_each(const Lanes::Mask& mask, Visit visit) {
-    const auto words = std::bit_cast<std::array<std::uint64_t, sizeof(Lanes::Mask) / 8>>(mask);
+    const auto words = detail::bit_cast<std::array<std::uint64_t, sizeof(Lanes::Mask) / 8>>(mask);
     for (std::uint32_t k = 0; k < 64; ++k) {
         std::uint32_t here = 0;
         for (std::uint32_t w = 0; w < words.size(); ++w)

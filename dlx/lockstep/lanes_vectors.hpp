@@ -2,11 +2,11 @@
 
 // Vectors: any type with & | ^ ~ << >> on 64-bit words, std::uint64_t the narrowest. Included by lanes_kernel.hpp only.
 
+#include "dlx/detail/bit_cast.hpp"
 #include "dlx/detail/codegen.hpp"
 #include "dlx/lockstep/lanes.hpp"
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -46,7 +46,7 @@ template <class V>
 DLX_INLINE Lanes::Mask mask_of(const V& v) {
     std::array<std::uint64_t, sizeof(Lanes::Mask) / 8> words{};
     std::memcpy(words.data(), &v, sizeof v);
-    return std::bit_cast<Lanes::Mask>(words);
+    return detail::bit_cast<Lanes::Mask>(words);
 }
 
 template <class V>

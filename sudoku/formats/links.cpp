@@ -301,8 +301,11 @@ std::optional<Puzzle> puzzle_in(std::string_view word, std::size_t line, std::si
 
 /// Is the other one neither the same puzzle nor a full grid, as its solution is?
 bool is_another(const Puzzle& puzzle, const std::optional<Puzzle>& other) {
-    return other && other->grid.givens() < other->grid.digits().size() &&
-           !std::ranges::equal(other->grid.digits(), puzzle.grid.digits());
+    if (!other || other->grid.givens() == other->grid.digits().size())
+        return false;
+    const auto digits = puzzle.grid.digits();
+    const auto others = other->grid.digits();
+    return !std::equal(digits.begin(), digits.end(), others.begin(), others.end());
 }
 
 /// The puzzle of the first link in a line, if no cells stand before it.

@@ -1,0 +1,100 @@
+#include "apps/web/board.hpp"
+
+#include <array>
+#include <stdexcept>
+#include <string>
+
+namespace web {
+
+namespace {
+
+using sudoku::Alphabet;
+using sudoku::Candidate;
+using sudoku::Cell;
+using sudoku::Digit;
+using sudoku::Geometry;
+using sudoku::Grid;
+using sudoku::Puzzle;
+
+constexpr std::array alphabets{"digits", "letters", "numbers"};
+
+Alphabet alphabet_of(const Json& board, std::uint32_t side) {
+    const std::string name = board.value("alphabet", "");
+    for (std::size_t k = 0; k < alphabets.size(); ++k)
+        if (name == alphabets.at(k))
+            return static_cast<Alphabet>(k);
+    return sudoku::usual_alphabet(side);
+}
+
+/// Rules out what the bits by cell under `key` have.
+void eliminate(Puzzle& puzzle, const Json& board, const char* key) {
+    const std::uint32_t side = puzzle.grid.geometry().side();
+    const auto bits = board.value(key, std::vector<Bits>());
+    for (Cell cell = 0; cell < bits.size(); ++cell)
+        for (std::uint32_t digit = 1; digit <= side; ++digit)
+            if ((bits[cell] & bit(digit)) != 0)
+                puzzle.grid.eliminate({cell, static_cast<Digit>(digit)});
+}
+
+} // namespace
+
+Puzzle puzzle_of(const Json& board) {
+    const auto [rows, columns] = board.at("box").get<std::array<std::uint32_t, 2>>();
+    const Geometry geometry(rows, columns);
+    if (geometry.side() > max_side)
+        throw std::invalid_argument("this page shows boards up to 25x25");
+    Puzzle puzzle{Grid(geometry, board.at("givens").get<std::vector<Digit>>())};
+    puzzle.alphabet = alphabet_of(board, geometry.side());
+    puzzle.name = board.value("name", "");
+    puzzle.shows_boxes = Geometry::of_side(geometry.side()) != geometry;
+    const auto filled = board.value("filled", std::vector<Digit>());
+    for (Cell cell = 0; cell < filled.size(); ++cell)
+        if (filled[cell] != 0)
+            puzzle.filled.push_back({cell, filled[cell]});
+    eliminate(puzzle, board, "eliminated");
+    return puzzle;
+}
+
+Puzzle position_of(const Json& board) {
+    Puzzle puzzle = puzzle_of(board);
+    eliminate(puzzle, board, "removed");
+    return puzzle;
+}
+
+Json to_json(const Puzzle& puzzle) {
+    const Geometry& geometry = puzzle.grid.geometry();
+    if (geometry.side() > max_side)
+        throw std::invalid_argument("a " + to_string(geometry) + " board: this page shows boards up to 25x25");
+    std::vector<Digit> filled(geometry.cells());
+    for (const auto& [cell, digit] : puzzle.filled)
+        filled[cell] = digit;
+    std::vector<Bits> eliminated(geometry.cells());
+    for (const auto& [cell, digit] : puzzle.grid.eliminated())
+        eliminated[cell] |= bit(digit);
+    return {{"box", {geometry.box_rows(), geometry.box_columns()}},
+            {"alphabet", alphabets.at(static_cast<std::size_t>(puzzle.alphabet))},
+            {"givens", to_json(puzzle.grid)},
+            {"filled", filled},
+            {"eliminated", eliminated},
+            {"name", puzzle.name}};
+}
+
+Json to_json(const Candidate& candidate) { return {candidate.cell, candidate.digit}; }
+
+Json to_json(std::span<const Candidate> candidates) {
+    Json list = Json::array();
+    for (const Candidate& candidate : candidates)
+        list.push_back(to_json(candidate));
+    return list;
+}
+
+Json to_json(const Grid& grid) { return std::vector<Digit>(grid.digits().begin(), grid.digits().end()); }
+
+dlx::Limits limits_of(const Json& request) {
+    dlx::Limits limits;
+    if (const auto seconds = request.find("seconds"); seconds != request.end())
+        limits.seconds = seconds->get<double>();
+    return limits;
+}
+
+} // namespace web

@@ -1,0 +1,161 @@
+#include "apps/web/board.hpp"
+
+#include "sudoku/explain.hpp"
+
+#include <string>
+
+namespace web {
+
+namespace {
+
+using sudoku::Cell;
+using sudoku::Digit;
+using sudoku::Exclusion;
+using sudoku::Explanation;
+using sudoku::Puzzle;
+using sudoku::Refutation;
+using sudoku::Step;
+
+/// Tells an explanation of one puzzle.
+class Teller {
+public:
+    explicit Teller(const Puzzle& puzzle) : puzzle_(puzzle) {}
+
+    [[nodiscard]] Json tell(const Explanation& found) const {
+        Json answer{{"verdict", to_string(found.verdict)},
+                    {"complete", found.status == dlx::Status::exhausted},
+                    {"reasons", Json::array()},
+                    {"steps", Json::array()},
+                    {"repairs", Json::array()},
+                    {"repairsComplete", found.repairs_are_complete},
+                    {"possible", possible(found)},
+                    {"possibleComplete", found.possible_is_complete},
+                    {"extra", to_json(found.extra_givens)},
+                    {"extraMinimal", found.extra_givens_are_minimal},
+                    {"rating", found.rating ? rating(*found.rating) : Json()},
+                    {"redundant", found.redundant ? Json(*found.redundant) : Json()}};
+        for (const sudoku::Clash& clash : found.clashes)
+            answer["reasons"].push_back(reason(to_string(geometry_, clash, puzzle_.alphabet), clash.cells));
+        for (const sudoku::Contradiction& contradiction : found.contradictions)
+            answer["reasons"].push_back(reason(contradiction));
+        if (found.conflict)
+            answer["reasons"].push_back(reason(*found.conflict));
+        if (found.refutation)
+            add_steps(answer["steps"], *found.refutation, 0);
+        for (const sudoku::Repair& repair : found.repairs)
+            answer["repairs"].push_back({{"cell", repair.cell},
+                                         {"digit", puzzle_.grid[repair.cell]},
+                                         {"empty", repair.by_removal},
+                                         {"digits", repair.by_change},
+                                         {"text", text_of(repair.cell)}});
+        return answer;
+    }
+
+private:
+    [[nodiscard]] std::string text_of(Cell given) const {
+        return cell_name(geometry_, given) + " = " + digit_text(puzzle_.grid[given], puzzle_.alphabet);
+    }
+
+    static Json reason(const std::string& text, const std::vector<Cell>& cells) {
+        return {{"text", text}, {"cells", cells}, {"dead", nullptr}};
+    }
+
+    [[nodiscard]] Json reason(const sudoku::Contradiction& contradiction) const {
+        Json result =
+            reason(to_string(geometry_, contradiction, puzzle_.alphabet), cells_behind(contradiction.because));
+        if (contradiction.dead_end.kind == sudoku::DeadEnd::Kind::cell_without_candidates)
+            result["dead"] = contradiction.dead_end.cell;
+        return result;
+    }
+
+    [[nodiscard]] Json reason(const sudoku::ConflictingGivens& conflict) const {
+        std::vector<std::string> givens;
+        for (const Cell cell : conflict.cells)
+            givens.push_back(text_of(cell));
+        const std::string what = conflict.cells.empty() ? "the candidates that the puzzle rules out leave no solution"
+                                                        : sudoku::listed(givens) + " have no solution together";
+        return reason(what + (conflict.is_minimal ? "; without any one of them there is one" : ""), conflict.cells);
+    }
+
+    /// The cells that exclude others.
+    static std::vector<Cell> cells_behind(const std::vector<Exclusion>& because) {
+        std::vector<Cell> cells;
+        for (const Exclusion& exclusion : because)
+            if (exclusion.reason == Exclusion::Reason::peer)
+                cells.push_back(exclusion.by);
+        return cells;
+    }
+
+    /// Steps inside of an assumption stand between "Suppose" and what follows, one deeper.
+    void add_steps(Json& steps, const Refutation& refutation, int depth) const {
+        for (const Step& step : refutation.steps) {
+            const Json candidate = to_json(step.placement);
+            const bool is_refuted = step.kind == Step::Kind::refuted;
+            if (is_refuted) {
+                const std::string text = cell_name(geometry_, step.placement.cell) + " = " +
+                                         digit_text(step.placement.digit, puzzle_.alphabet);
+                steps.push_back({{"text", "Suppose " + text},
+                                 {"depth", depth},
+                                 {"candidate", candidate},
+                                 {"kind", "suppose"},
+                                 {"cells", Json::array()}});
+                add_steps(steps, *step.refutation, depth + 1);
+            }
+            steps.push_back({{"text", (is_refuted ? "So " : "") + to_string(geometry_, step, puzzle_.alphabet)},
+                             {"depth", depth},
+                             {"candidate", candidate},
+                             {"kind", is_refuted ? "refuted" : "placed"},
+                             {"cells", cells_behind(step.because)}});
+        }
+        Json end = reason(refutation.contradiction);
+        end.update({{"depth", depth}, {"kind", "contradiction"}, {"candidate", nullptr}});
+        steps.push_back(std::move(end));
+    }
+
+    static Json possible(const Explanation& found) {
+        Json cells = Json::array();
+        for (const std::vector<Digit>& digits : found.possible) {
+            Bits bits = 0;
+            for (const Digit digit : digits)
+                bits |= bit(digit);
+            cells.push_back(bits);
+        }
+        return cells;
+    }
+
+    static Json rating(const sudoku::Rating& rating) {
+        Json techniques = Json::array();
+        for (const sudoku::TechniqueUse& use : rating.techniques)
+            techniques.push_back({{"name", use.technique.name},
+                                  {"difficulty", use.technique.difficulty},
+                                  {"steps", use.steps},
+                                  {"text", use.sentence}});
+        const auto length = [](const dlx::Rating& of) {
+            return of.end == dlx::Reasoned::solved ? Json(of.length) : Json();
+        };
+        Json answer{{"techniques", techniques},
+                    {"W", length(rating.ratings.whips)},
+                    {"B", length(rating.ratings.braids)},
+                    {"difficulty", nullptr}};
+        if (rating.difficulty)
+            answer.update(
+                {{"difficulty", *rating.difficulty}, {"level", to_string(sudoku::level(*rating.difficulty))}});
+        return answer;
+    }
+
+    const Puzzle& puzzle_;
+    const sudoku::Geometry& geometry_ = puzzle_.grid.geometry();
+};
+
+} // namespace
+
+Json explain(const Json& request) {
+    const Puzzle puzzle = puzzle_of(request.at("board"));
+    sudoku::ExplainParams params;
+    params.limits = limits_of(request);
+    params.find_redundant = request.value("redundant", false);
+    params.alphabet = puzzle.alphabet;
+    return Teller(puzzle).tell(sudoku::explain(puzzle.grid, params));
+}
+
+} // namespace web

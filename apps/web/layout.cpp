@@ -1,0 +1,186 @@
+#include "apps/web/layout.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <set>
+#include <string_view>
+#include <utility>
+
+namespace web {
+
+namespace {
+
+constexpr std::uint32_t most = 100; ///< rows and columns
+constexpr std::size_t fewest_cells = 4;
+
+/// Takes a number off the front of `text`.
+std::optional<std::uint32_t> take_number(std::string_view& text) {
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc())
+        return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return number;
+}
+
+bool take(std::string_view& text, char c) {
+    const bool is_there = text.starts_with(c);
+    text.remove_prefix(is_there ? 1 : 0);
+    return is_there;
+}
+
+/// "3,7"
+std::optional<Place> pair(std::string_view name) {
+    const auto row = take_number(name);
+    const bool has_comma = row && take(name, ',');
+    const auto column = has_comma ? take_number(name) : std::nullopt;
+    return column && name.empty() ? std::optional(Place{*row, *column}) : std::nullopt;
+}
+
+/// "r3c7"
+std::optional<Place> row_and_column(std::string_view name) {
+    const auto row = take(name, 'r') ? take_number(name) : std::nullopt;
+    const auto column = row && take(name, 'c') ? take_number(name) : std::nullopt;
+    return column && name.empty() ? std::optional(Place{*row, *column}) : std::nullopt;
+}
+
+/// "b4", the fourth row from below, as far as that is known
+std::optional<Place> chess(std::string_view name) {
+    if (name.empty() || name[0] < 'a' || name[0] > 'z')
+        return std::nullopt;
+    const auto column = static_cast<std::uint32_t>(name[0] - 'a');
+    name.remove_prefix(1);
+    const auto row = take_number(name);
+    return row && *row <= most && name.empty() ? std::optional(Place{most - *row, column}) : std::nullopt;
+}
+
+std::optional<std::uint32_t> numbered(std::string_view name, char letter) {
+    const auto number = take(name, letter) ? take_number(name) : std::nullopt;
+    return number && name.empty() ? number : std::nullopt;
+}
+
+/// The smallest and the largest number.
+struct Range {
+    std::uint32_t low = std::numeric_limits<std::uint32_t>::max();
+    std::uint32_t high = 0;
+
+    void add(std::uint32_t number) {
+        low = std::min(low, number);
+        high = std::max(high, number);
+    }
+    [[nodiscard]] std::uint32_t size() const { return high < low ? 0 : high - low + 1; }
+};
+
+/// What all names have in common at their beginning, or else at their end.
+std::string_view in_common(const std::vector<std::string_view>& names) {
+    const auto common = [&](auto begin, auto end) {
+        auto length = static_cast<std::size_t>(end(names[0]) - begin(names[0]));
+        for (const std::string_view name : names) {
+            const auto differ = std::mismatch(begin(names[0]), end(names[0]), begin(name), end(name));
+            length = std::min(length, static_cast<std::size_t>(differ.first - begin(names[0])));
+        }
+        return length;
+    };
+    const std::size_t head = common([](auto name) { return name.begin(); }, [](auto name) { return name.end(); });
+    if (head > 0)
+        return names[0].substr(0, head);
+    const std::size_t tail = common([](auto name) { return name.rbegin(); }, [](auto name) { return name.rend(); });
+    return names[0].substr(names[0].size() - tail);
+}
+
+} // namespace
+
+Layout::Layout(const dlx::Problem& problem) : problem_(problem) {
+    if (find_rows_and_columns())
+        return;
+    for (const auto& form : {pair, row_and_column, chess}) {
+        Cells cells(problem.items());
+        std::size_t found = 0;
+        std::set<std::uint32_t> columns;
+        for (std::uint32_t i = 0; i < cells.size(); ++i)
+            if ((cells[i] = form(problem.name(dlx::ItemId{i})))) {
+                ++found;
+                columns.insert(cells[i]->column);
+            }
+        // Letters of a chessboard begin with a, and none is left out.
+        if (found >= fewest_cells && (form != chess || *columns.rbegin() + 1 == columns.size())) {
+            use(std::move(cells));
+            return;
+        }
+    }
+}
+
+void Layout::use(Cells cells) {
+    Range rows;
+    Range columns;
+    for (const auto& cell : cells)
+        if (cell) {
+            rows.add(cell->row);
+            columns.add(cell->column);
+        }
+    if (rows.size() > most || columns.size() > most)
+        return;
+    rows_ = rows.size();
+    columns_ = columns.size();
+    for (auto& cell : cells)
+        if (cell)
+            cell = Place{cell->row - rows.low, cell->column - columns.low};
+    cells_ = std::move(cells);
+}
+
+bool Layout::find_rows_and_columns() {
+    Range rows;
+    Range columns;
+    std::vector<std::optional<std::uint32_t>> row(problem_.items());
+    std::vector<std::optional<std::uint32_t>> column(problem_.items());
+    for (std::uint32_t i = 0; i < row.size(); ++i) {
+        if ((row[i] = numbered(problem_.name(dlx::ItemId{i}), 'r')))
+            rows.add(*row[i]);
+        if ((column[i] = numbered(problem_.name(dlx::ItemId{i}), 'c')))
+            columns.add(*column[i]);
+    }
+    if (rows.size() < 2 || columns.size() < 2 || rows.size() > most || columns.size() > most)
+        return false;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        if (row[i])
+            *row[i] -= rows.low;
+        if (column[i])
+            *column[i] -= columns.low;
+    }
+    row_ = std::move(row);
+    column_ = std::move(column);
+    rows_ = rows.size();
+    columns_ = columns.size();
+    return true;
+}
+
+Piece Layout::piece(dlx::OptionId option) const {
+    Piece piece;
+    std::vector<std::string_view> names; // of items that are no cells
+    std::optional<std::uint32_t> row;
+    std::optional<std::uint32_t> column;
+    for (const dlx::Entry& entry : problem_.option(option)) {
+        const std::size_t item = index(entry.item);
+        if (!cells_.empty() && cells_[item]) {
+            piece.places.push_back(*cells_[item]);
+            if (entry.color != dlx::Color::none)
+                piece.places.back().text = problem_.name(entry.color);
+        } else if (!row_.empty() && (row_[item] || column_[item])) {
+            row = row_[item] ? row_[item] : row;
+            column = column_[item] ? column_[item] : column;
+        } else {
+            names.push_back(problem_.name(entry.item));
+        }
+    }
+    if (row && column)
+        piece.places.push_back({*row, *column});
+    if (!names.empty() && row_.empty()) {
+        const std::string_view common = names.size() > 1 ? in_common(names) : "";
+        const std::size_t number = common.find_last_not_of("0123456789") + 1; // where it begins
+        piece.label = common.empty() ? names[0] : number < common.size() ? common.substr(number) : common;
+    }
+    return piece;
+}
+
+} // namespace web

@@ -1,0 +1,55 @@
+'use strict';
+
+/**
+ * The library, in the thread that starts it. It answers each call at once; see calls.hpp for the calls.
+ * @typedef {{call: (name: string, request: object) => any}} Engine
+ */
+
+/**
+ * @param {WebAssembly.Module} module
+ * @returns {Promise<Engine>}
+ */
+async function startEngine(module) {
+    const library = await makeDlx({
+        instantiateWasm(/** @type {WebAssembly.Imports} */ imports, /** @type {Function} */ done) {
+            WebAssembly.instantiate(module, imports).then((instance) => done(instance));
+            return {};
+        },
+    });
+    /** @param {string} text */
+    const put = (text) => {
+        const size = library.lengthBytesUTF8(text) + 1;
+        const at = library._malloc(size);
+        library.stringToUTF8(text, at, size);
+        return at;
+    };
+    return {
+        call(name, request) {
+            const parts = [put(name), put(JSON.stringify(request))];
+            const answer = library.UTF8ToString(library._web_call(parts[0], parts[1]));
+            parts.forEach((at) => library._free(at));
+            return JSON.parse(answer);
+        },
+    };
+}
+
+/** In a worker: answers what the page asks. The first message has the module. */
+function answerMessages() {
+    /** @type {Promise<Engine> | undefined} */
+    let engine;
+    self.onmessage = async ({data}) => {
+        if (data.module) {
+            engine = startEngine(data.module);
+            return;
+        }
+        try {
+            const started = await engine;
+            self.postMessage({id: data.id, answer: started?.call(data.name, data.request)});
+        } catch (error) {
+            self.postMessage({id: data.id, answer: {error: String(error)}});
+        }
+    };
+}
+
+if (typeof document === 'undefined' && typeof self !== 'undefined')
+    answerMessages();

@@ -1,0 +1,2 @@
+/** What em++ makes: the library as WebAssembly. */
+declare function makeDlx(module: object): Promise<any>;

@@ -1,0 +1,96 @@
+'use strict';
+
+/** The page of many puzzles: progress, counts, a table and CSV. */
+class ListPage {
+    /** @param {() => Helper} makeHelper @param {(puzzle: string) => void} onPuzzle called with the puzzle of a row */
+    constructor(makeHelper, onPuzzle) {
+        this.makeHelper = makeHelper;
+        /** @type {Helper | null} */
+        this.helper = null;
+        this.onPuzzle = onPuzzle;
+        this.csv = [''];
+        this.filter = '';
+        /** @type {[number, string, string, string][]} line, answer, puzzle, reason */
+        this.rows = [];
+        button('list-check').addEventListener('click', () => this.check());
+        button('list-stop').addEventListener('click', () => this.helper?.stop());
+        button('list-save').addEventListener('click', () => download(this.csv.join(''), 'sudoku.csv', 'text/csv'));
+        const file = byId('list-file', HTMLInputElement);
+        file.addEventListener('change', async () => this.open(await file.files?.[0]?.text() ?? ''));
+    }
+
+    get area() {
+        return byId('list-text', HTMLTextAreaElement);
+    }
+
+    /** Checks a text at once. A long one is not shown: it would make the page slow. @param {string} text */
+    open(text) {
+        const most = 100_000;
+        this.text = text;
+        this.area.value = text.length > most ? `${text.slice(0, most)}\n… ${counted(text.length - most, 'more character')}` : text;
+        this.shown = this.area.value;
+        return this.check();
+    }
+
+    async check() {
+        const text = this.text !== undefined && this.area.value === this.shown ? this.text : this.area.value;
+        this.helper?.stop();
+        this.helper ??= this.makeHelper();
+        const {helper} = this;
+        this.csv = [];
+        this.rows = [];
+        this.filter = '';
+        const began = performance.now();
+        this.setBusy(true);
+        let done = false;
+        let answer = await helper.ask('listBegin', {text});
+        while (answer && !answer.error && !done) {
+            answer = await helper.ask('listNext', {records: 2000});
+            if (!answer || answer.error)
+                break;
+            this.csv.push(answer.csv);
+            for (const row of answer.rows)
+                this.rows.push(row);
+            done = answer.done;
+            byId('list-progress', HTMLProgressElement).value = answer.read;
+            part('list-status').textContent = `${counted(this.rows.length, 'record')}…`;
+        }
+        this.setBusy(false);
+        const seconds = (performance.now() - began) / 1000;
+        const end = answer?.error ? `Error: ${answer.error}` : done ? '' : ', stopped before the end';
+        part('list-status').textContent = `${counted(this.rows.length, 'record')} in ${seconds.toFixed(seconds < 10 ? 2 : 0)} s${end}`;
+        button('list-save').disabled = this.rows.length === 0;
+        this.show();
+    }
+
+    /** @param {boolean} isBusy */
+    setBusy(isBusy) {
+        part('list-progress').hidden = !isBusy;
+        part('list-stop').hidden = !isBusy;
+        button('list-check').disabled = isBusy;
+    }
+
+    show() {
+        /** @type {Map<string, number>} */
+        const counts = new Map();
+        for (const [, answer] of this.rows)
+            counts.set(answer, (counts.get(answer) ?? 0) + 1);
+        part('list-counts').replaceChildren(...[...counts].map(([answer, count]) => {
+            const chosen = makeButton(`${count.toLocaleString('en')} ${answer}`, () => {
+                this.filter = this.filter === answer ? '' : answer;
+                this.show();
+            }, 'count');
+            chosen.dataset.answer = answer;
+            chosen.setAttribute('aria-pressed', String(this.filter === answer));
+            return chosen;
+        }));
+        const most = 300;
+        const rows = this.rows.filter(([, answer]) => !this.filter || answer === this.filter);
+        part('list-scroll').hidden = rows.length === 0;
+        part('list-rows').replaceChildren(...rows.slice(0, most).map(([line, answer, puzzle, reason]) =>
+            make('tr', {}, make('td', {}, String(line)), make('td', {}, answer),
+                make('td', {}, puzzle ? makeButton(puzzle.length > 90 ? `${puzzle.slice(0, 90)}…` : puzzle, () => this.onPuzzle(puzzle), 'puzzle') : ''), make('td', {}, reason))));
+        if (rows.length > most)
+            part('list-rows').append(make('tr', {}, make('td', {colspan: '4', class: 'quiet'}, `${(rows.length - most).toLocaleString('en')} more rows are in the CSV`)));
+    }
+}

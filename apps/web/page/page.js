@@ -1,0 +1,134 @@
+'use strict';
+
+/** @typedef {'sudoku' | 'list' | 'cover'} TabName */
+/** @type {TabName[]} */
+const TABS = ['sudoku', 'list', 'cover'];
+
+/** @param {TabName} name */
+function chooseTab(name) {
+    for (const tab of TABS) {
+        part(tab).hidden = tab !== name;
+        const choice = button(`tab-${tab}`);
+        choice.setAttribute('aria-selected', String(tab === name));
+        choice.tabIndex = tab === name ? 0 : -1;
+    }
+    document.body.dataset.tab = name;
+}
+
+function connectTabs() {
+    TABS.forEach((name, k) => {
+        button(`tab-${name}`).addEventListener('click', () => chooseTab(name));
+        button(`tab-${name}`).addEventListener('keydown', (event) => {
+            const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? TABS.length - 1 : 0;
+            if (!by)
+                return;
+            const next = TABS[(k + by) % TABS.length];
+            chooseTab(next);
+            button(`tab-${next}`).focus();
+        });
+    });
+}
+
+/** Is that where text is written? @param {EventTarget | null} target */
+const isField = (target) => target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement && target.type === 'text';
+
+/** Takes what is pasted or dropped anywhere. @param {(text: string) => void} onText */
+function connectPasting(onText) {
+    document.addEventListener('paste', (event) => {
+        const text = event.clipboardData?.getData('text/plain');
+        if (text && !isField(event.target)) {
+            event.preventDefault();
+            onText(text);
+        }
+    });
+    const drop = part('drop');
+    document.addEventListener('dragover', (event) => {
+        event.preventDefault();
+        drop.hidden = false;
+    });
+    document.addEventListener('dragleave', (event) => {
+        if (!event.relatedTarget)
+            drop.hidden = true;
+    });
+    document.addEventListener('drop', async (event) => {
+        event.preventDefault();
+        drop.hidden = true;
+        const file = event.dataTransfer?.files[0];
+        onText(file ? await file.text() : event.dataTransfer?.getData('text/plain') ?? '');
+    });
+}
+
+/** Opens what stands in the address: our own links, and the parameters of other sites. @param {SudokuPage} sudoku @param {CoverPage} cover */
+function openAddress(sudoku, cover) {
+    const own = new URLSearchParams(location.hash.slice(1));
+    const params = new URLSearchParams(location.search);
+    const puzzle = own.get('s') ?? params.get('s') ?? params.get('q');
+    const board = params.get('bd');
+    const packed = params.get('load');
+    const problem = own.get('x');
+    if (puzzle)
+        sudoku.open(puzzle);
+    else if (board)
+        sudoku.load(`https://www.sudokuwiki.org/sudoku.htm?bd=${board}`);
+    else if (packed)
+        sudoku.load(`https://f-puzzles.com/?load=${packed.replaceAll(' ', '+')}`);
+    if (problem) {
+        cover.open(problem);
+        chooseTab('cover');
+    }
+}
+
+/** @param {SudokuPage} sudoku @param {CoverPage} cover */
+async function share(sudoku, cover) {
+    const hash = document.body.dataset.tab === 'cover' ? `x=${await cover.linkText()}` : `s=${sudoku.linkText()}`;
+    history.replaceState(null, '', `#${hash}`);
+    await copy(`${location.href.replace(/[?#].*/, '')}#${hash}`, 'Link');
+}
+
+/** The bytes of the library, which stand in the page. */
+function libraryBytes() {
+    const text = part('wasm').textContent ?? '';
+    const bytes = new Uint8Array(text.length);
+    for (let k = 0; k < bytes.length; ++k)
+        bytes[k] = text.charCodeAt(k) === 0x7f ? 0 : text.charCodeAt(k); // the last eight bits, see assemble.mjs
+    return bytes;
+}
+
+async function startPage() {
+    const module = await WebAssembly.compile(libraryBytes());
+    const engine = await startEngine(module);
+    const source = part('library').textContent ?? '';
+    const makeHelper = () => new Helper(module, source);
+    const sudoku = new SudokuPage(engine, makeHelper);
+    const cover = new CoverPage(engine, makeHelper);
+    const list = new ListPage(makeHelper, (puzzle) => {
+        sudoku.load(puzzle);
+        chooseTab('sudoku');
+    });
+    sudoku.onList = (text) => {
+        chooseTab('list');
+        list.open(text);
+    };
+    connectTabs();
+    connectPasting((text) => {
+        const isLong = text.length > 100_000;
+        if (document.body.dataset.tab === 'cover')
+            cover.load(text);
+        else if (document.body.dataset.tab === 'list' || isLong)
+            sudoku.onList(text);
+        else
+            sudoku.load(text);
+    });
+    button('share').addEventListener('click', () => share(sudoku, cover));
+    button('print').addEventListener('click', () => window.print());
+    button('help-open').addEventListener('click', () => byId('help', HTMLDialogElement).showModal());
+    chooseTab('sudoku');
+    openAddress(sudoku, cover);
+    window.addEventListener('hashchange', () => openAddress(sudoku, cover));
+    part('loading').hidden = true;
+    document.body.dataset.ready = 'yes';
+}
+
+startPage().catch((error) => {
+    part('loading').textContent = `This browser cannot run the page: ${error.message ?? error}. It needs WebAssembly with exceptions, which all browsers have since 2022.`;
+});

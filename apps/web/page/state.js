@@ -1,0 +1,140 @@
+'use strict';
+
+/**
+ * A board as the library reads it (see calls.hpp), and the player's marks. Lists are by cell. In bits, digit d is bit d - 1.
+ * @typedef {{box: [number, number], alphabet: string, name: string, givens: number[], filled: number[],
+ *            eliminated: number[], removed: number[], corner: number[], centre: number[]}} Board
+ */
+
+/** @typedef {'givens' | 'filled'} Layer */
+
+/** @param {number} rows @param {number} columns @returns {Board} */
+function emptyBoard(rows, columns) {
+    const side = rows * columns;
+    const zeros = () => new Array(side * side).fill(0);
+    return {
+        box: [rows, columns], alphabet: 'digits', name: '',
+        givens: zeros(), filled: zeros(), eliminated: zeros(), removed: zeros(), corner: zeros(), centre: zeros(),
+    };
+}
+
+/** @param {Board} board */
+const sideOf = (board) => board.box[0] * board.box[1];
+
+/** @param {number} digit */
+const bit = (digit) => 1 << (digit - 1);
+
+/** @param {number} bits @returns {number[]} */
+function digitsOf(bits) {
+    const digits = [];
+    for (let d = 1; bits >>> (d - 1) !== 0 && d < 32; ++d)
+        if (bits & bit(d))
+            digits.push(d);
+    return digits;
+}
+
+/** A digit as it is written on that board. @param {Board} board @param {number} digit */
+function digitText(board, digit) {
+    if (board.alphabet === 'letters')
+        return String.fromCharCode(64 + digit);
+    return board.alphabet === 'numbers' || digit < 10 ? String(digit) : String.fromCharCode(55 + digit);
+}
+
+/** The digit that a key stands for, or 0. @param {Board} board @param {string} key */
+function digitOfKey(board, key) {
+    const text = key.toUpperCase();
+    for (let digit = 1; digit <= sideOf(board); ++digit)
+        if (digitText(board, digit) === text || (board.alphabet === 'numbers' && digit > 9 && String.fromCharCode(55 + digit) === text))
+            return digit;
+    return 0;
+}
+
+/** @param {Board} board @param {number} cell */
+const cellName = (board, cell) => `r${Math.floor(cell / sideOf(board)) + 1}c${cell % sideOf(board) + 1}`;
+
+/** @param {Board} board @param {number} cell */
+function boxOf(board, cell) {
+    const side = sideOf(board);
+    return Math.floor(Math.floor(cell / side) / board.box[0]) * board.box[0] + Math.floor(cell % side / board.box[1]);
+}
+
+/** Do the cells share a row, column or box? @param {Board} board @param {number} a @param {number} b */
+function arePeers(board, a, b) {
+    const side = sideOf(board);
+    return a !== b && (Math.floor(a / side) === Math.floor(b / side) || a % side === b % side || boxOf(board, a) === boxOf(board, b));
+}
+
+/** The cells that a sentence speaks of: "r3c4", "row 3", "box 2". @param {Board} board @param {string} text @returns {number[]} */
+function cellsIn(board, text) {
+    const side = sideOf(board);
+    const cells = new Set();
+    for (const [, row, column, kind, number] of text.matchAll(/\br(\d+)c(\d+)|\b(row|column|box) (\d+)/g))
+        if (row) {
+            cells.add((Number(row) - 1) * side + Number(column) - 1);
+        } else {
+            const house = Number(number) - 1;
+            for (let cell = 0; cell < side * side; ++cell)
+                if ((kind === 'row' ? Math.floor(cell / side) : kind === 'column' ? cell % side : boxOf(board, cell)) === house)
+                    cells.add(cell);
+        }
+    return [...cells];
+}
+
+/** All boards there were, to undo and redo without end. They are kept in the browser. */
+class BoardHistory {
+    /** @param {string} key under which it is kept */
+    constructor(key) {
+        this.key = key;
+        /** @type {string[]} */
+        this.boards = [JSON.stringify(emptyBoard(3, 3))];
+        this.at = 0;
+        const saved = kept(key);
+        if (saved) {
+            try {
+                ({boards: this.boards, at: this.at} = JSON.parse(saved));
+            } catch { // another version's
+            }
+        }
+    }
+
+    /** @returns {Board} */
+    get board() {
+        return JSON.parse(this.boards[this.at]);
+    }
+    get canUndo() {
+        return this.at > 0;
+    }
+    get canRedo() {
+        return this.at + 1 < this.boards.length;
+    }
+
+    /** @param {Board} board */
+    add(board) {
+        const text = JSON.stringify(board);
+        if (text === this.boards[this.at])
+            return;
+        this.boards.splice(this.at + 1, Infinity, text);
+        ++this.at;
+        this.save();
+    }
+
+    /** @param {number} steps */
+    go(steps) {
+        this.at = Math.min(Math.max(this.at + steps, 0), this.boards.length - 1);
+        this.save();
+    }
+
+    /** What browsers keep is some megabytes: of longer histories the last part. */
+    save() {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.saveNow(), 300);
+    }
+
+    saveNow() {
+        const most = 2e6;
+        let first = this.at;
+        for (let size = this.boards[first].length; first > 0 && size < most; size += this.boards[first].length)
+            --first;
+        keep(this.key, JSON.stringify({boards: this.boards.slice(first), at: this.at - first}));
+    }
+}

@@ -1,0 +1,406 @@
+'use strict';
+
+/** Boxes of the boards that can be begun empty. @type {[number, number][]} */
+const SHAPES = [[2, 2], [2, 3], [3, 2], [2, 4], [3, 3], [2, 5], [3, 4], [3, 5], [4, 4], [4, 5], [5, 5]];
+
+/** What a verdict is called, and its sign. @type {Record<string, [string, string]>} */
+const VERDICTS = {
+    empty: ['Empty board', '○'],
+    checking: ['Checking…', '…'],
+    unique: ['Exactly one solution', '●'],
+    multiple: ['Several solutions', '◐'],
+    none: ['No solution', '✕'],
+    inconsistent: ['Digits clash', '✕'],
+    unknown: ['Not known: the time was over', '?'],
+    solved: ['Solved', '✓'],
+};
+
+/** @typedef {{text: string, board: Board, overlay: Overlay, depth?: number}} ShownStep */
+
+/** The page of one puzzle: its board, the verdict and why, hints. */
+class SudokuPage {
+    /** @param {Engine} engine @param {() => Helper} makeHelper */
+    constructor(engine, makeHelper) {
+        this.engine = engine;
+        this.explainer = makeHelper();
+        this.adviser = makeHelper();
+        this.history = new BoardHistory('sudoku');
+        this.board = this.history.board;
+        this.view = new GridView(part('grid'));
+        /** @type {any} the answer of the last check, or null while it is made */
+        this.checked = null;
+        /** @type {any} */
+        this.explained = null;
+        /** @type {{hint: any, stage: number} | null} */
+        this.hinted = null;
+        /** @type {{steps: ShownStep[], at: number} | null} */
+        this.stepper = null;
+        this.showsPossible = false;
+        this.showsMistakes = false;
+        this.changes = 0; // counts changes of the board: answers for an older one are dropped
+        /** @type {Board | null} the one that is being explained */
+        this.explainedBoard = null;
+        /** @type {Helper | null} what the button Stop stops */
+        this.stopped = null;
+        /** @type {ReturnType<typeof setTimeout> | undefined} */
+        this.timer = undefined;
+        /** @type {ReturnType<typeof setTimeout> | undefined} */
+        this.textTimer = undefined;
+        this.hasTextError = false; // the text area keeps a text that has no puzzle
+        /** @type {(text: string) => void} called with the text of a list of puzzles */
+        this.onList = () => {};
+        this.connect();
+        this.setLayer(this.board.filled.some(Boolean) ? 'filled' : 'givens');
+        this.update();
+    }
+
+    connect() {
+        connectSudoku(this);
+    }
+    render() {
+        SudokuShow.all(this);
+    }
+
+    // --- What is set ---------------------------------------------------------------------------------------------
+
+    /** @returns {Layer} */
+    get layer() {
+        return document.querySelector('input[name=layer]:checked')?.getAttribute('value') === 'filled' ? 'filled' : 'givens';
+    }
+    /** @param {Layer} layer */
+    setLayer(layer) {
+        const input = document.querySelector(`input[name=layer][value=${layer}]`);
+        if (input instanceof HTMLInputElement)
+            input.checked = true;
+        part('sudoku').dataset.layer = layer;
+    }
+    get pen() {
+        return this.layer === 'givens' ? 'digit' : document.querySelector('input[name=pen]:checked')?.getAttribute('value') ?? 'digit';
+    }
+    get isAutomatic() {
+        return byId('automatic', HTMLInputElement).checked;
+    }
+    get isSmall() {
+        return sideOf(this.board) <= 9;
+    }
+
+    // --- Changes -------------------------------------------------------------------------------------------------
+
+    /** @param {Board} board */
+    change(board) {
+        this.history.add(board);
+        this.hasTextError = false;
+        part('text-error').textContent = '';
+        this.update();
+    }
+
+    /** Shows the board of the history, and finds out about it. */
+    update() {
+        const before = this.board;
+        this.board = this.history.board;
+        ++this.changes;
+        this.hinted = null;
+        this.stepper = null;
+        this.showsMistakes = false;
+        this.adviser.stop();
+        const isSamePuzzle = this.explained && ['box', 'givens', 'eliminated'].every((key) =>
+            JSON.stringify(before[/** @type {'givens'} */(key)]) === JSON.stringify(this.board[/** @type {'givens'} */(key)]));
+        if (!isSamePuzzle) {
+            this.explained = null;
+            this.showsPossible = false;
+            this.explainer.stop();
+        }
+        this.checked = this.isSmall ? this.engine.call('check', {board: this.board, seconds: 0.3}) : null;
+        this.render();
+        clearTimeout(this.timer);
+        if (!isSamePuzzle || !this.isSmall)
+            this.timer = setTimeout(() => this.findOut(), 100);
+        clearTimeout(this.textTimer);
+        this.textTimer = setTimeout(() => this.showText(), 100);
+    }
+
+    /** Asks for what takes longer. */
+    async findOut() {
+        const {changes, board} = this;
+        const ask = async (/** @type {string} */ name, /** @type {object} */ request, /** @type {string} */ what) => {
+            const answer = await this.busy(this.explainer, what, this.explainer.ask(name, {board, ...request}));
+            return changes === this.changes || (name !== 'check' && this.explainedBoard === board) ? answer : null;
+        };
+        this.explainedBoard = board;
+        if (!this.isSmall) {
+            this.checked = await ask('check', {seconds: 30}, 'Checking');
+            this.checked ??= changes === this.changes ? {verdict: 'unknown', clashing: [], candidates: [], solutions: [], mistakes: [], clashes: []} : null;
+            if (changes !== this.changes)
+                return;
+            this.render();
+        }
+        if (!this.explained && board.givens.some(Boolean) && this.checked?.verdict !== 'unknown') {
+            this.explained = await ask('explain', {seconds: 20, redundant: this.isSmall}, 'Explaining');
+            this.render();
+            if (this.explained?.verdict === 'multiple') {
+                const count = await ask('count', {seconds: 3}, 'Counting');
+                if (this.explained && count)
+                    this.explained.count = count;
+                this.render();
+            }
+        }
+    }
+
+    /** Shows that work is going on, with a way to stop it. @template T @param {Helper} helper @param {string} what @param {Promise<T>} work */
+    async busy(helper, what, work) {
+        const timer = setTimeout(() => {
+            part('busy').hidden = false;
+            part('busy-text').textContent = `${what}…`;
+            this.stopped = helper;
+        }, 80);
+        const answer = await work;
+        clearTimeout(timer);
+        if (!this.explainer.isBusy && !this.adviser.isBusy)
+            part('busy').hidden = true;
+        return answer;
+    }
+
+    // --- Writing into cells --------------------------------------------------------------------------------------
+
+    /** @param {number} digit 0 empties the cell @param {string} [pen] */
+    write(digit, pen = this.pen) {
+        const board = structuredClone(this.board);
+        const cell = this.view.focused;
+        if (this.layer === 'givens') {
+            board.givens[cell] = digit;
+            board.filled[cell] = board.corner[cell] = board.centre[cell] = board.removed[cell] = 0;
+            board.eliminated[cell] = 0;
+        } else if (board.givens[cell]) {
+            notify('That is a given: choose Givens to change it');
+            return;
+        } else if (digit === 0) {
+            if (board.filled[cell])
+                board.filled[cell] = 0;
+            else
+                board.corner[cell] = board.centre[cell] = board.removed[cell] = 0;
+        } else if (pen === 'digit') {
+            SudokuPage.fill(board, cell, board.filled[cell] === digit ? 0 : digit);
+        } else if (this.isAutomatic) {
+            board.removed[cell] ^= bit(digit);
+        } else {
+            board[pen === 'corner' ? 'corner' : 'centre'][cell] ^= bit(digit);
+        }
+        this.change(board);
+    }
+
+    /** Puts a digit into a cell, and takes it from the marks of those that see it. @param {Board} board @param {number} cell @param {number} digit */
+    static fill(board, cell, digit) {
+        board.filled[cell] = digit;
+        for (let other = 0; digit && other < board.filled.length; ++other)
+            if (arePeers(board, cell, other)) {
+                board.corner[other] &= ~bit(digit);
+                board.centre[other] &= ~bit(digit);
+            }
+    }
+
+    /** Does what a hint says. @param {Board} board @param {any} hint */
+    static apply(board, hint) {
+        if (hint.placed)
+            SudokuPage.fill(board, hint.placed[0], hint.placed[1]);
+        for (const [cell, digit] of hint.removed) {
+            board.removed[cell] |= bit(digit);
+            board.corner[cell] &= ~bit(digit);
+            board.centre[cell] &= ~bit(digit);
+        }
+    }
+
+    // --- Reading and writing text --------------------------------------------------------------------------------
+
+    /** Reads a puzzle from a text. True if there is one. @param {string} text @param {boolean} [isTyped] into the text area */
+    load(text, isTyped = false) {
+        const read = this.engine.call('read', {text});
+        const error = read.error ? read : read.errors[0];
+        const place = error?.line ? `Line ${error.line}${error.column ? `, column ${error.column}` : ''}: ` : '';
+        const message = error ? place + error.error : !read.board && text.trim() ? 'There is no puzzle in this text' : '';
+        if (!read.board) {
+            part('text-error').textContent = message;
+            this.hasTextError = true;
+            if (!isTyped) {
+                byId('text', HTMLTextAreaElement).value = text;
+                notify(message);
+            }
+            return false;
+        }
+        const board = {...emptyBoard(read.board.box[0], read.board.box[1]), ...read.board};
+        this.change(board);
+        part('text-error').textContent = message;
+        if (read.puzzles > 1)
+            part('text-error').replaceChildren(`This is the first of ${read.more ? 'more than ' : ''}${counted(read.puzzles, 'puzzle')}. `,
+                makeButton('Check them all', () => this.onList(text)));
+        if (!isTyped)
+            this.setLayer(!this.checked || this.checked.verdict === 'unique' ? 'filled' : 'givens');
+        this.render();
+        return true;
+    }
+
+    /** The text of the givens in the chosen format. */
+    showText() {
+        const area = byId('text', HTMLTextAreaElement);
+        const format = byId('format', HTMLSelectElement);
+        const wanted = format.value || 'line';
+        let written = this.engine.call('write', {board: this.board, format: wanted});
+        if (written.formats && !written.formats.includes(wanted))
+            written = this.engine.call('write', {board: this.board, format: 'line'});
+        const names = written.formats ?? [];
+        if ([...format.options].map((option) => option.value).join() !== names.join()) {
+            format.replaceChildren(...names.map((/** @type {string} */ name) => make('option', {value: name}, name)));
+            format.value = names.includes(wanted) ? wanted : 'line';
+        }
+        if (document.activeElement !== area && !this.hasTextError)
+            area.value = this.board.givens.some(Boolean) ? written.text ?? '' : '';
+    }
+
+    /** The characters of the givens, with the boxes before them if they are not the usual ones. */
+    linkText() {
+        const line = this.engine.call('write', {board: this.board, format: 'line'}).text?.trim() ?? '';
+        const [rows, columns] = this.board.box;
+        const isUsual = rows <= columns && SHAPES.some(([r, c]) => r === rows && c === columns);
+        return isUsual ? line : `${rows}x${columns}:${line}`;
+    }
+
+    /** Opens what linkText() wrote. @param {string} text */
+    open(text) {
+        const shape = /^(\d+)x(\d+):(.*)$/.exec(text);
+        if (text === this.linkText())
+            return true; // after a reload: the player's digits are there
+        if (!shape)
+            return this.load(text);
+        const board = emptyBoard(Number(shape[1]), Number(shape[2]));
+        [...shape[3]].forEach((character, cell) => {
+            if (cell < board.givens.length)
+                board.givens[cell] = digitOfKey(board, character);
+        });
+        this.change(board);
+        return true;
+    }
+
+    // --- Hints ---------------------------------------------------------------------------------------------------
+
+    async hint() {
+        if (this.hinted && !this.hinted.hint.end) {
+            if (this.hinted.stage < 3) {
+                ++this.hinted.stage;
+                this.render();
+            } else {
+                this.applyHint();
+            }
+            return;
+        }
+        const {changes} = this;
+        const hint = await this.busy(this.adviser, 'Looking for a step', this.adviser.ask('hint', {board: this.board, seconds: 30}));
+        if (!hint || changes !== this.changes)
+            return;
+        this.hinted = {hint: hint.error ? {end: 'error', text: hint.error} : hint, stage: 1};
+        this.stepper = null;
+        this.render();
+    }
+
+    applyHint() {
+        const board = structuredClone(this.board);
+        SudokuPage.apply(board, this.hinted?.hint);
+        const cell = this.hinted?.hint.placed?.[0];
+        if (this.hinted?.hint.removed.length)
+            byId('automatic', HTMLInputElement).checked = true; // else nothing would be seen of it
+        this.setLayer('filled');
+        this.change(board);
+        if (cell !== undefined)
+            this.view.focus(cell, false);
+    }
+
+    /** @param {any} hint @returns {Overlay} */
+    static overlayOf(hint) {
+        /** @type {Overlay} */
+        const overlay = {marks: new Map()};
+        for (const [cell, digit, mark] of hint.marks)
+            overlay.marks?.set(cell, (overlay.marks.get(cell) ?? new Map()).set(digit, mark));
+        return overlay;
+    }
+
+    async showPath() {
+        const {changes} = this;
+        const path = await this.busy(this.adviser, 'Looking for all steps', this.adviser.ask('path', {board: this.board, seconds: 60}));
+        if (!path || changes !== this.changes)
+            return;
+        const board = structuredClone(this.board);
+        /** @type {ShownStep[]} */
+        const steps = (path.steps ?? []).map((/** @type {any} */ hint) => {
+            const step = {text: `${hint.technique}: ${hint.text}`, board: structuredClone(board), overlay: SudokuPage.overlayOf(hint)};
+            SudokuPage.apply(board, hint);
+            return step;
+        });
+        steps.push({text: path.end?.text ?? path.error, board, overlay: {}});
+        this.showSteps(steps);
+    }
+
+    /** Why there is no solution, step by step. */
+    showRefutation() {
+        const board = structuredClone(this.board);
+        board.filled.fill(0);
+        /** @type {Board[]} */
+        const before = []; // assumptions
+        this.showSteps(this.explained.steps.map((/** @type {any} */ step) => {
+            if (step.kind === 'suppose')
+                before.push(structuredClone(board));
+            if (step.kind === 'refuted') {
+                Object.assign(board, before.pop());
+                board.removed[step.candidate[0]] |= bit(step.candidate[1]);
+            } else if (step.candidate) {
+                board.filled[step.candidate[0]] = step.candidate[1];
+            }
+            /** @type {Overlay} */
+            const overlay = {};
+            addWord(overlay, step.cells, 'conflict');
+            addWord(overlay, step.candidate ? [step.candidate[0]] : step.dead !== null && step.dead !== undefined ? [step.dead] : [], step.candidate ? 'area' : 'dead');
+            return {text: step.text, board: structuredClone(board), overlay, depth: step.depth};
+        }));
+    }
+
+    /** @param {ShownStep[]} steps */
+    showSteps(steps) {
+        this.hinted = null;
+        this.stepper = {steps, at: 0};
+        this.render();
+    }
+
+    /** @param {number} by */
+    step(by) {
+        if (!this.stepper)
+            return;
+        this.stepper.at = Math.min(Math.max(this.stepper.at + by, 0), this.stepper.steps.length - 1);
+        this.render();
+    }
+
+    /** Back to the board as it is. */
+    close() {
+        this.hinted = null;
+        this.stepper = null;
+        this.showsPossible = false;
+        this.showsMistakes = false;
+        this.render();
+    }
+
+    solve() {
+        const solution = this.checked?.solutions[0];
+        if (!solution) {
+            notify('There is no solution to show');
+            return;
+        }
+        const board = structuredClone(this.board);
+        board.filled = solution.map((/** @type {number} */ digit, /** @type {number} */ cell) => board.givens[cell] ? 0 : digit);
+        this.setLayer('filled');
+        this.change(board);
+    }
+
+    checkMistakes() {
+        const mistakes = this.checked?.mistakes ?? [];
+        this.showsMistakes = true;
+        this.render();
+        notify(this.checked?.verdict !== 'unique' ? 'Digits can be checked where there is exactly one solution'
+            : mistakes.length ? `${counted(mistakes.length, 'digit')} wrong` : 'No digit is wrong so far');
+    }
+}

@@ -1,0 +1,251 @@
+'use strict';
+
+/** How a SudokuPage shows itself. */
+const SudokuShow = {
+    /** @param {SudokuPage} page @returns {Overlay} */
+    overlay(page) {
+        const step = page.stepper?.steps[page.stepper.at];
+        if (step)
+            return step.overlay;
+        /** @type {Overlay} */
+        let overlay = {};
+        if (page.hinted && !page.hinted.hint.end) {
+            if (page.hinted.stage === 3)
+                overlay = SudokuPage.overlayOf(page.hinted.hint);
+            else
+                addWord(overlay, cellsIn(page.board, page.hinted.hint.place), 'area');
+        } else if (page.explained) {
+            for (const reason of page.explained.reasons) {
+                if (page.explained.verdict === 'none')
+                    addWord(overlay, reason.cells, 'conflict');
+                if (reason.dead !== null)
+                    addWord(overlay, [reason.dead], 'dead');
+            }
+            addWord(overlay, page.explained.repairs.slice(0, 1).map((/** @type {any} */ repair) => repair.cell), 'suspect');
+            if (page.showsPossible)
+                overlay.possible = page.explained.possible;
+        }
+        addWord(overlay, page.checked?.clashing ?? [], 'clash');
+        addWord(overlay, (page.hinted?.hint.wrong ?? []).map((/** @type {number[]} */ wrong) => wrong[0]), 'wrong');
+        if (page.showsMistakes)
+            addWord(overlay, page.checked?.mistakes ?? [], 'wrong');
+        return overlay;
+    },
+
+    /** The word for what is known: a verdict, or empty, checking, solved. @param {SudokuPage} page */
+    verdict(page) {
+        const {board, checked} = page;
+        if (!checked)
+            return 'checking';
+        if (!board.givens.some(Boolean) && !board.eliminated.some(Boolean))
+            return checked.clashing.length ? 'inconsistent' : 'empty';
+        if (checked.verdict === 'unique' && checked.full && !checked.mistakes.length)
+            return 'solved';
+        return checked.verdict;
+    },
+
+    /** @param {SudokuPage} page */
+    why(page) {
+        const verdict = SudokuShow.verdict(page);
+        const givens = page.board.givens.filter(Boolean).length;
+        const parts = [];
+        if (verdict === 'empty')
+            return [make('p', {class: 'quiet'}, 'Type digits on the board, or paste a puzzle anywhere on this page.'), SudokuShow.examples(page)];
+        if (page.board.name)
+            parts.push(make('p', {class: 'name'}, page.board.name));
+        if (verdict === 'inconsistent')
+            parts.push(...page.checked.clashes.slice(0, 3).map((/** @type {string} */ text) => SudokuShow.sentence(page, text)));
+        const found = page.explained;
+        if (found?.verdict === 'unique')
+            parts.push(SudokuShow.rating(found.rating, givens), ...SudokuShow.redundant(page, found.redundant));
+        if (found?.verdict === 'multiple')
+            parts.push(...SudokuShow.several(page, found));
+        if (found?.verdict === 'none')
+            parts.push(...found.reasons.slice(0, 2).map((/** @type {any} */ reason) => SudokuShow.sentence(page, reason.text)));
+        if (found?.steps.length)
+            parts.push(makeButton(`Why, in ${counted(found.steps.length, 'step')}`, () => page.showRefutation()));
+        if (found && (found.verdict === 'none' || found.verdict === 'inconsistent'))
+            parts.push(...SudokuShow.repairs(page, found));
+        if (found && !found.complete)
+            parts.push(make('p', {class: 'quiet'}, 'Not all is known: the time was over.'));
+        if (page.checked?.verdict === 'unknown')
+            parts.push(make('p', {class: 'quiet'}, 'Neither a solution nor a proof that there is none was found in time.'));
+        return parts;
+    },
+
+    /** @param {SudokuPage} page */
+    examples(page) {
+        const examples = [
+            ['An easy one', '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'],
+            ['A very hard one', '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'],
+            ['One with a typo', '4.....8.5.3..........7......2.....6.....8.4......1.......6.327.5..2.....1.4......'],
+        ];
+        return make('div', {class: 'row'}, ...examples.map(([name, line]) => makeButton(name, () => page.load(line))));
+    },
+
+    /** @param {any} rating @param {number} givens */
+    rating(rating, givens) {
+        const rows = (rating?.techniques ?? []).map((/** @type {any} */ use) =>
+            make('tr', {}, make('td', {}, use.name), make('td', {}, String(use.steps)), make('td', {}, use.difficulty.toFixed(1))));
+        const level = rating?.difficulty ? `Level ${rating.level}` : '';
+        const line = make('p', {}, level ? make('strong', {}, level) : '', level ? `, difficulty ${rating.difficulty.toFixed(1)} · ` : '', counted(givens, 'given'));
+        if (rating?.W !== null && rating?.W !== undefined)
+            line.append(` · W ${rating.W}, B ${rating.B}`);
+        return rows.length ? make('div', {}, line, make('details', {}, make('summary', {}, `Hardest step: ${rating.techniques.at(-1).name}`),
+            make('table', {class: 'techniques'}, make('thead', {}, make('tr', {}, ...['Technique', 'Steps', 'Difficulty'].map((head) => make('th', {scope: 'col'}, head)))),
+                make('tbody', {}, ...rows)))) : make('div', {}, line);
+    },
+
+    /** @param {SudokuPage} page @param {number[] | null} redundant */
+    redundant(page, redundant) {
+        if (!redundant)
+            return [];
+        const names = redundant.map((cell) => cellName(page.board, cell));
+        return [redundant.length === 0 ? make('p', {class: 'quiet'}, 'No given can be left out.')
+            : make('details', {}, make('summary', {}, `${counted(redundant.length, 'given')} can be left out, each alone`), SudokuShow.sentence(page, names.join(', ')))];
+    },
+
+    /** @param {SudokuPage} page @param {any} found */
+    several(page, found) {
+        const open = found.possible.filter((/** @type {number} */ bits) => bits & (bits - 1)).length;
+        const count = found.count;
+        const number = count && count.count !== '0' ? `${count.complete ? '' : 'More than '}${grouped(count.count)} solutions, ` : '';
+        const parts = [make('p', {}, `${number}${found.possibleComplete ? '' : 'at least '}${counted(open, 'open cell')}.`)];
+        if (found.extra.length) {
+            const names = found.extra.map((/** @type {number[]} */ [cell, digit]) => `${cellName(page.board, cell)} = ${digitText(page.board, digit)}`);
+            parts.push(SudokuShow.sentence(page, `With ${names.length > 6 ? `${names.length} more givens` : names.join(', ')} there is exactly one.`));
+        }
+        const row = make('div', {class: 'row'});
+        const toggle = makeButton(page.showsPossible ? 'Hide what is possible' : 'Show what is possible', () => {
+            page.showsPossible = !page.showsPossible;
+            page.render();
+        });
+        toggle.id = 'possible';
+        row.append(toggle);
+        if (found.extra.length)
+            row.append(makeButton(found.extra.length > 1 ? 'Add these givens' : 'Add this given', () => {
+                const board = structuredClone(page.board);
+                for (const [cell, digit] of found.extra)
+                    board.givens[cell] = digit;
+                page.change(board);
+            }));
+        return [...parts, row];
+    },
+
+    /** @param {SudokuPage} page @param {any} found */
+    repairs(page, found) {
+        if (!found.repairs.length)
+            return found.repairsComplete ? [make('p', {class: 'quiet'}, 'No single given is to blame: whichever is changed, there is not exactly one solution.')] : [];
+        const list = found.repairs.slice(0, 4).map((/** @type {any} */ repair) => {
+            const digits = [...repair.digits, ...(repair.empty ? [0] : [])].slice(0, 4);
+            return make('li', {}, SudokuShow.linked(page, repair.text), ' ', ...digits.map((digit) => makeButton(digit ? `→ ${digitText(page.board, digit)}` : 'remove', () => {
+                const board = structuredClone(page.board);
+                board.givens[repair.cell] = digit;
+                page.change(board);
+                page.view.focus(repair.cell, false);
+            }, 'repair')));
+        });
+        return [make('p', {class: 'label'}, 'Probably wrong'), make('ul', {class: 'repairs'}, ...list)];
+    },
+
+    /** A sentence whose cells are highlighted where the pointer is over them. @param {SudokuPage} page @param {string} text */
+    sentence(page, text) {
+        return make('p', {class: 'sentence'}, SudokuShow.linked(page, asSentence(text)));
+    },
+
+    /** @param {SudokuPage} page @param {string} text */
+    linked(page, text) {
+        const holder = make('span');
+        for (const piece of text.split(/(\br\d+c\d+|\b(?:row|column|box) \d+)/)) {
+            const cells = cellsIn(page.board, piece);
+            if (!cells.length) {
+                holder.append(piece);
+                continue;
+            }
+            const mention = make('span', {class: 'mention'}, piece);
+            mention.addEventListener('pointerenter', () => page.view.highlight(cells));
+            mention.addEventListener('pointerleave', () => page.view.highlight([]));
+            mention.addEventListener('click', () => page.view.focus(cells[0]));
+            holder.append(mention);
+        }
+        return holder;
+    },
+
+    /** @param {SudokuPage} page */
+    hint(page) {
+        const next = button('hint-next');
+        const {hinted} = page;
+        next.textContent = !hinted || hinted.hint.end ? 'Hint' : ['Name the technique', 'Show the step', 'Apply'][hinted.stage - 1];
+        const parts = [];
+        if (hinted?.hint.end)
+            parts.push(SudokuShow.sentence(page, hinted.hint.text));
+        else if (hinted) {
+            const {hint, stage} = hinted;
+            if (stage > 1)
+                parts.push(make('p', {class: 'technique'}, make('strong', {}, hint.technique), make('span', {class: 'quiet'}, ` difficulty ${hint.difficulty.toFixed(1)}`)));
+            parts.push(SudokuShow.sentence(page, stage < 3 ? `Look at ${hint.place}` : hint.text));
+        }
+        part('hint').replaceChildren(...parts);
+    },
+
+    /** @param {SudokuPage} page */
+    stepper(page) {
+        const {stepper} = page;
+        part('stepper').hidden = !stepper;
+        if (!stepper)
+            return;
+        const step = stepper.steps[stepper.at];
+        part('step-at').textContent = `${stepper.at + 1} / ${stepper.steps.length}`;
+        button('step-back').disabled = stepper.at === 0;
+        button('step-on').disabled = stepper.at + 1 === stepper.steps.length;
+        const sentence = SudokuShow.sentence(page, step.text);
+        sentence.style.marginInlineStart = `${step.depth ?? 0}em`;
+        part('step-text').replaceChildren(sentence);
+    },
+
+    /** @param {SudokuPage} page */
+    all(page) {
+        const step = page.stepper?.steps[page.stepper.at];
+        const isMarked = page.hinted?.stage === 3 || (step?.overlay.marks?.size ?? 0) > 0;
+        let candidates = page.isAutomatic && page.checked ? SudokuShow.candidates(page.board, page.checked.candidates) : null;
+        if (step && (page.isAutomatic || isMarked))
+            candidates = SudokuShow.candidates(step.board, page.engine.call('check', {board: step.board, seconds: 0.05}).candidates ?? []);
+        page.view.show(step?.board ?? page.board, SudokuShow.overlay(page), candidates);
+        const verdict = SudokuShow.verdict(page);
+        const [words, sign] = VERDICTS[verdict];
+        part('verdict').textContent = words;
+        part('verdict-sign').textContent = sign;
+        part('verdict-title').dataset.verdict = verdict;
+        part('why').replaceChildren(...SudokuShow.why(page));
+        SudokuShow.hint(page);
+        SudokuShow.stepper(page);
+        button('undo').disabled = !page.history.canUndo;
+        button('redo').disabled = !page.history.canRedo;
+        part('print-name').textContent = page.board.name;
+        SudokuShow.keypad(page);
+    },
+
+    /** Bits by cell without those that the player has removed. @param {Board} board @param {number[]} candidates */
+    candidates(board, candidates) {
+        return candidates.map((bits, cell) => bits & ~board.removed[cell]);
+    },
+
+    /** @param {SudokuPage} page */
+    keypad(page) {
+        const side = sideOf(page.board);
+        const key = `${side}|${page.board.alphabet}`;
+        const pad = part('keypad');
+        if (pad.dataset.key !== key) {
+            pad.dataset.key = key;
+            pad.style.setProperty('--keys', String(side <= 10 ? side + 1 : Math.ceil((side + 1) / 2)));
+            const digits = Array.from({length: side}, (_, k) => makeButton(digitText(page.board, k + 1), () => page.write(k + 1), 'key'));
+            const empty = makeButton('⌫', () => page.write(0), 'key');
+            empty.setAttribute('aria-label', 'Empty the cell');
+            pad.replaceChildren(...digits, empty);
+        }
+        pad.querySelectorAll('button').forEach((element, k) => {
+            const uses = page.board.givens.filter((digit, cell) => (digit || page.board.filled[cell]) === k + 1).length;
+            element.toggleAttribute('data-done', uses >= side);
+        });
+    },
+};

@@ -1,0 +1,167 @@
+#include "apps/web/board.hpp"
+
+#include "sudoku/reader.hpp"
+#include "sudoku/solve.hpp"
+#include "sudoku/writer.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace web {
+
+namespace {
+
+using sudoku::Cell;
+using sudoku::Digit;
+using sudoku::Geometry;
+using sudoku::Grid;
+using sudoku::Puzzle;
+
+/// The digits that the board has and those that each of its houses has.
+struct Board {
+    explicit Board(const Puzzle& puzzle) : grid(puzzle.grid), houses(puzzle.grid.geometry().houses()) {
+        for (const auto& [cell, digit] : puzzle.filled)
+            if (grid[cell] == 0)
+                grid.set(cell, digit);
+        const Geometry& geometry = grid.geometry();
+        for (std::uint32_t k = 0; k < geometry.houses(); ++k)
+            for (std::uint32_t i = 0; i < geometry.side(); ++i)
+                if (const Digit digit = grid[geometry.cell_of(geometry.house(k), i)]; digit != 0)
+                    houses[k] |= bit(digit);
+    }
+
+    /// By cell, the candidates that are left; none where a digit is.
+    [[nodiscard]] std::vector<Bits> candidates() const {
+        const Geometry& geometry = grid.geometry();
+        const std::uint32_t n = geometry.side();
+        std::vector<Bits> candidates(geometry.cells());
+        for (Cell cell = 0; cell < candidates.size(); ++cell)
+            if (grid[cell] == 0)
+                candidates[cell] = (bit(n) | (bit(n) - 1)) & ~houses[geometry.row(cell)] &
+                                   ~houses[n + geometry.column(cell)] & ~houses[2 * n + geometry.box(cell)];
+        for (const auto& [cell, digit] : grid.eliminated())
+            candidates[cell] &= ~bit(digit);
+        return candidates;
+    }
+
+    Grid grid;
+    std::vector<Bits> houses;
+};
+
+std::vector<Cell> cells_of(const std::vector<sudoku::Clash>& clashes) {
+    std::vector<Cell> cells;
+    for (const sudoku::Clash& clash : clashes)
+        cells.insert(cells.end(), clash.cells.begin(), clash.cells.end());
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    return cells;
+}
+
+/// As sudoku::check(), but keeps what it has built for the board: most of the time between two keys.
+sudoku::CheckResult checked(const Grid& puzzle, const dlx::Limits& limits) {
+    static std::optional<double> seconds;
+    static std::optional<sudoku::Solver> solver;
+    sudoku::CheckResult result{.clashes = clashes(puzzle)};
+    if (!result.clashes.empty()) {
+        result.verdict = sudoku::Verdict::inconsistent;
+        return result;
+    }
+    if (!solver || seconds != limits.seconds) {
+        seconds = limits.seconds;
+        sudoku::SolverParams params;
+        params.search.limits.solutions = 2;
+        params.search.limits.seconds = seconds;
+        solver.emplace(std::move(params));
+    }
+    const sudoku::PuzzleBlock block{puzzle.geometry(), puzzle.digits(), puzzle.eliminated()};
+    solver->answer(std::span(&block, 1), [&](const sudoku::Finding& found) {
+        for (std::uint64_t k = 0; k < found.kept; ++k)
+            result.witnesses.emplace_back(puzzle.geometry(), found.solution(k));
+        result.verdict = sudoku::verdict(found.solutions, found.status, {});
+    });
+    return result;
+}
+
+/// What the player has filled in that is not in the solution.
+std::vector<Cell> mistakes(const Puzzle& puzzle, const Grid& solution) {
+    std::vector<Cell> cells;
+    for (const auto& [cell, digit] : puzzle.filled)
+        if (solution[cell] != digit)
+            cells.push_back(cell);
+    return cells;
+}
+
+} // namespace
+
+Json read(const Json& request) {
+    constexpr std::size_t most_counted = 1000;
+    constexpr std::size_t most_errors = 20;
+    const auto text = request.at("text").get<std::string>();
+    sudoku::PuzzleReader reader(sudoku::bytes_of(text));
+    Json answer{{"board", nullptr}, {"errors", Json::array()}};
+    std::size_t puzzles = 0;
+    while (const auto record = puzzles < most_counted ? reader.next() : std::nullopt) {
+        if (const auto* const puzzle = std::get_if<Puzzle>(&*record)) {
+            if (++puzzles == 1)
+                answer["board"] = to_json(*puzzle);
+        } else if (answer["errors"].size() < most_errors) {
+            const auto& error = std::get<sudoku::ParseError>(*record);
+            answer["errors"].push_back({{"error", error.what()}, {"line", error.line()}, {"column", error.column()}});
+        }
+    }
+    answer["puzzles"] = puzzles;
+    answer["more"] = puzzles == most_counted;
+    return answer;
+}
+
+Json write(const Json& request) {
+    const Puzzle puzzle = puzzle_of(request.at("board"));
+    const std::string name = request.value("format", "");
+    Json answer{{"formats", {"grid"}}};
+    for (const sudoku::FileFormat& format : sudoku::file_formats())
+        if (format.holds(puzzle.grid.geometry()) && (format.keeps_candidates || puzzle.grid.eliminated().empty()))
+            answer["formats"].push_back(format.name);
+    if (name == "grid") {
+        answer["text"] = to_boxes(puzzle.grid, puzzle.alphabet);
+    } else if (const auto* const format = sudoku::find_file_format(name)) {
+        std::string text;
+        sudoku::PuzzleWriter writer(*format, [&](std::string_view part) { text += part; });
+        writer.write(puzzle);
+        writer.finish();
+        answer["text"] = text;
+    }
+    return answer;
+}
+
+Json check(const Json& request) {
+    const Puzzle puzzle = puzzle_of(request.at("board"));
+    const Board board(position_of(request.at("board")));
+    const sudoku::CheckResult result = checked(puzzle.grid, limits_of(request));
+    Json answer{{"verdict", to_string(result.verdict)},
+                {"clashes", Json::array()},
+                {"clashing", cells_of(clashes(board.grid))},
+                {"candidates", board.candidates()},
+                {"solutions", Json::array()},
+                {"full", board.grid.givens() == board.grid.digits().size()},
+                {"mistakes", Json::array()}};
+    for (const sudoku::Clash& clash : result.clashes)
+        answer["clashes"].push_back(to_string(puzzle.grid.geometry(), clash, puzzle.alphabet));
+    for (const Grid& solution : result.witnesses)
+        answer["solutions"].push_back(to_json(solution));
+    if (result.verdict == sudoku::Verdict::unique)
+        answer["mistakes"] = mistakes(puzzle, result.witnesses.at(0));
+    return answer;
+}
+
+Json count(const Json& request) {
+    dlx::CountParams params;
+    params.search.limits = limits_of(request);
+    const dlx::CountResult result = sudoku::count(puzzle_of(request.at("board")).grid, params);
+    return {{"count", result.solutions.str()}, {"complete", result.status == dlx::Status::exhausted}};
+}
+
+} // namespace web

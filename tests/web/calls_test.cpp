@@ -1,0 +1,90 @@
+// What the page asks, from C++: with sanitizers, which interface_test.mjs has not. The answers themselves are tested there.
+
+#include "apps/web/layout.hpp"
+#include "dlx/detail/random.hpp"
+#include "dlx/text.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <string>
+
+extern "C" const char* web_call(const char* name, const char* request);
+
+namespace {
+
+using Json = nlohmann::json;
+
+Json call(const std::string& name, const Json& request) {
+    return Json::parse(web_call(name.c_str(), request.dump().c_str()));
+}
+
+Json board_of(const std::string& text) { return call("read", {{"text", text}}).at("board"); }
+
+const std::string unique = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+const std::string none = "4.....8.5.3..........7......2.....6.....8.4......1.......6.327.5..2.....1.4......";
+const std::string problem = "a b c | 0,0 0,1\na 0,0:x\nb c 0,1\na b c\n";
+
+TEST(WebCalls, AnswerTheSameQuestionTwice) {
+    for (const char* name : {"check", "explain", "hint", "path", "count", "write"})
+        for (const std::string& puzzle : {unique, none, std::string(81, '.')}) {
+            const Json request{{"board", board_of(puzzle)}, {"seconds", 60}, {"format", "json"}};
+            if (puzzle.find_first_not_of('.') == std::string::npos && std::string(name) != "check")
+                continue; // takes long
+            EXPECT_EQ(call(name, request), call(name, request)) << name << ' ' << puzzle;
+        }
+}
+
+TEST(WebCalls, EveryRequestHasAnAnswerHoweverBroken) {
+    const std::vector<std::string> names{"read",       "write",         "check",       "explain",  "count",
+                                         "hint",       "path",          "listBegin",   "listNext", "coverRead",
+                                         "coverCount", "coverSolution", "coverExplain"};
+    Json small = board_of("1.....3..4.....2");
+    small["filled"][1] = 2;
+    small["removed"] = Json::array({1, 2, 3});
+    const std::string whole =
+        Json{{"board", small}, {"text", problem}, {"seconds", 1}, {"format", "sdk"}, {"records", 3}, {"number", 1}}
+            .dump();
+    dlx::detail::Random random(1);
+    for (int round = 0; round < 3000; ++round) {
+        SCOPED_TRACE("round " + std::to_string(round));
+        std::string request = whole;
+        for (std::uint64_t k = random.below(4); k > 0; --k) {
+            const std::size_t at = random.below(request.size());
+            if (random.below(2) == 0)
+                request[at] = static_cast<char>(' ' + static_cast<char>(random.below(95)));
+            else
+                request.erase(at, random.below(5));
+        }
+        const Json answer = Json::parse(web_call(names[random.below(names.size())].c_str(), request.c_str()));
+        EXPECT_TRUE(answer.is_object()) << request;
+    }
+}
+
+TEST(Layout, FindsCellsByTheirNames) {
+    const auto size = [](const std::string& items) {
+        const dlx::Problem made = dlx::parse_problem(items + "\n" + items + "\n");
+        const web::Layout layout(made);
+        return std::pair(layout.rows(), layout.columns());
+    };
+    using Size = std::pair<std::uint32_t, std::uint32_t>;
+    EXPECT_EQ(size("0,0 0,1 1,0 1,1 1,2"), Size(2, 3));
+    EXPECT_EQ(size("r5c7 r5c8 r6c7 r6c8"), Size(2, 2));
+    EXPECT_EQ(size("a1 a2 b1 b2 c3"), Size(3, 3));
+    EXPECT_EQ(size("r0 r1 r2 c0 c1"), Size(3, 2));
+    EXPECT_EQ(size("a b c d"), Size(0, 0));
+    EXPECT_EQ(size("a1 a2 c1 c2"), Size(0, 0)) << "no b: these are no columns";
+    EXPECT_EQ(size("0,0 0,1 1,0 1,4000000000"), Size(0, 0));
+    EXPECT_EQ(size("r0 r1 c0 c4000000000"), Size(0, 0));
+}
+
+TEST(Layout, CallsAPieceByWhatItsOtherItemsHaveInCommon) {
+    const dlx::Problem made =
+        dlx::parse_problem("P 0,0 0,1 1,0 1,1 r1d5 c2d5 1r0 1c0\nP 0,0 0,1\n0,0 r1d5 c2d5\n1,1 1r0 1c0\n");
+    const web::Layout layout(made);
+    EXPECT_EQ(layout.piece(dlx::OptionId{0}).label, "P");
+    EXPECT_EQ(layout.piece(dlx::OptionId{1}).label, "5");
+    EXPECT_EQ(layout.piece(dlx::OptionId{2}).label, "1");
+    EXPECT_EQ(layout.piece(dlx::OptionId{0}).places.size(), 2U);
+}
+
+} // namespace

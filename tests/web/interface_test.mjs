@@ -1,0 +1,171 @@
+// The library as WebAssembly, called as the page calls it. PAGE is the folder with dlx.js and dlx.wasm. With APPS, the folder of
+// the programs, answers are compared with theirs.
+import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
+import {existsSync, readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {dirname, join, resolve} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import test from 'node:test';
+
+const folder = resolve(process.env.PAGE);
+const examples = join(dirname(fileURLToPath(import.meta.url)), '../../apps/examples');
+const library = await createRequire(import.meta.url)(join(folder, 'dlx.js'))({wasmBinary: readFileSync(join(folder, 'dlx.wasm'))});
+
+const put = (text) => {
+    const size = library.lengthBytesUTF8(text) + 1;
+    const at = library._malloc(size);
+    library.stringToUTF8(text, at, size);
+    return at;
+};
+const callText = (name, request) => {
+    const [n, r] = [put(name), put(request)];
+    const answer = JSON.parse(library.UTF8ToString(library._web_call(n, r)));
+    library._free(n);
+    library._free(r);
+    return answer;
+};
+const call = (name, request = {}) => callText(name, JSON.stringify(request));
+const boardOf = (text) => call('read', {text}).board;
+const cell = (name) => (Number(name[1]) - 1) * 9 + Number(name[3]) - 1;
+
+const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+const FIFTY = '7..1......2.....15.....639.2...18....4..9..7....75...3.785.....56.....4......1...';
+const TYPO = '4.....8.5.3..........7......2.....6.....8.4......1.......6.327.5..2.....1.4......';
+const CLASH = '55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+const HARD = '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......';
+
+test('the verdicts', () => {
+    for (const [puzzle, verdict] of [[EASY, 'unique'], [FIFTY, 'multiple'], [TYPO, 'none'], [CLASH, 'inconsistent']])
+        assert.equal(call('check', {board: boardOf(puzzle)}).verdict, verdict);
+    const empty = {box: [5, 5], givens: new Array(625).fill(0)};
+    assert.equal(call('check', {board: empty, seconds: 0}).verdict, 'unknown');
+});
+
+test('a check tells the solution, clashes, candidates and mistakes', () => {
+    const board = boardOf(EASY);
+    const checked = call('check', {board});
+    assert.equal(checked.solutions.length, 1);
+    assert.equal(checked.candidates[2], 0b1011, 'r1c3 can be 1, 2 or 4');
+    assert.deepEqual([checked.full, checked.mistakes, checked.clashing], [false, [], []]);
+    board.filled[2] = 5;
+    const wrong = call('check', {board});
+    assert.deepEqual(wrong.mistakes, [2]);
+    assert.deepEqual(wrong.clashing, [0, 2], 'the 5 is in row 1 already');
+    board.filled = checked.solutions[0].map((digit, k) => board.givens[k] ? 0 : digit);
+    assert.equal(call('check', {board}).full, true);
+});
+
+test('what is wrong, what is open and how hard it is', () => {
+    const none = call('explain', {board: boardOf(TYPO)});
+    assert.deepEqual(none.repairs[0], {cell: cell('r7c7'), digit: 2, empty: true, digits: [5], text: 'r7c7 = 2'});
+    assert.match(none.reasons[0].text, /^digit 2 can be nowhere in row 9/);
+    const several = call('explain', {board: boardOf(FIFTY)});
+    assert.equal(several.possible.filter((bits) => bits & (bits - 1)).length, 54);
+    const board = boardOf(FIFTY);
+    several.extra.forEach(([at, digit]) => board.givens[at] = digit);
+    assert.equal(call('check', {board}).verdict, 'unique');
+    assert.equal(call('count', {board: boardOf(FIFTY)}).count, '50');
+    const rating = call('explain', {board: boardOf(EASY)}).rating;
+    assert.equal(rating.level, 'easy');
+    assert.ok(rating.techniques.length > 0);
+});
+
+test('steps of a refutation go down and come back', () => {
+    const puzzle = boardOf('.....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........');
+    const {verdict, steps, reasons} = call('explain', {board: puzzle});
+    assert.equal(verdict, 'none');
+    assert.ok(reasons.length > 0);
+    let depth = 0;
+    for (const step of steps) {
+        assert.ok(step.depth === depth || step.depth === depth - 1, step.text);
+        depth = step.kind === 'suppose' ? step.depth + 1 : step.depth;
+    }
+});
+
+test('hints lead to the solution, and say what is wrong before', () => {
+    const board = boardOf(HARD);
+    const {steps, end} = call('path', {board});
+    assert.equal(end.end, 'solved');
+    const [solution] = call('check', {board}).solutions;
+    for (const step of steps) {
+        if (step.placed)
+            assert.equal(solution[step.placed[0]], step.placed[1]);
+        for (const [at, digit] of step.removed)
+            assert.notEqual(solution[at], digit);
+        assert.ok(step.technique && step.text && step.place && step.marks.length);
+    }
+    board.filled[1] = solution[1] === 1 ? 2 : 1;
+    assert.equal(call('hint', {board}).end, 'mistake');
+    board.filled[1] = 0;
+    board.removed = new Array(81).fill(0);
+    board.removed[1] = 1 << (solution[1] - 1);
+    assert.equal(call('hint', {board}).end, 'mistake');
+    assert.equal(call('hint', {board: boardOf(TYPO)}).end, 'contradiction');
+});
+
+test('text: errors have their place, formats can be read again', () => {
+    assert.deepEqual(call('read', {text: 'ok\n\n53..7\n'}).errors[0].line, 3);
+    assert.equal(call('read', {text: `${EASY}\n${HARD}`}).puzzles, 2);
+    for (const puzzle of [EASY, '1.....3..4.....2', '1' + '.'.repeat(255)]) {
+        const board = boardOf(puzzle);
+        for (const format of call('write', {board}).formats.filter((name) => name !== 'dlx'))
+            assert.deepEqual(boardOf(call('write', {board, format}).text).givens, board.givens, format);
+    }
+    assert.match(call('read', {text: '. '.repeat(36 * 36)}).error ?? '', /up to 25x25|$/);
+});
+
+test('wrong requests are answers, too', () => {
+    for (const [name, request] of [['check', '{'], ['check', '{}'], ['nothing', '{}'], ['hint', '{"board": {"box": [3, 3], "givens": [1]}}'],
+        ['check', '{"board": {"box": [0, 3], "givens": []}}'], ['check', '{"board": {"box": [300, 300], "givens": []}}'],
+        ['coverRead', '{"text": "a b\\nc\\n"}'], ['listNext', '{"records": 1}']])
+        assert.ok(callText(name, request).error, `${name} ${request}`);
+    const error = call('coverRead', {text: 'a b\nb a\na c\n'});
+    assert.deepEqual([error.line, error.column], [3, 3]);
+});
+
+test('exact cover: count, solutions in turn, boards, conflicts', () => {
+    const problem = (name) => readFileSync(join(examples, `${name}.dlx`), 'utf8');
+    const queens = {text: problem('queens'), seconds: 60};
+    assert.deepEqual(call('coverCount', queens), {count: '92', complete: true});
+    const seen = new Set();
+    for (let number = 0; number < 92; ++number) {
+        const {pieces, options} = call('coverSolution', {...queens, number});
+        seen.add(options.join());
+        assert.equal(new Set(pieces.map((piece) => piece.cells[0].slice(0, 2).join())).size, 8);
+    }
+    assert.equal(seen.size, 92);
+    assert.equal(call('coverSolution', {...queens, number: 92}).end, 'exhausted');
+    const pentominoes = call('coverSolution', {text: problem('pentominoes'), number: 0});
+    assert.equal(new Set(pentominoes.pieces.flatMap(({cells}) => cells.map(([r, c]) => `${r},${c}`))).size, 60);
+    assert.deepEqual(pentominoes.pieces.map(({label}) => label).sort().join(''), 'OPQRSTUVWXYZ');
+    const sudoku = call('write', {board: boardOf(HARD), format: 'dlx'}).text;
+    const [solution] = call('check', {board: boardOf(HARD)}).solutions;
+    for (const {label, cells: [[row, column]]} of call('coverSolution', {text: sudoku, number: 0}).pieces)
+        assert.equal(label, String(solution[row * 9 + column]));
+    assert.deepEqual(call('coverExplain', {text: 'a b c\na\nb a\n'}).items, ['c']);
+});
+
+test('the list has the CSV of the program', {skip: !process.env.APPS && 'there is no APPS'}, () => {
+    const text = `Some puzzles\n${[EASY, HARD, FIFTY, TYPO, CLASH].join('\n')}\n\n53..7\n\n1.....3..4.....2\n${'.'.repeat(36)}\n`;
+    const files = [text, ...(process.env.CORPUS ?? '').split(':').filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8'))];
+    for (const file of files) {
+        call('listBegin', {text: file});
+        let csv = '';
+        for (let done = false; !done;) {
+            const answer = call('listNext', {records: 997});
+            csv += answer.csv;
+            done = answer.done;
+        }
+        let program;
+        try {
+            program = execFileSync(join(process.env.APPS, 'sudoku'), ['check', '--format', 'csv'], {input: file, maxBuffer: 1 << 30, stdio: ['pipe', 'pipe', 'ignore']});
+        } catch (failed) { // "no" is a status, too
+            program = failed.stdout;
+        }
+        const lines = (answers) => answers.replaceAll('<stdin>', '<page>').split('\n');
+        const expected = lines(program.toString());
+        lines(csv).forEach((line, k) => assert.equal(line, expected[k]));
+        assert.equal(lines(csv).length, expected.length);
+    }
+});

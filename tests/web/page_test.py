@@ -1,0 +1,415 @@
+"""The page as a person uses it: every state, with keys alone, on a phone, in the dark, on paper."""
+
+import json
+import os
+import subprocess
+import unittest
+
+from browser import AXE, EASY, FIFTY, HARD, HARD_SOLUTION, TYPO, Browser, By, Keys, PageTest, serve
+
+
+class Sudoku(PageTest):
+    def test_says_what_is_known_at_each_key(self):
+        page = self.browser
+        page.verdict("Empty board")
+        page.cell(1, 1).click()
+        page.keys("5")
+        page.verdict("Several solutions")
+        page.keys(Keys.ARROW_RIGHT, "5")
+        page.verdict("Digits clash")
+        self.assertIn("clash", page.classes(1, 1))
+        self.assertIn("clashes", page.cell(1, 2).get_attribute("aria-label"))
+        page.explained("Digit 5 twice in row 1")
+        page.keys(Keys.BACKSPACE)
+        page.verdict("Several solutions")
+        page.paste(EASY)
+        page.verdict("Exactly one solution")
+        page.explained("Level easy")
+
+    def test_mends_the_probable_typo_with_one_press(self):
+        page = self.browser
+        page.paste(TYPO)
+        page.verdict("No solution")
+        page.explained("Digit 2 can be nowhere in row 9")
+        self.assertIn("suspect", page.classes(7, 7))
+        self.assertIn("probably wrong", page.cell(7, 7).get_attribute("aria-label"))
+        page.press_text("→ 5")
+        page.verdict("Exactly one solution")
+        self.assertEqual(page.cell(7, 7).text, "5")
+
+    def test_shows_what_several_solutions_leave_open(self):
+        page = self.browser
+        page.paste(FIFTY)
+        page.explained("50 solutions, 54 open cells")
+        page.press("possible")
+        self.assertEqual(page.cell(1, 2).text.split(), ["3", "8", "9"])
+        page.press_text("Add this given")
+        page.verdict("Exactly one solution")
+
+    def test_refutes_step_by_step(self):
+        page = self.browser
+        page.paste(".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........")
+        page.verdict("No solution")
+        page.press_text("Why, in")
+        self.assertTrue(page.text("step-at").startswith("1 / "))
+        first = page.text("step-text")
+        page.press("step-on")
+        self.assertNotEqual(page.text("step-text"), first)
+        page.press("step-end")
+        self.assertFalse(page.element("stepper").is_displayed())
+
+    def test_a_hint_comes_in_three_stages(self):
+        page = self.browser
+        page.paste(EASY)
+        page.press("hint-next")
+        page.wait(lambda: "Look at" in page.text("hint"))
+        self.assertTrue(page.driver.find_elements(By.CSS_SELECTOR, "#grid td.area"))
+        page.press("hint-next")
+        self.assertRegex(page.text("hint"), r"(Single|Full House).*difficulty \d")
+        page.press("hint-next")
+        self.assertEqual(len(page.driver.find_elements(By.CSS_SELECTOR, "#grid .plus")), 1)
+        page.press("hint-next")
+        self.assertEqual(len(page.driver.find_elements(By.CSS_SELECTOR, "#grid td.filled")), 1)
+
+    def test_all_steps_lead_to_the_solution(self):
+        page = self.browser
+        page.paste(HARD)
+        page.press("path")
+        page.wait(lambda: page.element("stepper").is_displayed())
+        count = int(page.text("step-at").split("/")[1])
+        page.cell(1, 1).click()
+        for _ in range(count):
+            page.keys("n")
+        self.assertEqual(page.text("step-text"), "The puzzle is solved.")
+        self.assertEqual(page.digits(), HARD_SOLUTION)
+        page.keys(Keys.ESCAPE)
+        self.assertEqual(page.digits(), HARD)
+
+    def test_solving_is_checked(self):
+        page = self.browser
+        page.paste(EASY)
+        page.cell(1, 3).click()
+        page.keys("1")
+        page.press("mistakes")
+        self.assertIn("wrong", page.classes(1, 3))
+        page.press("hint-next")
+        page.wait(lambda: "r1c3 = 1 is wrong" in page.text("hint"))
+        page.press("solve")
+        page.verdict("Solved")
+        page.press("restart")
+        self.assertEqual(page.digits(), EASY)
+
+    def test_undo_has_no_end_and_outlives_the_page(self):
+        page = self.browser
+        page.cell(5, 5).click()
+        for digit in "123456789" * 3:
+            page.keys(digit)
+        page.wait(lambda: page.script("return localStorage.getItem('sudoku')?.includes('\"at\":27')"))
+        page.open(self.address, new=False)
+        self.assertEqual(page.cell(5, 5).text, "9")
+        page.cell(5, 5).click()
+        for _ in range(27):
+            page.keys(Keys.CONTROL, "z", Keys.NULL)
+        self.assertEqual(page.digits(), "." * 81)
+        page.keys(Keys.CONTROL, "y", Keys.NULL)
+        self.assertEqual(page.cell(5, 5).text, "1")
+
+    def test_marks(self):
+        page = self.browser
+        page.paste(EASY)
+        page.cell(1, 3).click()
+        page.keys(Keys.SHIFT, "1", Keys.NULL)
+        page.keys(Keys.ALT, "2", Keys.NULL)
+        cell = page.cell(1, 3)
+        self.assertEqual([cell.find_element(By.CLASS_NAME, name).get_attribute("data-text") for name in ("corner", "centre")], ["1", "2"])
+        self.assertIn("corner marks 1, centre marks 2", cell.get_attribute("aria-label"))
+        page.keys(Keys.ARROW_RIGHT, Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ARROW_LEFT)
+        page.keys("1")  # in the same column
+        self.assertFalse(page.cell(1, 3).find_elements(By.CLASS_NAME, "corner"))
+        page.press("automatic")
+        candidates = page.cell(1, 4).find_elements(By.TAG_NAME, "i")
+        self.assertEqual([candidate.get_attribute("data-text") for candidate in candidates], ["2", "6"])
+        self.assertIn("candidates 2 6", page.cell(1, 4).get_attribute("aria-label"))
+
+    def test_text_errors_have_their_place(self):
+        page = self.browser
+        page.type_into("text", "53..7\n")
+        self.assertIn("Line 1", page.text("text-error"))
+        page.type_into("text", f"{EASY}\n{HARD}")
+        self.assertIn("the first of 2 puzzles", page.text("text-error"))
+        self.assertEqual(page.digits(), EASY)
+        page.press_text("Check them all")
+        page.wait(lambda: "2 unique" in page.text("list-counts"))
+
+    def test_every_size_can_be_played(self):
+        page = self.browser
+        sizes = len(page.driver.find_elements(By.CSS_SELECTOR, "#size option"))
+        for size in range(sizes):
+            page.script("document.getElementById('size').value = arguments[0]", str(size))
+            page.press("new")
+            page.keys("a" if page.side > 9 else "2")
+            page.wait(lambda: page.text("verdict") in ("Several solutions", "Not known: the time was over"))
+        self.assertEqual(page.side, 25)
+
+    def test_links(self):
+        page = self.browser
+        for link in (f"#s={EASY}", f"?s={EASY}", f"?bd={EASY.replace('.', '0')}", f"?q={EASY}"):
+            page.open(self.address + link)
+            self.assertEqual(page.digits(), EASY, link)
+        page.wait(lambda: page.driver.find_elements(By.CSS_SELECTOR, "option[value=fpuzzles]"))
+        page.script("document.getElementById('format').value = 'fpuzzles'; document.getElementById('format').dispatchEvent(new Event('change'))")
+        packed = page.element("text").get_attribute("value").strip().split("load=")[1]
+        page.open(f"{self.address}?load={packed}")
+        self.assertEqual(page.digits(), EASY)
+        page.open(self.address)
+        page.script("document.getElementById('size').value = '2'")
+        page.press("new")
+        page.keys("4")
+        page.press("share")
+        page.wait(lambda: "#s=" in page.driver.current_url)
+        self.assertIn("#s=3x2:4....", page.driver.current_url)
+        page.open(page.driver.current_url)
+        self.assertEqual((page.side, page.digits()[0]), (6, "4"))
+
+    def test_nothing_is_loaded_from_elsewhere(self):
+        loaded = self.browser.script("return performance.getEntriesByType('resource').map((entry) => entry.name)")
+        self.assertEqual([name for name in loaded if not name.startswith(("blob:", "data:"))], [])
+
+    def test_paper_has_the_board_alone(self):
+        page = self.browser
+        page.paste(EASY)
+        page.media(name="print")
+        self.assertTrue(page.element("grid").is_displayed())
+        for name in ("keypad", "hint-next", "text", "tab-list", "verdict"):
+            self.assertFalse(page.element(name).is_displayed(), name)
+        page.media()
+
+    @unittest.skipIf(not AXE, "there is no axe-core")
+    def test_is_accessible(self):
+        page = self.browser
+        for text in ("", EASY, TYPO, FIFTY):
+            if text:
+                page.paste(text)
+            page.wait(lambda: not text or page.script("return document.getElementById('why').children.length > 0"))
+            self.assertEqual(page.violations(), [])
+        page.paste(EASY)
+        for _ in range(3):
+            page.press("hint-next")
+            page.wait(lambda: page.text("hint"))
+        self.assertEqual(page.violations(), [])
+        page.press("help-open")
+        self.assertEqual(page.violations(), [])
+        for tab in ("list", "cover"):
+            page.open(self.address)
+            page.press(f"tab-{tab}")
+            page.wait(lambda: tab == "list" or "solution" in page.text("cover-verdict"))
+            self.assertEqual(page.violations(), [])
+
+
+class OverHttp(Sudoku):
+    """The same from a server."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.address = serve()
+
+
+class Keyboard(PageTest):
+    """Without a pointer."""
+
+    def test_all_can_be_reached_and_done(self):
+        page = self.browser
+        reached = []
+        for _ in range(60):
+            page.keys(Keys.TAB)
+            name = page.script("const e = document.activeElement; return e.id || e.dataset.cell || e.name || e.textContent")
+            if name in reached:
+                break
+            reached.append(name)
+        for name in ("tab-sudoku", "share", "0", "layer", "automatic", "hint-next", "text", "format"):
+            self.assertIn(name, reached)
+
+    def test_a_puzzle_is_entered_and_solved(self):
+        page = self.browser
+        page.script("document.querySelector('#grid td').focus()")
+        for row in range(9):
+            for character in EASY[9 * row:9 * row + 9]:
+                page.keys(character if character != "." else "0", Keys.ARROW_RIGHT)
+            page.keys(Keys.ARROW_DOWN)
+        page.verdict("Exactly one solution")
+        self.assertEqual(page.digits(), EASY)
+        page.keys("g")
+        for _ in range(200):  # each stage, and applying it
+            page.keys("h")
+            page.wait(lambda: not page.element("busy").is_displayed())
+            if page.text("verdict") == "Solved":
+                break
+            page.wait(lambda: page.text("hint") or page.text("verdict") == "Solved" or page.text("hint-next") == "Hint")
+        page.keys("?")
+        self.assertTrue(page.element("help").is_displayed())
+        page.keys(Keys.ESCAPE)
+        self.assertFalse(page.element("help").is_displayed())
+
+    def test_tabs_by_arrows(self):
+        page = self.browser
+        page.script("document.getElementById('tab-sudoku').focus()")
+        page.keys(Keys.ARROW_RIGHT)
+        self.assertTrue(page.element("list").is_displayed())
+        page.keys(Keys.ARROW_RIGHT)
+        self.assertTrue(page.element("cover").is_displayed())
+
+
+class Phone(PageTest):
+    """360 pixels wide."""
+
+    width, height = 360, 740
+
+    def test_nothing_is_wider_than_the_screen(self):
+        page = self.browser
+        for tab in ("sudoku", "list", "cover"):
+            page.press(f"tab-{tab}")
+            if tab == "sudoku":
+                page.paste(TYPO)
+                page.explained("Probably wrong")
+            self.assertLessEqual(page.script("return document.documentElement.scrollWidth"), 360, tab)
+
+    def test_keys_are_large_enough_for_fingers(self):
+        page = self.browser
+        for key in page.driver.find_elements(By.CSS_SELECTOR, "#keypad button"):
+            self.assertGreaterEqual(min(key.size["width"], key.size["height"]), 40)
+        page.cell(1, 1).click()
+        page.press_text("7", "keypad")
+        self.assertEqual(page.digits()[0], "7")
+
+    @unittest.skipIf(not AXE, "there is no axe-core")
+    def test_is_accessible(self):
+        self.browser.paste(TYPO)
+        self.browser.explained("Probably wrong")
+        self.assertEqual(self.browser.violations(), [])
+
+
+class Dark(PageTest):
+    dark = True
+
+    def test_is_dark(self):
+        red, green, blue = self.browser.script(
+            "return getComputedStyle(document.documentElement).backgroundColor.match(/\\d+/g).map(Number)")
+        self.assertLess(red + green + blue, 150)
+
+    @unittest.skipIf(not AXE, "there is no axe-core")
+    def test_is_accessible(self):
+        page = self.browser
+        for text in (TYPO, FIFTY):
+            page.paste(text)
+            page.wait(lambda: page.script("return document.getElementById('why').children.length > 1"))
+            self.assertEqual(page.violations(), [])
+        page.press("tab-cover")
+        page.wait(lambda: "solution" in page.text("cover-verdict"))
+        self.assertEqual(page.violations(), [])
+
+
+class List(PageTest):
+    def test_checks_and_saves(self):
+        page = self.browser
+        page.press("tab-list")
+        page.type_into("list-text", "\n".join([EASY, HARD, FIFTY, TYPO, "", "12..3", "", "55" + EASY[2:]]))
+        page.press("list-check")
+        page.wait(lambda: page.element("list-save").is_enabled())
+        counts = page.text("list-counts")
+        for count in ("2 unique", "1 multiple", "1 none", "1 inconsistent", "1 error"):
+            self.assertIn(count, counts)
+        page.press_text("1 multiple", "list")
+        self.assertEqual(len(page.driver.find_elements(By.CSS_SELECTOR, "#list-rows tr")), 1)
+        page.press_text(FIFTY, "list")
+        page.verdict("Several solutions")
+
+    def test_can_be_stopped_and_begun_again(self):
+        page = self.browser
+        page.press("tab-list")
+        page.type_into("list-text", "\n".join([HARD] * 30000))
+        page.press("list-check")
+        page.wait(lambda: page.element("list-stop").is_displayed())
+        page.script("document.getElementById('list-stop').click()")
+        page.wait(lambda: " in " in page.text("list-status"))
+        page.type_into("list-text", HARD)
+        page.press("list-check")
+        page.wait(lambda: "1 unique" in page.text("list-counts"))
+
+
+class Cover(PageTest):
+    def setUp(self):
+        super().setUp()
+        self.browser.press("tab-cover")
+
+    def choose(self, name):
+        self.browser.script("const s = document.getElementById('cover-example'); s.value = arguments[0];"
+                            "s.dispatchEvent(new Event('change'))", f"example-{name}")
+
+    def verdict(self, text):
+        self.browser.wait(lambda: text in self.browser.text("cover-verdict"), text)
+
+    def test_queens_one_by_one(self):
+        page = self.browser
+        self.choose("queens")
+        self.verdict("92 solutions")
+        self.assertEqual(len(page.driver.find_elements(By.CSS_SELECTOR, ".pieces .single")), 8)
+        first = page.text("cover-options")
+        for number in range(2, 93):
+            page.press("cover-on")
+            page.wait(lambda: page.text("cover-at") == f"Solution {number}")
+        self.assertFalse(page.element("cover-on").is_enabled())
+        self.assertNotEqual(page.text("cover-options"), first)
+
+    def test_every_example_has_an_answer(self):
+        page = self.browser
+        for option in page.driver.find_elements(By.CSS_SELECTOR, "#cover-example option"):
+            self.choose(option.get_attribute("value").replace("example-", ""))
+            page.wait(lambda: "olution" in page.text("cover-verdict") and "Looking" not in page.text("cover-verdict"))
+
+    def test_errors_and_conflicts(self):
+        page = self.browser
+        page.type_into("cover-text", "a b c\na\nb x\n")
+        page.wait(lambda: "Line 3, column 3" in page.text("cover-status"))
+        self.assertEqual(page.driver.find_element(By.CSS_SELECTOR, "#cover-lines .bad").text, "3")
+        page.type_into("cover-text", "a b c\na b\nb c\n")
+        self.verdict("No solution")
+        page.wait(lambda: "cannot be covered together" in page.text("cover-why"))
+
+    def test_link(self):
+        page = self.browser
+        self.choose("tournament")
+        self.verdict("olution")
+        page.press("share")
+        page.wait(lambda: "#x=" in page.driver.current_url)
+        address = page.driver.current_url
+        page.open(address)
+        page.wait(lambda: page.element("cover-text").get_attribute("value").startswith("| tournament.py"))
+
+
+class Speed(PageTest):
+    """Says how fast the page is; nothing is asserted."""
+
+    def test_from_key_to_verdict(self):
+        page = self.browser
+        times = page.script("""
+            const times = [];
+            const puzzle = arguments[0];
+            for (let round = 0; round < 6; ++round)
+                [...puzzle].forEach((digit, k) => {
+                    const cell = document.querySelector(`[data-cell="${k}"]`);
+                    cell.focus();
+                    const began = performance.now();
+                    cell.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}));
+                    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: round % 2 || digit === '.' ? '0' : digit, bubbles: true}));
+                    document.getElementById('verdict').textContent;
+                    times.push(performance.now() - began);
+                });
+            return times.sort((a, b) => a - b);
+            """, HARD)
+        print(f"\nfrom the key to the verdict: median {times[len(times) // 2]:.1f} ms, p99 {times[len(times) * 99 // 100]:.1f} ms, "
+              f"longest {times[-1]:.1f} ms")
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)
