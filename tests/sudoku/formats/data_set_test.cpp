@@ -152,6 +152,7 @@ TEST(DataSet, EndsWhereOtherLinesBegin) {
     EXPECT_EQ(read_all(set + "level,puzzle\n3," + second), (Records{"line 2: " + first, good(4)}));
     EXPECT_EQ(read_all(set + "2 puzzles generated in 0.043431 seconds.\n\n" + as_rows(second)),
               (Records{"line 2: " + first, good(5)}));
+    EXPECT_EQ(names_in(set + "Hard, harder, hardest\n" + as_rows(second)), (Records{"", "Hard, harder, hardest"}));
     EXPECT_EQ(read_all(set + as_table(second, 9)), (Records{"line 2: " + first, good(3)}));
 }
 
@@ -189,7 +190,7 @@ TEST(DataSet, RowsWithoutNamesAreTakenAtOnce) {
     std::string text = "level,puzzle,solution\n";
     for (int k = 0; k < 20; ++k)
         text += "1," + first + ',' + solution + "\n\"1\"," + second + ",\r\n2," + first + "\n2," + first.substr(1) +
-                ",\n2," + with(first, ".", "*") + ",,\n\n" + first + '\n' + text.substr(0, 22);
+                ",\n2," + with(first, ".", "*") + ",,\n3," + first + "1,\n\n" + first + '\n' + text.substr(0, 22);
     Records records = with_lines(text);
     const auto is_taken = [](const std::string& record) { return record.starts_with("taken, "); };
     EXPECT_GE(std::count_if(records.begin(), records.end(), is_taken), 10);
