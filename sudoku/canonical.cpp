@@ -32,12 +32,17 @@ constexpr std::pair<unsigned, unsigned> neighbors(unsigned line) {
     return {first + (line + 1) % 3, first + (line + 2) % 3};
 }
 
-/// The counts of the two rows that share boxes with a row, in that order of the stacks, the lesser first. `counts` has
-/// those of each row.
-unsigned counts_below(const std::array<unsigned, 9>& counts, unsigned row, unsigned order) {
-    const unsigned a = triples::ordered_counts[counts[neighbors(row).first]][order];
-    const unsigned b = triples::ordered_counts[counts[neighbors(row).second]][order];
+/// The counts of the two rows that share boxes with a row, in that order of the stacks and only in some of these, the
+/// lesser first. `counts` has those of each row.
+unsigned counts_below(const std::array<unsigned, 9>& counts, unsigned row, unsigned order, unsigned stacks) {
+    const unsigned a = triples::ordered_counts[counts[neighbors(row).first]][order] & stacks;
+    const unsigned b = triples::ordered_counts[counts[neighbors(row).second]][order] & stacks;
     return std::min(a, b) << 6 | std::max(a, b);
+}
+
+/// Of counts, the stacks on the left without givens, as bits that select their counts.
+constexpr unsigned empty_stacks(unsigned counts) {
+    return counts == 0 ? 0x3F : counts < 4 ? 0x3C : counts < 16 ? 0x30 : 0;
 }
 
 } // namespace
@@ -101,16 +106,15 @@ void Canonizer::read(std::span<const Digit> digits) {
         is_board &= digit <= 9;
     if (!is_board)
         throw std::invalid_argument("canonical forms are for 81 digits from 0 to 9");
-    auto& [rows, columns] = boards_;
-    columns.fill(0);
-    for (unsigned r = 0; r < 9; ++r) {
+    for (unsigned k = 0; k < 9; ++k) {
         Row row = 0;
-        for (unsigned c = 0; c < 9; ++c) {
-            const Row digit = digits[9 * r + c];
-            row = row << 4 | digit;
-            columns[c] = columns[c] << 4 | digit;
+        Row column = 0;
+        for (unsigned place = 0; place < 9; ++place) {
+            row = row << 4 | digits[9 * k + place];
+            column = column << 4 | digits[9 * place + k];
         }
-        rows[r] = row;
+        boards_[0][k] = row;
+        boards_[1][k] = column;
     }
     is_full_ = true;
     for (unsigned board = 0; board < 2; ++board)
@@ -122,40 +126,43 @@ void Canonizer::read(std::span<const Digit> digits) {
 
 /// Chooses the first row and the order of its boxes: the fewer givens, the further left.
 void Canonizer::choose_first_row(CanonicalForm form) {
-    std::array<std::array<unsigned, 9>, 2> counts{};
     unsigned least = ~0U; // counts of the first row
     for (unsigned board = 0; board < 2; ++board)
         for (unsigned row = 0; row < 9; ++row) {
-            counts[board][row] = triples::counts_of(givens_[board][row]);
-            least = std::min<unsigned>(least, triples::least_counts[counts[board][row]].counts);
+            counts_[board][row] = triples::counts_of(givens_[board][row]);
+            least = std::min<unsigned>(least, triples::least_counts[counts_[board][row]].counts);
         }
-    unsigned least_below = any_counts; // of the two rows below
+    // The counts of the two rows below come next, if the form says so. The least pattern of the second row has the least
+    // counts in the boxes on the left, too, as far as the first row leaves all orders of their columns open.
+    second_stacks_ = form == CanonicalForm::row_minlex       ? 0x3F
+                     : form == CanonicalForm::pattern_minlex ? empty_stacks(least)
+                                                             : 0;
+    const unsigned rows_below = form == CanonicalForm::row_minlex ? ~0U : ~63U; // both, or the second
+    unsigned least_below = any_counts;
     next_.clear();
     best_[0] = ~Row{0};
     Way way{.labels = form == CanonicalForm::pattern_minlex ? all_alike : none_known,
             .column_orders = 0x3F3F3F,
             .rows_left = all_nine};
     for (way.board = 0; way.board < 2; ++way.board) {
-        const auto& of_rows = counts[way.board];
+        const auto& of_rows = counts_[way.board];
         unsigned rows = 0;
         for (unsigned row = 0; row < 9; ++row)
             rows |= (triples::least_counts[of_rows[row]].counts == least ? 1U : 0U) << row;
         for_each_bit(rows, [&](unsigned row) {
             for_each_bit(triples::least_counts[of_rows[row]].all, [&](unsigned order) {
-                if (form == CanonicalForm::row_minlex) {
-                    const unsigned below = counts_below(of_rows, row, order);
-                    if (below > least_below)
-                        return;
-                    if (below < least_below)
-                        next_.clear();
-                    least_below = below;
-                }
+                const unsigned below = counts_below(of_rows, row, order, second_stacks_) & rows_below;
+                if (below > least_below)
+                    return;
+                if (below < least_below)
+                    next_.clear();
+                least_below = below;
                 way.stack_order = order;
                 try_rows(way, 0, 1U << row);
             });
         });
     }
-    second_counts_ = least_below == any_counts ? any_counts : least_below >> 6;
+    second_counts_ = least_below >> 6;
     keep(0);
 }
 
@@ -176,9 +183,9 @@ unsigned Canonizer::rows_to_try(const Way& way, unsigned level) const {
     if (level % 3 == 0)
         return way.rows_left;
     unsigned rows = way.rows_left & (7U << way.row(level - 1) / 3 * 3);
-    if (level == 1 && second_counts_ != any_counts)
+    if (level == 1)
         for (const unsigned row : {neighbors(way.row(0)).first, neighbors(way.row(0)).second})
-            if (triples::ordered_counts[triples::counts_of(givens_[way.board][row])][way.stack_order] != second_counts_)
+            if ((triples::ordered_counts[counts_[way.board][row]][way.stack_order] & second_stacks_) != second_counts_)
                 rows &= ~(1U << row);
     return rows;
 }

@@ -127,11 +127,13 @@ private:
     std::array<std::array<Row, 9>, 2> boards_{};           ///< the puzzle, and transposed
     std::array<std::array<std::uint16_t, 9>, 2> givens_{}; ///< the same, a bit for each cell
     bool is_full_ = false;                                 ///< no cell is empty
-    unsigned second_counts_ = 0; ///< what the second row has to have, see counts_of(); or any_counts
-    std::vector<Way> ways_;      ///< those that go on
-    std::vector<Way> next_;      ///< those that were found, with one row more
-    std::array<Row, 9> best_{};  ///< rows of the form
-    unsigned known_ = 0;         ///< how many labels are given in each way
+    std::array<std::array<unsigned, 9>, 2> counts_{};      ///< the same, see counts_of()
+    unsigned second_counts_ = 0;                           ///< what the second row has to have,
+    unsigned second_stacks_ = 0;                           ///< in these stacks
+    std::vector<Way> ways_;                                ///< those that go on
+    std::vector<Way> next_;                                ///< those that were found, with one row more
+    std::array<Row, 9> best_{};                            ///< rows of the form
+    unsigned known_ = 0;                                   ///< how many labels are given in each way
 };
 
 } // namespace sudoku
