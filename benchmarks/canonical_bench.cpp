@@ -4,7 +4,7 @@
 #include "benchmarks/measure.hpp"
 #include "benchmarks/program.hpp"
 #include "benchmarks/puzzle_file.hpp"
-#include "sudoku/canonical.hpp"
+#include "sudoku/setters/canonical.hpp"
 #include "sudoku/solve.hpp"
 
 #include <fmt/core.h>

@@ -1,6 +1,6 @@
 #include "apps/sudoku/writer.hpp"
 
-#include "sudoku/refute.hpp"
+#include "sudoku/reason/refute.hpp"
 
 #include <algorithm>
 #include <cstdint>

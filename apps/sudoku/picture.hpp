@@ -3,7 +3,7 @@
 #include "apps/shared/svg.hpp"
 #include "apps/sudoku/writer.hpp"
 
-#include "sudoku/hint.hpp"
+#include "sudoku/reason/hint.hpp"
 
 #include <map>
 #include <span>

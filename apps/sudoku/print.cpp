@@ -9,7 +9,7 @@
 #include "apps/sudoku/picture.hpp"
 
 #include "dlx/threads.hpp"
-#include "sudoku/rating.hpp"
+#include "sudoku/reason/rating.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -1,6 +1,6 @@
 #include "apps/web/board.hpp"
 
-#include "sudoku/hint.hpp"
+#include "sudoku/reason/hint.hpp"
 #include "sudoku/solve.hpp"
 
 #include <string>

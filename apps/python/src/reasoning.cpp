@@ -1,9 +1,9 @@
 #include "apps/python/src/answers.hpp"
 
 #include "dlx/watch.hpp"
-#include "sudoku/explain.hpp"
-#include "sudoku/hint.hpp"
-#include "sudoku/rating.hpp"
+#include "sudoku/reason/explain.hpp"
+#include "sudoku/reason/hint.hpp"
+#include "sudoku/reason/rating.hpp"
 
 #include <memory>
 #include <pybind11/stl.h>

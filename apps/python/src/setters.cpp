@@ -1,9 +1,9 @@
 #include "apps/python/src/answers.hpp"
 
-#include "sudoku/canonical.hpp"
-#include "sudoku/generate.hpp"
-#include "sudoku/minimal_puzzles.hpp"
-#include "sudoku/symmetry.hpp"
+#include "sudoku/setters/canonical.hpp"
+#include "sudoku/setters/generate.hpp"
+#include "sudoku/setters/minimal_puzzles.hpp"
+#include "sudoku/setters/symmetry.hpp"
 
 #include <algorithm>
 #include <map>

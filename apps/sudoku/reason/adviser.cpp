@@ -1,0 +1,226 @@
+#include "apps/sudoku/reason/adviser.hpp"
+
+#include "apps/shared/reasoning.hpp"
+#include "apps/sudoku/picture.hpp"
+
+#include "dlx/watch.hpp"
+#include "sudoku/reason/explain.hpp"
+#include "sudoku/text.hpp"
+
+#include <fmt/format.h>
+#include <stdexcept>
+
+namespace apps {
+
+using sudoku::Candidate;
+using sudoku::Hint;
+using sudoku::Hinter;
+using sudoku::Puzzle;
+
+namespace {
+
+/// Throws std::invalid_argument if the board has no such cell or digit.
+Candidate candidate_of(const CellText& asked, const sudoku::Geometry& geometry, sudoku::Alphabet alphabet) {
+    const std::uint32_t n = geometry.side();
+    const bool is_cell = asked.row >= 1 && asked.row <= n && asked.column >= 1 && asked.column <= n;
+    for (std::uint32_t digit = 1; is_cell && digit <= n; ++digit)
+        if (const auto d = static_cast<sudoku::Digit>(digit);
+            asked.digit == std::to_string(digit) || asked.digit == digit_text(d, alphabet))
+            return {geometry.cell(asked.row - 1, asked.column - 1), d};
+    throw std::invalid_argument(
+        fmt::format("--why: '{}' is no candidate of a {} board", asked.text, to_string(geometry)));
+}
+
+/// "8 cannot be in r1c3: 8 is in r1c7": what excludes a candidate that is not left.
+std::string exclusion(const Hinter& hinter, Candidate candidate, sudoku::Alphabet alphabet) {
+    const sudoku::Geometry& geometry = hinter.cover().geometry();
+    const auto place = [&](Candidate filled) {
+        return fmt::format("{} is in {}", digit_text(filled.digit, alphabet), cell_name(geometry, filled.cell));
+    };
+    std::string why = "the puzzle rules it out";
+    for (const dlx::OptionId option : hinter.position().chosen()) {
+        const Candidate filled = hinter.candidate(option);
+        if (filled == candidate)
+            return place(filled) + " already";
+        if (filled.cell == candidate.cell ||
+            (filled.digit == candidate.digit && geometry.are_peers(filled.cell, candidate.cell)))
+            why = place(filled);
+    }
+    return fmt::format("{} cannot be in {}: {}", digit_text(candidate.digit, alphabet),
+                       cell_name(geometry, candidate.cell), why);
+}
+
+std::string end_of(const Hinter& hinter, sudoku::Verdict verdict) {
+    const dlx::Position& position = hinter.position();
+    switch (hinter.end()) {
+    case dlx::Reasoned::solved:
+        return "solved";
+    case dlx::Reasoned::contradiction:
+        return "no solution: there is no candidate for " + hinter.meaning(position.dead_item().value());
+    case dlx::Reasoned::stuck:
+        return fmt::format("stuck: nothing follows by these rules from the {} candidates that are left in {} cells{}",
+                           position.options_left(), hinter.cover().geometry().cells() - position.chosen().size(),
+                           verdict == sudoku::Verdict::multiple ? "; there are several solutions" : "");
+    case dlx::Reasoned::limit:
+        return "not solved: a limit came first";
+    }
+    return "";
+}
+
+/// "r3c4 = 5 is wrong": what a player has filled in or ruled out, if the givens alone have that solution. "" if nothing.
+std::string mistakes_of(const Puzzle& puzzle, const sudoku::Grid& solution) {
+    const sudoku::Geometry& geometry = puzzle.grid.geometry();
+    std::vector<std::string> mistakes;
+    for (const Candidate& candidate : filled_in(puzzle))
+        if (solution[candidate.cell] != candidate.digit)
+            mistakes.push_back(fmt::format("{} = {} is wrong", cell_name(geometry, candidate.cell),
+                                           digit_text(candidate.digit, puzzle.alphabet)));
+    if (mistakes.empty())
+        for (const Candidate& candidate : puzzle.grid.eliminated())
+            if (solution[candidate.cell] == candidate.digit)
+                mistakes.push_back(
+                    fmt::format("a candidate is ruled out that is right, in {}", cell_name(geometry, candidate.cell)));
+    return fmt::format("{}", fmt::join(mistakes, "; "));
+}
+
+/// Says what is wrong with givens that have no solution: the one that is probably wrong, if there is one.
+std::string wrong_given(const Puzzle& puzzle, const dlx::Limits& limits) {
+    const auto& geometry = puzzle.grid.geometry();
+    if (const auto clashes = sudoku::clashes(puzzle.grid); !clashes.empty())
+        return "a digit is wrong: " + to_string(geometry, clashes[0], puzzle.alphabet);
+    const sudoku::Explanation explanation = explain(puzzle.grid, {.limits = limits, .restarts = 1});
+    std::string text = "a digit is wrong: there is no solution";
+    if (explanation.repairs.empty())
+        return text + "; sudoku explain says more";
+    const sudoku::Repair& repair = explanation.repairs[0];
+    text += fmt::format("; {} = {} is the likeliest: ", cell_name(geometry, repair.cell),
+                        digit_text(puzzle.grid[repair.cell], puzzle.alphabet));
+    return text + (repair.by_removal ? "without it there is one" : "with another digit there is one");
+}
+
+/// Why --assume-unique is refused: the givens have several solutions, or that is not known.
+Advice refusal(bool is_unknown) {
+    Advice refused;
+    refused.end = is_unknown ? "limit" : "refused";
+    refused.reason = std::string("--assume-unique is refused: ") +
+                     (is_unknown ? "a limit came before it was known that the givens have one solution only"
+                                 : "the givens have several solutions");
+    refused.answered = is_unknown ? Answered::undecided : Answered::no;
+    return refused;
+}
+
+} // namespace
+
+std::string text_of(const sudoku::Geometry& geometry, Candidate candidate) {
+    return fmt::format("{}={}", cell_name(geometry, candidate.cell), candidate.digit);
+}
+
+Advice Adviser::answer(const Puzzle& puzzle) {
+    const dlx::Watch watch(question_.params.limits);
+    const auto checked = [&](const sudoku::Grid& grid) {
+        dlx::Limits limits = watch.left();
+        limits.nodes = 500'000; // a hint waits a few tenths of a second for that
+        return check(grid, limits);
+    };
+    const sudoku::Verdict verdict = checked(puzzle.grid).verdict;
+    const bool is_broken = verdict == sudoku::Verdict::none || verdict == sudoku::Verdict::inconsistent;
+    if (is_broken || question_.assume_unique) {
+        const sudoku::CheckResult givens = checked(sudoku::Grid(puzzle.grid.geometry(), puzzle.grid.digits()));
+        if (is_broken) {
+            const std::string mistakes =
+                givens.verdict == sudoku::Verdict::unique ? mistakes_of(puzzle, givens.witnesses[0]) : "";
+            return {.end = "contradiction",
+                    .reason = mistakes.empty() ? wrong_given(puzzle, watch.left()) : mistakes,
+                    .answered = Answered::no};
+        }
+        if (givens.verdict != sudoku::Verdict::unique)
+            return refusal(givens.verdict == sudoku::Verdict::unknown);
+    }
+    hinter_.set_limits(watch.left());
+    hinter_.begin(puzzle);
+    puzzle_ = &puzzle;
+    Advice answer;
+    if (!question_.why.empty())
+        answer = reasons(puzzle.alphabet);
+    else if (question_.format != Format::candidates || question_.is_whole)
+        answer = steps(verdict);
+    answer.is_checked = verdict != sudoku::Verdict::unknown;
+    if (question_.format == Format::candidates || (question_.format == Format::grid && answer.end == "stuck"))
+        answer.board = hinter_.board();
+    if (question_.format == Format::svg)
+        answer.picture = drawn(puzzle, hinter_, nullptr);
+    return answer;
+}
+
+/// The next step or all.
+Advice Adviser::steps(sudoku::Verdict verdict) {
+    Advice answer;
+    while (const auto hint = hinter_.next()) {
+        answer.told.push_back(told(*hint));
+        if (!question_.is_whole)
+            return answer;
+        hinter_.apply(*hint);
+    }
+    answer.end = to_string(hinter_.end());
+    answer.reason = end_of(hinter_, verdict);
+    answer.answered = answered(hinter_.end());
+    if (question_.may_guess && hinter_.end() == dlx::Reasoned::stuck)
+        answer.guess = hinter_.best_guess();
+    if (answer.guess) {
+        const auto [option, with, without] = *answer.guess;
+        answer.guess_at = text_of(hinter_.cover().geometry(), hinter_.candidate(option));
+        answer.guess_line = fmt::format("try {}: with it, {} candidates are settled by singles; without it, {}",
+                                        hinter_.meaning(option), with, without);
+    }
+    return answer;
+}
+
+Told Adviser::told(const Hint& hint) const {
+    const std::string place = hinter_.place(hint);
+    if (question_.stage < 3)
+        return {question_.stage,
+                hint,
+                place,
+                question_.stage == 1 ? "Look at " + place : hint.technique.name + ": look at " + place,
+                "",
+                picture(nullptr)};
+    return {question_.stage,
+            hint,
+            place,
+            hint.technique.name + ": " + hinter_.sentence(hint),
+            question_.format == Format::grid ? hinter_.board(&hint) : "",
+            picture(&hint)};
+}
+
+svg::Picture Adviser::picture(const Hint* hint) const {
+    return question_.format == Format::svg ? drawn(*puzzle_, hinter_, hint) : svg::Picture();
+}
+
+Advice Adviser::reasons(sudoku::Alphabet alphabet) {
+    Advice answer;
+    bool is_limit = false; // did it come before an answer was found?
+    for (const CellText& asked : question_.why) {
+        const Candidate candidate = candidate_of(asked, hinter_.cover().geometry(), alphabet);
+        if (const auto hint = hinter_.why(candidate)) {
+            answer.told.push_back(told(*hint));
+            answer.told.back().asked = asked.text;
+        } else if (!hinter_.position().is_left(hinter_.cover().option(candidate.cell, candidate.digit))) {
+            answer.not_answered.emplace_back(asked.text, exclusion(hinter_, candidate, alphabet));
+        } else {
+            const auto seconds = hinter_.limits_left().seconds;
+            is_limit = is_limit || (seconds && *seconds <= 0);
+            answer.not_answered.emplace_back(
+                asked.text, asked.text + (is_limit ? ": a limit came first"
+                                                   : ": no steps by these rules place it or take it away"));
+        }
+    }
+    if (!answer.not_answered.empty()) {
+        answer.end = is_limit ? "limit" : "stuck";
+        for (const auto& [asked, why] : answer.not_answered)
+            answer.reason += (answer.reason.empty() ? "" : "\n") + why;
+        answer.answered = is_limit ? Answered::undecided : Answered::no;
+    }
+    return answer;
+}
+
+} // namespace apps

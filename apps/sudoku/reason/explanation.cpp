@@ -1,0 +1,420 @@
+#include "apps/shared/reasoning.hpp"
+#include "apps/sudoku/confirm.hpp"
+#include "apps/sudoku/picture.hpp"
+#include "apps/sudoku/writer.hpp"
+
+#include "sudoku/reason/explain.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/core.h>
+#include <span>
+#include <utility>
+
+namespace apps {
+
+namespace {
+
+using sudoku::Candidate;
+using sudoku::Cell;
+using sudoku::Contradiction;
+using sudoku::Digit;
+using sudoku::Exclusion;
+using sudoku::Explanation;
+using sudoku::Grid;
+using sudoku::Puzzle;
+using sudoku::Refutation;
+using sudoku::Repair;
+using sudoku::Step;
+using sudoku::Verdict;
+
+/// The signs in grids.
+constexpr std::array<std::pair<char, const char*>, 6> meanings{{{'!', "in conflict"},
+                                                                {'x', "can be nothing"},
+                                                                {'*', "probably wrong"},
+                                                                {'?', "open"},
+                                                                {'+', "extra given"},
+                                                                {'-', "redundant"}}};
+
+/// Tells an explanation in each format.
+class ExplanationWriter {
+public:
+    /// Both outlive it.
+    ExplanationWriter(const Puzzle& puzzle, const Explanation& found) : puzzle_(puzzle), found_(found) {
+        for (Cell cell = 0; cell < found.possible.size(); ++cell)
+            if (found.possible[cell].size() > 1)
+                open_.push_back(cell);
+    }
+
+    /// The verdict, the gist, and the most probable error.
+    [[nodiscard]] std::string line() const {
+        return fmt::format("{}\t{}{}\n", to_string(found_.verdict), gist(),
+                           found_.repairs.empty() ? "" : "; probably wrong: " + text_of(found_.repairs.front()));
+    }
+
+    /// The puzzle with what is the same in all solutions filled in, and the extra givens; the meaning of its signs; and
+    /// everything in words.
+    [[nodiscard]] std::string grid(bool color) const {
+        const Signs signs = this->signs();
+        std::string legend;
+        for (const auto& [sign, meaning] : meanings)
+            if (std::ranges::find(signs, sign, &Signs::value_type::second) != signs.end())
+                legend += fmt::format("{}{} {}", legend.empty() ? "" : ", ", sign, meaning);
+        return decorated_boxes(puzzle_, known_digits(), signs, color) + legend + (legend.empty() ? "" : "\n") + words();
+    }
+
+    /// The same puzzle, with the digits that its open cells have in some solution; the meaning of its signs; and the gist.
+    [[nodiscard]] svg::Picture picture() const {
+        const Grid grid = known_digits();
+        Board board{.puzzle = puzzle_, .digits = grid.digits(), .signs = signs(), .names_cells = true};
+        for (const Cell cell : open_)
+            for (const Digit digit : found_.possible[cell])
+                if (grid[cell] == 0)
+                    board.candidates[{cell, digit}] = ' ';
+        std::erase_if(board.signs, [](const auto& sign) { return sign.second == '?'; }); // the candidates say it
+        svg::Picture picture = drawn(board);
+        picture.add(legend(board.signs, meanings));
+        std::string text = fmt::format("{}: {}", to_string(found_.verdict), gist());
+        if (!found_.repairs.empty())
+            text += "\nProbably wrong: " + text_of(found_.repairs.front());
+        if (found_.rating)
+            text += '\n' + how_hard(*found_.rating);
+        return svg::framed(puzzle_.name, picture, text);
+    }
+
+    /// All lists are there, empty or null if they do not apply.
+    [[nodiscard]] std::string json_line(const std::string& source) const {
+        const auto line_of = [&](const Grid& grid) { return to_line(grid, puzzle_.alphabet); };
+        const auto open_cell = [&](Cell cell) -> Json {
+            return {{"cell", name(cell)}, {"digits", found_.possible[cell]}};
+        };
+        Json object = head_of_record(source, puzzle_);
+        object.update(Json{
+            {"answer", to_string(found_.verdict)},
+            {"reason", gist()},
+            {"complete", found_.status == dlx::Status::exhausted},
+            {"ended_by", to_string(found_.status)},
+            {"search_nodes", std::to_string(found_.search_nodes)},
+            {"clashes", to_json(geometry_, found_.clashes)},
+            {"contradictions", json(found_.contradictions)},
+            {"conflict", found_.conflict
+                             ? Json{{"givens", json(found_.conflict->cells)}, {"minimal", found_.conflict->is_minimal}}
+                             : Json()},
+            {"refutation", found_.refutation ? json(*found_.refutation) : Json()},
+            {"repairs", json(found_.repairs)},
+            {"repairs_complete", found_.repairs_are_complete},
+            {"solutions", json_list(found_.solutions, line_of)},
+            {"open", json_list(open_, open_cell)},
+            {"open_complete", found_.possible_is_complete},
+            {"extra_givens", json(found_.extra_givens)},
+            {"extra_givens_minimal", found_.extra_givens_are_minimal},
+            {"singles_suffice", found_.verdict == Verdict::unique ? Json(found_.singles_suffice) : Json()},
+            {"rating", found_.rating ? json(*found_.rating) : Json()},
+            {"redundant", found_.redundant ? json(*found_.redundant) : Json()}});
+        return to_text(object) + '\n';
+    }
+
+private:
+    /// The puzzle with what is the same in all solutions, and the extra givens.
+    [[nodiscard]] Grid known_digits() const {
+        Grid grid = puzzle_.grid;
+        if (found_.possible_is_complete)
+            for (Cell cell = 0; cell < found_.possible.size(); ++cell)
+                if (found_.possible[cell].size() == 1)
+                    grid.set(cell, found_.possible[cell].front());
+        for (const Candidate& extra : found_.extra_givens)
+            grid.set(extra.cell, extra.digit);
+        return grid;
+    }
+
+    // --- Words ------------------------------------------------------------------------------------------------------
+
+    [[nodiscard]] std::string name(Cell cell) const { return cell_name(geometry_, cell); }
+    [[nodiscard]] std::string text_of(Digit digit) const {
+        return digit == 0 ? "empty" : digit_text(digit, puzzle_.alphabet);
+    }
+    [[nodiscard]] std::string text_of(Candidate placement) const {
+        return fmt::format("{} = {}", name(placement.cell), text_of(placement.digit));
+    }
+    [[nodiscard]] std::string text_of(Cell given) const { return text_of(Candidate{given, puzzle_.grid[given]}); }
+
+    /// "3", "3 or 5", "3, 4 or 5"
+    template <class T>
+    [[nodiscard]] std::string join(const std::vector<T>& list, const std::string& last) const {
+        std::vector<std::string> texts;
+        for (const T& element : list)
+            texts.push_back(text_of(element));
+        return sudoku::listed(texts, last);
+    }
+
+    /// "r4c7 = 5: with 3 or empty there it would have exactly one solution"
+    [[nodiscard]] std::string text_of(const Repair& repair) const {
+        std::vector<Digit> digits = repair.by_change;
+        if (repair.by_removal)
+            digits.push_back(0);
+        return fmt::format("{}: with {} there it would have exactly one solution", text_of(repair.cell),
+                           join(digits, "or"));
+    }
+
+    /// One line without its end: the verdict is not in it.
+    [[nodiscard]] std::string gist() const {
+        switch (found_.verdict) {
+        case Verdict::inconsistent:
+            return to_text(puzzle_, found_.clashes);
+        case Verdict::none:
+            return why_none();
+        case Verdict::multiple:
+            return fmt::format("{}{} open{}", found_.possible_is_complete ? "" : "at least ",
+                               counted(open_.size(), "cell"),
+                               found_.extra_givens.empty() ? ""
+                                                           : "; with " + join(found_.extra_givens, "and") +
+                                                                 " it would have exactly one solution");
+        case Verdict::unique:
+            return fmt::format("{}; {}", counted(found_.search_nodes, "search node"),
+                               found_.singles_suffice ? "singles suffice" : "singles do not suffice");
+        case Verdict::unknown:
+            break;
+        }
+        return std::string(to_string(found_.status));
+    }
+
+    [[nodiscard]] std::string why_none() const {
+        if (!found_.contradictions.empty())
+            return to_string(geometry_, found_.contradictions.front(), puzzle_.alphabet);
+        if (!found_.conflict)
+            return fmt::format("no completion exists ({})", counted(found_.search_nodes, "search node"));
+        const std::vector<Cell>& cells = found_.conflict->cells;
+        if (cells.empty())
+            return "the candidates that the puzzle rules out leave no solution, whatever is given";
+        return fmt::format("{} already {} no solution{}, {}: {}", counted(cells.size(), "given"),
+                           cells.size() == 1 ? "has" : "have",
+                           puzzle_.grid.eliminated().empty() ? "" : " with the candidates that the puzzle rules out",
+                           found_.conflict->is_minimal ? "minimal" : "not proved minimal", join(cells, "and"));
+    }
+
+    /// The gist and what else there is to say.
+    [[nodiscard]] std::string words() const {
+        std::string text = fmt::format("{}: {}\n", to_string(found_.verdict), gist());
+        for (const Contradiction& contradiction : found_.contradictions)
+            if (&contradiction != &found_.contradictions.front()) // that is the gist
+                text += fmt::format("  {}\n", to_string(geometry_, contradiction, puzzle_.alphabet));
+        if (found_.conflict)
+            text += refutation();
+        if (found_.verdict == Verdict::none || found_.verdict == Verdict::inconsistent)
+            text += repairs();
+        if (found_.verdict == Verdict::multiple)
+            text += open_cells();
+        if (found_.rating)
+            text += how_hard(*found_.rating);
+        if (found_.redundant)
+            text += found_.redundant->empty()
+                        ? "No given can be taken away: the puzzle is minimal.\n"
+                        : fmt::format("Redundant, each alone: {}\n", join(*found_.redundant, "and"));
+        for (const Grid& solution : found_.solutions)
+            text += fmt::format("{} {}\n", found_.solutions.size() > 1 ? "A solution:" : "The solution:",
+                                to_line(solution, puzzle_.alphabet));
+        if (found_.status != dlx::Status::exhausted && found_.verdict != Verdict::unknown)
+            text += fmt::format("Not all is known: {}\n", to_string(found_.status));
+        return text;
+    }
+
+    /// "Level hard, difficulty 7.1, W 3, B 3. The hardest step: XY-Wing: ..."
+    [[nodiscard]] std::string how_hard(const sudoku::Rating& rating) const {
+        std::string text = fmt::format("W {}, B {}", value_of(rating.ratings.whips), value_of(rating.ratings.braids));
+        if (rating.difficulty)
+            text = fmt::format("Level {}, difficulty {:.1f}, {}", to_string(sudoku::level(*rating.difficulty)),
+                               *rating.difficulty, text);
+        if (!rating.techniques.empty())
+            text += fmt::format("\nThe hardest step: {}: {}", rating.techniques.back().technique.name,
+                                rating.techniques.back().sentence);
+        return text + '\n';
+    }
+
+    [[nodiscard]] std::string refutation() const {
+        constexpr std::size_t most_told = 200;
+        if (!found_.refutation)
+            return "Why: a refutation that one could follow was not found\n";
+        const std::size_t steps = found_.refutation->size();
+        if (steps > most_told)
+            return fmt::format("Why: the shortest refutation found takes {} steps; --format json has them\n", steps);
+        return fmt::format("Why, in {}:\n", counted(steps + 1, "step")) + told(*found_.refutation, "  ");
+    }
+
+    [[nodiscard]] std::string told(const Refutation& refutation, const std::string& indent) const {
+        std::string text;
+        for (const Step& step : refutation.steps) {
+            if (step.kind == Step::Kind::refuted)
+                text += fmt::format("{}Suppose {}:\n{}", indent, text_of(step.placement),
+                                    told(*step.refutation, indent + "  "));
+            text += fmt::format("{}{}{}\n", indent, step.kind == Step::Kind::refuted ? "So " : "",
+                                to_string(geometry_, step, puzzle_.alphabet));
+        }
+        return text + fmt::format("{}{}\n", indent, to_string(geometry_, refutation.contradiction, puzzle_.alphabet));
+    }
+
+    [[nodiscard]] std::string repairs() const {
+        constexpr std::size_t most_told = 10;
+        if (found_.repairs.empty())
+            return found_.repairs_are_complete
+                       ? "No given is wrong alone: none, taken away or changed, would leave exactly one solution.\n"
+                       : "";
+        std::string text = "Probably wrong, the likeliest first:\n";
+        const std::size_t told = std::min(found_.repairs.size(), most_told);
+        for (const Repair& repair : std::span(found_.repairs).first(told))
+            text += fmt::format("  {}\n", text_of(repair));
+        if (told < found_.repairs.size())
+            text += fmt::format("  and {} more; --format json has them\n", found_.repairs.size() - told);
+        return text;
+    }
+
+    /// As many to a line as there is room for.
+    [[nodiscard]] std::string open_cells() const {
+        constexpr std::size_t columns = 100;
+        std::string text = "Open:";
+        std::size_t width = text.size();
+        for (const Cell cell : open_) {
+            std::string item = name(cell);
+            for (const Digit digit : found_.possible[cell])
+                item += ' ' + text_of(digit);
+            const bool has_room = width + item.size() + 2 <= columns;
+            text += (cell == open_.front() ? "" : ",") + std::string(has_room ? " " : "\n  ") + item;
+            width = (has_room ? width + 2 : 2) + item.size();
+        }
+        return text + '\n';
+    }
+
+    // --- Signs ------------------------------------------------------------------------------------------------------
+
+    [[nodiscard]] Signs signs() const {
+        Signs signs;
+        const auto mark = [&](const std::vector<Cell>& cells, char sign) {
+            for (const Cell cell : cells)
+                signs[cell] = sign;
+        };
+        for (const sudoku::Clash& clash : found_.clashes)
+            mark(clash.cells, '!');
+        for (const Contradiction& contradiction : found_.contradictions) {
+            for (const Exclusion& exclusion : contradiction.because)
+                if (exclusion.reason == Exclusion::Reason::peer)
+                    signs[exclusion.by] = '!';
+            if (contradiction.dead_end.kind == sudoku::DeadEnd::Kind::cell_without_candidates)
+                signs[contradiction.dead_end.cell] = 'x';
+        }
+        if (found_.conflict)
+            mark(found_.conflict->cells, '!');
+        if (!found_.repairs.empty())
+            signs[found_.repairs.front().cell] = '*';
+        mark(open_, '?');
+        for (const Candidate& extra : found_.extra_givens)
+            signs[extra.cell] = '+';
+        if (found_.redundant)
+            mark(*found_.redundant, '-');
+        return signs;
+    }
+
+    // --- JSON -------------------------------------------------------------------------------------------------------
+
+    [[nodiscard]] Json json(Candidate placement) const {
+        return {{"cell", name(placement.cell)}, {"digit", placement.digit}};
+    }
+    [[nodiscard]] Json json(Cell given) const { return json(Candidate{given, puzzle_.grid[given]}); }
+
+    template <class T>
+    [[nodiscard]] Json json(const std::vector<T>& list) const {
+        return json_list(list, [&](const T& element) { return json(element); });
+    }
+
+    [[nodiscard]] Json json(const Exclusion& exclusion) const {
+        constexpr std::array reasons{"peer", "filled", "eliminated", "refuted"};
+        const bool is_peer = exclusion.reason == Exclusion::Reason::peer;
+        return {{"cell", name(exclusion.cell)},
+                {"digit", exclusion.digit},
+                {"reason", reasons.at(static_cast<std::size_t>(exclusion.reason))},
+                {"by", is_peer ? Json(name(exclusion.by)) : Json()},
+                {"house", is_peer ? Json(to_string(exclusion.house)) : Json()}};
+    }
+
+    [[nodiscard]] Json json(const Contradiction& contradiction) const {
+        const sudoku::DeadEnd& dead_end = contradiction.dead_end;
+        const bool is_cell = dead_end.kind == sudoku::DeadEnd::Kind::cell_without_candidates;
+        return {{"cell", is_cell ? Json(name(dead_end.cell)) : Json()},
+                {"digit", is_cell ? Json() : Json(dead_end.digit)},
+                {"house", is_cell ? Json() : Json(to_string(dead_end.house))},
+                {"because", json(contradiction.because)}};
+    }
+
+    [[nodiscard]] Json json(const Step& step) const {
+        Json object = json(step.placement);
+        if (step.kind == Step::Kind::refuted) {
+            object["kind"] = "refuted";
+            object["refutation"] = json(*step.refutation);
+        } else {
+            const bool is_hidden = step.kind == Step::Kind::hidden_single;
+            object["kind"] = is_hidden ? "hidden single" : "naked single";
+            object["house"] = is_hidden ? Json(to_string(step.house)) : Json();
+            object["because"] = json(step.because);
+        }
+        return object;
+    }
+
+    [[nodiscard]] Json json(const Refutation& refutation) const {
+        return {{"steps", json(refutation.steps)}, {"contradiction", json(refutation.contradiction)}};
+    }
+
+    [[nodiscard]] Json json(const sudoku::Rating& rating) const {
+        const bool is_known = rating.difficulty.has_value();
+        Json object{{"level", is_known ? Json(to_string(sudoku::level(*rating.difficulty))) : Json()},
+                    {"difficulty", is_known ? Json(*rating.difficulty) : Json()},
+                    {"W", to_json(rating.ratings.whips)},
+                    {"B", to_json(rating.ratings.braids)},
+                    {"hardest_step", Json()}};
+        if (!rating.techniques.empty()) {
+            const auto& [hardest, steps, sentence] = rating.techniques.back();
+            object["hardest_step"] = {
+                {"technique", hardest.name}, {"difficulty", hardest.difficulty}, {"text", sentence}};
+        }
+        return object;
+    }
+
+    [[nodiscard]] Json json(const Repair& repair) const {
+        Json object = json(repair.cell);
+        object["empty"] = repair.by_removal;
+        object["digits"] = repair.by_change;
+        return object;
+    }
+
+    const Puzzle& puzzle_;
+    const sudoku::Geometry& geometry_ = puzzle_.grid.geometry();
+    const Explanation& found_;
+    std::vector<Cell> open_; ///< in which several digits are possible
+};
+
+} // namespace
+
+Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string& source, PuzzleConfirmer* confirmer,
+               std::string& record) {
+    sudoku::ExplainParams params;
+    params.seed = settings.params.seed.value_or(0);
+    params.restarts = settings.restarts;
+    params.find_redundant = settings.find_redundant;
+    params.alphabet = puzzle.alphabet;
+    params.limits.seconds = settings.params.limits.seconds;
+    params.limits.stop = settings.params.limits.stop;
+    const Explanation found = sudoku::explain(puzzle.grid, params);
+    if (confirmer != nullptr)
+        confirmer->on_explanation(puzzle, found);
+    const ExplanationWriter writer(puzzle, found);
+    record = settings.format == Format::json   ? writer.json_line(source)
+             : settings.format == Format::line ? writer.line()
+             : settings.format == Format::svg  ? svg::to_text(writer.picture())
+                                               : '\n' + writer.grid(settings.color);
+    Answer answer;
+    answer.answered = answered(found.verdict);
+    answer.found.status = found.status;
+    answer.solutions = answer.found.solutions = found.solutions.size();
+    answer.found.search_nodes = found.verdict == Verdict::inconsistent ? 1 : found.search_nodes; // 0: nothing is known
+    answer.clashes = found.clashes;
+    return answer;
+}
+
+} // namespace apps

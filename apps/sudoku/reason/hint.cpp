@@ -1,0 +1,271 @@
+#include "apps/shared/log.hpp"
+#include "apps/shared/progress.hpp"
+#include "apps/shared/reasoning.hpp"
+#include "apps/shared/signals.hpp"
+#include "apps/sudoku/commands.hpp"
+#include "apps/sudoku/input.hpp"
+#include "apps/sudoku/messages.hpp"
+#include "apps/sudoku/picture.hpp"
+#include "apps/sudoku/reason/adviser.hpp"
+
+#include <array>
+#include <cstdio>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace apps {
+
+namespace {
+
+using sudoku::Candidate;
+using sudoku::Hint;
+using sudoku::Puzzle;
+
+// --- Records --------------------------------------------------------------------------------------------------------
+
+Json to_json(const sudoku::Geometry& geometry, const Hint& hint) {
+    Json json{{"technique", hint.technique.name}, {"difficulty", hint.technique.difficulty}};
+    if (hint.placed)
+        json["placed"] = text_of(geometry, *hint.placed);
+    else
+        for (const Candidate& candidate : hint.removed)
+            json["removed"].push_back(text_of(geometry, candidate));
+    if (!hint.also.empty())
+        json["also"] = hint.also;
+    json["rule"] = to_string(hint.step.rule);
+    json["size"] = hint.step.size() + (hint.deadly ? 1 : 0);
+    if (hint.deadly)
+        json["assumes_unique"] = true;
+    for (const Hint& before : hint.before)
+        json["before"].push_back(to_json(geometry, before));
+    return json;
+}
+
+/// Prints answers in one format.
+class HintWriter {
+public:
+    HintWriter(Output& output, Format format, bool is_numbered)
+        : output_(output), format_(format), is_numbered_(is_numbered) {
+        if (format_ == Format::csv)
+            output_.write("source,line,step,technique,difficulty,reason\n");
+    }
+
+    void write(const std::string& source, const Puzzle& puzzle, const Advice& answer) {
+        if (format_ == Format::json)
+            output_.write(to_text(json(source, puzzle, answer)) + '\n');
+        else if (format_ == Format::csv)
+            output_.write(rows(source, std::to_string(puzzle.line), answer));
+        else if (format_ == Format::svg)
+            draw(puzzle, answer);
+        else
+            output_.write(text(fmt::format("{}:{}", source, puzzle.line), answer));
+    }
+
+    void finish() {
+        if (format_ == Format::svg)
+            output_.write(pictures_.text());
+    }
+
+private:
+    /// A board for each step, and one for where it ends.
+    void draw(const Puzzle& puzzle, const Advice& answer) {
+        for (std::size_t k = 0; k < answer.told.size(); ++k)
+            pictures_.add(svg::framed(puzzle.name, answer.told[k].picture, numbered(k, answer.told[k].line)));
+        if (answer.end == "error")
+            pictures_.add(drawn_error(answer.reason));
+        else if (!answer.end.empty())
+            pictures_.add(svg::framed(puzzle.name, answer.picture ? *answer.picture : drawn(puzzle),
+                                      answer.reason + (answer.guess_line.empty() ? "" : '\n' + answer.guess_line)));
+    }
+
+    [[nodiscard]] std::string numbered(std::size_t k, const std::string& line) const {
+        return is_numbered_ ? fmt::format("{}. {}", k + 1, line) : line;
+    }
+
+    static Json json(const std::string& source, const Puzzle& puzzle, const Advice& answer) {
+        const sudoku::Geometry& geometry = puzzle.grid.geometry();
+        Json json{{"source", source}, {"line", puzzle.line}};
+        if (!puzzle.name.empty())
+            json["name"] = puzzle.name;
+        json["steps"] = json_list(answer.told, [&](const Told& told) {
+            Json step = told.stage == 3 ? to_json(geometry, told.hint) : Json::object();
+            if (told.stage == 2)
+                step["technique"] = told.hint.technique.name;
+            step.update({{"look_at", told.place}, {"text", told.line}});
+            if (!told.asked.empty())
+                step["asked"] = told.asked;
+            return step;
+        });
+        json["end"] = answer.end.empty() ? Json() : Json(answer.end);
+        if (!answer.reason.empty())
+            json["reason"] = answer.reason;
+        for (const auto& [asked, reason] : answer.not_answered)
+            json["not_answered"].push_back({{"asked", asked}, {"reason", reason}});
+        if (answer.guess)
+            json["guess"] = {{"candidate", answer.guess_at},
+                             {"decided_with", answer.guess->if_chosen},
+                             {"decided_without", answer.guess->if_removed}};
+        return json;
+    }
+
+    static std::string rows(const std::string& source, const std::string& line, const Advice& answer) {
+        std::string rows;
+        for (std::size_t k = 0; k < answer.told.size(); ++k) {
+            const sudoku::Technique& technique = answer.told[k].hint.technique;
+            const std::uint64_t stage = answer.told[k].stage;
+            rows += csv_row({source, line, std::to_string(k + 1), stage > 1 ? technique.name : "",
+                             stage > 2 ? fmt::format("{:.1f}", technique.difficulty) : "", answer.told[k].line});
+        }
+        if (!answer.end.empty())
+            rows += csv_row({source, line, "", answer.end, "", answer.reason});
+        if (answer.guess)
+            rows += csv_row({source, line, "", "guess", "", answer.guess_line});
+        return rows;
+    }
+
+    /// Boards have an empty line between them.
+    std::string text(const std::string& place, const Advice& answer) {
+        std::string text;
+        if (answer.end == "error" && output_.has_messages())
+            return text;
+        const bool is_board = format_ == Format::candidates && !answer.board.empty();
+        for (std::size_t k = 0; k < answer.told.size() && !is_board; ++k) {
+            text += format_ == Format::grid && !std::exchange(is_first_, false) ? "\n" : "";
+            text += numbered(k, answer.told[k].line) + '\n';
+            text += answer.told[k].board;
+        }
+        if (!answer.board.empty())
+            text += (std::exchange(is_first_, false) ? "" : "\n") + answer.board;
+        const std::string end = answer.end == "error" ? "error\t" + answer.reason : answer.reason;
+        for (const std::string& line : {end, answer.guess_line})
+            if (is_board && !line.empty() && answer.end != "solved")
+                log::warn("{}: {}", place, line);
+            else if (!is_board && !line.empty())
+                text += line + '\n';
+        return text;
+    }
+
+    Output& output_;
+    const Format format_;
+    const bool is_numbered_;
+    bool is_first_ = true; ///< was no board printed yet?
+    svg::Sheet pictures_{board_style};
+};
+
+// --- The command ----------------------------------------------------------------------------------------------------
+
+void add_hint_options(boost::program_options::options_description& options) {
+    add_to(options)                                                                                                 //
+        ("all,a", "the whole path, to the solution if these rules lead there")                                      //
+        ("stage", value("N"), "1: where to look; 2: and for which technique; 3 (default): the step, and the board") //
+        ("why", value("CANDIDATE", true), "why r3c4=2 is right or impossible; may be repeated");
+    add_to(options)("assume-unique", "steps may rest on the assumption that the puzzle has one solution only");
+    add_puzzle_options(
+        options,
+        "line, a sentence for each step; grid, with the board (default for one step on a terminal); "
+        "candidates, the board alone, as it can be read again; json; csv, a row for each step; svg, a picture");
+    add_reasoning_options(options);
+}
+
+/// Throws UsageError.
+CellText read_candidate(const std::string& text) {
+    unsigned row = 0;
+    unsigned column = 0;
+    std::array<char, 3> sign{};
+    std::array<char, 4> digit{};
+    char more = 0;
+    const int read = std::sscanf(text.c_str(), " %*1[rR]%3u%*1[cC]%3u %2[=<>] %3[0-9A-Za-z] %c", &row, &column,
+                                 sign.data(), digit.data(), &more);
+    const std::string_view says(sign.data());
+    if (read != 4 || (says != "=" && says != "<>"))
+        throw UsageError(fmt::format("--why: '{}' is no candidate such as r3c4=2", text));
+    return {text, row, column, digit.data()};
+}
+
+Question read_question(const Session& session) {
+    const Arguments& arguments = session.arguments;
+    if (arguments.has("why"))
+        arguments.refuse_beside("why", {"all"});
+    std::vector<CellText> why;
+    for (const std::string& text : arguments.all("why"))
+        why.push_back(read_candidate(text));
+    return {.format = arguments.choice<Format>("format", {{"line", Format::line},
+                                                          {"grid", Format::grid},
+                                                          {"candidates", Format::candidates},
+                                                          {"json", Format::json},
+                                                          {"csv", Format::csv},
+                                                          {"svg", Format::svg}}),
+            .is_whole = arguments.has("all"),
+            .may_guess = arguments.has("guess"),
+            .stage = arguments.number("stage", 1, 3).value_or(3),
+            .why = std::move(why),
+            .assume_unique = arguments.has("assume-unique"),
+            .params = reason_params(session)};
+}
+
+int run_hint(const Session& session) {
+    Question question = read_question(session);
+    const Settings settings = read_input_settings(session.arguments);
+    PuzzleStream stream(settings, session.output);
+    if (!question.format)
+        question.format =
+            session.output.is_terminal() && !question.is_whole && stream.is_single() ? Format::grid : Format::line;
+    Adviser adviser(question);
+    HintWriter writer(session.output, *question.format, question.is_whole);
+    Messages messages;
+    Tally tally;
+    const auto fail = [&](const std::string& source, const sudoku::ParseError& error) {
+        const Puzzle no_puzzle{.grid = sudoku::Grid(sudoku::Geometry(3, 3)), .line = error.line()};
+        Advice answer;
+        answer.end = "error";
+        answer.reason = error.what();
+        writer.write(source, no_puzzle, answer);
+        messages.tell({source, error});
+        tally.add_error();
+    };
+    std::uint64_t records = 0;
+    progress::set_puzzles(0, 0);
+    for (auto entries = stream.next(1); !entries.empty() && !signals::stop_flag(); entries = stream.next(1)) {
+        const Entry& entry = entries[0];
+        if (entry.error)
+            fail(entry.source, *entry.error);
+        for (std::size_t k = 0; k < entry.size(); ++k) {
+            const Puzzle puzzle = entry.puzzle(k);
+            try {
+                const Advice answer = adviser.answer(puzzle);
+                if (signals::stop_flag())
+                    break; // perhaps it came too early for this one
+                writer.write(entry.source, puzzle, answer);
+                if (!answer.is_checked)
+                    log::warn("{}:{}: it is not known whether there is a solution", entry.source, puzzle.line);
+                tally.add(answer.answered);
+            } catch (const std::invalid_argument& error) { // too large, or no such candidate
+                fail(entry.source, sudoku::ParseError(puzzle.line, 0, error.what()));
+            }
+            progress::set_puzzles(++records, stream.fraction());
+        }
+    }
+    writer.finish();
+    messages.tell_of_the_rest();
+    return tally.status();
+}
+
+} // namespace
+
+Command hint_command() {
+    return {"hint",
+            "Tells the next step of a puzzle, its name, and why it is right.",
+            "[FILE...]",
+            "  sudoku hint puzzle.txt                the next step\n"
+            "  sudoku hint --stage 1 puzzle.txt      where to look\n"
+            "  sudoku hint --why r3c4=2 puzzle.txt   why 2 is right there, or impossible\n"
+            "  sudoku hint --all puzzle.txt          all steps\n"
+            "  sudoku hint --all --rules single --format candidates puzzle.txt    what singles leave\n",
+            "  0    every puzzle has a step or is solved; with --all: is solved\n"
+            "  1    at least one has no solution, or no step was found for it\n",
+            add_hint_options,
+            run_hint};
+}
+
+} // namespace apps

@@ -1,0 +1,227 @@
+#include "apps/shared/log.hpp"
+#include "apps/shared/progress.hpp"
+#include "apps/shared/reasoning.hpp"
+#include "apps/shared/signals.hpp"
+#include "apps/sudoku/commands.hpp"
+#include "apps/sudoku/input.hpp"
+#include "apps/sudoku/messages.hpp"
+#include "apps/sudoku/reason/rating_text.hpp"
+
+#include "dlx/threads.hpp"
+#include "sudoku/reason/rating.hpp"
+#include "sudoku/text.hpp"
+
+#include <atomic>
+#include <cmath>
+#include <deque>
+#include <fmt/format.h>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace apps {
+
+namespace {
+
+using sudoku::ParseError;
+using sudoku::Puzzle;
+using sudoku::Verdict;
+
+/// A puzzle with its rating, or an error in its place.
+struct Rated {
+    std::string source;
+    Puzzle puzzle{.grid = sudoku::Grid(sudoku::Geometry{3, 3})};
+    std::optional<ParseError> error{};
+    sudoku::Rating rating{};
+
+    [[nodiscard]] std::string answer() const { return error ? "error" : std::string(to_string(rating.verdict)); }
+    [[nodiscard]] bool is_broken() const {
+        return rating.verdict != Verdict::unique && rating.verdict != Verdict::unknown;
+    }
+};
+
+/// "hard\tW-Wing\t3\t3\t6.9", "beyond\t-\t-\t-\t11.0", "unknown\t-\t>=5\t>=5\t-"; or a word for a broken puzzle.
+std::string rated_line(const Rated& rated) {
+    if (rated.error)
+        return fmt::format("{}\t{}\n", rated.answer(), rated.error->what());
+    if (rated.is_broken())
+        return rated.answer() + '\n';
+    const auto or_dash = [](const std::string& text) { return text.empty() ? "-" : text; };
+    const auto& [whips, braids] = rated.rating.ratings;
+    const std::string level = level_text(rated.rating);
+    return fmt::format("{}\t{}\t{}\t{}\t{}\n", level.empty() ? rated.answer() : level,
+                       or_dash(hardest_text(rated.rating)), value_of(whips), value_of(braids),
+                       or_dash(difficulty_text(rated.rating)));
+}
+
+constexpr std::string_view head_of_csv =
+    "source,line,puzzle,answer,level,hardest,W,B,difficulty,steps,candidates,candidates_after_singles,"
+    "givens_after_singles,candidates_after_whips_of_length_1,name,reason\n";
+
+std::string rated_row(const Rated& rated) {
+    const auto& [whips, braids] = rated.rating.ratings;
+    const bool is_rated = !rated.error && rated.rating.verdict != Verdict::inconsistent;
+    const auto number = [&](std::size_t value) { return is_rated ? std::to_string(value) : ""; };
+    std::string steps; // "Naked Single:20 X-Wing:1"
+    for (const auto& [technique, count, first] : rated.rating.techniques)
+        steps += fmt::format("{}{}:{}", steps.empty() ? "" : " ", technique.name, count);
+    return csv_row({rated.source, std::to_string(rated.error ? rated.error->line() : rated.puzzle.line),
+                    rated.error ? "" : to_line(rated.puzzle.grid, rated.puzzle.alphabet), rated.answer(),
+                    level_text(rated.rating), hardest_text(rated.rating), is_rated ? value_of(whips) : "",
+                    is_rated ? value_of(braids) : "", difficulty_text(rated.rating), steps, number(braids.options),
+                    number(braids.options_after_singles), number(braids.chosen_after_singles),
+                    number(braids.options_after_whips), rated.puzzle.name, rated.error ? rated.error->what() : ""});
+}
+
+std::string rated_json(const Rated& rated) {
+    Json json{{"source", rated.source}, {"line", rated.error ? rated.error->line() : rated.puzzle.line}};
+    if (!rated.puzzle.name.empty())
+        json["name"] = rated.puzzle.name;
+    if (!rated.error)
+        json["puzzle"] = to_line(rated.puzzle.grid, rated.puzzle.alphabet);
+    json["answer"] = rated.answer();
+    if (rated.error)
+        json["reason"] = rated.error->what();
+    add_rating(json, rated.rating);
+    const auto& [whips, braids] = rated.rating.ratings;
+    if (!rated.error && rated.rating.verdict != Verdict::inconsistent)
+        json.update({{"W", to_json(whips)},
+                     {"B", to_json(braids)},
+                     {"candidates", braids.options},
+                     {"candidates_after_singles", braids.options_after_singles},
+                     {"givens_after_singles", braids.chosen_after_singles},
+                     {"candidates_after_whips_of_length_1", braids.options_after_whips}});
+    return to_text(json) + '\n';
+}
+
+/// The next puzzles and errors of a stream, at most about `most`; none at its end.
+std::vector<Rated> next_of(PuzzleStream& stream, std::size_t most) {
+    std::vector<Rated> puzzles;
+    for (const Entry& entry : stream.next(most)) {
+        if (entry.error)
+            puzzles.push_back({.source = entry.source, .error = entry.error});
+        for (std::size_t k = 0; k < entry.size(); ++k)
+            puzzles.push_back({.source = entry.source, .puzzle = entry.puzzle(k)});
+    }
+    return puzzles;
+}
+
+/// Rates the puzzles of the command line on several threads, and prints each as soon as those before it are printed.
+class Raters {
+public:
+    explicit Raters(const Session& session)
+        : output_(session.output), settings_(read_input_settings(session.arguments)), stream_(settings_, output_),
+          format_(session.arguments
+                      .choice<Format>("format", {{"line", Format::line}, {"json", Format::json}, {"csv", Format::csv}})
+                      .value_or(Format::line)) {
+        for (std::size_t k = thread_count(session.arguments); k > 0; --k)
+            raters_.emplace_back(reason_params(session), !session.arguments.has("no-names"));
+    }
+
+    int run() {
+        constexpr std::size_t most_for_a_thread = 256;
+        if (format_ == Format::csv)
+            output_.write(head_of_csv);
+        progress::set_puzzles(0, 0);
+        while (!signals::stop_flag()) {
+            puzzles_ = next_of(stream_, most_for_a_thread * raters_.size());
+            if (puzzles_.empty())
+                break;
+            rate_all();
+        }
+        messages_.tell_of_the_rest();
+        return tally_.status();
+    }
+
+private:
+    void rate_all() {
+        printed_ = 0;
+        fraction_before_ = std::exchange(fraction_read_, stream_.fraction());
+        is_rated_.assign(puzzles_.size(), false);
+        std::atomic<std::size_t> next = 0;
+        const auto threads = static_cast<std::uint32_t>(raters_.size());
+        dlx::on_threads(threads).run(threads, [&](std::uint32_t thread) {
+            for (std::size_t k = next++; k < puzzles_.size(); k = next++) {
+                rate(puzzles_[k], raters_[thread]);
+                if (signals::stop_flag())
+                    return; // perhaps it came too early for this one
+                print_after(k);
+            }
+        });
+    }
+
+    static void rate(Rated& rated, sudoku::Rater& rater) {
+        if (rated.error)
+            return;
+        try {
+            rated.rating = rater.rate(rated.puzzle.grid);
+        } catch (const std::invalid_argument& error) { // too large
+            rated.error = ParseError(rated.puzzle.line, 0, error.what());
+        }
+    }
+
+    /// Puzzle k is rated: prints what can be printed now.
+    void print_after(std::size_t k) {
+        const std::scoped_lock lock(mutex_);
+        is_rated_[k] = true;
+        for (; printed_ < puzzles_.size() && is_rated_[printed_]; ++printed_) {
+            print(puzzles_[printed_]);
+            const double share = static_cast<double>(printed_ + 1) / static_cast<double>(puzzles_.size());
+            progress::set_puzzles(++records_, std::lerp(fraction_before_, fraction_read_, share));
+        }
+    }
+
+    void print(const Rated& rated) {
+        output_.write(format_ == Format::csv    ? rated_row(rated)
+                      : format_ == Format::json ? rated_json(rated)
+                                                : rated_line(rated));
+        if (rated.error) {
+            messages_.tell({rated.source, *rated.error});
+            tally_.add_error();
+            return;
+        }
+        tally_.add(rated.is_broken() ? Answered::no : rated.rating.is_cut ? Answered::undecided : Answered::yes);
+        warn_of_limit(fmt::format("{}:{}", rated.source, rated.puzzle.line), rated.rating.is_cut);
+    }
+
+    Output& output_;
+    const Settings settings_;
+    PuzzleStream stream_;
+    const Format format_;
+    std::deque<sudoku::Rater> raters_; ///< by thread
+    std::vector<Rated> puzzles_;       ///< at work
+    double fraction_before_ = 0;       ///< of the input, before these; 0 is not known
+    double fraction_read_ = 0;         ///< with these
+
+    std::mutex mutex_; ///< of what follows
+    std::vector<bool> is_rated_;
+    std::size_t printed_ = 0;   ///< of puzzles_
+    std::uint64_t records_ = 0; ///< of all that were printed
+    Messages messages_;
+    Tally tally_;
+};
+
+void add_rate_options(boost::program_options::options_description& options) {
+    add_puzzle_options(options, "line (default), json or csv");
+    add_threads_option(options);
+    add_to(options)("no-names", "no hardest technique and no steps where singles do not suffice: many times as fast");
+    add_limits_of_reasoning(options);
+}
+
+} // namespace
+
+Command rate_command() {
+    return {
+        "rate",
+        "Rates puzzles: how hard they are for people, and how long a chain of reasoning they take without guessing.",
+        "[FILE...]",
+        "  sudoku rate puzzles.txt    level, hardest technique, W, B and difficulty of each puzzle\n"
+        "  sudoku rate -j 0 --format csv puzzles.txt > ratings.csv    on all processors\n"
+        "  sudoku rate -j 0 --no-names millions.txt    faster, without names of techniques\n",
+        "  0    every puzzle is rated; \"beyond\" if no braids, however long, solve it\n"
+        "  1    one has no solution, or several\n",
+        add_rate_options,
+        [](const Session& session) { return Raters(session).run(); }};
+}
+
+} // namespace apps

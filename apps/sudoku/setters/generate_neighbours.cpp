@@ -1,0 +1,337 @@
+#include "apps/shared/log.hpp"
+#include "apps/shared/progress.hpp"
+#include "apps/shared/signals.hpp"
+#include "apps/sudoku/input.hpp"
+#include "apps/sudoku/messages.hpp"
+#include "apps/sudoku/setters/generate_threads.hpp"
+#include "apps/sudoku/setters/generate_wanted.hpp"
+
+#include "sudoku/detail/random.hpp"
+#include "sudoku/setters/canonical_set.hpp"
+#include "sudoku/setters/neighbours.hpp"
+#include "sudoku/text.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <fmt/format.h>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace apps {
+
+namespace {
+
+/// A puzzle, and a way to take givens away; or an error in its place.
+struct Task {
+    std::shared_ptr<const Entry> entry;
+    std::size_t puzzle = 0;
+    std::uint64_t way = 0;
+    std::optional<sudoku::ParseError> error{};
+};
+
+/// The numbers below `size` in a random order, each once: what a Feistel network makes of them, again until it is below.
+class RandomOrder {
+public:
+    RandomOrder(std::uint64_t size, std::uint64_t seed)
+        : size_(size), bits_(static_cast<int>(std::bit_width(size) / 2) + 1), seed_(seed) {}
+
+    [[nodiscard]] std::uint64_t operator[](std::uint64_t k) const {
+        do
+            k = mixed(k);
+        while (k >= size_);
+        return k;
+    }
+
+private:
+    [[nodiscard]] std::uint64_t mixed(std::uint64_t k) const {
+        const std::uint64_t mask = (std::uint64_t{1} << bits_) - 1;
+        std::uint64_t high = k >> bits_;
+        std::uint64_t low = k & mask;
+        for (std::uint64_t round = 0; round < 4; ++round)
+            high = std::exchange(low, high ^ (sudoku::detail::Random(seed_ + round, low).next() & mask));
+        return high << bits_ | low;
+    }
+
+    std::uint64_t size_;
+    int bits_; ///< of half a number
+    std::uint64_t seed_;
+};
+
+/// All ways to take givens of all puzzles away, one after the other: in the order of the input, which is read as needed, or
+/// at random, when all of it is read.
+class Tasks {
+public:
+    Tasks(const WantedPuzzles& wanted, const Session& session, std::size_t remove)
+        : wanted_(wanted), remove_(remove), settings_(settings(session.arguments)), stream_(settings_, session.output) {
+        if (!session.arguments.has("seed"))
+            return;
+        for (auto all = read(); !all.empty(); all = read())
+            for (Task& task : all) {
+                const std::uint64_t ways = task.error ? 0 : *ways_of(task);
+                if (ways > most_ways - ways_)
+                    task.error.emplace(task.entry->lines[task.puzzle], 0, too_many_ways());
+                if (!task.error) {
+                    starts_.push_back(ways_);
+                    ways_ += ways;
+                }
+                (task.error ? errors_ : puzzles_).push_back(std::move(task));
+            }
+        order_.emplace(ways_, wanted.params.seed);
+    }
+
+    /// The next ones; none at the end.
+    std::vector<Task> next() {
+        std::vector<Task> tasks = std::exchange(errors_, {});
+        while (tasks.size() < at_a_time)
+            if (order_ ? !add_drawn(tasks) : !add_next(tasks))
+                break;
+        return tasks;
+    }
+
+    [[nodiscard]] double fraction() const {
+        return order_ ? static_cast<double>(drawn_) / static_cast<double>(std::max<std::uint64_t>(ways_, 1))
+                      : stream_.fraction();
+    }
+
+private:
+    static constexpr std::size_t at_a_time = 1024;
+    static constexpr std::uint64_t most_ways = std::uint64_t{1} << 62;
+
+    static Settings settings(const Arguments& arguments) {
+        Settings settings;
+        settings.geometry = box_shape(arguments);
+        for (const std::string& word : arguments.all("from")) {
+            settings.sources.push_back(source_of(word, settings.geometry));
+            if (settings.sources.back().is_puzzle)
+                settings.sources.back().name = "--from";
+        }
+        return settings;
+    }
+
+    [[nodiscard]] std::optional<std::uint64_t> ways_of(const Task& task) const {
+        return sudoku::removals(task.entry->givens_of(task.puzzle), remove_);
+    }
+
+    /// Some puzzles and errors.
+    std::vector<Task> read() {
+        std::vector<Task> tasks;
+        for (Entry& read : stream_.next(at_a_time)) {
+            const auto entry = std::make_shared<const Entry>(std::move(read));
+            if (entry->error)
+                tasks.push_back({entry, 0, 0, entry->error});
+            for (std::size_t k = 0; k < entry->size(); ++k) {
+                tasks.push_back({entry, k});
+                if (const std::string why = why_not(tasks.back()); !why.empty())
+                    tasks.back().error.emplace(entry->lines[k], 0, why);
+            }
+        }
+        return tasks;
+    }
+
+    /// Why neighbours of a puzzle cannot be found, or "".
+    [[nodiscard]] std::string why_not(const Task& task) const {
+        const sudoku::Geometry& geometry = task.entry->geometry;
+        if (wanted_.distinct && geometry != sudoku::Geometry(3, 3))
+            return fmt::format("--distinct is for 9x9 boards, and this is one of {}", to_string(geometry));
+        if (!sudoku::NeighbourSearch::fits(geometry))
+            return fmt::format("neighbours are found up to 25x25, and this is a board of {}", to_string(geometry));
+        if (!task.entry->eliminated.empty())
+            return "this puzzle rules candidates out, and its neighbours could not";
+        return ways_of(task) ? "" : too_many_ways();
+    }
+
+    [[nodiscard]] std::string too_many_ways() const {
+        return fmt::format("there are too many ways to take {} givens away: more than 2^62", remove_);
+    }
+
+    bool add_next(std::vector<Task>& tasks) {
+        while (at_ < puzzles_.size() && !puzzles_[at_].error && puzzles_[at_].way == ways_of(puzzles_[at_]))
+            ++at_;
+        if (at_ == puzzles_.size()) {
+            puzzles_ = read();
+            at_ = 0;
+            return !puzzles_.empty() && add_next(tasks);
+        }
+        tasks.push_back(puzzles_[at_]);
+        puzzles_[at_].error ? ++at_ : ++puzzles_[at_].way;
+        return true;
+    }
+
+    bool add_drawn(std::vector<Task>& tasks) {
+        if (drawn_ == ways_)
+            return false;
+        const std::uint64_t way = (*order_)[drawn_++];
+        const auto puzzle = std::upper_bound(starts_.begin(), starts_.end(), way) - starts_.begin() - 1;
+        tasks.push_back(puzzles_[static_cast<std::size_t>(puzzle)]);
+        tasks.back().way = way - starts_[static_cast<std::size_t>(puzzle)];
+        return true;
+    }
+
+    const WantedPuzzles& wanted_;
+    const std::size_t remove_;
+    const Settings settings_;
+    PuzzleStream stream_;
+    std::vector<Task> puzzles_; ///< in order: some, the ways of each before Task::way are taken; drawn: all
+    std::size_t at_ = 0;        ///< in order: the puzzle at hand
+    // Drawn:
+    std::vector<Task> errors_;
+    std::vector<std::uint64_t> starts_; ///< by puzzle: the ways of those before it
+    std::uint64_t ways_ = 0;            ///< of all
+    std::uint64_t drawn_ = 0;
+    std::optional<RandomOrder> order_; ///< if they are drawn
+};
+
+/// A neighbour as it is printed, or an error.
+struct Found {
+    std::string record{};                    ///< without its number
+    std::optional<sudoku::Canonical> form{}; ///< if no two may have the same
+    std::optional<Message> error{};
+};
+
+class Neighbours {
+public:
+    Neighbours(const WantedPuzzles& wanted, const Session& session)
+        : wanted_(wanted),
+          most_(session.arguments.number("number", 1).value_or(session.arguments.has("seed") ? 1 : WantedPuzzles::all)),
+          is_drawn_(session.arguments.has("seed")),
+          remove_(session.arguments.number("remove", 0, most_cells).value_or(1)),
+          add_(session.arguments.number("add", 1, most_cells).value_or(1)), ending_(wanted.seconds),
+          tasks_(wanted, session, remove_), printed_(wanted.format, session.output, "number,puzzle,givens,of\n"),
+          turns_(ending_.flag(), [this](const Found& found) { take(found); }) {
+        limits_.stop = &ending_.flag();
+    }
+
+    int run() {
+        progress::set_puzzles(0, 0);
+        ending_.run_on_threads(wanted_.threads, [this] { work(); });
+        printed_.finish();
+        messages_.tell_of_the_rest();
+        if (printed_.size() >= most_ || signals::stop_flag())
+            return tally_.status();
+        tally_.add(tell_of_missing(printed_.size(), most_, ending_.is_by_time() ? " before --time-limit came" : ""));
+        return tally_.status();
+    }
+
+private:
+    static constexpr std::size_t most_shuffled = 1024; ///< neighbours of a removal
+    static constexpr std::size_t most_cells = std::size_t{sudoku::Geometry::max_side} * sudoku::Geometry::max_side;
+
+    void work() {
+        std::optional<sudoku::NeighbourSearch> search;
+        std::optional<sudoku::Geometry> board; ///< of the search
+        while (!ending_.flag()) {
+            const auto [piece, tasks] = next_tasks();
+            if (tasks.empty())
+                return;
+            for (auto from = tasks.begin(); from != tasks.end();) {
+                if (from->error) {
+                    turns_.add(piece, {.error = Message{from->entry->source, *from->error}});
+                    ++from;
+                    continue;
+                }
+                if (std::exchange(board, from->entry->geometry) != from->entry->geometry)
+                    search.emplace(sudoku::NeighbourParams{*board, remove_, add_, wanted_.params.minimal, limits_});
+                const auto to = std::find_if(
+                    from, tasks.end(), [&](const Task& task) { return task.error || task.entry->geometry != *board; });
+                find({from, to}, *search, piece);
+                from = to;
+            }
+            if (!ending_.flag())
+                turns_.end(piece);
+        }
+    }
+
+    /// Some tasks, and the number of that piece.
+    std::pair<std::uint64_t, std::vector<Task>> next_tasks() {
+        const std::scoped_lock lock(mutex_);
+        std::vector<Task> tasks = tasks_.next();
+        fraction_ = tasks_.fraction();
+        return {pieces_++, std::move(tasks)};
+    }
+
+    void find(std::span<const Task> tasks, sudoku::NeighbourSearch& search, std::uint64_t piece) {
+        std::vector<sudoku::Removal> removals;
+        for (const Task& task : tasks)
+            removals.push_back({task.entry->digits_of(task.puzzle), task.way});
+        sudoku::Canonizer canonizer;
+        std::vector<Found> some; // of the removal `of`
+        std::size_t of = 0;
+        const auto hand_on = [&] {
+            if (is_drawn_)
+                sudoku::detail::Random(~wanted_.params.seed, tasks[of].way).shuffle(some);
+            for (Found& found : some)
+                turns_.add(piece, std::move(found));
+            some.clear();
+        };
+        search.run(removals, [&](const sudoku::Neighbour& found) {
+            if (!is_drawn_ || found.of != of || some.size() == most_shuffled)
+                hand_on();
+            of = found.of;
+            const Task& task = tasks[of];
+            some.push_back({record(*task.entry, found.puzzle,
+                                   fmt::format("{}:{}", task.entry->source, task.entry->lines[task.puzzle])),
+                            wanted_.distinct ? std::optional(canonizer.canonize(found.puzzle)) : std::nullopt});
+        });
+        hand_on();
+    }
+
+    [[nodiscard]] std::string record(const Entry& entry, std::span<const sudoku::Digit> puzzle,
+                                     const std::string& of) const {
+        const sudoku::Grid grid(entry.geometry, puzzle);
+        const std::string line = to_line(grid, entry.alphabet);
+        if (wanted_.format == Format::csv)
+            return csv_row({line, std::to_string(grid.givens()), of});
+        if (wanted_.format == Format::json)
+            return to_text(Json{{"puzzle", line}, {"givens", grid.givens()}, {"of", of}}) + '\n';
+        if (wanted_.format == Format::svg)
+            return svg::to_text(drawn({.grid = grid, .alphabet = entry.alphabet}));
+        return wanted_.format == Format::grid ? to_boxes(grid, entry.alphabet) : line + '\n';
+    }
+
+    void take(const Found& found) {
+        if (printed_.size() == most_)
+            return;
+        if (found.error) {
+            messages_.tell(*found.error);
+            return tally_.add_error();
+        }
+        if (found.form && !forms_.insert(*found.form))
+            return;
+        printed_.add(found.record);
+        progress::set_puzzles(printed_.size(), fraction_);
+        if (printed_.size() == most_)
+            ending_.end();
+    }
+
+    const WantedPuzzles& wanted_;
+    const std::uint64_t most_;
+    const bool is_drawn_; ///< at random
+    const std::size_t remove_;
+    const std::size_t add_;
+    Ending ending_;
+    dlx::Limits limits_; ///< its flag
+
+    std::mutex mutex_; ///< of what follows
+    Tasks tasks_;
+    std::uint64_t pieces_ = 0; ///< begun
+    std::atomic<double> fraction_ = 0;
+
+    // Of the puzzles, in their turn:
+    NumberedRecords printed_;
+    sudoku::CanonicalSet forms_; ///< if no two may have the same
+    InTurn<Found> turns_;
+    Messages messages_;
+    Tally tally_;
+};
+
+} // namespace
+
+int run_neighbours(const WantedPuzzles& wanted, const Session& session) { return Neighbours(wanted, session).run(); }
+
+} // namespace apps

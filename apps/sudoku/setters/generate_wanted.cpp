@@ -1,0 +1,285 @@
+#include "apps/sudoku/setters/generate_wanted.hpp"
+
+#include "apps/shared/log.hpp"
+#include "apps/sudoku/setters/pattern.hpp"
+#include "apps/sudoku/settings.hpp"
+
+#include "sudoku/reason/technique.hpp"
+
+#include <algorithm>
+#include <initializer_list>
+#include <random>
+#include <tuple>
+#include <vector>
+
+namespace apps {
+
+namespace {
+
+constexpr std::uint64_t usual_groups = 100; ///< of an estimate
+
+/// The two ends of "A-B", or twice A.
+std::pair<std::string, std::string> ends_of(const std::string& range) {
+    const std::size_t dash = std::min(range.find('-'), range.size());
+    const std::string first = range.substr(0, dash);
+    return {first, dash == range.size() ? first : range.substr(dash + 1)};
+}
+
+/// "A" or "A-B", numbers in `least` ... `most`.
+std::optional<std::pair<std::size_t, std::size_t>> read_range(const Arguments& arguments, const char* option,
+                                                              std::size_t least, std::size_t most) {
+    const auto text = arguments.text(option);
+    if (!text)
+        return std::nullopt;
+    const auto [first, last] = ends_of(*text);
+    const std::pair range{parse_number<std::size_t>(first), parse_number<std::size_t>(last)};
+    if (!range.first || !range.second || *range.first < least || *range.first > *range.second || *range.second > most)
+        throw Arguments::bad_value(option, *text, fmt::format("A or A-B, numbers in {} ... {}", least, most));
+    return std::pair{*range.first, *range.second};
+}
+
+/// "hard", "easy-medium"
+std::optional<std::pair<sudoku::Level, sudoku::Level>> read_levels(const Arguments& arguments) {
+    const auto text = arguments.text("level");
+    if (!text)
+        return std::nullopt;
+    std::vector<std::string_view> names;
+    for (int k = 0; k <= static_cast<int>(sudoku::Level::beyond); ++k)
+        names.push_back(to_string(static_cast<sudoku::Level>(k)));
+    const auto level = [&](const std::string& name) {
+        const auto found = std::find(names.begin(), names.end(), name);
+        if (found == names.end())
+            throw Arguments::bad_choice("level", name, names);
+        return static_cast<sudoku::Level>(found - names.begin());
+    };
+    const auto [first, last] = ends_of(*text);
+    if (level(first) > level(last))
+        throw Arguments::bad_value("level", *text, "L or L-L, the easier level first");
+    return std::pair{level(first), level(last)};
+}
+
+/// A technique, as it is written in ratings.
+std::optional<std::string> read_technique(const Arguments& arguments) {
+    auto text = arguments.text("needs");
+    if (!text)
+        return text;
+    const std::vector<std::string> names = sudoku::technique_names();
+    std::string name = *text; // with "[k]" for "[5]"
+    if (const std::size_t bracket = name.find('['); bracket != std::string::npos && name.ends_with(']'))
+        if (const std::string size = name.substr(bracket + 1, name.size() - bracket - 2);
+            parse_number<std::size_t>(size))
+            name.replace(bracket + 1, size.size(), "k");
+    if (std::ranges::count(names, name) > 0)
+        return text;
+    throw UsageError(
+        fmt::format("--needs: there is no technique '{}'{}", *text, did_you_mean(*text, {names.begin(), names.end()})));
+}
+
+std::uint64_t read_seed(const Arguments& arguments) {
+    const auto given = arguments.number("seed", 0);
+    const std::uint64_t seed = given.value_or(std::random_device()());
+    if (!given)
+        log::info("--seed {}", seed);
+    return seed;
+}
+
+/// What cannot be wished together.
+void refuse_contradictions(const Arguments& arguments, const WantedPuzzles& wanted) {
+    if (!arguments.files().empty())
+        throw UsageError(fmt::format("generate reads no puzzles: '{}' is too much", arguments.files().front()));
+    const auto refuse = [&](const char* option, std::initializer_list<const char*> others) {
+        if (arguments.has(option))
+            arguments.refuse_beside(option, others);
+    };
+    refuse("unbiased", {"no-minimal", "extra", "symmetry", "pattern", "box"});
+    refuse("estimate", {"no-minimal", "extra", "symmetry", "pattern", "box", "givens", "level", "b-rating", "needs",
+                        "distinct", "path", "attempts"});
+    refuse("no-minimal", {"minimal", "extra"});
+    refuse("pattern", {"symmetry", "givens", "extra"});
+    refuse("all", {"seed", "attempts", "from"});
+    refuse("from", {"givens", "symmetry", "pattern", "extra", "level", "b-rating", "needs", "names", "path", "unbiased",
+                    "estimate", "attempts"});
+    if (arguments.has("all") && !arguments.has("pattern"))
+        throw UsageError("--all is for --pattern");
+    if (!arguments.has("from") && (arguments.has("remove") || arguments.has("add")))
+        throw UsageError("--remove and --add are for --from");
+    if (wanted.distinct && wanted.params.geometry != sudoku::Geometry(3, 3))
+        throw UsageError("--distinct is for 9x9 boards, and --box asks for another one");
+    if (wanted.path && wanted.format != Format::json)
+        throw UsageError("--path is for --format json");
+    if (wanted.format == Format::svg && wanted.estimate)
+        throw UsageError("--estimate has no pictures");
+    if (wanted.format == Format::svg && wanted.number > svg::Sheet::most && wanted.number != WantedPuzzles::all)
+        throw UsageError(fmt::format("--format svg shows at most {} puzzles", svg::Sheet::most));
+}
+
+/// Throws NoSuchPuzzle for a number of givens, or for a pattern, that no puzzle has.
+void refuse_what_is_not(const WantedPuzzles& wanted) {
+    const sudoku::GenerateParams& params = wanted.params;
+    const sudoku::Geometry& geometry = params.geometry;
+    if (params.pattern)
+        if (const std::string why = why_never_unique(geometry, *params.pattern); !why.empty())
+            throw NoSuchPuzzle(why);
+    const std::size_t least = least_givens(geometry) + params.extra;
+    if (least > std::min<std::size_t>(params.most_givens, geometry.cells()))
+        throw NoSuchPuzzle(fmt::format("a puzzle of {} with one solution{} has at least {} givens", to_string(geometry),
+                                       params.extra > 0 ? " and as many redundant givens" : "", least));
+    const std::size_t most = geometry.cells() - geometry.side();
+    if (params.minimal && params.extra == 0 && params.units.empty() &&
+        std::max(params.least_givens, params.pattern ? params.pattern->size() : 0) > most)
+        throw NoSuchPuzzle(
+            fmt::format("a minimal puzzle of {} has at most {} givens: at least one cell of each row is empty",
+                        to_string(geometry), most));
+}
+
+/// Attempts in a row without a puzzle after which it is given up, where nothing else is asked for: some minutes at most on
+/// boards up to 16x16.
+std::uint64_t usual_attempts(const WantedPuzzles& wanted) {
+    const std::uint32_t side = wanted.params.geometry.side();
+    const std::uint64_t of_board = wanted.unbiased || side > 12 ? 1'000 : side > 9 ? 10'000 : 1'000'000;
+    const std::uint64_t of_wish = wanted.names ? 20'000 : wanted.levels || wanted.b_rating ? 200'000 : 1'000'000;
+    return std::min(of_board, of_wish);
+}
+
+std::vector<std::pair<std::string_view, Format>> named_formats() {
+    return {{"line", Format::line},
+            {"grid", Format::grid},
+            {"json", Format::json},
+            {"csv", Format::csv},
+            {"svg", Format::svg}};
+}
+
+std::vector<std::pair<std::string_view, sudoku::Symmetry>> named_symmetries() {
+    std::vector<std::pair<std::string_view, sudoku::Symmetry>> named;
+    for (const sudoku::Symmetry symmetry : sudoku::symmetries())
+        named.emplace_back(to_string(symmetry), symmetry);
+    return named;
+}
+
+} // namespace
+
+WantedPuzzles read_wanted_puzzles(const Session& session) {
+    const Arguments& arguments = session.arguments;
+    WantedPuzzles wanted;
+    sudoku::GenerateParams& params = wanted.params;
+    params.geometry = box_shape(arguments).value_or(params.geometry);
+    if (const auto givens = read_range(arguments, "givens", 1, params.geometry.cells()))
+        std::tie(params.least_givens, params.most_givens) = *givens;
+    wanted.levels = read_levels(arguments);
+    wanted.b_rating = read_range(arguments, "b-rating", 0, dlx::ReasonParams().longest);
+    wanted.needs = read_technique(arguments);
+    wanted.distinct = arguments.has("distinct");
+    wanted.path = arguments.has("path");
+    wanted.names = arguments.has("names") || wanted.needs;
+    wanted.all_of_pattern = arguments.has("all");
+    wanted.estimate = arguments.has("estimate");
+    wanted.unbiased = arguments.has("unbiased");
+    wanted.number = arguments.number("number", 1)
+                        .value_or(wanted.all_of_pattern ? WantedPuzzles::all
+                                  : wanted.estimate     ? usual_groups
+                                                        : 1);
+    wanted.most_attempts =
+        wanted.all_of_pattern ? WantedPuzzles::all : arguments.number("attempts", 1).value_or(usual_attempts(wanted));
+    wanted.seconds = arguments.seconds("time-limit");
+    params.minimal = !arguments.has("no-minimal");
+    params.extra = arguments.number("extra", 0, params.geometry.cells()).value_or(0);
+    wanted.symmetry = arguments.choice("symmetry", named_symmetries()).value_or(sudoku::Symmetry::none);
+    if (wanted.symmetry != sudoku::Symmetry::none)
+        params.units = symmetric_units(params.geometry, wanted.symmetry);
+    wanted.format = arguments.choice<Format>("format", named_formats()).value_or(Format::line);
+    refuse_contradictions(arguments, wanted);
+    wanted.threads = thread_count(arguments);
+    if (const auto pattern = arguments.text("pattern"))
+        params.pattern = read_pattern(*pattern, params.geometry, session.output);
+    refuse_what_is_not(wanted);
+    const bool is_random = !arguments.has("from") && !wanted.all_of_pattern;
+    params.seed = is_random ? read_seed(arguments) : arguments.number("seed", 0).value_or(0);
+    return wanted;
+}
+
+NumberedRecords::NumberedRecords(Format format, Output& output, std::string_view head)
+    : format_(format), output_(output) {
+    if (format_ == Format::csv)
+        output_.write(head);
+}
+
+void NumberedRecords::add(const std::string& record) {
+    ++size_;
+    if (format_ == Format::svg)
+        pictures_.add(record);
+    else if (format_ == Format::csv)
+        output_.write(fmt::format("{},{}", size_, record));
+    else if (format_ == Format::json)
+        output_.write(fmt::format("{{\"number\":{},{}", size_, std::string_view(record).substr(1)));
+    else
+        output_.write((format_ == Format::grid && size_ > 1 ? "\n" : "") + record);
+}
+
+void NumberedRecords::finish() {
+    if (format_ == Format::svg)
+        output_.write(pictures_.text());
+}
+
+Answered tell_of_missing(std::uint64_t found, std::uint64_t number, const std::string& why) {
+    const bool is_all = number == WantedPuzzles::all;
+    if (why.empty() && is_all && found > 0)
+        return Answered::yes;
+    const std::string of = is_all ? "" : fmt::format(" of {}", number);
+    log::warn("found {}{} puzzles{}", found, of, why.empty() ? ": there are no more" : why);
+    return why.empty() ? Answered::no : Answered::undecided;
+}
+
+void add_generate_options(boost::program_options::options_description& options) {
+    const auto names_of = [](const auto& named) {
+        std::vector<std::string_view> names;
+        for (const auto& [name, meaning] : named)
+            names.push_back(name);
+        return join(names);
+    };
+    add_to(options)                                                                                                   //
+        ("number,n", value("N"), "the number of puzzles (default 1; with --all or --from, all that there are)")       //
+        ("seed", value("S"), "the same seed gives the same puzzles everywhere; without it, one is drawn and printed") //
+        ("box", value("RxC"), "rows and columns of a box (default 3x3)")                                              //
+        ("givens", value("A[-B]"), "puzzles that have A givens, or from A to B")                                      //
+        ("symmetry", value("NAME"), ("of the cells that are given: " + names_of(named_symmetries())).c_str())         //
+        ("pattern", value("FILE|TEXT"),
+         "exactly those cells are given that are not empty there, in any form of a grid") //
+        ("all",
+         "all puzzles of --pattern, not random ones; of those that differ only in an exchange of digits, the one "
+         "in which the digits come for the first time in the order 1, 2, 3 ...")                   //
+        ("minimal", "no given can be taken away, or with a symmetry no group of givens (default)") //
+        ("no-minimal", "some givens may be redundant: their number is drawn from --givens; without --givens, digits go "
+                       "until for the first time one cannot go")                         //
+        ("extra", value("N"), "minimal puzzles, with at least N redundant givens added") //
+        ("level", value("L[-L]"),
+         "easy, medium, hard, unfair, extreme or beyond, as sudoku rate says, or from one to another")  //
+        ("b-rating", value("A[-B]"), "puzzles whose B rating is A, or from A to B")                     //
+        ("needs", value("TECHNIQUE"), "puzzles on whose path is a step of that name, such as X-Wing")   //
+        ("names", "json and csv also have the hardest technique, and json the number of steps of each") //
+        ("path", "json also has the steps that solve the puzzle, as sudoku hint tells them")            //
+        ("distinct", "no puzzle that is one before in disguise, as sudoku canonical says; 9x9 only")    //
+        ("unbiased",
+         "minimal puzzles of 9x9, each as likely as any other, up to the weight that json and csv tell; they "
+         "come in groups, and the group of puzzle N is the last") //
+        ("estimate",
+         ("instead: how many minimal puzzles of 9x9 there are, and with how many givens, by --number groups of "
+          "unbiased puzzles (default " +
+          std::to_string(usual_groups) + ")")
+             .c_str()) //
+        ("from", value("FILE|TEXT", true),
+         "instead: the neighbours of the puzzles in FILE, or of a puzzle: --remove givens go and --add others come; "
+         "with "
+         "--seed, the givens that go are drawn at random")                            //
+        ("remove", value("M"), "of --from: the number of givens that go (default 1)") //
+        ("add", value("N"), "of --from: the number of givens that come (default 1)")  //
+        ("attempts", value("N"),
+         "give up after N attempts in a row without a puzzle (default 1000000; 20000 with --needs or "
+         "--names, 200000 with --level or --b-rating, 10000 past 9x9, 1000 past 12x12 and for "
+         "groups of --unbiased)")                             //
+        ("time-limit", value("S"), "give up after S seconds") //
+        ("format", value("FORMAT"),
+         (names_of(named_formats()) + " (default line); json and csv have the rating, and svg is a picture").c_str());
+    add_threads_option(options);
+}
+
+} // namespace apps

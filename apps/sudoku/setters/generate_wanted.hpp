@@ -1,0 +1,83 @@
+#pragma once
+
+#include "apps/shared/program.hpp"
+#include "apps/sudoku/picture.hpp"
+
+#include "sudoku/reason/rating.hpp"
+#include "sudoku/setters/generate.hpp"
+#include "sudoku/setters/symmetry.hpp"
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace apps {
+
+/// What the command line of `sudoku generate` asks for.
+struct WantedPuzzles {
+    sudoku::GenerateParams params;
+    static constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t number = 1;        ///< of puzzles, or all
+    bool all_of_pattern = false;     ///< not at random
+    std::uint64_t most_attempts = 0; ///< in a row without a puzzle
+    std::optional<double> seconds{}; ///< for all together
+    sudoku::Symmetry symmetry{};
+    bool unbiased = false;
+    bool estimate = false;
+    // By rating:
+    std::optional<std::pair<sudoku::Level, sudoku::Level>> levels;
+    std::optional<std::pair<std::size_t, std::size_t>> b_rating;
+    std::optional<std::string> needs; ///< a technique
+    bool names = false;               ///< of techniques
+    bool path = false;                ///< with all steps
+    bool distinct = false;            ///< without puzzles that are one before in disguise
+    Format format = Format::line;
+    std::size_t threads = 1;
+
+    [[nodiscard]] bool is_rated() const {
+        return levels || b_rating || needs || format == Format::json || format == Format::csv;
+    }
+};
+
+/// There is no such puzzle, and that is plain to see. Says why.
+struct NoSuchPuzzle : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+void add_generate_options(boost::program_options::options_description& options);
+
+/// Throws UsageError and NoSuchPuzzle. Without --seed, one is drawn and printed.
+[[nodiscard]] WantedPuzzles read_wanted_puzzles(const Session& session);
+
+/// Prints puzzles with their numbers, in one format.
+class NumberedRecords {
+public:
+    /// `head` is what comes first in CSV.
+    NumberedRecords(Format format, Output& output, std::string_view head);
+
+    /// Prints a record that has no number yet; for SVG, a picture.
+    void add(const std::string& record);
+
+    /// Prints what has to wait for the end: the sheet of pictures.
+    void finish();
+
+    [[nodiscard]] std::uint64_t size() const { return size_; }
+
+private:
+    Format format_;
+    Output& output_;
+    std::uint64_t size_ = 0;
+    svg::Sheet pictures_{board_style};
+};
+
+/// Says that fewer puzzles were found than asked for: `why` they may not be all, as the end of a sentence, or "" if there
+/// are no more. Where all were asked for, it is "no" if there is none.
+[[nodiscard]] Answered tell_of_missing(std::uint64_t found, std::uint64_t number, const std::string& why);
+
+/// `sudoku generate --from`: the neighbours of puzzles. Returns the exit status.
+int run_neighbours(const WantedPuzzles& wanted, const Session& session);
+
+} // namespace apps

@@ -1,0 +1,329 @@
+#include "apps/shared/log.hpp"
+#include "apps/shared/progress.hpp"
+#include "apps/shared/signals.hpp"
+#include "apps/sudoku/commands.hpp"
+#include "apps/sudoku/input.hpp"
+#include "apps/sudoku/messages.hpp"
+#include "apps/sudoku/setters/minimizing.hpp"
+
+#include "dlx/threads.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <deque>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <utility>
+
+namespace apps {
+
+namespace {
+
+using sudoku::Cell;
+using sudoku::Grid;
+using sudoku::ParseError;
+using sudoku::Verdict;
+
+// --- Reduceds --------------------------------------------------------------------------------------------------------
+
+constexpr std::string_view head_of_csv =
+    "source,line,puzzle,answer,minimal,givens,removed,kept,redundant,added,name,reason\n";
+
+using Names = std::vector<std::string>;
+
+Names names(const Reduced& record, const std::vector<Cell>& cells) {
+    Names texts;
+    texts.reserve(cells.size());
+    for (const Cell cell : cells)
+        texts.push_back(cell_name(record.puzzle.grid.geometry(), cell));
+    return texts;
+}
+
+/// The givens that are not in a minimal puzzle.
+Names removed(const Reduced& record, const Grid& minimal) {
+    std::vector<Cell> cells;
+    for (Cell cell = 0; cell < minimal.digits().size(); ++cell)
+        if (record.unique[cell] != 0 && minimal[cell] == 0)
+            cells.push_back(cell);
+    return names(record, cells);
+}
+
+/// "r1c4 = 5"
+Names added(const Reduced& record) {
+    Names texts;
+    texts.reserve(record.added.size());
+    for (const sudoku::Candidate& candidate : record.added)
+        texts.push_back(fmt::format("{} = {}", cell_name(record.puzzle.grid.geometry(), candidate.cell),
+                                    digit_text(candidate.digit, record.puzzle.alphabet)));
+    return texts;
+}
+
+/// Prints records as they are found: a record that is no answer; or a head, its minimal puzzles, and an end.
+class Printer {
+public:
+    Printer(Format format, Output& output) : format_(format), output_(output) {
+        if (format_ == Format::csv)
+            output_.write(head_of_csv);
+    }
+
+    void begin(const Reduced& record) {
+        pieces_ = JsonPieces();
+        has_puzzle_ = false;
+        if (format_ == Format::json)
+            output_.write(pieces_.open(head(record), "minimal"));
+    }
+
+    void minimal(const Reduced& record, const Grid& puzzle) {
+        has_puzzle_ = true;
+        if (format_ == Format::json)
+            output_.write(pieces_.element(to_line(puzzle, record.puzzle.alphabet)));
+        else if (format_ == Format::csv)
+            output_.write(row(record, &puzzle));
+        else if (format_ == Format::line)
+            output_.write(to_line(puzzle, record.puzzle.alphabet) + '\n');
+        else
+            output_.write((std::exchange(is_first_, false) ? "" : "\n") + to_boxes(puzzle, record.puzzle.alphabet) +
+                          fmt::format("{} of {} givens\n", puzzle.givens(), record.unique.givens()));
+    }
+
+    void end(const Reduced& record) {
+        if (format_ == Format::json)
+            return output_.write(pieces_.close(tail(record)));
+        if (format_ == Format::grid && record.is_answered()) {
+            if (!record.minimal.empty())
+                tell("removed", removed(record, record.minimal.front()));
+            tell("kept, needed or not", names(record, record.kept));
+            tell("each of these could go if the others stayed", names(record, record.redundant));
+            tell("added, as there are several solutions", added(record));
+        }
+        if (!has_puzzle_)
+            no_answer(record);
+    }
+
+private:
+    void tell(std::string_view what, const Names& names) {
+        if (!names.empty())
+            output_.write(fmt::format("{}: {}\n", what, sudoku::listed(names)));
+    }
+
+    void no_answer(const Reduced& record) {
+        const std::string reason = record.error ? record.error->what() : "";
+        if (format_ == Format::csv)
+            output_.write(row(record, nullptr));
+        else
+            output_.write(record.answer() + (reason.empty() ? "" : '\t' + reason) + '\n');
+    }
+
+    [[nodiscard]] static Json head(const Reduced& record) {
+        if (record.error)
+            return {{"source", record.source}, {"line", record.error->line()}, {"column", record.error->column()}};
+        return head_of_record(record.source, record.puzzle);
+    }
+
+    [[nodiscard]] static Json tail(const Reduced& record) {
+        Json tail{{"answer", record.answer()}};
+        if (record.error)
+            tail["reason"] = record.error->what();
+        if (!record.is_answered())
+            return tail;
+        if (!record.minimal.empty())
+            tail["removed"] = removed(record, record.minimal.front());
+        if (!record.kept.empty())
+            tail["kept"] = names(record, record.kept);
+        tail["redundant"] = names(record, record.redundant);
+        tail["added"] = added(record);
+        return tail;
+    }
+
+    /// Of one minimal puzzle, or of a record that has none.
+    [[nodiscard]] static std::string row(const Reduced& record, const Grid* minimal) {
+        const sudoku::Alphabet alphabet = record.puzzle.alphabet;
+        const auto joined = [](const Names& names) { return fmt::format("{}", fmt::join(names, " ")); };
+        return csv_row({record.source, std::to_string(record.error ? record.error->line() : record.puzzle.line),
+                        record.error ? "" : to_line(record.puzzle.grid, alphabet),
+                        minimal != nullptr ? "minimal" : record.answer(),
+                        minimal != nullptr ? to_line(*minimal, alphabet) : "",
+                        minimal != nullptr ? std::to_string(minimal->givens()) : "",
+                        minimal != nullptr ? joined(removed(record, *minimal)) : "", joined(names(record, record.kept)),
+                        joined(names(record, record.redundant)), fmt::format("{}", fmt::join(added(record), "; ")),
+                        record.puzzle.name, record.error ? record.error->what() : ""});
+    }
+
+    const Format format_;
+    Output& output_;
+    JsonPieces pieces_;
+    bool has_puzzle_ = false; ///< of the record
+    bool is_first_ = true;
+};
+
+// --- Running --------------------------------------------------------------------------------------------------------
+
+class Minimizing {
+public:
+    Minimizing(MinimizeWanted wanted, const Session& session)
+        : wanted_(std::move(wanted)), settings_(read_input_settings(session.arguments)),
+          stream_(settings_, session.output), printer_(wanted_.format, session.output) {
+        for (std::size_t k = 0; k < wanted_.threads; ++k)
+            reducers_.emplace_back(wanted_);
+    }
+
+    int run() {
+        const std::size_t most = wanted_.which == Which::one ? 2048 * wanted_.threads : 4 * wanted_.threads;
+        progress::set_puzzles(0, 0);
+        while (!signals::stop_flag()) {
+            std::vector<Reduced> records = next_records(most);
+            if (records.empty())
+                break;
+            find(records);
+            for (Reduced& record : records)
+                if (!signals::stop_flag() || !record.minimal.empty())
+                    tell(record);
+            progress::set_puzzles(records_, stream_.fraction());
+        }
+        messages_.tell_of_the_rest();
+        return tally_.status();
+    }
+
+private:
+    std::vector<Reduced> next_records(std::size_t most) {
+        std::vector<Reduced> records;
+        for (const Entry& entry : stream_.next(most)) {
+            if (entry.error)
+                records.push_back({.source = entry.source, .number = records_++, .error = entry.error});
+            for (std::size_t k = 0; k < entry.size(); ++k)
+                records.push_back({.source = entry.source, .number = records_++, .puzzle = entry.puzzle(k)});
+        }
+        return records;
+    }
+
+    void find(std::span<Reduced> records) {
+        const std::size_t slice = wanted_.which == Which::one && !wanted_.limits.seconds ? 512 : 1;
+        std::atomic<std::size_t> next = 0;
+        const auto threads = static_cast<std::uint32_t>(reducers_.size());
+        dlx::on_threads(threads).run(threads, [&](std::uint32_t thread) {
+            for (std::size_t first = next.fetch_add(slice); first < records.size() && !signals::stop_flag();
+                 first = next.fetch_add(slice))
+                reducers_[thread].find(records.subspan(first, std::min(slice, records.size() - first)));
+        });
+    }
+
+    void tell(Reduced& record) {
+        warn(record);
+        printer_.begin(record);
+        for (const Grid& puzzle : record.minimal)
+            printer_.minimal(record, puzzle);
+        if (record.is_answered() && wanted_.which == Which::all)
+            reducers_.front().find_all(record, [&](const Grid& puzzle) { printer_.minimal(record, puzzle); });
+        printer_.end(record);
+        if (record.error) {
+            messages_.tell({record.source, *record.error});
+            return tally_.add_error();
+        }
+        const bool is_no = record.verdict == Verdict::none || record.verdict == Verdict::inconsistent;
+        const bool is_yes = record.is_answered() && record.is_complete;
+        tally_.add(is_no ? Answered::no : is_yes ? Answered::yes : Answered::undecided);
+        if (!is_no && !is_yes && !signals::stop_flag())
+            log::warn("{}:{}: undecided: the time limit came first", record.source, record.puzzle.line);
+    }
+
+    void warn(const Reduced& record) {
+        if (!record.is_answered())
+            return;
+        const auto tell = [&](const std::string& what) {
+            messages_.tell({record.source, ParseError(record.puzzle.line, 0, "warning: " + what), false});
+        };
+        if (!record.unique.eliminated().empty())
+            tell("the puzzle rules out candidates: a minimal puzzle has one solution only if they stay ruled out");
+        for (const auto& [row, column] : wanted_.keep)
+            if (record.unique[record.unique.geometry().cell(row - 1, column - 1)] == 0)
+                tell(fmt::format("--keep: r{}c{} is empty", row, column));
+    }
+
+    const MinimizeWanted wanted_;
+    const Settings settings_;
+    PuzzleStream stream_;
+    Printer printer_;
+    std::deque<Reducer> reducers_; ///< by thread
+    std::uint64_t records_ = 0;
+    Messages messages_;
+    Tally tally_;
+};
+
+/// "r1c1,r2c5"
+std::set<std::pair<std::uint32_t, std::uint32_t>> read_cells(const std::vector<std::string>& values) {
+    std::set<std::pair<std::uint32_t, std::uint32_t>> cells;
+    for (const std::string& value : values) {
+        std::string words = value;
+        std::ranges::replace(words, ',', ' ');
+        std::istringstream stream(words);
+        const std::size_t before = cells.size();
+        for (std::string word; stream >> word;) {
+            unsigned row = 0;
+            unsigned column = 0;
+            char more = 0;
+            const int read = std::sscanf(word.c_str(), "%*1[rR]%3u%*1[cC]%3u%c", &row, &column, &more);
+            if (read != 2 || row == 0 || column == 0)
+                throw Arguments::bad_value("keep", value, "a list of cells, such as r1c4,r2c7");
+            cells.emplace(row, column);
+        }
+        if (cells.size() == before && words.find_first_not_of(' ') == std::string::npos)
+            throw Arguments::bad_value("keep", value, "a list of cells, such as r1c4,r2c7");
+    }
+    return cells;
+}
+
+int run_minimize(const Session& session) {
+    const Arguments& arguments = session.arguments;
+    MinimizeWanted wanted;
+    if (arguments.has("all"))
+        arguments.refuse_beside("all", {"fewest", "seed"});
+    else if (arguments.has("limit"))
+        throw UsageError("--limit is for --all");
+    wanted.which = arguments.has("all") ? Which::all : arguments.has("fewest") ? Which::fewest : Which::one;
+    wanted.keep = read_cells(arguments.all("keep"));
+    wanted.limits.solutions = arguments.number("limit", 1);
+    wanted.limits.seconds = arguments.seconds("time-limit");
+    wanted.limits.stop = &signals::stop_flag();
+    wanted.format =
+        arguments
+            .choice<Format>(
+                "format",
+                {{"line", Format::line}, {"grid", Format::grid}, {"json", Format::json}, {"csv", Format::csv}})
+            .value_or(Format::line);
+    wanted.threads = thread_count(arguments);
+    wanted.seed = arguments.number("seed", 0).value_or(0);
+    return Minimizing(std::move(wanted), session).run();
+}
+
+void add_minimize_options(boost::program_options::options_description& options) {
+    add_to(options)                                                                //
+        ("fewest", "the fewest of the givens that leave the same solution")        //
+        ("all,a", "all minimal puzzles that are inside of each puzzle")            //
+        ("limit", value("N"), "of --all, the first N")                             //
+        ("keep", value("CELLS", true), "givens that stay, such as r1c4,r2c7")      //
+        ("seed", value("S"), "try the givens in another random order (default 0)") //
+        ("time-limit", value("S"), "give up on a puzzle after S seconds");
+    add_puzzle_options(options, "line (default), grid, json or csv");
+    add_threads_option(options);
+}
+
+} // namespace
+
+Command minimize_command() {
+    return {"minimize",
+            "Takes givens away until none can go. To a puzzle with several solutions, it first adds givens that leave "
+            "one.",
+            "[FILE...]",
+            "  sudoku minimize puzzles.txt                    without givens that can go\n"
+            "  sudoku minimize --fewest puzzle.txt            with as few givens as possible\n"
+            "  sudoku minimize --all --limit 1000 puzzle.txt  all minimal puzzles inside, at most 1000\n"
+            "  sudoku minimize --keep r1c1,r9c9 puzzle.txt    these givens stay\n",
+            "  0    every puzzle is made minimal\n"
+            "  1    one has no solution\n",
+            add_minimize_options,
+            run_minimize};
+}
+
+} // namespace apps

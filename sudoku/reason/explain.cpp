@@ -1,0 +1,308 @@
+#include "sudoku/reason/explain.hpp"
+
+#include "dlx/conflict.hpp"
+#include "dlx/watch.hpp"
+#include "sudoku/cover.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <functional>
+
+namespace sudoku {
+
+namespace {
+
+/// What is known of a puzzle.
+struct Found {
+    bool is_known = false;       ///< that these are all solutions, or that there are several
+    std::vector<Grid> solutions; ///< up to two different ones
+    std::uint64_t search_nodes = 0;
+
+    [[nodiscard]] bool is_unique() const { return is_known && solutions.size() == 1; }
+};
+
+using Changes = std::vector<Candidate>; ///< of a puzzle; 0 empties a cell
+
+class Explainer {
+public:
+    Explainer(const Grid& puzzle, const ExplainParams& params)
+        : puzzle_(puzzle), geometry_(puzzle_.geometry()), params_(params), watch_(params.limits),
+          solver_(solver_params()) {
+        for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+            if (puzzle_[cell] != 0)
+                givens_.push_back(cell);
+    }
+
+    Explanation explain() {
+        result_.clashes = clashes(puzzle_);
+        if (!result_.clashes.empty()) {
+            result_.verdict = Verdict::inconsistent;
+            find_repairs();
+            return std::move(result_);
+        }
+        Found found = std::move(ask({Changes()}).front());
+        result_.search_nodes = found.search_nodes;
+        result_.solutions = std::move(found.solutions);
+        if (result_.solutions.size() == 2) {
+            result_.verdict = Verdict::multiple;
+            find_possible();
+            find_extra_givens();
+        } else if (!found.is_known) {
+            not_known();
+        } else if (result_.solutions.empty()) {
+            result_.verdict = Verdict::none;
+            result_.contradictions = contradictions(puzzle_);
+            if (result_.contradictions.empty())
+                find_conflict();
+            find_repairs();
+        } else {
+            result_.verdict = Verdict::unique;
+            find_rating();
+            if (params_.find_redundant)
+                find_redundant();
+        }
+        return std::move(result_);
+    }
+
+private:
+    void not_known() { result_.status = watch_.end().value_or(dlx::Status::time_limit); }
+
+    // --- Many puzzles at once ---------------------------------------------------------------------------------------
+
+    SolverParams solver_params() {
+        SolverParams params;
+        dlx::Limits& limits = params.search.limits;
+        limits.solutions = 2;
+        limits.stop = &is_over_;
+        limits.on_progress = [this](const dlx::Progress&) { is_over_ = watch_.is_over(); };
+        limits.progress_seconds = 0;
+        return params;
+    }
+
+    /// Looks for two solutions of the puzzle with each of the changes. Of a puzzle that comes when time is over nothing
+    /// is known.
+    std::vector<Found> ask(const std::vector<Changes>& changes) {
+        std::vector<Found> result(changes.size());
+        std::vector<Digit> digits;
+        for (const Changes& change : changes) {
+            digits.insert(digits.end(), puzzle_.digits().begin(), puzzle_.digits().end());
+            for (const auto [cell, digit] : change)
+                digits[digits.size() - geometry_.cells() + cell] = digit;
+        }
+        is_over_ = watch_.is_over();
+        const PuzzleBlock block{geometry_, digits, puzzle_.eliminated()};
+        solver_.answer({&block, 1}, [&](const Finding& found) {
+            Found& known = result[found.puzzle];
+            known.is_known = found.status == dlx::Status::exhausted || found.solutions == 2;
+            known.search_nodes = found.visited;
+            for (std::uint64_t k = 0; k < found.kept; ++k)
+                known.solutions.emplace_back(geometry_, found.solution(k));
+        });
+        return result;
+    }
+
+    std::vector<Found> ask_without_givens() {
+        std::vector<Changes> changes;
+        for (const Cell cell : givens_)
+            changes.push_back({{cell, 0}});
+        return ask(changes);
+    }
+
+    // --- No solution ------------------------------------------------------------------------------------------------
+
+    void find_conflict() {
+        const Cover cover(geometry_, puzzle_.eliminated());
+        std::vector<dlx::OptionId> options;
+        cover.encode(puzzle_.digits(), options);
+        options.resize(givens_.size()); // the eliminations hold in any case
+        dlx::ConflictParams params{.limits = watch_.left(), .seed = params_.seed, .restarts = params_.restarts};
+        if (params.limits.seconds)
+            *params.limits.seconds /= 2; // the rest takes time, too
+        const dlx::Conflict found = conflicting_options(cover.problem(), options, params);
+        if (found.kind != dlx::Conflict::Kind::minimal)
+            not_known();
+        if (!found.is_found())
+            return;
+        ConflictingGivens& conflict = result_.conflict.emplace();
+        conflict.is_minimal = found.kind == dlx::Conflict::Kind::minimal;
+        Grid core(geometry_, std::vector<Digit>(geometry_.cells()), puzzle_.eliminated());
+        for (const std::uint32_t k : found.demands) {
+            conflict.cells.push_back(givens_[k]);
+            core.set(givens_[k], puzzle_[givens_[k]]);
+        }
+        dlx::Limits limits = watch_.left();
+        limits.nodes = 500'000; // a fair effort
+        result_.refutation = refute(core, limits);
+    }
+
+    /// Without the given first: if that leaves one solution, it tells the digit, and if it leaves none, no other digit
+    /// will do. Where it leaves several every other digit is tried.
+    void find_repairs() {
+        const std::vector<Found> without = ask_without_givens();
+        std::vector<Changes> changes;
+        for (std::size_t k = 0; k < givens_.size(); ++k) {
+            const Cell cell = givens_[k];
+            if (without[k].is_unique())
+                result_.repairs.push_back({cell, true, {without[k].solutions[0][cell]}});
+            else if (!without[k].is_known || without[k].solutions.size() == 2)
+                for (std::uint32_t digit = 1; digit <= geometry_.side(); ++digit)
+                    if (digit != puzzle_[cell])
+                        changes.push_back({{cell, static_cast<Digit>(digit)}});
+            result_.repairs_are_complete &= without[k].is_known;
+        }
+        const std::vector<Found> changed = ask(changes);
+        for (std::size_t k = 0; k < changes.size(); ++k) {
+            result_.repairs_are_complete &= changed[k].is_known;
+            if (!changed[k].is_unique())
+                continue;
+            const auto [cell, digit] = changes[k].front();
+            if (result_.repairs.empty() || result_.repairs.back().cell != cell)
+                result_.repairs.push_back({cell, false, {}});
+            result_.repairs.back().by_change.push_back(digit);
+        }
+        if (!result_.repairs_are_complete)
+            not_known();
+        std::stable_sort(result_.repairs.begin(), result_.repairs.end(), [](const Repair& a, const Repair& b) {
+            return std::pair(!a.by_removal, a.by_change.size()) < std::pair(!b.by_removal, b.by_change.size());
+        });
+    }
+
+    // --- Several solutions ------------------------------------------------------------------------------------------
+
+    /// Each candidate that no solution had so far is asked for. Its solutions may have others, which then need not be
+    /// asked for.
+    void find_possible() {
+        const std::size_t most_targets = geometry_.side() <= 9 ? 8 : 1;
+        const std::uint32_t side = geometry_.side();
+        std::vector<bool> is_seen(std::size_t{geometry_.cells()} * side);
+        Hinter hinter;
+        hinter.begin(puzzle_);
+        const auto number = [&](Cell cell, Digit digit) { return index(hinter.cover().option(cell, digit)); };
+        const auto see = [&](const std::vector<Grid>& solutions) {
+            for (const Grid& solution : solutions) {
+                for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+                    is_seen[number(cell, solution[cell])] = true;
+                if (targets_.size() < most_targets)
+                    targets_.push_back(solution);
+            }
+        };
+        see(result_.solutions);
+        constexpr std::size_t most = 256; // questions at a time, as their solutions spare others
+        for (std::size_t next = 0; next < is_seen.size();) {
+            std::vector<Changes> changes;
+            for (; next < is_seen.size() && changes.size() < most; ++next) {
+                const dlx::OptionId option{static_cast<std::uint32_t>(next)};
+                if (!is_seen[next] && hinter.position().is_left(option))
+                    changes.push_back({hinter.candidate(option)});
+            }
+            for (const Found& found : ask(changes)) {
+                see(found.solutions);
+                result_.possible_is_complete &= found.is_known;
+            }
+        }
+        if (!result_.possible_is_complete)
+            not_known();
+        result_.possible.resize(geometry_.cells());
+        for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+            for (std::uint32_t digit = 1; digit <= side; ++digit)
+                if (is_seen[number(cell, static_cast<Digit>(digit))])
+                    result_.possible[cell].push_back(static_cast<Digit>(digit));
+    }
+
+    /// The first given that leaves one solution, or else several that do together.
+    void find_extra_givens() {
+        std::vector<Changes> changes;
+        for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+            if (is_open(cell))
+                for (const Digit digit : result_.possible[cell])
+                    changes.push_back({{cell, digit}});
+        const std::vector<Found> found = ask(changes);
+        const auto unique = std::find_if(found.begin(), found.end(), std::mem_fn(&Found::is_unique));
+        if (unique != found.end()) {
+            result_.extra_givens = changes[static_cast<std::size_t>(unique - found.begin())];
+            result_.extra_givens_are_minimal = true;
+            return;
+        }
+        for (std::size_t k = 0; k < targets_.size(); ++k)
+            find_extra_givens(targets_[k], params_.seed + k);
+        if (!result_.extra_givens_are_minimal)
+            not_known();
+    }
+
+    /// Digits of `solution` that no other solution has all of: a minimal conflict with "there is another solution".
+    void find_extra_givens(const Grid& solution, std::uint64_t seed) {
+        std::vector<Candidate> placements;
+        for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+            if (is_open(cell) || (!result_.possible_is_complete && puzzle_[cell] == 0))
+                placements.push_back({cell, solution[cell]});
+        const auto has_another = [&](std::span<const dlx::Demands> sets) {
+            std::vector<Changes> changes(sets.size());
+            for (std::size_t k = 0; k < sets.size(); ++k)
+                for (const std::uint32_t demand : sets[k])
+                    changes[k].push_back(placements[demand]);
+            std::vector<dlx::Feasible> answers;
+            for (const Found& found : ask(changes))
+                answers.push_back(!found.is_known               ? dlx::Feasible::unknown
+                                  : found.solutions.size() == 2 ? dlx::Feasible::yes
+                                                                : dlx::Feasible::no);
+            return answers;
+        };
+        const dlx::Conflict found = dlx::find_conflict(static_cast<std::uint32_t>(placements.size()), has_another,
+                                                       {.seed = seed, .restarts = params_.restarts});
+        const bool is_minimal = found.kind == dlx::Conflict::Kind::minimal;
+        const bool is_better =
+            result_.extra_givens.empty() || (is_minimal && !result_.extra_givens_are_minimal) ||
+            (is_minimal == result_.extra_givens_are_minimal && found.demands.size() < result_.extra_givens.size());
+        if (!found.is_found() || !is_better)
+            return;
+        result_.extra_givens.clear();
+        for (const std::uint32_t demand : found.demands)
+            result_.extra_givens.push_back(placements[demand]);
+        result_.extra_givens_are_minimal = is_minimal;
+    }
+
+    // --- One solution -----------------------------------------------------------------------------------------------
+
+    void find_rating() {
+        dlx::ReasonParams params{.limits = watch_.left()};
+        params.limits.nodes = 200'000; // a fair effort on large boards
+        try {
+            result_.rating = Rater(params).rate(puzzle_, params_.alphabet);
+        } catch (const std::invalid_argument&) { // too many candidates are left
+            return;
+        }
+        result_.singles_suffice = result_.rating->ratings.braids.options_after_singles == 0;
+    }
+
+    void find_redundant() {
+        const std::vector<Found> found = ask_without_givens();
+        if (!std::all_of(found.begin(), found.end(), [](const Found& f) { return f.is_known; }))
+            return not_known();
+        result_.redundant.emplace();
+        for (std::size_t k = 0; k < givens_.size(); ++k)
+            if (found[k].is_unique())
+                result_.redundant->push_back(givens_[k]);
+    }
+
+    [[nodiscard]] bool is_open(Cell cell) const { return result_.possible[cell].size() > 1; }
+
+    const Grid& puzzle_;
+    const Geometry& geometry_;
+    const ExplainParams& params_;
+    const dlx::Watch watch_;
+    std::atomic<bool> is_over_ = false;
+    Solver solver_;
+    std::vector<Cell> givens_;
+    std::vector<Grid> targets_; ///< some solutions, if there are several
+    Explanation result_;
+};
+
+} // namespace
+
+Explanation explain(const Grid& puzzle, const ExplainParams& params) {
+    if (params.restarts == 0)
+        throw std::invalid_argument("an explanation needs at least one restart");
+    return Explainer(puzzle, params).explain();
+}
+
+} // namespace sudoku

@@ -1,0 +1,340 @@
+#include "sudoku/reason/hint.hpp"
+
+#include "sudoku/reason/chains.hpp"
+#include "sudoku/reason/sentence.hpp"
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+#include <utility>
+
+namespace sudoku {
+
+namespace {
+
+dlx::ReasonParams one_step(dlx::ReasonParams params) {
+    params.steps = 1;
+    return params;
+}
+
+/// The one that players expect first, with the names of the others.
+std::optional<Hint> first_of(std::vector<Hint> hints) {
+    if (hints.empty())
+        return std::nullopt;
+    std::stable_sort(hints.begin(), hints.end(), [](const Hint& a, const Hint& b) {
+        return std::pair(a.technique.place, a.technique.difficulty) <
+               std::pair(b.technique.place, b.technique.difficulty);
+    });
+    Hint first = hints.front();
+    const auto add = [&](const std::string& name) {
+        if (name != first.technique.name && std::find(first.also.begin(), first.also.end(), name) == first.also.end())
+            first.also.push_back(name);
+    };
+    for (const Hint& other : hints)
+        add(other.technique.name);
+    for (const Hint& other : hints)
+        std::for_each(other.technique.also.begin(), other.technique.also.end(), add);
+    return first;
+}
+
+/// All hints that a hint tells of: those before it, and itself.
+std::vector<const Hint*> parts_of(const Hint& hint) {
+    std::vector<const Hint*> parts;
+    for (const Hint& other : hint.before)
+        parts.push_back(&other);
+    parts.push_back(&hint);
+    return parts;
+}
+
+/// The items that a step speaks of, without those of a set's cover.
+std::vector<dlx::ItemId> base_of(const dlx::Step& step) {
+    if (step.rule == dlx::Rule::single)
+        return {step.item};
+    std::vector<dlx::ItemId> items = step.base;
+    for (const dlx::ChainLink& link : step.chain)
+        items.push_back(link.item);
+    for (const dlx::Step& inside : step.inside)
+        for (const dlx::ItemId item : base_of(inside))
+            items.push_back(item);
+    if (step.rule == dlx::Rule::trial)
+        items.push_back(step.item);
+    return items;
+}
+
+} // namespace
+
+Hinter::Hinter(const dlx::ReasonParams& params, bool assume_unique)
+    : assume_unique_(assume_unique), params_(one_step(params)), reasoner_(params_), watch_(params_.limits) {}
+
+void Hinter::begin(const Grid& puzzle, Alphabet alphabet) {
+    const auto is_given = [&](const Candidate& candidate) { return puzzle[candidate.cell] == candidate.digit; };
+    if (!clashes(puzzle).empty() || std::any_of(puzzle.eliminated().begin(), puzzle.eliminated().end(), is_given))
+        throw std::invalid_argument("a puzzle whose givens clash, or that rules out one of them, has no hints");
+    if (cover_.geometry() != puzzle.geometry()) {
+        cover_ = Cover(puzzle.geometry());
+        empty_ = dlx::Position(cover_.problem());
+    }
+    position_ = empty_;
+    put_into(position_, cover_, puzzle);
+    unique_puzzle_ = assume_unique_ ? std::optional(puzzle) : std::nullopt;
+    alphabet_ = alphabet;
+    end_ = dlx::Reasoned::limit;
+    watch_ = dlx::Watch(params_.limits);
+}
+
+void Hinter::begin(const Puzzle& puzzle) {
+    begin(puzzle.grid, puzzle.alphabet);
+    for (const Candidate& candidate : filled_in(puzzle))
+        if (const dlx::OptionId option = cover_.option(candidate.cell, candidate.digit); position_.is_left(option))
+            position_.choose(option);
+}
+
+dlx::Limits Hinter::limits_left() const {
+    dlx::Limits limits = watch_.left();
+    limits.nodes = params_.limits.nodes;
+    return limits;
+}
+
+dlx::Reasoner& Hinter::reasoner() {
+    reasoner_.set_limits(limits_left());
+    return reasoner_;
+}
+
+std::vector<Candidate> filled_in(const Puzzle& puzzle) {
+    if (!puzzle.filled.empty() || puzzle.grid.eliminated().empty())
+        return puzzle.filled;
+    const Cover cover(puzzle.grid.geometry());
+    dlx::Position position(cover.problem());
+    put_into(position, cover, Grid(puzzle.grid.geometry(), puzzle.grid.digits()));
+    std::set<Cell> touched;
+    for (const auto& [cell, digit] : puzzle.grid.eliminated()) {
+        if (position.is_left(cover.option(cell, digit)))
+            touched.insert(cell);
+        position.remove(cover.option(cell, digit));
+    }
+    std::vector<Candidate> filled;
+    for (const Cell cell : touched)
+        for (const Candidate& candidate : cover.candidates(dlx::ItemId{cell}))
+            if (position.left_for(dlx::ItemId{cell}) == 1 &&
+                position.is_left(cover.option(candidate.cell, candidate.digit)))
+                filled.push_back(candidate);
+    return filled;
+}
+
+// --- Steps ----------------------------------------------------------------------------------------------------------
+
+Hint Hinter::named(dlx::Step step) const {
+    Hint hint{.step = std::move(step), .technique = {}, .placed = {}, .removed = {}};
+    hint.technique = technique_of(cover_, position_, hint.step);
+    if (hint.step.rule == dlx::Rule::single) {
+        hint.placed = candidate(hint.step.option);
+        return hint;
+    }
+    hint.removed = {candidate(hint.step.option)};
+    for (const dlx::OptionId other : hint.step.others)
+        hint.removed.push_back(candidate(other));
+    std::sort(hint.removed.begin(), hint.removed.end());
+    return hint;
+}
+
+std::optional<Hint> Hinter::next() {
+    std::optional<Hint> easiest;
+    if (!position_.dead_item())
+        for (const dlx::Position::Single& single : position_.singles()) {
+            Hint hint = named({.rule = dlx::Rule::single, .option = single.option, .item = single.item});
+            if (!easiest || hint.technique.difficulty < easiest->technique.difficulty)
+                easiest = std::move(hint);
+        }
+    if (easiest)
+        return easiest;
+    dlx::Position after = position_;
+    dlx::Path path = reasoner().path(after);
+    end_ = path.end;
+    if (!path.steps.empty())
+        easiest = named(std::move(path.steps[0]));
+    for (Hint& hint : uniqueness_hints())
+        if (!easiest || hint.technique.difficulty < easiest->technique.difficulty)
+            easiest = std::move(hint);
+    return easiest;
+}
+
+std::vector<Hint> Hinter::uniqueness_hints() const {
+    std::vector<Hint> hints;
+    if (!unique_puzzle_ || position_.dead_item())
+        return hints;
+    for (UniquenessStep& found : uniqueness_steps(cover_, position_, *unique_puzzle_)) {
+        hints.push_back(named(std::move(found.step)));
+        hints.back().technique = std::move(found.technique);
+        hints.back().technique.place = place_of_uniqueness;
+        hints.back().deadly = std::move(found.pattern);
+    }
+    return hints;
+}
+
+std::optional<Hint> Hinter::why(Candidate candidate) {
+    const dlx::OptionId option = cover_.option(candidate.cell, candidate.digit);
+    if (!position_.is_left(option) || position_.dead_item())
+        return std::nullopt;
+    std::vector<Hint> hints;
+    for (const dlx::Position::Single& single : position_.singles())
+        if (single.option == option)
+            hints.push_back(named({.rule = dlx::Rule::single, .option = option, .item = single.item}));
+    if (!hints.empty())
+        return first_of(std::move(hints));
+    const ChainSearch chains(cover_, position_);
+    if (auto hint = why_impossible(option, chains))
+        return hint;
+    for (const dlx::Entry& entry : cover_.problem().option(option))
+        if (auto hint = single_after(option, entry.item, chains))
+            hints.push_back(std::move(*hint));
+    return first_of(std::move(hints));
+}
+
+std::optional<Hint> Hinter::why_impossible(dlx::OptionId option, const ChainSearch& chains) {
+    if (watch_.is_over())
+        return std::nullopt;
+    std::vector<Hint> hints;
+    const auto add = [&](dlx::Step step) {
+        if (step.rule <= params_.hardest && step.chain.size() <= params_.longest)
+            hints.push_back(named(std::move(step)));
+    };
+    if (params_.hardest >= dlx::Rule::set)
+        for (dlx::Step& step : sets_against(option))
+            add(std::move(step));
+    if (params_.hardest >= dlx::Rule::whip) {
+        for (dlx::Step& step : chains.against(option))
+            add(std::move(step));
+        if (auto chain = reasoner().chain_against(option, position_))
+            add(std::move(*chain));
+    }
+    for (Hint& hint : uniqueness_hints())
+        if (std::binary_search(hint.removed.begin(), hint.removed.end(), candidate(option)))
+            hints.push_back(std::move(hint));
+    if (hints.empty() && params_.hardest >= dlx::Rule::trial)
+        if (auto trial = reasoner().trial_against(option, position_))
+            hints.push_back(named(std::move(*trial)));
+    return first_of(std::move(hints));
+}
+
+/// A single, once all other candidates of the item are taken away. Nothing if one of them is not.
+std::optional<Hint> Hinter::single_after(dlx::OptionId option, dlx::ItemId item, const ChainSearch& chains) {
+    Hint hint = named({.rule = dlx::Rule::single, .option = option, .item = item});
+    for (const Candidate& other : cover_.candidates(item)) {
+        const dlx::OptionId o = cover_.option(other.cell, other.digit);
+        if (o == option || !position_.is_left(o))
+            continue;
+        auto before = why_impossible(o, chains);
+        if (!before)
+            return std::nullopt;
+        if (hint.before.empty() || hint.technique.place < before->technique.place)
+            hint.technique = before->technique;
+        hint.before.push_back(std::move(*before));
+    }
+    return hint;
+}
+
+/// All sets of up to three items; and with four, those that players know: of one digit, of cells, or of one house.
+std::vector<dlx::Step> Hinter::sets_against(dlx::OptionId target) {
+    std::vector<dlx::Step> steps;
+    const auto add = [&](std::uint32_t order, std::span<const dlx::ItemId> base) {
+        if (order > params_.largest_set)
+            return;
+        for (dlx::Step& step : reasoner().sets_against(target, position_, order, base))
+            steps.push_back(std::move(step));
+    };
+    for (std::uint32_t order = 1; order <= 3; ++order)
+        add(order, {});
+    std::vector<dlx::ItemId> of_digit;
+    std::vector<dlx::ItemId> cells;
+    std::vector<std::vector<dlx::ItemId>> of_houses(cover_.geometry().houses());
+    const std::uint32_t n = cover_.geometry().side();
+    for (std::uint32_t i = 0; i < 4 * n * n; ++i) {
+        const dlx::ItemId item{i};
+        const Cover::Requirement need = cover_.requirement(item);
+        if (need.digit == 0)
+            cells.push_back(item);
+        else
+            of_houses[i / n - n].push_back(item); // n items for each house, behind n * n cells
+        if (need.digit == cover_.digit(target))
+            of_digit.push_back(item);
+    }
+    add(4, of_digit);
+    add(4, cells);
+    for (const auto& of_house : of_houses)
+        add(4, of_house);
+    return steps;
+}
+
+// --- Words ----------------------------------------------------------------------------------------------------------
+
+std::string Hinter::sentence(const Hint& hint) const {
+    std::string text;
+    for (const Hint& other : hint.before)
+        text += sentence(other) + " (" + other.technique.name + "). ";
+    const Sentences sentences(cover_, position_, alphabet_);
+    if (!hint.deadly)
+        return text + sentences.of(hint.step);
+    text += sentences.impossible(hint.step) + to_string(cover_.geometry(), *hint.deadly, alphabet_);
+    return hint.step.base.empty() ? text
+                                  : text + "; " + sentences.needs(hint.step) + ", too, and with " +
+                                        (hint.removed.size() == 1 ? "it" : "any of those") + " too few are left";
+}
+
+std::string Hinter::place(const Hint& hint) const {
+    std::vector<std::string> places;
+    const auto add = [&](std::string name) {
+        if (std::find(places.begin(), places.end(), name) == places.end())
+            places.push_back(std::move(name));
+    };
+    for (const Hint* const part : parts_of(hint)) {
+        if (part->deadly)
+            for (const Cell cell : part->deadly->cells())
+                add(cell_name(cover_.geometry(), cell));
+        for (const dlx::ItemId item : base_of(part->step)) {
+            const Cover::Requirement need = cover_.requirement(item);
+            add(need.digit == 0 ? cell_name(cover_.geometry(), need.cell) : to_string(cover_.house(need)));
+        }
+    }
+    return listed(places);
+}
+
+std::map<Candidate, char> Hinter::marks(const Hint* hint) const {
+    std::map<Candidate, char> marks;
+    for (std::uint32_t k = 0; k < cover_.geometry().cells() * cover_.geometry().side(); ++k)
+        if (position_.is_left(dlx::OptionId{k}))
+            marks[candidate(dlx::OptionId{k})] = ' ';
+    if (hint == nullptr)
+        return marks;
+    const auto mark = [&](const std::vector<Candidate>& candidates, char sign) {
+        for (const Candidate& candidate : candidates)
+            if (const auto found = marks.find(candidate); found != marks.end())
+                found->second = sign;
+    };
+    for (const Hint* const part : parts_of(*hint)) {
+        for (const dlx::ItemId item : base_of(part->step))
+            mark(cover_.candidates(item), '*');
+        if (part->deadly) {
+            mark(part->deadly->pairs, '*');
+            mark(part->deadly->guardians, '*');
+        }
+    }
+    for (const Hint* const part : parts_of(*hint)) {
+        mark(part->removed, '-');
+        if (part->placed)
+            mark({*part->placed}, '+');
+    }
+    return marks;
+}
+
+std::string Hinter::board(const Hint* hint) const {
+    const Geometry& geometry = cover_.geometry();
+    const Alphabet alphabet = alphabet_ == Alphabet::letters ? alphabet_ : usual_alphabet(geometry.side());
+    std::vector<std::string> cells(geometry.cells());
+    for (const dlx::OptionId option : position_.chosen())
+        cells[cover_.cell(option)] = digit_text(cover_.digit(option), alphabet);
+    for (const auto& [candidate, mark] : marks(hint))
+        cells[candidate.cell] += digit_text(candidate.digit, alphabet) + (mark == ' ' ? "" : std::string(1, mark));
+    return in_boxes(geometry, cells);
+}
+
+} // namespace sudoku

@@ -1,0 +1,262 @@
+#include "sudoku/reason/refute.hpp"
+
+#include "dlx/reason/reason.hpp"
+#include "dlx/watch.hpp"
+#include "sudoku/cover.hpp"
+#include "sudoku/solve.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace sudoku {
+
+namespace {
+
+dlx::Position position_of(const Cover& cover, const Grid& puzzle) {
+    dlx::Position position(cover.problem());
+    put_into(position, cover, puzzle);
+    return position;
+}
+
+/// The items that have no option left, cells first.
+std::vector<dlx::ItemId> dead_items(const Cover& cover, const dlx::Position& position) {
+    std::vector<dlx::ItemId> dead;
+    for (std::uint32_t i = 0; i < cover.problem().primary_items(); ++i)
+        if (const dlx::ItemId item{i}; !position.is_covered(item) && position.left_for(item) == 0)
+            dead.push_back(item);
+    return dead;
+}
+
+DeadEnd dead_end_of(const Cover& cover, dlx::ItemId item) {
+    const Cover::Requirement need = cover.requirement(item);
+    if (need.digit == 0)
+        return {.kind = DeadEnd::Kind::cell_without_candidates, .cell = need.cell};
+    return {.kind = DeadEnd::Kind::digit_without_place, .digit = need.digit, .house = cover.house(need)};
+}
+
+} // namespace
+
+std::optional<DeadEnd> dead_end_after_singles(const Grid& puzzle) {
+    const Cover cover(puzzle.geometry());
+    dlx::Position position = position_of(cover, puzzle);
+    const dlx::Path path = dlx::Reasoner({.hardest = dlx::Rule::single}).path(position);
+    if (path.end != dlx::Reasoned::contradiction)
+        return std::nullopt;
+    DeadEnd found = dead_end_of(cover, dead_items(cover, position).front());
+    found.singles = static_cast<std::uint32_t>(path.steps.size());
+    return found;
+}
+
+std::string to_string(const Geometry& geometry, const DeadEnd& dead_end, Alphabet alphabet) {
+    std::string text =
+        dead_end.kind == DeadEnd::Kind::cell_without_candidates
+            ? cell_name(geometry, dead_end.cell) + " has no candidate"
+            : "digit " + digit_text(dead_end.digit, alphabet) + " has no place in " + to_string(dead_end.house);
+    if (dead_end.singles > 0)
+        text += " after " + std::to_string(dead_end.singles) + (dead_end.singles == 1 ? " single" : " singles");
+    return text;
+}
+
+// --- Refutations ----------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// Tells steps of reasoning as steps of a refutation: each with what takes the other candidates away.
+class Narrator {
+public:
+    Narrator(const Cover& cover, const Grid& puzzle) : cover_(cover) {
+        for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell)
+            if (puzzle[cell] != 0)
+                facts_.push_back({{cell, puzzle[cell]}});
+        for (const auto& [cell, digit] : puzzle.eliminated())
+            facts_.push_back({{cell, digit}, Exclusion::Reason::eliminated});
+    }
+
+    [[nodiscard]] Contradiction contradiction(dlx::ItemId dead) const {
+        return {dead_end_of(cover_, dead), because(dead, std::nullopt)};
+    }
+
+    /// From singles and trials.
+    [[nodiscard]] Refutation refutation(std::span<const dlx::Step> steps, dlx::ItemId dead) {
+        Refutation result;
+        for (const dlx::Step& step : steps)
+            result.steps.push_back(step.rule == dlx::Rule::trial ? refuted(step) : single(step));
+        result.contradiction = contradiction(dead);
+        return result;
+    }
+
+private:
+    /// A digit in a cell; or one that cannot be there, and why.
+    struct Fact {
+        Candidate placement;
+        std::optional<Exclusion::Reason> is_out{};
+    };
+
+    Step single(const dlx::Step& step) {
+        const Cover::Requirement need = cover_.requirement(step.item);
+        Step told{.kind = need.digit == 0 ? Step::Kind::naked_single : Step::Kind::hidden_single,
+                  .placement = placement(step.option),
+                  .house = need.digit == 0 ? House{} : cover_.house(need),
+                  .because = because(step.item, step.option)};
+        facts_.push_back({told.placement});
+        return told;
+    }
+
+    Step refuted(const dlx::Step& step) {
+        const std::size_t before = facts_.size();
+        facts_.push_back({placement(step.option)});
+        Step told{.kind = Step::Kind::refuted,
+                  .placement = placement(step.option),
+                  .refutation = std::make_shared<const Refutation>(refutation(step.inside, step.item))};
+        facts_.resize(before);
+        facts_.push_back({told.placement, Exclusion::Reason::refuted});
+        return told;
+    }
+
+    [[nodiscard]] Candidate placement(dlx::OptionId option) const {
+        return {cover_.cell(option), cover_.digit(option)};
+    }
+
+    /// What takes the candidates of an item away, but one; of each, what was known first.
+    [[nodiscard]] std::vector<Exclusion> because(dlx::ItemId item, std::optional<dlx::OptionId> but) const {
+        std::vector<Exclusion> result;
+        for (const auto& [cell, digit] : cover_.candidates(item))
+            if (but != cover_.option(cell, digit))
+                for (const Fact& fact : facts_)
+                    if (auto found = exclusion({cell, digit}, fact)) {
+                        result.push_back(*found);
+                        break;
+                    }
+        return result;
+    }
+
+    [[nodiscard]] std::optional<Exclusion> exclusion(Candidate out, const Fact& fact) const {
+        Exclusion found{.cell = out.cell, .digit = out.digit, .by = out.cell};
+        const auto [by, digit] = fact.placement;
+        if (fact.is_out || by == out.cell) {
+            found.reason = fact.is_out.value_or(Exclusion::Reason::filled);
+            const bool fits = by == out.cell && (digit == out.digit) == fact.is_out.has_value();
+            return fits ? std::optional(found) : std::nullopt;
+        }
+        const auto houses = cover_.geometry().common_houses(std::array{by, out.cell});
+        if (digit != out.digit || houses.empty())
+            return std::nullopt;
+        found.reason = Exclusion::Reason::peer;
+        found.by = by;
+        found.house = houses[0];
+        return found;
+    }
+
+    const Cover& cover_;
+    std::vector<Fact> facts_; ///< in the order in which they became known
+};
+
+/// A chain as a trial with singles inside; without those that are not needed.
+dlx::Step as_trial(const dlx::Step& step, dlx::Position position) {
+    position.choose(step.option);
+    std::vector<dlx::Step> singles;
+    for (const dlx::ChainLink& link : step.chain)
+        if (link.right)
+            singles.push_back({.rule = dlx::Rule::single, .option = *link.right, .item = link.item});
+    dlx::Contradiction found = contradiction(position, singles).value();
+    return {.rule = dlx::Rule::trial, .option = step.option, .item = found.item, .inside = std::move(found.steps)};
+}
+
+} // namespace
+
+std::size_t Refutation::size() const {
+    std::size_t result = steps.size();
+    for (const Step& step : steps)
+        if (step.refutation)
+            result += step.refutation->size();
+    return result;
+}
+
+std::vector<Contradiction> contradictions(const Grid& puzzle) {
+    const Cover cover(puzzle.geometry());
+    const Narrator narrator(cover, puzzle);
+    std::vector<Contradiction> result;
+    for (const dlx::ItemId item : dead_items(cover, position_of(cover, puzzle)))
+        result.push_back(narrator.contradiction(item));
+    return result;
+}
+
+std::optional<Refutation> refute(const Grid& puzzle, const dlx::Limits& limits) {
+    const dlx::Watch watch(limits);
+    if (check(puzzle, limits).verdict != Verdict::none)
+        return std::nullopt;
+    const Cover cover(puzzle.geometry());
+    const dlx::Position start = position_of(cover, puzzle);
+    dlx::Position after_singles = start;
+    after_singles.choose_singles();
+    if (!after_singles.dead_item() && after_singles.options_left() > dlx::Reasoner::max_options)
+        return std::nullopt;
+    dlx::Limits rest = watch.left();
+    rest.nodes = limits.nodes;
+    dlx::Position position = start;
+    dlx::Path path =
+        dlx::Reasoner({.limits = rest, .largest_set = 0, .deepest = puzzle.geometry().cells()}).path(position);
+    if (path.end != dlx::Reasoned::contradiction)
+        return std::nullopt;
+    position = start;
+    for (dlx::Step& step : path.steps) {
+        if (!step.chain.empty())
+            step = as_trial(step, position);
+        step.apply(position);
+    }
+    const auto found = dlx::contradiction(start, path.steps);
+    return found ? std::optional(Narrator(cover, puzzle).refutation(found->steps, found->item)) : std::nullopt;
+}
+
+// --- Words ----------------------------------------------------------------------------------------------------------
+
+std::string to_string(const Geometry& geometry, std::span<const Exclusion> because, Alphabet alphabet) {
+    if (because.empty())
+        return "";
+    const bool is_about_a_cell = because.size() == 1 || because[0].cell == because[1].cell;
+    std::string text;
+    const auto append = [&](const std::string& why, const auto& belongs) {
+        std::string names;
+        for (const Exclusion& exclusion : because)
+            if (belongs(exclusion))
+                names +=
+                    (is_about_a_cell ? digit_text(exclusion.digit, alphabet) : cell_name(geometry, exclusion.cell)) +
+                    ' ';
+        if (!names.empty())
+            text += (text.empty() ? "" : ", ") + names + why;
+    };
+    for (std::uint32_t k = 0; k < geometry.houses(); ++k) {
+        const House house = geometry.house(k);
+        append("by " + to_string(house),
+               [&](const Exclusion& e) { return e.reason == Exclusion::Reason::peer && e.house == house; });
+    }
+    append("as the puzzle says", [](const Exclusion& e) { return e.reason == Exclusion::Reason::eliminated; });
+    append("as shown", [](const Exclusion& e) { return e.reason == Exclusion::Reason::refuted; });
+    if (std::any_of(because.begin(), because.end(),
+                    [](const Exclusion& e) { return e.reason == Exclusion::Reason::filled; }))
+        text += text.empty() ? "all cells are filled" : ", the others are filled";
+    return text;
+}
+
+std::string to_string(const Geometry& geometry, const Contradiction& contradiction, Alphabet alphabet) {
+    const DeadEnd& dead_end = contradiction.dead_end;
+    const std::string what =
+        dead_end.kind == DeadEnd::Kind::cell_without_candidates
+            ? cell_name(geometry, dead_end.cell) + " can be nothing"
+            : "digit " + digit_text(dead_end.digit, alphabet) + " can be nowhere in " + to_string(dead_end.house);
+    return what + ": " + to_string(geometry, contradiction.because, alphabet);
+}
+
+std::string to_string(const Geometry& geometry, const Step& step, Alphabet alphabet) {
+    const std::string cell = cell_name(geometry, step.placement.cell);
+    const std::string digit = digit_text(step.placement.digit, alphabet);
+    if (step.kind == Step::Kind::refuted)
+        return cell + " is not " + digit;
+    const std::string why = step.kind == Step::Kind::naked_single ? "all that is left for the cell"
+                                                                  : "the only place in " + to_string(step.house);
+    const std::string because = to_string(geometry, step.because, alphabet);
+    return cell + " = " + digit + ", " + why + (because.empty() ? "" : ": ") + because;
+}
+
+} // namespace sudoku

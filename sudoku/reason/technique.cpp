@@ -1,0 +1,568 @@
+#include "sudoku/reason/technique.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace sudoku {
+
+namespace {
+
+struct Row {
+    const char* name;
+    double difficulty;
+};
+
+/// In HoDoKu's order.
+constexpr Row table[] = {
+    {"Full House", 1.0},
+    {"Naked Single", 2.3},
+    {"Hidden Single", 1.5},
+    {"Locked Candidates (Pointing)", 2.6},
+    {"Locked Candidates (Claiming)", 2.8},
+    {"Locked Pair", 2.9},
+    {"Locked Triple", 3.5},
+    {"Naked Pair", 3.0},
+    {"Naked Triple", 3.6},
+    {"Hidden Pair", 3.4},
+    {"Hidden Triple", 4.0},
+    {"Naked Quad", 5.0},
+    {"Hidden Quad", 5.4},
+    {"X-Wing", 3.2},
+    {"Swordfish", 3.8},
+    {"Jellyfish", 5.2},
+    {"Remote Pair", 4.9},
+    {"Skyscraper", 4.1},
+    {"Two-String Kite", 4.1},
+    {"Turbot Fish", 4.15},
+    {"Empty Rectangle", 4.2},
+    {"W-Wing", 4.4},
+    {"XY-Wing", 4.2},
+    {"XYZ-Wing", 4.4},
+    {"Finned X-Wing", 4.25},
+    {"Sashimi X-Wing", 4.3},
+    {"Finned Swordfish", 4.5},
+    {"Sashimi Swordfish", 4.6},
+    {"Finned Jellyfish", 5.3},
+    {"Sashimi Jellyfish", 5.4},
+    {"Sue de Coq", 5.8},
+    {"Simple Colors Trap", 6.6},
+    {"X-Chain", 6.6},
+    {"XY-Chain", 6.7},
+    {"Continuous Nice Loop", 7.0},
+    {"AIC", 7.1},
+    {"Discontinuous Nice Loop", 7.1},
+    {"Grouped Continuous Nice Loop", 7.2},
+    {"Grouped AIC", 7.3},
+    {"Grouped Discontinuous Nice Loop", 7.3},
+    {"Almost Locked Set XZ-Rule", 7.5},
+    {"Almost Locked Set XY-Wing", 7.6},
+    {"Almost Locked Set XY-Chain", 7.7},
+    {"Death Blossom", 7.8},
+    {"Franken X-Wing", 5.0},
+    {"Franken Swordfish", 5.6},
+    {"Franken Jellyfish", 7.0},
+    {"Finned Franken X-Wing", 6.9},
+    {"Finned Franken Swordfish", 7.1},
+    {"Finned Franken Jellyfish", 7.9},
+    {"Mutant X-Wing", 5.0},
+    {"Mutant Swordfish", 5.6},
+    {"Mutant Jellyfish", 7.0},
+    {"Finned Mutant X-Wing", 7.0},
+    {"Finned Mutant Swordfish", 7.3},
+    {"Finned Mutant Jellyfish", 8.1},
+    {"Multi-Sector Locked Sets", 8.0},
+};
+
+constexpr double hardest = 11.0; ///< of the scale
+
+Technique named(const std::string& name) {
+    const auto* const row =
+        std::find_if(std::begin(table), std::end(table), [&](const Row& r) { return r.name == name; });
+    const auto place = static_cast<std::size_t>(row - std::begin(table));
+    return row == std::end(table) ? Technique{name, 9.0, place} : Technique{name, row->difficulty, place};
+}
+
+using Requirement = Cover::Requirement;
+using Options = std::vector<dlx::OptionId>;
+
+/// What a step looks like to a player.
+class Shape {
+public:
+    Shape(const Cover& cover, const dlx::Position& position, const dlx::Step& step)
+        : cover_(cover), position_(position), step_(step) {
+        for (const dlx::ItemId item : step.base)
+            base_.push_back(cover.requirement(item));
+        for (const dlx::ItemId item : step.cover)
+            covers_.push_back(cover.requirement(item));
+    }
+
+    [[nodiscard]] Technique technique() const {
+        switch (step_.rule) {
+        case dlx::Rule::single:
+            return single();
+        case dlx::Rule::set:
+            return step_.cover.size() == step_.base.size() ? set_of_rank_0() : set_of_higher_rank();
+        default:
+            if (const std::string chain = chain_of(parts()); !chain.empty())
+                return named(chain);
+            if (is_blossom())
+                return named("Death Blossom");
+            return by_length();
+        }
+    }
+
+private:
+    using Kind = Requirement::Kind;
+
+    /// Of chains that have no other name.
+    [[nodiscard]] Technique by_length() const {
+        const bool is_whip = step_.rule == dlx::Rule::whip;
+        const bool is_braid = step_.rule == dlx::Rule::braid;
+        Technique technique = named((is_whip    ? "Whip["
+                                     : is_braid ? "Braid["
+                                                : "Forcing Net[") +
+                                    std::to_string(step_.size()) + "]");
+        const double shortest = is_whip ? 7.6 : is_braid ? 8.0 : 9.0;
+        technique.difficulty = std::min(shortest + 0.1 * static_cast<double>(step_.size()), hardest);
+        return technique;
+    }
+
+    // --- What items have in common ----------------------------------------------------------------------------------
+
+    [[nodiscard]] static bool all_are(const std::vector<Requirement>& all, Kind kind) {
+        return count(all, kind) == all.size();
+    }
+    [[nodiscard]] static bool have_one_digit(const std::vector<Requirement>& all) {
+        return std::all_of(all.begin(), all.end(),
+                           [&](const Requirement& one) { return one.digit != 0 && one.digit == all[0].digit; });
+    }
+    [[nodiscard]] static bool are_of_one_house(const std::vector<Requirement>& all) {
+        return std::all_of(all.begin(), all.end(), [&](const Requirement& one) {
+            return one.kind != Kind::cell && one.kind == all[0].kind && one.house == all[0].house;
+        });
+    }
+    [[nodiscard]] static std::size_t count(const std::vector<Requirement>& all, Kind kind) {
+        return static_cast<std::size_t>(
+            std::count_if(all.begin(), all.end(), [&](const Requirement& one) { return one.kind == kind; }));
+    }
+
+    /// Do two cover items hold all options of each base item? Then they are two groups, of which one is right.
+    [[nodiscard]] bool are_two_groups_each() const {
+        return std::all_of(step_.base.begin(), step_.base.end(), [&](dlx::ItemId base) {
+            return std::count_if(step_.cover.begin(), step_.cover.end(), [&](dlx::ItemId item) {
+                       const Options options = position_.left_of(base);
+                       return std::any_of(options.begin(), options.end(), [&](auto o) { return has(o, item); });
+                   }) == 2;
+        });
+    }
+    [[nodiscard]] bool are_two_each() const {
+        return std::all_of(step_.base.begin(), step_.base.end(),
+                           [&](dlx::ItemId item) { return position_.left_for(item) == 2; });
+    }
+
+    [[nodiscard]] bool has(dlx::OptionId option, dlx::ItemId item) const {
+        const auto entries = cover_.problem().option(option);
+        return std::any_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) { return entry.item == item; });
+    }
+    [[nodiscard]] bool are_linked(dlx::OptionId a, dlx::OptionId b) const {
+        const auto entries = cover_.problem().option(a);
+        return a != b &&
+               std::any_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) { return has(b, entry.item); });
+    }
+    [[nodiscard]] bool is_linked_to_all(dlx::OptionId option, const Options& all) const {
+        return std::all_of(all.begin(), all.end(), [&](dlx::OptionId other) { return are_linked(option, other); });
+    }
+    [[nodiscard]] std::vector<Digit> digits_of(dlx::ItemId cell) const {
+        std::vector<Digit> digits;
+        for (const dlx::OptionId option : position_.left_of(cell))
+            digits.push_back(cover_.digit(option));
+        return digits;
+    }
+    /// The houses that hold these items, which are all cells. None if they are not.
+    [[nodiscard]] std::vector<House> common_houses(const std::vector<dlx::ItemId>& items) const {
+        std::vector<Cell> cells;
+        for (const dlx::ItemId item : items)
+            if (cover_.requirement(item).digit == 0)
+                cells.push_back(cover_.requirement(item).cell);
+        const bool are_cells = !cells.empty() && cells.size() == items.size();
+        return are_cells ? cover_.geometry().common_houses(cells) : std::vector<House>{};
+    }
+
+    [[nodiscard]] static std::string by_size(const char* kind, std::size_t size,
+                                             const std::array<const char*, 5>& names) {
+        return kind + (size < 5 ? names[size] : "[" + std::to_string(size) + "]");
+    }
+    [[nodiscard]] static std::string subset(const char* kind, std::size_t size) {
+        return by_size(kind, size, {"", "Single", "Pair", "Triple", "Quad"});
+    }
+    [[nodiscard]] static std::string fish(const std::string& kind, std::size_t size) {
+        constexpr std::array names{"Fish", "Cyclopsfish", "X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale"};
+        return kind + (size < names.size() ? names[size] : "Fish[" + std::to_string(size) + "]");
+    }
+
+    // --- Singles and sets -------------------------------------------------------------------------------------------
+
+    [[nodiscard]] Technique single() const {
+        for (const House house : cover_.geometry().common_houses(std::array{cover_.cell(step_.option)})) {
+            std::uint32_t open = 0;
+            for (std::uint32_t k = 0; k < cover_.geometry().side() && open < 2; ++k)
+                open += position_.is_covered(dlx::ItemId{cover_.geometry().cell_of(house, k)}) ? 0 : 1;
+            if (open == 1)
+                return named("Full House");
+        }
+        const Kind kind = cover_.requirement(step_.item).kind;
+        Technique technique = named(kind == Kind::cell ? "Naked Single" : "Hidden Single");
+        if (kind == Kind::box)
+            technique.difficulty = 1.2;
+        return technique;
+    }
+
+    [[nodiscard]] Technique set_of_rank_0() const {
+        const std::size_t k = base_.size();
+        const bool are_cells = all_are(base_, Kind::cell);
+        if (k == 1 && position_.left_for(step_.base[0]) == 1)
+            return named(are_cells ? "Naked Single" : "Hidden Single");
+        if (k == 1)
+            return named(base_[0].kind == Kind::box ? "Locked Candidates (Pointing)" : "Locked Candidates (Claiming)");
+        if (const auto houses = common_houses(step_.base); !houses.empty())
+            return named(subset(k <= 3 && houses.size() == 2 ? "Locked " : "Naked ", k));
+        if (are_of_one_house(base_) && all_are(covers_, Kind::cell))
+            return named(subset("Hidden ", k));
+        if (have_one_digit(base_) && have_one_digit(covers_))
+            return named(fish(kind_of_fish(covers_), k));
+        if (are_two_groups_each())
+            return named(are_two_each() ? "Continuous Nice Loop" : "Grouped Continuous Nice Loop");
+        if (!are_cells)
+            return named("Set[" + std::to_string(k) + "]");
+        return named(is_sue_de_coq() ? "Sue de Coq" : "Multi-Sector Locked Sets");
+    }
+
+    /// Are all cells in a box or in a line through it, and two or more of them in both?
+    [[nodiscard]] bool is_sue_de_coq() const {
+        const Geometry& geometry = cover_.geometry();
+        const auto are_in = [&](HouseKind line, Cell both) {
+            std::size_t in_both = 0;
+            return std::all_of(base_.begin(), base_.end(),
+                               [&](const Requirement& one) {
+                                   const bool in_line = geometry.house(line, one.cell) == geometry.house(line, both);
+                                   const bool in_box = geometry.box(one.cell) == geometry.box(both);
+                                   in_both += in_line && in_box ? 1 : 0;
+                                   return in_line || in_box;
+                               }) &&
+                   in_both >= 2;
+        };
+        return std::any_of(base_.begin(), base_.end(), [&](const Requirement& one) {
+            return are_in(HouseKind::row, one.cell) || are_in(HouseKind::column, one.cell);
+        });
+    }
+
+    /// "" if rows cross columns, "Franken " if there are boxes beside them, "Mutant " otherwise.
+    [[nodiscard]] std::string kind_of_fish(const std::vector<Requirement>& covers) const {
+        const auto crosses = [&](Kind across, Kind along) { return count(base_, along) + count(covers, across) == 0; };
+        if (!crosses(Kind::row, Kind::column) && !crosses(Kind::column, Kind::row))
+            return "Mutant ";
+        return count(base_, Kind::box) + count(covers, Kind::box) > 0 ? "Franken " : "";
+    }
+
+    [[nodiscard]] Technique set_of_higher_rank() const {
+        const std::size_t k = base_.size();
+        if (have_one_digit(base_))
+            return of_one_digit();
+        const bool are_cells = all_are(base_, Kind::cell);
+        if (are_cells && k == 3 && is_xyz_wing())
+            return named("XYZ-Wing");
+        if (are_two_groups_each()) {
+            const std::string chain = wing_or_pairs(step_.base);
+            return named(!chain.empty()         ? chain
+                         : step_.others.empty() ? grouped(are_two_each()) + "Discontinuous Nice Loop"
+                                                : grouped(are_two_each()) + "AIC");
+        }
+        if (are_cells && step_.cover.size() == k + 1)
+            return named("Almost Locked Set XZ-Rule");
+        return named("Set[" + std::to_string(k) + "]");
+    }
+
+    [[nodiscard]] static std::string grouped(bool are_two_each) { return are_two_each ? "" : "Grouped "; }
+
+    /// A turbot fish or an X-Chain where it is one, or else a fish with fins.
+    [[nodiscard]] Technique of_one_digit() const {
+        const std::string fish = finned_fish();
+        const bool is_chain = are_two_each() && (fish.find("Franken") != fish.npos || fish.find("Mutant") != fish.npos);
+        const std::string chain = base_.size() == 2 ? turbot_fish(base_, are_two_each()) : is_chain ? "X-Chain" : "";
+        if (chain.empty())
+            return named(fish);
+        Technique technique = named(chain);
+        technique.also = {fish};
+        if (chain == "Turbot Fish" && count(base_, Kind::box) == 1)
+            technique.also.emplace_back("Empty Rectangle");
+        return technique;
+    }
+
+    /// One of the target's items is in the cover of the fish. The others hold its fins.
+    [[nodiscard]] std::string finned_fish() const {
+        std::string kind = "Finned Mutant ";
+        for (const dlx::ItemId of_target : step_.cover) {
+            if (!has(step_.option, of_target) || cover_.requirement(of_target).kind == Kind::cell)
+                continue;
+            std::vector<dlx::ItemId> items{of_target};
+            std::copy_if(step_.cover.begin(), step_.cover.end(), std::back_inserter(items),
+                         [&](dlx::ItemId item) { return !has(step_.option, item); });
+            std::vector<Requirement> covers;
+            for (const dlx::ItemId item : items)
+                covers.push_back(cover_.requirement(item));
+            const std::string found = kind_of_fish(covers);
+            if (found.empty())
+                return fish(is_sashimi(items) ? "Sashimi " : "Finned ", base_.size());
+            if (found == "Franken ")
+                kind = "Finned Franken ";
+        }
+        return fish(kind, base_.size());
+    }
+
+    /// Does a base item have one option at most in the cover of the fish? All others are fins.
+    [[nodiscard]] bool is_sashimi(const std::vector<dlx::ItemId>& covers) const {
+        return std::any_of(step_.base.begin(), step_.base.end(), [&](dlx::ItemId item) {
+            const Options options = position_.left_of(item);
+            return std::count_if(options.begin(), options.end(), [&](dlx::OptionId o) {
+                       return std::any_of(covers.begin(), covers.end(), [&](dlx::ItemId c) { return has(o, c); });
+                   }) <= 1;
+        });
+    }
+
+    /// Of two items with one digit.
+    [[nodiscard]] static std::string turbot_fish(const std::vector<Requirement>& base, bool are_two_each) {
+        const std::size_t boxes = count(base, Kind::box);
+        if (are_two_each)
+            return base[0].kind == base[1].kind && boxes == 0 ? "Skyscraper"
+                   : boxes == 0                               ? "Two-String Kite"
+                                                              : "Turbot Fish";
+        return boxes == 1 ? "Empty Rectangle" : "";
+    }
+
+    /// Of chains of items with two options each.
+    [[nodiscard]] std::string wing_or_pairs(const std::vector<dlx::ItemId>& items) const {
+        std::vector<Requirement> base;
+        std::vector<std::vector<Digit>> digits; // of the cells
+        for (const dlx::ItemId item : items) {
+            base.push_back(cover_.requirement(item));
+            if (base.back().digit == 0)
+                digits.push_back(digits_of(item));
+        }
+        const bool are_same = std::adjacent_find(digits.begin(), digits.end(), std::not_equal_to<>()) == digits.end();
+        const bool are_pairs =
+            std::all_of(items.begin(), items.end(), [&](dlx::ItemId item) { return position_.left_for(item) == 2; });
+        const bool are_cells = all_are(base, Kind::cell);
+        if (!are_pairs)
+            return "";
+        if (are_cells)
+            return are_same && items.size() > 3 ? "Remote Pair" : items.size() == 3 ? "XY-Wing" : "XY-Chain";
+        if (have_one_digit(base))
+            return are_colors(items) ? "Simple Colors Trap" : "X-Chain";
+        const auto house =
+            std::find_if(base.begin(), base.end(), [](const Requirement& one) { return one.digit != 0; });
+        if (items.size() == 3 && count(base, Kind::cell) == 2 && are_same &&
+            house->digit != cover_.digit(step_.option) &&
+            std::count(digits[0].begin(), digits[0].end(), house->digit) != 0)
+            return "W-Wing";
+        return "";
+    }
+
+    /// Do the options of these items of one digit, all but those at the ends, belong to two of the items?
+    [[nodiscard]] bool are_colors(const std::vector<dlx::ItemId>& items) const {
+        return std::adjacent_find(items.begin(), items.end(), [&](dlx::ItemId a, dlx::ItemId b) {
+                   const Options of_a = position_.left_of(a);
+                   const Options of_b = position_.left_of(b);
+                   return std::none_of(of_a.begin(), of_a.end(), [&](dlx::OptionId x) {
+                       return std::any_of(of_b.begin(), of_b.end(),
+                                          [&](dlx::OptionId y) { return x == y || is_pair(x, y); });
+                   });
+               }) == items.end();
+    }
+
+    /// Is one of two options right, since an item has no others?
+    [[nodiscard]] bool is_pair(dlx::OptionId x, dlx::OptionId y) const {
+        const auto entries = cover_.problem().option(x);
+        return std::any_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) {
+            return has(y, entry.item) && position_.left_for(entry.item) == 2;
+        });
+    }
+
+    /// Cells with xyz, xz and yz, of which each can have the target's digit z.
+    [[nodiscard]] bool is_xyz_wing() const {
+        std::vector<std::size_t> left;
+        std::set<Digit> all;
+        for (const dlx::ItemId cell : step_.base) {
+            const auto digits = digits_of(cell);
+            left.push_back(digits.size());
+            all.insert(digits.begin(), digits.end());
+            if (std::find(digits.begin(), digits.end(), cover_.digit(step_.option)) == digits.end())
+                return false;
+        }
+        std::sort(left.begin(), left.end());
+        return all.size() == 3 && left == std::vector<std::size_t>{2, 2, 3};
+    }
+
+    // --- Chains -----------------------------------------------------------------------------------------------------
+
+    using Part = std::vector<dlx::ItemId>; ///< an item, or the cells of an almost locked set
+
+    /// The parts of a whip, braid or trial, one after the other.
+    [[nodiscard]] std::vector<Part> parts() const {
+        std::vector<Part> parts;
+        for (const dlx::ChainLink& link : step_.chain)
+            parts.push_back({link.item});
+        for (const dlx::Step& step : step_.inside)
+            parts.push_back(step.rule == dlx::Rule::single ? Part{step.item} : step.base);
+        if (step_.rule != dlx::Rule::trial)
+            return parts;
+        Part last = parts.empty() ? Part{} : parts.back();
+        last.push_back(step_.item);
+        if (last.size() > 1 && step_.inside.back().rule == dlx::Rule::set && !common_houses(last).empty())
+            parts.back() = std::move(last);
+        else
+            parts.push_back({step_.item});
+        return parts;
+    }
+
+    /// The candidates of a part in groups: those of one digit if it has several cells, or else those that `all` are linked
+    /// to and the others.
+    [[nodiscard]] std::vector<Options> groups_of(const Part& part, const Options& before) const {
+        std::vector<Options> groups;
+        if (part.size() == 1) {
+            groups.resize(2);
+            for (const dlx::OptionId option : position_.left_of(part[0]))
+                groups[is_linked_to_all(option, before) ? 0 : 1].push_back(option);
+            return groups;
+        }
+        groups.resize(cover_.geometry().side());
+        for (const dlx::ItemId cell : part)
+            for (const dlx::OptionId option : position_.left_of(cell))
+                groups[cover_.digit(option) - 1U].push_back(option);
+        std::erase_if(groups, [](const Options& group) { return group.empty(); });
+        return groups;
+    }
+
+    [[nodiscard]] bool is_taken(const Options& group, const Options& before) const {
+        return !group.empty() &&
+               std::all_of(group.begin(), group.end(), [&](auto o) { return is_linked_to_all(o, before); });
+    }
+
+    /// The name of a chain in which each part takes a group of the next one away, and the target one of the first and one of
+    /// the last. "" if it is none.
+    [[nodiscard]] std::string chain_of(const std::vector<Part>& parts) const {
+        std::vector<Options> before{{step_.option}};
+        Options first;
+        Options last;
+        bool are_two = true;
+        bool are_items = true;
+        bool are_cells = true;
+        Part all;
+        for (const Part& part : parts) {
+            const bool is_last = &part == &parts.back();
+            std::vector<Options> groups;
+            for (const Options& group : before) {
+                groups = groups_of(part, group);
+                const auto taken =
+                    std::find_if(groups.begin(), groups.end(), [&](const Options& g) { return is_taken(g, group); });
+                if (taken == groups.end())
+                    continue;
+                if (first.empty())
+                    first = *taken;
+                groups.erase(taken);
+                if (is_last && (last = taken_by_target(groups)).empty())
+                    continue;
+                break;
+            }
+            if (groups.empty() || (is_last && last.empty()))
+                return "";
+            if (part.size() == 1 && groups.size() != 1)
+                return "";
+            before = groups;
+            are_items = are_items && part.size() == 1;
+            are_two = are_two && part.size() == 1 && position_.left_for(part[0]) == 2;
+            are_cells = are_cells && cover_.requirement(part[0]).digit == 0;
+            all.insert(all.end(), part.begin(), part.end());
+        }
+        if (parts.size() < 2)
+            return "";
+        if (are_cells && !are_two)
+            return parts.size() == 2   ? "Almost Locked Set XZ-Rule"
+                   : parts.size() == 3 ? "Almost Locked Set XY-Wing"
+                                       : "Almost Locked Set XY-Chain";
+        if (are_items)
+            if (const std::string name = chain_of_items(all, are_two); !name.empty())
+                return name;
+        return grouped(are_two) + nice_loop(first, last);
+    }
+
+    /// A cell each of whose candidates is taken away by cells that lose candidates to the target.
+    [[nodiscard]] bool is_blossom() const {
+        return step_.rule == dlx::Rule::trial && cover_.requirement(step_.item).digit == 0 &&
+               std::all_of(step_.inside.begin(), step_.inside.end(), [&](const dlx::Step& step) {
+                   const Part part = step.rule == dlx::Rule::single ? Part{step.item} : step.base;
+                   return !part.empty() && cover_.requirement(part[0]).digit == 0 &&
+                          !taken_by_target(groups_of(part, {step_.option})).empty();
+               });
+    }
+
+    [[nodiscard]] std::string chain_of_items(const Part& items, bool are_two) const {
+        std::vector<Requirement> base;
+        for (const dlx::ItemId item : items)
+            base.push_back(cover_.requirement(item));
+        if (items.size() == 2 && have_one_digit(base))
+            return turbot_fish(base, are_two);
+        return wing_or_pairs(items);
+    }
+
+    [[nodiscard]] Options taken_by_target(const std::vector<Options>& groups) const {
+        const auto taken =
+            std::find_if(groups.begin(), groups.end(), [&](const Options& g) { return is_taken(g, {step_.option}); });
+        return taken == groups.end() ? Options{} : *taken;
+    }
+
+    /// One of two groups is right. If an item holds both, one only is: then the chain is a loop, and all its links are right.
+    /// If the ends take one candidate away, HoDoKu calls it a discontinuous loop from this candidate to itself.
+    [[nodiscard]] std::string nice_loop(const Options& first, const Options& last) const {
+        if (first != last && is_taken(first, last))
+            return "Continuous Nice Loop";
+        std::size_t removed = 0;
+        for (std::uint32_t o = 0; o < cover_.problem().options(); ++o)
+            if (const dlx::OptionId option{o};
+                position_.is_left(option) && is_linked_to_all(option, first) && is_linked_to_all(option, last))
+                ++removed;
+        return removed > 1 && first != last ? "AIC" : "Discontinuous Nice Loop";
+    }
+
+    const Cover& cover_;
+    const dlx::Position& position_;
+    const dlx::Step& step_;
+    std::vector<Requirement> base_;
+    std::vector<Requirement> covers_;
+};
+
+} // namespace
+
+Technique technique_of(const Cover& cover, const dlx::Position& position, const dlx::Step& step) {
+    Technique technique = Shape(cover, position, step).technique();
+    if (technique.name == "Skyscraper" || technique.name == "Two-String Kite")
+        technique.also.emplace_back("Turbot Fish");
+    return technique;
+}
+
+std::vector<std::string> technique_names() {
+    std::vector<std::string> names;
+    for (const Row& row : table)
+        names.emplace_back(row.name);
+    names.insert(names.end(), {"Whip[k]", "Braid[k]", "Forcing Net[k]", "Set[k]", "Naked [k]", "Hidden [k]"});
+    for (const std::string kind :
+         {"", "Finned ", "Sashimi ", "Franken ", "Finned Franken ", "Mutant ", "Finned Mutant "})
+        for (const char* const fish : {"Squirmbag", "Whale", "Fish[k]"})
+            names.push_back(kind + fish);
+    return names;
+}
+
+} // namespace sudoku

@@ -1,0 +1,458 @@
+#include "sudoku/setters/canonical.hpp"
+
+#include "sudoku/detail/triples.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+#include <utility>
+
+namespace sudoku {
+
+namespace {
+
+using triples::for_each_bit;
+using triples::orders;
+using triples::Row;
+using triples::Triple;
+using triples::unknown;
+
+// Labels by digit, four bits each.
+constexpr std::uint64_t none_known = 0xFF'FFFF'FFF0;
+constexpr std::uint64_t all_alike = 0x11'1111'1110; ///< for patterns
+
+constexpr unsigned all_nine = 0x1FF; ///< a bit for each row, or for each column
+constexpr unsigned any_counts = ~0U;
+
+constexpr const char* twice = "a digit stands twice in a row, column or box";
+
+/// The two rows that share boxes with a row, or the two columns with a column.
+constexpr std::pair<unsigned, unsigned> neighbors(unsigned line) {
+    const unsigned first = line / 3 * 3;
+    return {first + (line + 1) % 3, first + (line + 2) % 3};
+}
+
+/// The counts of the two rows that share boxes with a row, in that order of the stacks and only in some of these, the
+/// lesser first. `counts` has those of each row.
+unsigned counts_below(const std::array<unsigned, 9>& counts, unsigned row, unsigned order, unsigned stacks) {
+    const unsigned a = triples::ordered_counts[counts[neighbors(row).first]][order] & stacks;
+    const unsigned b = triples::ordered_counts[counts[neighbors(row).second]][order] & stacks;
+    return std::min(a, b) << 6 | std::max(a, b);
+}
+
+/// Of counts, the stacks on the left without givens, as bits that select their counts.
+constexpr unsigned empty_stacks(unsigned counts) {
+    return counts == 0 ? 0x3F : counts < 4 ? 0x3C : counts < 16 ? 0x30 : 0;
+}
+
+} // namespace
+
+// --- Transformations ------------------------------------------------------------------------------------------------
+
+std::array<Digit, 81> Transformation::operator()(std::span<const Digit> board) const {
+    std::array<Digit, 81> result{};
+    for (unsigned row = 0; row < 9; ++row)
+        for (unsigned column = 0; column < 9; ++column) {
+            const unsigned cell = is_transposed ? columns[column] * 9U + rows[row] : rows[row] * 9U + columns[column];
+            result[row * 9 + column] = digits[board[cell]];
+        }
+    return result;
+}
+
+Transformation Transformation::then(const Transformation& next) const {
+    Transformation result;
+    result.is_transposed = is_transposed != next.is_transposed;
+    for (unsigned k = 0; k < 9; ++k) {
+        result.rows[k] = (next.is_transposed ? columns : rows)[next.rows[k]];
+        result.columns[k] = (next.is_transposed ? rows : columns)[next.columns[k]];
+    }
+    for (unsigned digit = 1; digit < 10; ++digit)
+        result.digits[digit] = next.digits[digits[digit]];
+    return result;
+}
+
+Transformation Transformation::inverse() const {
+    Transformation result;
+    result.is_transposed = is_transposed;
+    for (std::uint8_t k = 0; k < 9; ++k) {
+        (is_transposed ? result.columns : result.rows)[rows[k]] = k;
+        (is_transposed ? result.rows : result.columns)[columns[k]] = k;
+    }
+    for (Digit digit = 1; digit < 10; ++digit)
+        result.digits[digits[digit]] = digit;
+    return result;
+}
+
+// --- Rows, from the top ---------------------------------------------------------------------------------------------
+
+Canonical Canonizer::canonize(std::span<const Digit> digits, CanonicalForm form) {
+    read(digits);
+    known_ = 0;
+    if (is_full_) {
+        choose_two_rows_of_grid();
+        choose_rows(2);
+    } else {
+        choose_first_row(form);
+        choose_rows(1);
+        if (form == CanonicalForm::pattern_minlex)
+            label_pattern();
+    }
+    return found();
+}
+
+void Canonizer::read(std::span<const Digit> digits) {
+    bool is_board = digits.size() == 81;
+    for (const Digit digit : digits)
+        is_board &= digit <= 9;
+    if (!is_board)
+        throw std::invalid_argument("canonical forms are for 81 digits from 0 to 9");
+    for (unsigned k = 0; k < 9; ++k) {
+        Row row = 0;
+        Row column = 0;
+        for (unsigned place = 0; place < 9; ++place) {
+            row = row << 4 | digits[9 * k + place];
+            column = column << 4 | digits[9 * place + k];
+        }
+        boards_[0][k] = row;
+        boards_[1][k] = column;
+    }
+    is_full_ = true;
+    for (unsigned board = 0; board < 2; ++board)
+        for (unsigned r = 0; r < 9; ++r) {
+            givens_[board][r] = triples::places_of(boards_[board][r]);
+            is_full_ &= givens_[board][r] == all_nine;
+        }
+}
+
+/// Chooses the first row and the order of its boxes: the fewer givens, the further left.
+void Canonizer::choose_first_row(CanonicalForm form) {
+    unsigned least = ~0U; // counts of the first row
+    for (unsigned board = 0; board < 2; ++board)
+        for (unsigned row = 0; row < 9; ++row) {
+            counts_[board][row] = triples::counts_of(givens_[board][row]);
+            least = std::min<unsigned>(least, triples::least_counts[counts_[board][row]].counts);
+        }
+    // The counts of the two rows below come next, if the form says so. The least pattern of the second row has the least
+    // counts in the boxes on the left, too, as far as the first row leaves all orders of their columns open.
+    second_stacks_ = form == CanonicalForm::row_minlex       ? 0x3F
+                     : form == CanonicalForm::pattern_minlex ? empty_stacks(least)
+                                                             : 0;
+    const unsigned rows_below = form == CanonicalForm::row_minlex ? ~0U : ~63U; // both, or the second
+    unsigned least_below = any_counts;
+    next_.clear();
+    best_[0] = ~Row{0};
+    Way way{.labels = form == CanonicalForm::pattern_minlex ? all_alike : none_known,
+            .column_orders = 0x3F3F3F,
+            .rows_left = all_nine};
+    for (way.board = 0; way.board < 2; ++way.board) {
+        const auto& of_rows = counts_[way.board];
+        unsigned rows = 0;
+        for (unsigned row = 0; row < 9; ++row)
+            rows |= (triples::least_counts[of_rows[row]].counts == least ? 1U : 0U) << row;
+        for_each_bit(rows, [&](unsigned row) {
+            for_each_bit(triples::least_counts[of_rows[row]].all, [&](unsigned order) {
+                const unsigned below = counts_below(of_rows, row, order, second_stacks_) & rows_below;
+                if (below > least_below)
+                    return;
+                if (below < least_below)
+                    next_.clear();
+                least_below = below;
+                way.stack_order = order;
+                try_rows(way, 0, 1U << row);
+            });
+        });
+    }
+    second_counts_ = least_below >> 6;
+    keep(0);
+}
+
+void Canonizer::choose_rows(unsigned from) {
+    for (unsigned level = from; level < 9; ++level) {
+        best_[level] = ~Row{0};
+        next_.clear();
+        for (const Way& way : ways_)
+            try_rows(way, level, rows_to_try(way, level));
+        keep(level);
+    }
+}
+
+/// The rows that may come next, a bit for each.
+unsigned Canonizer::rows_to_try(const Way& way, unsigned level) const {
+    if (way.rows_left == 0)
+        return 1U << way.row(level); // patterns have chosen it
+    if (level % 3 == 0)
+        return way.rows_left;
+    unsigned rows = way.rows_left & (7U << way.row(level - 1) / 3 * 3);
+    if (level == 1)
+        for (const unsigned row : {neighbors(way.row(0)).first, neighbors(way.row(0)).second})
+            if ((triples::ordered_counts[counts_[way.board][row]][way.stack_order] & second_stacks_) != second_counts_)
+                rows &= ~(1U << row);
+    return rows;
+}
+
+/// The row with 1 for each given.
+inline Canonizer::Ordered Canonizer::pattern_of(const Way& way, unsigned row) const {
+    const unsigned givens = givens_[way.board][row];
+    const auto pattern = [&](unsigned stack) {
+        return triples::least_patterns[way.orders_of(stack)][givens >> 3 * (2 - orders[way.stack_order][stack]) & 7];
+    };
+    const auto left = pattern(0);
+    const auto middle = pattern(1);
+    const auto right = pattern(2);
+    return {Row{left.triple} << 24 | Row{middle.triple} << 12 | right.triple,
+            std::uint32_t{left.all} | std::uint32_t{middle.all} << 8 | std::uint32_t{right.all} << 16};
+}
+
+/// Tries rows as the next one of the form. Of all that are tried on a level, those are kept that are least.
+void Canonizer::try_rows(const Way& way, unsigned level, unsigned rows) {
+    for_each_bit(rows, [&](unsigned row) {
+        Ordered ordered = pattern_of(way, row);
+        if (ordered.row > best_[level])
+            return; // with labels it is even larger
+        if (way.labels != all_alike) {
+            ordered = labelled(way, row);
+            if (ordered.row > best_[level])
+                return;
+        }
+        if (ordered.row < best_[level])
+            next_.clear();
+        best_[level] = ordered.row;
+        next_.push_back({way.labels, way.rows | std::uint64_t{row} << 4 * level, ordered.column_orders,
+                         way.rows_left & ~(1U << row), way.stack_order, way.board});
+    });
+}
+
+/// The row with the labels of its digits.
+Canonizer::Ordered Canonizer::labelled(const Way& way, unsigned row) const {
+    Ordered ordered;
+    for (unsigned stack = 0; stack < 3; ++stack) {
+        const Triple digits = triples::triple_of(boards_[way.board][row], orders[way.stack_order][stack]);
+        const Triple triple = way.label(digits >> 8) << 8 | way.label(digits >> 4 & 15) << 4 | way.label(digits & 15);
+        const auto& least = triples::least_orders[way.orders_of(stack)][triples::comparison[triple]];
+        ordered.row = ordered.row << 12 | least.of(triple);
+        ordered.column_orders |= std::uint32_t{least.all} << 8 * stack;
+    }
+    return ordered;
+}
+
+/// Goes on with the ways that were found. Digits without a label get the next ones, from the left. Where several stand in a
+/// box, there is a way for each of their orders.
+void Canonizer::keep(unsigned level) {
+    std::swap(ways_, next_);
+    const Row places = triples::unknown_in(best_[level]);
+    if (places == 0)
+        return;
+    for (unsigned stack = 0; stack < 3; ++stack)
+        if (const Triple in_box = triples::triple_of(places, stack); (in_box & (in_box - 1)) != 0)
+            split(stack);
+    const unsigned known = known_ + (places * 0x111'111'111 >> 32 & 15); // with one for each place
+    Row labels = 0;
+    for (Way& way : ways_) {
+        unsigned last = known_;
+        labels = label_row(way, columns_of(way), level, places, last);
+        if (last != known)
+            throw std::invalid_argument(twice);
+    }
+    known_ = known;
+    best_[level] += labels - unknown * places;
+}
+
+/// Gives the next labels after `known` to the digits in these places of a row that have none, from the left. Returns the
+/// labels of all digits there.
+Canonizer::Row Canonizer::label_row(Way& way, const Columns& columns, unsigned level, Row places,
+                                    unsigned& known) const {
+    const Row source = boards_[way.board][way.row(level)];
+    Row labels = 0;
+    while (places != 0) {
+        const unsigned column = (static_cast<unsigned>(std::countl_zero(places)) - 31) / 4;
+        const unsigned digit = triples::digit_of(source, columns[column]);
+        const unsigned is_new = way.label(digit) == unknown ? 1 : 0; // no branch, which would be guessed wrong
+        known += is_new;
+        way.labels -= std::uint64_t{is_new} * (unknown - known) << 4 * digit;
+        labels |= Row{way.label(digit)} << 4 * (8 - column);
+        places ^= Row{1} << 4 * (8 - column);
+    }
+    return labels;
+}
+
+/// Makes a way of each order that is left to the columns of a stack.
+void Canonizer::split(unsigned stack) {
+    next_.clear();
+    for (const Way& way : ways_)
+        for_each_bit(way.orders_of(stack), [&](unsigned order) {
+            next_.push_back(way);
+            next_.back().column_orders += ((1U << order) - way.orders_of(stack)) << 8 * stack;
+        });
+    std::swap(ways_, next_);
+}
+
+/// Goes on with the ways that lead to the least pattern: keeps those that lead to the least text.
+void Canonizer::label_pattern() {
+    for (Way& way : ways_)
+        way.labels = none_known;
+    if (ways_.size() > 1 || !ways_[0].is_decided())
+        return choose_rows(0);
+    const Columns columns = columns_of(ways_[0]); // nothing is to be chosen, as for most patterns
+    for (unsigned level = 0; level < 9; ++level)
+        best_[level] = label_row(ways_[0], columns, level, best_[level], known_);
+}
+
+/// Where the columns of the form come from. Takes one of the orders that are left.
+Canonizer::Columns Canonizer::columns_of(const Way& way) {
+    Columns columns{};
+    for (unsigned stack = 0; stack < 3; ++stack)
+        for (unsigned k = 0; k < 3; ++k)
+            columns[3 * stack + k] =
+                static_cast<std::uint8_t>(3U * orders[way.stack_order][stack] +
+                                          orders[static_cast<unsigned>(std::countr_zero(way.orders_of(stack)))][k]);
+    return columns;
+}
+
+// --- Full grids -----------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// Of two rows of a full grid. A column leads to the column where the first row has the digit that the second row has
+/// here. All columns of a box lead to other boxes: all to the same one, or two to one and the third to the other.
+using Leads = std::array<std::uint8_t, 9>;
+
+/// What the second row of the form is at least, if c0, c1 and c2 become its first columns, and if c0 and c1 lead to the
+/// same box. That box becomes the second. So the row begins with 4, 5, and 6 if c2 leads there, too; else 7.
+Row least_second_row(const Leads& lead, bool is_pure, unsigned c0, unsigned c1, unsigned c2) {
+    const auto label = [&](unsigned column, Row otherwise) {
+        return column == c0 ? 1 : column == c1 ? 2 : column == c2 ? 3 : otherwise;
+    };
+    const auto thrice = [&](unsigned column) { return label(lead[lead[lead[column]]], 0); };
+    if (is_pure)
+        return 0x456'789'000 | thrice(c0) << 8 | thrice(c1) << 4 | thrice(c2);
+    return 0x457'000'000 | label(lead[lead[c0]], 8) << 20;
+}
+
+/// All columns, in their order in the form, if c0, c1 and c2 are the first: those that they lead to come next.
+std::array<unsigned, 9> columns_from(const Leads& lead, unsigned c0, unsigned c1, unsigned c2) {
+    const unsigned box = c0 / 3;
+    const unsigned next = lead[c0] / 3U;
+    std::array<unsigned, 9> columns{c0, c1, c2, lead[c0], lead[c1], 9 * next + 3 - lead[c0] - lead[c1]};
+    for (unsigned k = 2, known = 6; k < 6; ++k)
+        if (lead[columns[k]] / 3U == 3 - box - next)
+            columns[known++] = lead[columns[k]];
+    return columns;
+}
+
+Row second_row(const Leads& lead, const std::array<unsigned, 9>& columns) {
+    std::array<Row, 9> label{};
+    for (unsigned k = 0; k < 9; ++k)
+        label[columns[k]] = k + 1;
+    Row row = 0;
+    for (const unsigned column : columns)
+        row = row << 4 | label[lead[column]];
+    return row;
+}
+
+} // namespace
+
+/// The first row is 123456789 whichever row it is, and the second row tells the order of the columns.
+void Canonizer::choose_two_rows_of_grid() {
+    best_[0] = 0x123'456'789;
+    best_[1] = ~Row{0};
+    known_ = 9;
+    ways_.clear();
+    for (unsigned board = 0; board < 2; ++board)
+        for (unsigned first = 0; first < 9; ++first) {
+            choose_two_rows(board, first, neighbors(first).first);
+            choose_two_rows(board, first, neighbors(first).second);
+        }
+}
+
+void Canonizer::choose_two_rows(unsigned board, unsigned first, unsigned second) {
+    std::array<std::uint8_t, 16> column_of{}; // by digit, in the first row
+    Leads lead{};
+    for (std::uint8_t column = 0; column < 9; ++column)
+        column_of[triples::digit_of(boards_[board][first], column)] = column;
+    unsigned led_to = 0;
+    for (unsigned column = 0; column < 9; ++column) {
+        lead[column] = column_of[triples::digit_of(boards_[board][second], column)];
+        led_to |= (lead[column] / 3U != column / 3 ? 1U : 0U) << lead[column];
+    }
+    if (led_to != all_nine)
+        throw std::invalid_argument(twice);
+    const bool is_pure = lead[0] / 3 == lead[1] / 3 && lead[0] / 3 == lead[2] / 3;
+    unsigned starts = all_nine;
+    if (!is_pure && best_[1] < 0x457'200'000) { // another way begins with 456 or 4571
+        starts = 0;
+        for (unsigned column = 0; column < 9; ++column)
+            starts |= (lead[lead[column]] == column ? 1U : 0U) << column;
+    }
+    for_each_bit(starts, [&](unsigned c0) {
+        const auto [a, b] = neighbors(c0);
+        for (const auto& [c1, c2] : {std::pair(a, b), std::pair(b, a)}) {
+            if (lead[c0] / 3 != lead[c1] / 3 || least_second_row(lead, is_pure, c0, c1, c2) > best_[1])
+                continue;
+            const auto columns = columns_from(lead, c0, c1, c2);
+            const Row row = second_row(lead, columns);
+            if (row > best_[1])
+                continue;
+            if (row < best_[1])
+                ways_.clear();
+            best_[1] = row;
+            Way& way = ways_.emplace_back();
+            for (unsigned k = 0; k < 9; ++k)
+                way.labels |= std::uint64_t{k + 1} << 4 * triples::digit_of(boards_[board][first], columns[k]);
+            for (unsigned stack = 0; stack < 3; ++stack)
+                way.column_orders |= 1U << (8 * stack + triples::order_of(columns[std::size_t{3} * stack] % 3,
+                                                                          columns[std::size_t{3} * stack + 1] % 3));
+            way.rows = first | second << 4;
+            way.rows_left = all_nine & ~(1U << first) & ~(1U << second);
+            way.stack_order = triples::order_of(columns[0] / 3, columns[3] / 3);
+            way.board = board;
+        }
+    });
+}
+
+// --- What was found -------------------------------------------------------------------------------------------------
+
+Canonical Canonizer::found() const {
+    Canonical canonical;
+    for (unsigned row = 0; row < 9; ++row)
+        for (unsigned column = 0; column < 9; ++column)
+            canonical.digits[9 * row + column] = static_cast<Digit>(triples::digit_of(best_[row], column));
+    for (const Way& way : ways_) {
+        unsigned orders_left = 1;
+        if (!way.is_decided())
+            for (unsigned stack = 0; stack < 3; ++stack)
+                orders_left *= static_cast<unsigned>(std::popcount(way.orders_of(stack)));
+        canonical.automorphisms += orders_left;
+    }
+    return canonical;
+}
+
+Transformation Canonizer::transformation_of(const Way& way) const {
+    Transformation result;
+    result.is_transposed = way.board == 1;
+    result.columns = columns_of(way);
+    for (unsigned k = 0; k < 9; ++k)
+        result.rows[k] = static_cast<std::uint8_t>(way.row(k));
+    unsigned last = known_;
+    for (unsigned digit = 1; digit < 10; ++digit)
+        result.digits[digit] = static_cast<Digit>(way.label(digit) == unknown ? ++last : way.label(digit));
+    return result;
+}
+
+std::vector<Transformation> Canonizer::automorphisms(std::size_t most) const {
+    std::vector<Transformation> found;
+    const Transformation back = transformation().inverse();
+    for (Way way : ways_) {
+        const std::uint32_t left = way.column_orders;
+        for (unsigned k = 0; k < 216; ++k) {
+            way.column_orders = 1U << k / 36 | 1U << (8 + k / 6 % 6) | 1U << (16 + k % 6);
+            if ((way.column_orders & ~left) != 0)
+                continue;
+            if (found.size() == most)
+                return found;
+            found.push_back(transformation_of(way).then(back));
+        }
+    }
+    return found;
+}
+
+} // namespace sudoku

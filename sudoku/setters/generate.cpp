@@ -1,0 +1,223 @@
+#include "sudoku/setters/generate.hpp"
+
+#include "sudoku/detail/batch.hpp"
+#include "sudoku/detail/random.hpp"
+#include "sudoku/detail/solution_maker.hpp"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace sudoku {
+
+namespace {
+
+std::size_t givens_of(std::span<const Digit> puzzle) {
+    return puzzle.size() - static_cast<std::size_t>(std::count(puzzle.begin(), puzzle.end(), 0));
+}
+
+/// Throws unless no cell is in the units twice.
+void check_cells(const Geometry& geometry, const std::vector<Unit>& units) {
+    std::vector<bool> is_taken(geometry.cells(), false);
+    for (const Unit& unit : units)
+        for (const Cell cell : unit) {
+            if (cell >= geometry.cells() || is_taken[cell])
+                throw std::invalid_argument("cell " + std::to_string(cell) + " is twice in the units, or not on a " +
+                                            to_string(geometry) + " board");
+            is_taken[cell] = true;
+        }
+}
+
+GenerateParams complete(GenerateParams params) {
+    if (!detail::Batch::fits(params.geometry))
+        throw std::invalid_argument("puzzles are generated up to 25x25, not " + to_string(params.geometry));
+    if (params.pattern) {
+        params.units.clear();
+        for (const Cell cell : *params.pattern)
+            params.units.push_back({cell});
+    } else if (params.units.empty()) {
+        params.units = single_cells(params.geometry);
+    }
+    check_cells(params.geometry, params.units);
+    return params;
+}
+
+/// Are two rows empty that boxes have in common? `given` says it of a cell in row a and column b.
+template <class Given>
+bool can_exchange(std::uint32_t side, std::uint32_t box_rows, Given given) {
+    std::vector<bool> has_given(side, false);
+    for (std::uint32_t row = 0; row < side; ++row)
+        for (std::uint32_t column = 0; column < side; ++column)
+            has_given[row] = has_given[row] || given(row, column);
+    for (std::uint32_t band = 0; band < side; band += box_rows)
+        if (std::count(has_given.begin() + band, has_given.begin() + band + box_rows, false) >= 2)
+            return true;
+    return false;
+}
+
+} // namespace
+
+std::size_t least_givens(const Geometry& geometry) {
+    const std::array<std::pair<Geometry, std::size_t>, 6> known{
+        {{{2, 2}, 4}, {{2, 3}, 8}, {{3, 2}, 8}, {{2, 4}, 14}, {{4, 2}, 14}, {{3, 3}, 17}}};
+    for (const auto& [board, least] : known)
+        if (board == geometry)
+            return least;
+    return geometry.side() - 1;
+}
+
+std::string why_never_unique(const Geometry& geometry, std::span<const Cell> given) {
+    if (given.size() < least_givens(geometry))
+        return "a puzzle of " + to_string(geometry) + " with one solution has at least " +
+               std::to_string(least_givens(geometry)) + " givens";
+    const auto is_given = [&](std::uint32_t row, std::uint32_t column) {
+        return std::count(given.begin(), given.end(), geometry.cell(row, column)) > 0;
+    };
+    if (can_exchange(geometry.side(), geometry.box_rows(), is_given))
+        return "two rows of the same boxes are empty, and can be exchanged";
+    if (can_exchange(geometry.side(), geometry.box_columns(),
+                     [&](std::uint32_t column, std::uint32_t row) { return is_given(row, column); }))
+        return "two columns of the same boxes are empty, and can be exchanged";
+    return "";
+}
+
+class Generator::Work {
+public:
+    explicit Work(GenerateParams params)
+        : params_(complete(std::move(params))), solutions_(params_.geometry, params_.seed, false, params_.limits),
+          minimizer_(params_.geometry, params_.units, params_.limits) {
+        if (!params_.pattern)
+            return;
+        dlx::BatchParams two_solutions = detail::batch_params(params_.limits, 2);
+        two_solutions.limits.nodes = params_.limits.nodes;
+        unique_.emplace(params_.geometry, two_solutions);
+    }
+
+    void run(std::uint64_t first, std::size_t count, const Sink& sink) {
+        const detail::SolutionGrids& grids = solutions_.make(first, count);
+        puzzles_ = grids.digits;
+        is_made_.assign(count, Made::no);
+        if (is_stopped())
+            return;
+        begin(first, count);
+        if (!params_.pattern || params_.minimal)
+            take_away(grids, count);
+        for (std::size_t k = 0; k < count && !is_stopped(); ++k)
+            if (is_made_[k] != Made::no && is_wanted(puzzle(k)))
+                sink({first + k, puzzle(k), solution(grids, k), is_made_[k] == Made::yes});
+    }
+
+private:
+    enum class Made : std::uint8_t { no, yes, perhaps_not_minimal };
+
+    [[nodiscard]] bool is_stopped() const { return params_.limits.stop != nullptr && params_.limits.stop->load(); }
+    [[nodiscard]] std::size_t cells() const { return params_.geometry.cells(); }
+    [[nodiscard]] std::span<Digit> puzzle(std::size_t k) { return std::span(puzzles_).subspan(k * cells(), cells()); }
+    [[nodiscard]] std::span<const Digit> solution(const detail::SolutionGrids& grids, std::size_t k) const {
+        return std::span(grids.digits).subspan(k * cells(), cells());
+    }
+
+    [[nodiscard]] bool is_wanted(std::span<const Digit> puzzle) const {
+        const std::size_t givens = givens_of(puzzle);
+        return givens >= params_.least_givens && givens <= params_.most_givens;
+    }
+
+    /// The puzzles from which digits are taken: the full grids, or those of the pattern that have one solution.
+    void begin(std::uint64_t first, std::size_t count) {
+        random_.clear();
+        for (std::size_t k = 0; k < count; ++k)
+            random_.emplace_back(~params_.seed, first + k);
+        if (!unique_) {
+            std::fill(is_made_.begin(), is_made_.end(), Made::yes);
+            return;
+        }
+        std::vector<bool> is_given(cells(), false);
+        for (const Cell cell : *params_.pattern)
+            is_given[cell] = true;
+        for (std::size_t at = 0; at < puzzles_.size(); ++at)
+            puzzles_[at] = is_given[at % cells()] ? puzzles_[at] : Digit{0};
+        std::size_t next = 0;
+        unique_->run([&] { return next < count ? puzzle(next++) : std::span<Digit>(); },
+                     [&](const detail::BatchAnswer& found) {
+                         if (found.solutions == 1 && found.status == dlx::Status::exhausted)
+                             is_made_[found.index] = Made::yes;
+                     });
+    }
+
+    void take_away(const detail::SolutionGrids& grids, std::size_t count) {
+        tasks_.clear();
+        std::size_t next = 0;
+        std::vector<std::uint32_t> order(params_.units.size());
+        const auto source = [&](MinimizeTask& task) {
+            while (next < count && is_made_[next] == Made::no)
+                ++next;
+            if (next == count)
+                return false;
+            std::iota(order.begin(), order.end(), 0U);
+            random_[next].shuffle(order);
+            task = {.puzzle = puzzle(next), .solution = solution(grids, next), .order = order};
+            if (!params_.minimal)
+                set_end(task, random_[next]);
+            tasks_.push_back(next++);
+            return true;
+        };
+        minimizer_.run(source, [&](const Minimized& left) {
+            const std::size_t k = tasks_[left.number];
+            if (params_.pattern && givens_of(left.puzzle) < params_.pattern->size())
+                is_made_[k] = Made::no;
+            else if (!left.is_complete)
+                is_made_[k] = Made::perhaps_not_minimal;
+            std::copy(left.puzzle.begin(), left.puzzle.end(), puzzle(k).begin());
+            add_extra(k, solution(grids, k));
+        });
+    }
+
+    /// Where a puzzle need not be minimal: at a random number of givens, or at the first that cannot go.
+    void set_end(MinimizeTask& task, detail::Random& random) const {
+        const std::size_t most = std::min(params_.most_givens, cells());
+        task.until_first = params_.least_givens == 0 && most == cells();
+        if (!task.until_first)
+            task.least_givens =
+                params_.least_givens + random.below(static_cast<std::uint32_t>(most - params_.least_givens + 1));
+    }
+
+    void add_extra(std::size_t k, std::span<const Digit> solution) {
+        if (params_.extra == 0)
+            return;
+        std::vector<std::uint32_t> empty;
+        for (std::uint32_t unit = 0; unit < params_.units.size(); ++unit)
+            if (puzzle(k)[params_.units[unit].front()] == 0)
+                empty.push_back(unit);
+        random_[k].shuffle(empty);
+        std::size_t added = 0;
+        for (; added < params_.extra && !empty.empty(); empty.pop_back())
+            for (const Cell cell : params_.units[empty.back()]) {
+                puzzle(k)[cell] = solution[cell];
+                ++added;
+            }
+        if (added < params_.extra)
+            is_made_[k] = Made::no;
+    }
+
+    const GenerateParams params_;
+    detail::SolutionMaker solutions_;
+    Minimizer minimizer_;
+    std::optional<detail::Batch> unique_; ///< for a pattern
+    std::vector<detail::Random> random_;  ///< by attempt
+    std::vector<Digit> puzzles_;          ///< the same, then by cell
+    std::vector<Made> is_made_;           ///< by attempt
+    std::vector<std::size_t> tasks_;      ///< their attempts
+};
+
+Generator::Generator(GenerateParams params) : work_(std::make_unique<Work>(std::move(params))) {}
+Generator::Generator(Generator&&) noexcept = default;
+Generator& Generator::operator=(Generator&&) noexcept = default;
+Generator::~Generator() = default;
+
+void Generator::run(std::uint64_t first, std::size_t count, const Sink& sink) { work_->run(first, count, sink); }
+
+} // namespace sudoku

@@ -1,0 +1,255 @@
+#include "sudoku/setters/neighbours.hpp"
+
+#include "sudoku/cover.hpp"
+#include "sudoku/detail/batch.hpp"
+#include "sudoku/detail/board_bits.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sudoku {
+
+std::optional<std::uint64_t> removals(std::size_t givens, std::size_t remove) {
+    if (remove > givens)
+        return 0;
+    std::uint64_t ways = 1; // to take k of the first givens away
+    for (std::size_t k = 1; k <= std::min(remove, givens - remove); ++k) {
+        if (ways > (std::uint64_t{1} << 63) / givens)
+            return std::nullopt;
+        ways = ways * (givens - k + 1) / k;
+    }
+    return ways;
+}
+
+class NeighbourSearch::Work {
+public:
+    explicit Work(const NeighbourParams& params)
+        : params_(params), some_(params.geometry, detail::batch_params(params.limits, solutions_looked_at, true)),
+          unique_(Cover(params.geometry).problem(), detail::batch_params(params.limits, 2)) {
+        if (params.add == 0)
+            throw std::invalid_argument("a neighbour has a given more, at least");
+        for (Cell cell = 0; cell < cells(); ++cell)
+            peers_.emplace_back();
+        for (Cell a = 0; a < cells(); ++a)
+            for (Cell b = 0; b < cells(); ++b)
+                if (params.geometry.are_peers(a, b))
+                    peers_[a].push_back(b);
+    }
+
+    void run(std::span<const Removal> removals, const Sink& sink) {
+        parts_.clear();
+        for (std::size_t k = 0; k < removals.size() && !is_stopped(); ++k) {
+            Part part{k, {removals[k].puzzle.begin(), removals[k].puzzle.end()}, cells()};
+            remove(part, removals[k].way);
+            add(part, params_.add - 1, sink);
+        }
+        complete(sink);
+    }
+
+private:
+    static constexpr std::uint64_t solutions_looked_at = 32;
+    static constexpr std::size_t most_parts = 1024;
+
+    /// A puzzle without some givens, that lacks one to be a neighbour.
+    struct Part {
+        std::size_t of = 0;
+        std::vector<Digit> puzzle{};
+        Cell last =
+            0; ///< the last of the givens that came; none before it come later. If it is the number of cells, none has come
+        std::vector<Candidate> gone{};     ///< givens that have gone
+        std::vector<std::uint64_t> may{};  ///< by cell, digits that may be put in last
+        std::vector<std::uint64_t> once{}; ///< by cell, digits that are in one of the solutions, at least
+        bool is_all = false;               ///< all solutions were looked at
+    };
+
+    [[nodiscard]] Cell cells() const { return params_.geometry.cells(); }
+    [[nodiscard]] bool is_stopped() const { return params_.limits.stop != nullptr && params_.limits.stop->load(); }
+
+    /// Takes givens away. Of the ways that are left, those in which the next given goes come first.
+    void remove(Part& part, std::uint64_t way) const {
+        if (part.puzzle.size() != cells())
+            throw std::invalid_argument("a puzzle of " + std::to_string(part.puzzle.size()) + " cells on a " +
+                                        to_string(params_.geometry) + " board");
+        std::size_t left = cells() - static_cast<std::size_t>(std::count(part.puzzle.begin(), part.puzzle.end(), 0));
+        if (way >= removals(left, params_.remove))
+            throw std::out_of_range("there is no such way to take givens away");
+        for (Cell cell = 0; part.gone.size() < params_.remove; ++cell) {
+            if (part.puzzle[cell] == 0)
+                continue;
+            const std::uint64_t ways = *removals(--left, params_.remove - part.gone.size() - 1);
+            if (way < ways)
+                part.gone.push_back({cell, std::exchange(part.puzzle[cell], Digit{0})});
+            else
+                way -= ways;
+        }
+    }
+
+    /// Puts in all but the last of the givens that come.
+    void add(Part& part, std::size_t more, const Sink& sink) {
+        find_candidates(part);
+        if (more == 0) {
+            parts_.push_back(part);
+            if (parts_.size() == most_parts)
+                complete(sink);
+            return;
+        }
+        const std::vector<std::uint64_t> may = part.may;
+        const Cell last = part.last;
+        for (Cell cell = 0; cell < cells() && !is_stopped(); ++cell)
+            for (std::uint64_t left = may[cell]; left != 0; left &= left - 1) {
+                part.puzzle[cell] = static_cast<Digit>(std::countr_zero(left) + 1);
+                part.last = cell;
+                add(part, more - 1, sink);
+                part.puzzle[cell] = 0;
+            }
+        part.last = last;
+    }
+
+    /// Those that clash with no given, and are none that has gone.
+    void find_candidates(Part& part) const {
+        part.may.assign(cells(), 0);
+        const Cell first = part.last == cells() ? 0 : part.last + 1;
+        for (Cell cell = first; cell < cells(); ++cell) {
+            if (part.puzzle[cell] != 0)
+                continue;
+            std::uint64_t digits = (std::uint64_t{1} << params_.geometry.side()) - 1;
+            for (const Cell peer : peers_[cell])
+                digits &= ~(std::uint64_t{1} << part.puzzle[peer] >> 1);
+            part.may[cell] = digits;
+        }
+        for (const Candidate& candidate : part.gone)
+            part.may[candidate.cell] &= ~(std::uint64_t{1} << (candidate.digit - 1));
+    }
+
+    // --- The last given ---------------------------------------------------------------------------------------------
+
+    void complete(const Sink& sink) {
+        look_at_some_solutions();
+        try_candidates();
+        if (params_.minimal)
+            drop_those_not_minimal();
+        if (is_stopped())
+            return; // what was found may be wrong
+        for (const auto& [part, candidate] : found_) {
+            puzzle_ = parts_[part].puzzle;
+            puzzle_[candidate.cell] = candidate.digit;
+            sink({parts_[part].of, puzzle_});
+        }
+        parts_.clear();
+    }
+
+    /// A candidate that is in two solutions leaves both. If all solutions were found, one that is in none leaves none.
+    void look_at_some_solutions() {
+        std::size_t next = 0;
+        some_.run(
+            [&]() -> std::span<const Digit> {
+                return next < parts_.size() ? parts_[next++].puzzle : std::span<const Digit>();
+            },
+            [&](const detail::BatchAnswer& answer) {
+                Part& part = parts_[answer.index];
+                part.once.assign(cells(), 0);
+                for (std::uint64_t k = 0; k < answer.kept; ++k) {
+                    const std::span<const Digit> solution = answer.solution(k);
+                    for (Cell cell = 0; cell < cells(); ++cell) {
+                        const std::uint64_t digit = std::uint64_t{1} << (solution[cell] - 1);
+                        part.may[cell] &= ~(part.once[cell] & digit);
+                        part.once[cell] |= digit;
+                    }
+                }
+                if (answer.status == dlx::Status::exhausted)
+                    for (Cell cell = 0; cell < cells(); ++cell)
+                        part.may[cell] &= part.once[cell];
+                part.is_all = answer.status == dlx::Status::exhausted;
+            });
+    }
+
+    void try_candidates() {
+        std::vector<std::pair<std::size_t, Candidate>> tried;
+        found_.clear();
+        for (std::size_t k = 0; k < parts_.size(); ++k)
+            for (Cell cell = 0; cell < cells(); ++cell)
+                for (std::uint64_t left = parts_[k].may[cell]; left != 0; left &= left - 1)
+                    (parts_[k].is_all ? found_ : tried)
+                        .push_back({k, {cell, static_cast<Digit>(std::countr_zero(left) + 1)}});
+        std::size_t next = 0;
+        std::size_t of_board = parts_.size();
+        unique_.run(
+            [&](dlx::Instance& instance) {
+                if (next == tried.size())
+                    return false;
+                const auto& [part, candidate] = tried[next++];
+                if (std::exchange(of_board, part) != part)
+                    set_board(parts_[part].puzzle);
+                question_ = board_;
+                question_.set_given(candidate.cell, candidate.digit);
+                instance.left = question_.words();
+                return true;
+            },
+            [&](const dlx::BatchAnswer& answer) {
+                if (answer.solutions == 1 && answer.status == dlx::Status::exhausted)
+                    found_.push_back(tried[answer.index]);
+            });
+        std::sort(found_.begin(), found_.end());
+    }
+
+    void set_board(const std::vector<Digit>& puzzle) {
+        board_ = empty_;
+        board_.set_givens(puzzle);
+    }
+
+    void drop_those_not_minimal() {
+        std::vector<std::pair<std::size_t, Cell>> tried; // a neighbour, and the given that is taken away
+        for (std::size_t k = 0; k < found_.size(); ++k)
+            for (Cell cell = 0; cell < cells(); ++cell)
+                if (parts_[found_[k].first].puzzle[cell] != 0 || cell == found_[k].second.cell)
+                    tried.emplace_back(k, cell);
+        std::vector<bool> is_minimal(found_.size(), true);
+        std::size_t next = 0;
+        unique_.run(
+            [&](dlx::Instance& instance) {
+                if (next == tried.size())
+                    return false;
+                const auto& [part, candidate] = found_[tried[next].first];
+                set_board(parts_[part].puzzle);
+                board_.set_given(candidate.cell, candidate.digit);
+                board_.set_as(empty_, tried[next++].second);
+                instance.left = board_.words();
+                return true;
+            },
+            [&](const dlx::BatchAnswer& answer) {
+                if (answer.solutions < 2)
+                    is_minimal[tried[answer.index].first] = false;
+            });
+        std::size_t kept = 0;
+        for (std::size_t k = 0; k < found_.size(); ++k)
+            if (is_minimal[k])
+                found_[kept++] = found_[k];
+        found_.resize(kept);
+    }
+
+    const NeighbourParams params_;
+    detail::Batch some_;
+    dlx::Batch unique_;
+    std::vector<std::vector<Cell>> peers_; ///< by cell
+    std::vector<Digit> puzzle_;
+    std::vector<Part> parts_;                              ///< at most most_parts
+    std::vector<std::pair<std::size_t, Candidate>> found_; ///< neighbours: a part, and what is put in last
+    const detail::BoardBits empty_{params_.geometry};
+    detail::BoardBits board_{params_.geometry};
+    detail::BoardBits question_{params_.geometry};
+};
+
+bool NeighbourSearch::fits(const Geometry& geometry) { return detail::Batch::fits(geometry); }
+
+NeighbourSearch::NeighbourSearch(const NeighbourParams& params) : work_(std::make_unique<Work>(params)) {}
+NeighbourSearch::NeighbourSearch(NeighbourSearch&&) noexcept = default;
+NeighbourSearch& NeighbourSearch::operator=(NeighbourSearch&&) noexcept = default;
+NeighbourSearch::~NeighbourSearch() = default;
+
+void NeighbourSearch::run(std::span<const Removal> removals, const Sink& sink) { work_->run(removals, sink); }
+
+} // namespace sudoku

@@ -1,0 +1,69 @@
+#include "sudoku/reason/chains.hpp"
+#include "sudoku/reason/hint.hpp"
+#include "sudoku/solve.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace sudoku::test {
+namespace {
+
+/// Every `nth` of the project's own set of minimal puzzles.
+std::vector<Puzzle> minimal_puzzles(std::size_t nth) {
+    std::ifstream file(MINIMAL_PUZZLES);
+    std::vector<Puzzle> puzzles;
+    std::size_t number = 0;
+    for (std::string line; std::getline(file, line);)
+        if (!line.empty() && line[0] != '#' && number++ % nth == 0)
+            puzzles.push_back(parse_puzzle(line));
+    return puzzles;
+}
+
+/// What the chains of a puzzle were.
+struct Count {
+    std::size_t whips = 0;
+    std::size_t trials = 0;
+    std::size_t with_sets = 0; ///< inside
+};
+
+/// Looks at all chains against all candidates where sets of up to two items lead no further.
+void expect_that_chains_follow(const Puzzle& puzzle, Count& count) {
+    const CheckResult checked = check(puzzle.grid);
+    ASSERT_EQ(checked.verdict, Verdict::unique);
+    Hinter hinter(puzzle, {.hardest = dlx::Rule::set, .largest_set = 2});
+    while (const auto hint = hinter.next())
+        hinter.apply(*hint);
+    const Cover& cover = hinter.cover();
+    const dlx::Position& position = hinter.position();
+    const ChainSearch chains(cover, position);
+    for (std::uint32_t o = 0; o < cover.problem().options(); ++o) {
+        const dlx::OptionId target{o};
+        if (!position.is_left(target))
+            continue;
+        for (const dlx::Step& step : chains.against(target)) {
+            ASSERT_EQ(step.option, target);
+            ASSERT_EQ(why_not_a_step(cover.problem(), position, step), "") << cover.meaning(target);
+            ASSERT_NE(checked.witnesses[0][cover.cell(target)], cover.digit(target)) << cover.meaning(target);
+            count.whips += step.rule == dlx::Rule::whip;
+            count.trials += step.rule == dlx::Rule::trial;
+            count.with_sets += std::any_of(step.inside.begin(), step.inside.end(),
+                                           [](const dlx::Step& inside) { return inside.rule == dlx::Rule::set; });
+        }
+    }
+}
+
+TEST(ChainSearch, FindsWhatTheRefereeAgreesWith) {
+    Count count;
+    for (const Puzzle& puzzle : minimal_puzzles(10))
+        expect_that_chains_follow(puzzle, count);
+    EXPECT_GT(count.whips, 100U);
+    EXPECT_GT(count.trials, 100U);
+    EXPECT_GT(count.with_sets, 50U);
+}
+
+} // namespace
+} // namespace sudoku::test

@@ -1,0 +1,193 @@
+#include "sudoku/reason/hint.hpp"
+#include "sudoku/solve.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sudoku::test {
+namespace {
+
+using Names = std::set<std::string>;
+
+/// An empty 9x9 board on which candidates are ruled out. Rows, columns, boxes and cells are counted from 1.
+class Board {
+public:
+    /// Only these digits are left for a cell.
+    Board& cell(std::uint32_t row, std::uint32_t column, std::string_view digits) {
+        for (Digit digit = 1; digit <= 9; ++digit)
+            if (digits.find(static_cast<char>('0' + digit)) == std::string_view::npos)
+                puzzle_.grid.eliminate({geometry_.cell(row - 1, column - 1), digit});
+        return *this;
+    }
+
+    /// Of a house, a digit is left for these cells alone, counted along the house.
+    Board& house(HouseKind kind, std::uint32_t number, Digit digit, std::string_view cells) {
+        for (std::uint32_t k = 1; k <= 9; ++k)
+            if (cells.find(static_cast<char>('0' + k)) == std::string_view::npos)
+                puzzle_.grid.eliminate({geometry_.cell_of({kind, number - 1}, k - 1), digit});
+        return *this;
+    }
+    Board& row(std::uint32_t number, Digit digit, std::string_view columns) {
+        return house(HouseKind::row, number, digit, columns);
+    }
+    Board& column(std::uint32_t number, Digit digit, std::string_view rows) {
+        return house(HouseKind::column, number, digit, rows);
+    }
+    Board& box(std::uint32_t number, Digit digit, std::string_view cells) {
+        return house(HouseKind::box, number, digit, cells);
+    }
+
+    /// The name of the easiest step against a candidate, after which the referee has agreed; "" for none.
+    [[nodiscard]] std::string why(std::uint32_t row, std::uint32_t column, Digit digit) const {
+        return hint(row, column, digit).technique.name;
+    }
+    /// The other names for what shows the same.
+    [[nodiscard]] Names also(std::uint32_t row, std::uint32_t column, Digit digit) const {
+        const auto names = hint(row, column, digit).also;
+        return {names.begin(), names.end()};
+    }
+
+private:
+    [[nodiscard]] Hint hint(std::uint32_t row, std::uint32_t column, Digit digit) const {
+        Hinter hinter(puzzle_);
+        const auto hint = hinter.why({geometry_.cell(row - 1, column - 1), digit});
+        if (!hint)
+            return {};
+        EXPECT_EQ(why_not_a_step(hinter.cover().problem(), hinter.position(), hint->step), "");
+        return *hint;
+    }
+
+    Geometry geometry_{3, 3};
+    Puzzle puzzle_{.grid = Grid(geometry_)};
+};
+
+TEST(Technique, HasItsNameFromItsShape) {
+    EXPECT_EQ(Board().box(1, 1, "12").why(1, 9, 1), "Locked Candidates (Pointing)");
+    EXPECT_EQ(Board().row(1, 1, "12").why(2, 1, 1), "Locked Candidates (Claiming)");
+    EXPECT_EQ(Board().cell(1, 1, "12").cell(1, 9, "12").why(1, 5, 1), "Naked Pair");
+    EXPECT_EQ(Board().cell(1, 1, "12").cell(1, 2, "12").why(1, 5, 1), "Locked Pair");
+    EXPECT_EQ(Board().cell(1, 1, "123").cell(1, 5, "123").cell(1, 9, "12").why(1, 6, 3), "Naked Triple");
+    EXPECT_EQ(Board().cell(1, 1, "1234").cell(1, 2, "1234").cell(1, 5, "1234").cell(1, 9, "1234").why(1, 6, 3),
+              "Naked Quad");
+    EXPECT_EQ(Board().row(1, 1, "19").row(1, 2, "19").why(1, 1, 5), "Hidden Pair");
+    EXPECT_EQ(Board().row(1, 1, "159").row(1, 2, "159").row(1, 3, "159").why(1, 1, 5), "Hidden Triple");
+}
+
+// Digits of the cells may all be in another house of theirs, too.
+TEST(Technique, IsASubsetIfTheCellsShareAHouse) {
+    const Board box = Board().cell(7, 7, "12").cell(9, 7, "129").cell(9, 9, "29");
+    EXPECT_EQ(box.why(1, 7, 1), "Naked Triple");
+    EXPECT_EQ(box.why(9, 1, 9), "Naked Triple");
+    EXPECT_EQ(Board().cell(4, 9, "34").cell(5, 9, "35").cell(6, 8, "45").why(1, 9, 3), "Naked Triple");
+    EXPECT_EQ(Board().cell(1, 1, "12").cell(1, 2, "23").cell(1, 3, "13").why(1, 9, 3), "Locked Triple");
+}
+
+// The set is one for digits in houses and for r9c8.
+TEST(Technique, HasCellsOnlyInMultiSectorLockedSets) {
+    EXPECT_EQ(Board().row(2, 2, "237").box(9, 2, "18").box(9, 1, "8").why(1, 1, 2), "Whip[3]");
+}
+
+TEST(Technique, KnowsFish) {
+    EXPECT_EQ(Board().row(1, 1, "19").row(5, 1, "19").why(3, 1, 1), "X-Wing");
+    EXPECT_EQ(Board().column(1, 1, "19").column(5, 1, "19").why(9, 3, 1), "X-Wing");
+    EXPECT_EQ(Board().row(1, 1, "159").row(4, 1, "159").row(7, 1, "159").why(3, 5, 1), "Swordfish");
+    EXPECT_EQ(Board().row(1, 1, "1357").row(2, 1, "1357").row(5, 1, "1357").row(8, 1, "1357").why(4, 5, 1),
+              "Jellyfish");
+    EXPECT_EQ(Board().row(1, 1, "17").row(4, 1, "178").why(5, 7, 1), "Finned X-Wing");
+    EXPECT_EQ(Board().row(1, 1, "147").row(5, 1, "147").row(7, 1, "1478").why(9, 7, 1), "Finned Swordfish");
+    EXPECT_EQ(Board().row(1, 1, "147").row(5, 1, "147").row(7, 1, "189").why(9, 7, 1), "Sashimi Swordfish");
+    // A cell in the box of the fin is part of the fish where a column of the fish holds it.
+    EXPECT_EQ(Board().column(2, 1, "25").column(6, 1, "256").column(9, 1, "245").why(4, 5, 1), "Finned Swordfish");
+}
+
+TEST(Technique, KnowsTurbotFishAndWings) {
+    EXPECT_EQ(Board().row(1, 1, "14").row(8, 1, "15").why(7, 4, 1), "Skyscraper");
+    EXPECT_EQ(Board().row(1, 1, "29").column(1, 1, "29").why(9, 9, 1), "Two-String Kite");
+    EXPECT_EQ(Board().box(1, 1, "2468").column(9, 1, "28").why(8, 2, 1), "Empty Rectangle");
+    EXPECT_EQ(Board().cell(1, 1, "12").cell(1, 9, "13").cell(9, 1, "23").why(9, 9, 3), "XY-Wing");
+    EXPECT_EQ(Board().cell(1, 1, "123").cell(1, 9, "13").cell(2, 2, "23").why(1, 2, 3), "XYZ-Wing");
+    EXPECT_EQ(Board().cell(1, 1, "12").cell(9, 9, "12").column(5, 1, "19").why(1, 9, 2), "W-Wing");
+}
+
+TEST(Technique, KnowsChains) {
+    EXPECT_EQ(Board().cell(1, 1, "12").cell(1, 5, "23").cell(5, 5, "34").cell(5, 9, "14").why(1, 9, 1), "XY-Chain");
+    const Board pairs = Board().cell(1, 1, "12").cell(1, 5, "12").cell(8, 5, "12").cell(9, 4, "12");
+    EXPECT_EQ(pairs.why(9, 1, 1), "Remote Pair");
+    EXPECT_EQ(Board().cell(1, 1, "12").column(9, 2, "15").cell(5, 5, "23").cell(5, 1, "15").why(9, 9, 9), "");
+    EXPECT_EQ(Board().row(8, 6, "37").box(3, 6, "24").column(4, 6, "14").why(4, 3, 6), "X-Chain");
+}
+
+TEST(Technique, HasOnlyOtherNamesThatAreTrue) {
+    const Names of_kite = Board().row(1, 1, "29").column(1, 1, "29").also(9, 9, 1);
+    EXPECT_EQ(of_kite.count("Turbot Fish") + of_kite.count("Finned Mutant X-Wing"), 2U);
+    EXPECT_EQ(of_kite.count("Empty Rectangle") + of_kite.count("Finned Franken X-Wing"), 0U);
+    const Names of_turbot_fish = Board().row(8, 1, "17").box(3, 1, "19").also(3, 1, 1);
+    EXPECT_EQ(of_turbot_fish.count("Empty Rectangle") + of_turbot_fish.count("Finned Franken X-Wing"), 2U);
+    const Names of_skyscraper = Board().row(1, 1, "14").row(8, 1, "15").also(7, 4, 1);
+    EXPECT_EQ(of_skyscraper.count("Turbot Fish") + of_skyscraper.count("Sashimi X-Wing"), 2U);
+}
+
+// --- Hints of puzzles -----------------------------------------------------------------------------------------------
+
+/// The first of the project's own set of minimal puzzles.
+std::vector<std::string> minimal_puzzles(std::size_t most) {
+    std::ifstream file(MINIMAL_PUZZLES);
+    std::vector<std::string> puzzles;
+    for (std::string line; puzzles.size() < most && std::getline(file, line);)
+        if (!line.empty() && line[0] != '#')
+            puzzles.push_back(line);
+    return puzzles;
+}
+
+TEST(Hint, EachStepFollowsAndKeepsTheSolution) {
+    std::map<std::string, int> names;
+    for (const std::string& text : minimal_puzzles(12)) {
+        const Puzzle puzzle = parse_puzzle(text);
+        const CheckResult checked = check(puzzle.grid);
+        ASSERT_EQ(checked.verdict, Verdict::unique) << text;
+        const Grid& solution = checked.witnesses[0];
+        Hinter hinter(puzzle);
+        while (const auto hint = hinter.next()) {
+            ASSERT_EQ(why_not_a_step(hinter.cover().problem(), hinter.position(), hint->step), "");
+            if (hint->placed) {
+                EXPECT_EQ(solution[hint->placed->cell], hint->placed->digit);
+            }
+            for (const auto& [cell, digit] : hint->removed)
+                EXPECT_NE(solution[cell], digit) << hinter.sentence(*hint);
+            EXPECT_FALSE(hinter.place(*hint).empty());
+            ++names[hint->technique.name];
+            hinter.apply(*hint);
+        }
+        EXPECT_EQ(hinter.end(), dlx::Reasoned::solved) << text;
+    }
+    for (const char* name : {"Full House", "Hidden Single", "Naked Single", "Locked Candidates (Pointing)",
+                             "Locked Candidates (Claiming)", "Naked Pair", "Hidden Pair"})
+        EXPECT_GT(names[name], 0) << name;
+}
+
+TEST(Hint, BeginsWithWhatIsFilledIn) {
+    const Puzzle puzzle =
+        parse_puzzle(":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8.+179:::");
+    EXPECT_EQ(filled_in(puzzle), (std::vector{Candidate{78, 1}}));
+    EXPECT_TRUE(Hinter(puzzle).position().is_covered(dlx::ItemId{78}));
+}
+
+TEST(Hint, RefusesClashes) { EXPECT_THROW(Hinter(parse_puzzle("11..............")), std::invalid_argument); }
+
+TEST(Hint, SaysWhatItMeans) {
+    Hinter hinter(parse_puzzle("...44.3..4...241"));
+    const auto next = hinter.next();
+    ASSERT_TRUE(next);
+    EXPECT_EQ(next->technique.name, "Full House");
+    EXPECT_EQ(hinter.sentence(*next), "r4c1 = 3: the cell has no other candidate");
+    EXPECT_EQ(hinter.place(*next), "r4c1");
+}
+
+} // namespace
+} // namespace sudoku::test

@@ -1,0 +1,162 @@
+#include "sudoku/setters/generate.hpp"
+#include "sudoku/setters/neighbours.hpp"
+#include "tests/sudoku/boards.hpp"
+#include "tests/support/one_by_one.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace sudoku::test {
+namespace {
+
+std::vector<Grid> puzzles_of(const Geometry& geometry, std::uint64_t seed, std::size_t number) {
+    std::vector<Grid> grids;
+    Generator({.geometry = geometry, .seed = seed}).run(0, number, [&](const Generated& made) {
+        grids.emplace_back(geometry, made.puzzle);
+    });
+    return grids;
+}
+
+std::vector<std::string> neighbours(const std::vector<Grid>& puzzles, const NeighbourParams& params) {
+    std::vector<Removal> ways;
+    std::vector<std::size_t> of; // by removal
+    for (std::size_t k = 0; k < puzzles.size(); ++k)
+        for (std::uint64_t way = 0; way < removals(puzzles[k].givens(), params.remove); ++way) {
+            ways.push_back({puzzles[k].digits(), way});
+            of.push_back(k);
+        }
+    std::vector<std::string> found;
+    NeighbourSearch(params).run(ways, [&](const Neighbour& neighbour) {
+        found.push_back(std::to_string(of[neighbour.of]) + " " + text_of(Grid(params.geometry, neighbour.puzzle)));
+    });
+    return found;
+}
+
+/// All puzzles that differ so, by dancing links.
+class BruteForce {
+public:
+    explicit BruteForce(const NeighbourParams& params) : params_(params), links_(params.geometry) {}
+
+    std::set<std::string> of(const Grid& puzzle) {
+        found_.clear();
+        original_ = puzzle;
+        remove(puzzle, 0, params_.remove);
+        return found_;
+    }
+
+private:
+    void remove(const Grid& puzzle, Cell from, std::size_t more) {
+        if (more == 0)
+            return add(puzzle, puzzle, 0, params_.add);
+        for (Cell cell = from; cell < params_.geometry.cells(); ++cell)
+            if (puzzle[cell] != 0) {
+                Grid less = puzzle;
+                less.set(cell, 0);
+                remove(less, cell + 1, more - 1);
+            }
+    }
+
+    void add(const Grid& less, const Grid& puzzle, Cell from, std::size_t more) {
+        if (more == 0)
+            return look_at(puzzle);
+        for (Cell cell = from; cell < params_.geometry.cells(); ++cell)
+            for (std::uint32_t digit = 1; digit <= params_.geometry.side() && less[cell] == 0; ++digit)
+                if (original_[cell] != digit) {
+                    Grid other = puzzle;
+                    other.set(cell, static_cast<Digit>(digit));
+                    add(less, other, cell + 1, more - 1);
+                }
+    }
+
+    void look_at(const Grid& puzzle) {
+        bool is_wanted = clashes(puzzle).empty() && links_.count(puzzle, 2) == 1;
+        for (Cell cell = 0; cell < params_.geometry.cells() && params_.minimal && is_wanted; ++cell) {
+            Grid less = puzzle;
+            less.set(cell, 0);
+            is_wanted = puzzle[cell] == 0 || links_.count(less, 2) == 2;
+        }
+        if (is_wanted)
+            found_.insert(text_of(puzzle));
+    }
+
+    const NeighbourParams params_;
+    OneByOne links_;
+    Grid original_{Geometry(3, 3)};
+    std::set<std::string> found_;
+};
+
+TEST(NeighbourSearch, FindsThoseOfBruteForce) {
+    for (const bool minimal : {true, false})
+        for (const auto& [remove, add] :
+             std::vector<std::pair<std::size_t, std::size_t>>{{1, 1}, {0, 1}, {2, 1}, {1, 2}, {2, 2}}) {
+            const NeighbourParams params{.geometry = Geometry(2, 2), .remove = remove, .add = add, .minimal = minimal};
+            SCOPED_TRACE("-" + std::to_string(remove) + "+" + std::to_string(add));
+            BruteForce brute_force(params);
+            const std::vector<Grid> puzzles = puzzles_of(params.geometry, 1, 4);
+            std::set<std::string> expected;
+            for (std::size_t k = 0; k < puzzles.size(); ++k)
+                for (const std::string& text : brute_force.of(puzzles[k]))
+                    expected.insert(std::to_string(k) + " " + text);
+            const std::vector<std::string> found = neighbours(puzzles, params);
+            EXPECT_EQ(std::set<std::string>(found.begin(), found.end()), expected);
+            EXPECT_EQ(found.size(), expected.size()) << "some come twice";
+        }
+}
+
+TEST(NeighbourSearch, FindsThoseOf9x9) {
+    const NeighbourParams params{};
+    const std::vector<Grid> puzzles = puzzles_of(params.geometry, 3, 1);
+    std::set<std::string> expected;
+    for (const std::string& text : BruteForce(params).of(puzzles.front()))
+        expected.insert("0 " + text);
+    EXPECT_FALSE(expected.empty());
+    const std::vector<std::string> found = neighbours(puzzles, params);
+    EXPECT_EQ(std::set<std::string>(found.begin(), found.end()), expected);
+}
+
+TEST(NeighbourSearch, RefusesWhatDoesNotFit) {
+    EXPECT_THROW(NeighbourSearch({.add = 0}), std::invalid_argument);
+    EXPECT_THROW(NeighbourSearch({.geometry = Geometry(6, 6)}), std::invalid_argument);
+    EXPECT_FALSE(NeighbourSearch::fits(Geometry(6, 6)));
+    const auto nothing = [](const Neighbour&) { FAIL(); };
+    const std::vector<Digit> digits(80);
+    const std::vector<Removal> short_puzzle{{digits}};
+    EXPECT_THROW(NeighbourSearch().run(short_puzzle, nothing), std::invalid_argument);
+    const Grid puzzle = puzzles_of(Geometry(3, 3), 3, 1).front();
+    const std::vector<Removal> no_way{{puzzle.digits(), puzzle.givens()}};
+    EXPECT_THROW(NeighbourSearch().run(no_way, nothing), std::out_of_range);
+}
+
+TEST(NeighbourSearch, CountsTheWaysToTakeGivensAway) {
+    EXPECT_EQ(removals(17, 0), 1U);
+    EXPECT_EQ(removals(17, 3), 680U);
+    EXPECT_EQ(removals(17, 16), 17U);
+    EXPECT_EQ(removals(17, 18), 0U);
+    EXPECT_EQ(removals(81, 12), 70724320184700U);
+    EXPECT_EQ(removals(81, 40), std::nullopt);
+    EXPECT_EQ(removals(0, 0), 1U);
+}
+
+TEST(NeighbourSearch, StopsWhenToldTo) {
+    std::atomic<bool> stop = false;
+    dlx::Limits limits;
+    limits.stop = &stop;
+    const Grid puzzle = puzzles_of(Geometry(2, 2), 1, 1).front();
+    NeighbourSearch search({.geometry = Geometry(2, 2), .remove = 0, .minimal = false, .limits = limits});
+    const std::vector<Removal> all{{puzzle.digits()}};
+    std::size_t found = 0;
+    search.run(all, [&](const Neighbour&) { ++found; });
+    EXPECT_GT(found, 0U);
+    stop = true;
+    search.run(all, [](const Neighbour&) { FAIL(); });
+}
+
+} // namespace
+} // namespace sudoku::test
