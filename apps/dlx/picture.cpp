@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <map>
 #include <set>
 #include <stdexcept>
 #include <utility>
@@ -38,8 +39,13 @@ const svg::Style packing_style{".p0{fill:#f7c795}.p1{fill:#a6d5f4}.p2{fill:#f8ee
                                ".thin{stroke:#fff}.border{stroke:#e6e6e6}"};
 
 Packing::Packing(const dlx::Problem& problem) : problem_(problem), place_(problem.items()) {
+    std::map<Place, std::string_view> names;
     for (std::uint32_t i = 0; i < problem.items(); ++i)
         if ((place_[i] = place_of(problem.name(dlx::ItemId{i})))) {
+            const auto [first, is_new] = names.emplace(*place_[i], problem.name(dlx::ItemId{i}));
+            if (!is_new)
+                throw std::invalid_argument(fmt::format("--format svg: the items {} and {} are the same cell",
+                                                        first->second, problem.name(dlx::ItemId{i})));
             const auto& [row, column] = *place_[i];
             top_ = std::min(top_, row);
             left_ = std::min(left_, column);

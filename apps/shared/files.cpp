@@ -41,6 +41,15 @@ bool is_replaceable(const std::string& file) {
     return status.type() == std::filesystem::file_type::not_found || is_regular_file(status);
 }
 
+/// Throws for a file that nobody may write, or not the user: it could be replaced all the same where the folder may be
+/// written.
+void refuse_read_only(const std::string& file) {
+    struct stat status {};
+    if (stat(file.c_str(), &status) == 0 &&
+        ((status.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0 || access(file.c_str(), W_OK) != 0))
+        throw FileError("it is read-only");
+}
+
 /// An open file, for a stream of Boost.
 struct FileSink {
     using char_type = char;
@@ -179,6 +188,7 @@ CannotWrite::CannotWrite(const std::string& file, const char* reason)
 
 void write_file(const std::string& file, const WriteContent& write) {
     try {
+        refuse_read_only(file);
         if (is_replaceable(file))
             return replace_file(file, write);
         errno = 0;
@@ -197,6 +207,7 @@ void write_file(const std::string& file, const WriteContent& write) {
 void check_writable(const std::string& file) {
     try {
         std::error_code error;
+        refuse_read_only(file);
         if (std::filesystem::is_regular_file(file, error) || !std::filesystem::exists(file, error))
             const Draft draft(file);
     } catch (const FileError& reason) {
@@ -260,7 +271,7 @@ std::optional<std::string> output_file(const Arguments& arguments, const std::st
     if (file->empty())
         throw UsageError("--" + option + ": the name of the file is empty");
     if (*file == "-")
-        throw UsageError("--" + option + ": a file, please: standard output is for the answers");
+        throw UsageError("--" + option + " needs the name of a file: standard output is for the answers");
     for (const std::string& input : arguments.files())
         if (input != "-" && is_same_file(input, *file))
             throw UsageError("--" + option + ": " + *file + " is also to be read");

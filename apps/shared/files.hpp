@@ -26,7 +26,8 @@ struct CannotWrite : FileError {
     CannotWrite(const std::string& file, const char* reason);
 };
 
-/// As replace_file(), but devices and pipes are written to as they are, and it throws CannotWrite, also within another.
+/// As replace_file(), but devices and pipes are written to as they are, a file that is read-only is left alone, and it throws
+/// CannotWrite, also within another.
 void write_file(const std::string& file, const WriteContent& write);
 
 /// Throws what write_file() would throw if it could not begin, and leaves the file as it is: better known before the work.

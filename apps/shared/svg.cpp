@@ -58,7 +58,7 @@ void Picture::add(const Picture& part, std::uint32_t x) {
 }
 
 void Picture::add_text(std::string_view text, std::string_view style) {
-    const double room = width - 2.0 * margin;
+    const double room = std::max<double>(width - 2.0 * margin, character_width); // one character on a line, at least
     for (const std::string& line : wrapped(text, static_cast<std::size_t>(room / character_width))) {
         height += line_height;
         body += svg::text(margin, height - 5.0, line, style);

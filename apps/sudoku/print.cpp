@@ -53,7 +53,7 @@ constexpr std::string_view print_style =
     ".heading{font-size:7px;font-weight:700}.number{font-size:4.4px;font-weight:700}"
     ".level,.foot{font-size:3.6px}.rule{stroke:#1a1a1a;stroke-width:.3}";
 
-/// `text` or its beginning, in so many millimeters.
+/// `text`, or as much of its beginning as has room in `width` millimeters.
 std::string fitting(const std::string& text, double width) {
     std::size_t bytes = 0;
     for (double room = width / 2.4; bytes < text.size(); ++bytes)
@@ -169,6 +169,7 @@ struct Printed {
     Verdict verdict = Verdict::unique;
     std::optional<sudoku::Grid> solution{};
     std::string difficulty{};
+    std::string why_no_difficulty{}; ///< if something else than a limit is the reason
 };
 
 std::string wrong_with(const Printed& printed) {
@@ -180,7 +181,9 @@ std::string wrong_with(const Printed& printed) {
     case Verdict::multiple:
         return "several solutions";
     default:
-        return printed.solution ? "difficulty not known" : "solution not known";
+        return !printed.solution                   ? "solution not known"
+               : printed.why_no_difficulty.empty() ? "difficulty not known"
+                                                   : "difficulty not known: " + printed.why_no_difficulty;
     }
 }
 
@@ -285,7 +288,8 @@ private:
         std::optional<double> difficulty;
         try {
             difficulty = rater.rate(printed.puzzle.grid).difficulty;
-        } catch (const std::invalid_argument&) { // the board is too large
+        } catch (const std::invalid_argument& error) { // the board is too large
+            printed.why_no_difficulty = error.what();
         }
         if (difficulty)
             printed.difficulty = fmt::format("{} {:.1f}", to_string(sudoku::level(*difficulty)), *difficulty);
@@ -330,16 +334,18 @@ void print_html(Printer& printer, const std::function<void(std::string_view)>& w
 }
 
 /// A file for each page; the name has %d in the place of its number, or there is one page only.
-void print_svg(Printer& printer, const std::string& file) {
+void print_svg(Printer& printer, const std::string& file, const std::string& name) {
     const std::size_t place = file.find("%d");
     const bool is_one = place == std::string::npos;
+    if (!is_one && file.find("%d", place + 2) != std::string::npos)
+        throw UsageError(fmt::format("--output: %d stands twice in {}", name));
     std::string text;
-    const auto write = [&](const std::string& name) { write_file(name, [&](std::ostream& out) { out << text; }); };
+    const auto write = [&](const std::string& one) { write_file(one, [&](std::ostream& out) { out << text; }); };
     if (is_one)
         check_writable(file);
     printer.print([&, number = 0](const std::string& page) mutable {
         if (++number > 1 && is_one)
-            throw UsageError(file + " holds one page, and there are more: in a name such as puzzles-%d.svg, %d is the "
+            throw UsageError(name + " holds one page, and there are more: in a name such as puzzles-%d.svg, %d is the "
                                     "number of the page; a file.html has all of them");
         text = page_svg(printer.paper(),
                         style_element() + "<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n" + page);
@@ -351,16 +357,17 @@ void print_svg(Printer& printer, const std::string& file) {
 }
 
 int run_print(const Session& session) {
-    const auto file = output_file(session.arguments, "output");
-    if (file && !file->ends_with(".svg") && !file->ends_with(".html"))
-        throw UsageError(fmt::format("--output: the name of {} ends neither in .html nor in .svg", *file));
+    const std::string name = session.arguments.text("output").value_or("-");
+    const auto file = name == "-" ? std::nullopt : output_file(session.arguments, "output"); // behind links
+    if (file && !name.ends_with(".svg") && !name.ends_with(".html"))
+        throw UsageError(fmt::format("--output: the name of {} ends neither in .html nor in .svg", name));
     Printer printer(session);
     progress::set_puzzles(0, 0);
     try {
         if (!file)
             print_html(printer, [&](std::string_view text) { session.output.write(text); });
-        else if (file->ends_with(".svg"))
-            print_svg(printer, *file);
+        else if (name.ends_with(".svg"))
+            print_svg(printer, *file, name);
         else
             write_file(*file,
                        [&](std::ostream& out) { print_html(printer, [&](std::string_view text) { out << text; }); });
@@ -386,7 +393,7 @@ Command print_command() {
                 add_to(options) //
                     ("output,o", value("FILE"),
                      "FILE.html has all pages, FILE.svg one, and FILE-%d.svg each page in a "
-                     "file; default: HTML on standard output")                                        //
+                     "file; - or nothing: HTML on standard output")                                   //
                     ("per-page", value("N"), "N puzzles on a page, 1 to 30 (default 4)")              //
                     ("solutions-at-end", "the solutions, smaller, on pages of their own")             //
                     ("title", value("TEXT"), "above each page")                                       //

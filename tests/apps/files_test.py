@@ -73,7 +73,7 @@ class Files(FilesTestCase):
             as_in_a_shell()
             os.umask(0o027)
         for command, text, _ in self.commands():
-            for mode in (0o600, 0o640, 0o404, None):
+            for mode in (0o600, 0o640, 0o604, None):
                 with self.subTest(command=command, mode=mode):
                     if mode is not None:
                         if "--checkpoint" in command:
@@ -81,6 +81,16 @@ class Files(FilesTestCase):
                         os.chmod(self.file("out", self.content("out") if "--checkpoint" in command else ""), mode)
                     self.assertEqual(run(*command, stdin=text, preexec_fn=umask).status, 0)
                     self.assertEqual(stat.S_IMODE(os.stat(self.path("out")).st_mode), 0o640 if mode is None else mode)
+                    self.clear()
+
+    def test_what_is_read_only_stays_as_it_is(self):
+        for command, text, _ in self.commands():
+            if not {"--checkpoint", "--report"} & set(command):  # these are replaced again and again
+                with self.subTest(command=command):
+                    os.chmod(self.file("out", "mine"), 0o404)
+                    result = run(*command, stdin=text)
+                    self.assertEqual((result.status, self.content("out")), (2, "mine"))
+                    self.assertIn("out cannot be written: it is read-only\n", result.stderr)
                     self.clear()
 
     def test_what_is_written_has_no_other_part_in_the_command(self):

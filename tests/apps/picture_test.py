@@ -294,6 +294,8 @@ class Packings(TestCase):
 
     def test_say_what_is_not_drawn(self):
         result = dlx("solve", "--format", "svg", stdin=queens(6))
+        self.assert_result(dlx("solve", "--format", "svg", stdin="0,3 0,4 0_3\n0,3 0,4\n0_3\n"), 2, None,
+                           "<stdin>: error: --format svg: the items 0,3 and 0_3 are the same cell\n")
         self.assert_result(result, 2, None, "<stdin>: error: --format svg draws the items that are cells, called row,column or "
                            "row_column, such as 0,3 or 0_3: this problem has none\n")
         self.assertIn("this problem has none", Drawing(result.stdout).lines("caption"))

@@ -22,7 +22,7 @@ class Pages(TestCase):
         root = ElementTree.fromstring(result.stdout.replace("<!DOCTYPE html>\n", "", 1))
         return [Drawing(page) for page in root.iter("{http://www.w3.org/2000/svg}svg") if page.get("class") == "page"]
 
-    def test_have_so_many_boards_side_by_side(self):
+    def test_have_as_many_boards_as_are_asked_for(self):
         puzzles = [EASY_LINE, HARD_LINE, HARDER] * 9
         for paper, size in PAPERS.items():
             for per_page in 1, 2, 3, 4, 6, 12, 27, 30:
@@ -75,8 +75,9 @@ class Pages(TestCase):
         self.assert_result(unknown, 3, None, "<stdin>:1: warning: difficulty not known\n")
 
     def test_command_lines(self):
-        for args in ("--per-page", "0"), ("--per-page", "31"), ("--paper", "a5"), ("-o", self.folder + "/x.pdf"), ("-o", "-"):
+        for args in ("--per-page", "0"), ("--per-page", "31"), ("--paper", "a5"), ("-o", self.folder + "/x.pdf"), ("-o", "x%d-%d.svg"):
             self.assert_result(sudoku("print", *args, stdin=EASY), 2, "")
+        self.assert_result(sudoku("print", "-o", "-", stdin=EASY), 0, sudoku("print", stdin=EASY).stdout, "")
 
 
 class Files(TestCase):
@@ -130,6 +131,20 @@ class Files(TestCase):
                 stream.close()
             self.assertEqual((self.content(name), os.listdir(self.folder)), ("mine", [name]))
             os.remove(self.path(name))
+
+    def test_that_are_read_only_stay_as_they_are(self):
+        for name in "mine.html", "mine.svg", "mine-1.svg":
+            os.chmod(self.file(name, "mine"), 0o444)
+            result = sudoku("print", "-o", self.path(name.replace("-1", "-%d")), stdin=EASY)
+            self.assert_result(result, 2, "")
+            self.assertIn(f"{name} cannot be written: it is read-only\n", result.stderr)
+            self.assertEqual(self.content(name), "mine")
+
+    def test_are_called_as_the_user_calls_them(self):
+        os.symlink("target", self.path("link.svg"))
+        self.assert_result(sudoku("print", "-o", self.path("link.svg"), stdin=EASY), 0, "", "")
+        self.assertTrue(self.content("target").startswith("<svg"))
+        self.assertIn("link.svg holds one page", sudoku("print", "-o", self.path("link.svg"), stdin=f"{EASY}\n" * 5).stderr)
 
     def test_that_cannot_be_written_are_an_error(self):
         for name in "nowhere/a.html", "nowhere/a.svg", "nowhere/a-%d.svg":

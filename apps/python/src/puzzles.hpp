@@ -21,7 +21,7 @@ using Box = std::optional<std::pair<std::uint32_t, std::uint32_t>>;
 
 [[nodiscard]] Digits array_of(std::span<const sudoku::Digit> digits);
 
-/// The shape of the boxes, or the usual one of a board with so many cells. Throws std::invalid_argument.
+/// The shape of the boxes, or the usual one of a board with that number of cells. Throws std::invalid_argument.
 [[nodiscard]] sudoku::Geometry geometry_of(std::size_t cells, const Box& box);
 [[nodiscard]] std::optional<sudoku::Geometry> geometry_of(const Box& box);
 
