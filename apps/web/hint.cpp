@@ -56,7 +56,7 @@ Json end_of(Verdict verdict) {
 }
 
 /// What the player did that is not in the solution, if anything: no hint can lead on from there.
-Json mistakes(const Puzzle& position, const Grid& solution) {
+Json what_is_wrong(const Puzzle& position, const Grid& solution) {
     std::vector<std::string> texts;
     std::vector<Candidate> wrong;
     const auto name = [&](const Candidate& candidate, const char* relation) {
@@ -91,7 +91,7 @@ Json begin(const Json& request, Verdict& verdict) {
     if (verdict == Verdict::none || verdict == Verdict::inconsistent)
         return end("contradiction", "The givens have no solution");
     if (verdict == Verdict::unique)
-        if (Json answer = mistakes(position, givens.witnesses.at(0)); !answer.is_null())
+        if (Json answer = what_is_wrong(position, givens.witnesses.at(0)); !answer.is_null())
             return answer;
     hinter().set_limits(limits);
     hinter().begin(position);
