@@ -7,9 +7,9 @@ namespace sudoku {
 
 namespace {
 
-constexpr std::array all{Symmetry::none,      Symmetry::rotate180, Symmetry::rotate90,     Symmetry::horizontal,
-                         Symmetry::vertical,  Symmetry::diagonal,  Symmetry::antidiagonal, Symmetry::orthogonal,
-                         Symmetry::diagonals, Symmetry::full};
+constexpr std::array all_symmetries{
+    Symmetry::none,     Symmetry::rotate180,    Symmetry::rotate90,   Symmetry::horizontal, Symmetry::vertical,
+    Symmetry::diagonal, Symmetry::antidiagonal, Symmetry::orthogonal, Symmetry::diagonals,  Symmetry::full};
 
 /// Where a cell goes.
 Cell moved(const Geometry& geometry, Symmetry by, Cell cell) {
@@ -47,12 +47,12 @@ std::vector<Symmetry> moves(Symmetry symmetry) {
 
 } // namespace
 
-std::span<const Symmetry> symmetries() { return all; }
+std::span<const Symmetry> symmetries() { return all_symmetries; }
 
 std::string_view to_string(Symmetry symmetry) {
-    constexpr std::array<std::string_view, all.size()> names{"none",      "rotate180", "rotate90",     "horizontal",
-                                                             "vertical",  "diagonal",  "antidiagonal", "orthogonal",
-                                                             "diagonals", "full"};
+    constexpr std::array<std::string_view, all_symmetries.size()> names{
+        "none",     "rotate180",    "rotate90",   "horizontal", "vertical",
+        "diagonal", "antidiagonal", "orthogonal", "diagonals",  "full"};
     return names.at(static_cast<std::size_t>(symmetry));
 }
 

@@ -25,7 +25,7 @@ class Generating {
 public:
     Generating(WantedPuzzles wanted, Output& output)
         : wanted_(std::move(wanted)), ending_(wanted_.seconds), printed_(wanted_.format, output, head_of_generated),
-          turns_(ending_.flag(), [this](MadePuzzle made) { take(made); }) {
+          turns_(ending_.flag(), [this](const MadePuzzle& made) { take(made); }) {
         wanted_.params.limits.stop = &ending_.flag();
     }
 

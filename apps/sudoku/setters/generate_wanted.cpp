@@ -231,9 +231,8 @@ Answered tell_of_missing(std::uint64_t found, std::uint64_t number, const std::s
 
 void add_generate_options(boost::program_options::options_description& options) {
     const auto names_of = [](const auto& named) {
-        std::vector<std::string_view> names;
-        for (const auto& [name, meaning] : named)
-            names.push_back(name);
+        std::vector<std::string_view> names(named.size());
+        std::ranges::transform(named, names.begin(), [](const auto& one) { return one.first; });
         return join(names);
     };
     add_to(options)                                                                                                   //
