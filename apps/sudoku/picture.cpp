@@ -207,24 +207,53 @@ std::vector<sudoku::House> houses_of(const sudoku::Hinter& hinter, const dlx::St
     return houses;
 }
 
-/// The links of a whip or a braid: from what would be right to a candidate that goes then, and on to the only one left.
-std::vector<Link> links_of(const sudoku::Hinter& hinter, const dlx::Step& step) {
-    const sudoku::Geometry& geometry = hinter.cover().geometry();
-    std::vector<Candidate> right{hinter.candidate(step.option)}; // one after the other
-    std::vector<Link> links;
-    for (const dlx::ChainLink& link : step.chain) {
-        const Candidate left = hinter.candidate(link.left);
-        const auto before = std::find_if(right.rbegin(), right.rend(), [&](const Candidate& other) {
-            return other.cell == left.cell ? other.digit != left.digit
-                                           : other.digit == left.digit && geometry.are_peers(other.cell, left.cell);
-        });
-        if (before != right.rend())
-            links.push_back({*before, left, false});
-        if (link.right)
-            links.push_back({left, right.emplace_back(hinter.candidate(*link.right)), true});
+/// The links of a whip, a braid or a trial: from what would be right to a candidate that goes then, and on to what is left.
+class LinkMaker {
+public:
+    LinkMaker(const sudoku::Hinter& hinter, const dlx::Step& step)
+        : hinter_(hinter), right_{hinter.candidate(step.option)} {
+        for (const dlx::ChainLink& link : step.chain)
+            add({link.left}, link.right);
+        for (const dlx::Step& one : step.inside)
+            if (one.rule == dlx::Rule::single)
+                add(hinter.position().left_of(one.item), one.option);
+        if (step.rule == dlx::Rule::trial)
+            add(hinter.position().left_of(step.item), std::nullopt);
     }
-    return links;
-}
+
+    std::vector<Link> links{};
+
+private:
+    /// All of these go but `next`: draws one of those that go last.
+    void add(const std::vector<dlx::OptionId>& options, std::optional<dlx::OptionId> next) {
+        std::optional<Candidate> last;
+        std::size_t because = 0; // of right_
+        for (const dlx::OptionId option : options)
+            for (std::size_t k = right_.size(); k-- > because && option != next;)
+                if (const Candidate gone = hinter_.candidate(option); excludes(right_[k], gone)) {
+                    last = gone;
+                    because = k;
+                    break;
+                }
+        if (last)
+            links.push_back({right_[because], *last, false});
+        if (!next)
+            return;
+        const Candidate right = hinter_.candidate(*next);
+        if (last)
+            links.push_back({*last, right, true});
+        right_.push_back(right);
+    }
+
+    [[nodiscard]] bool excludes(const Candidate& right, const Candidate& other) const {
+        return right.cell == other.cell
+                   ? right.digit != other.digit
+                   : right.digit == other.digit && hinter_.cover().geometry().are_peers(right.cell, other.cell);
+    }
+
+    const sudoku::Hinter& hinter_;
+    std::vector<Candidate> right_; ///< one after the other
+};
 
 } // namespace
 
@@ -264,7 +293,7 @@ svg::Picture drawn(const Puzzle& puzzle, const sudoku::Hinter& hinter, const sud
     board.digits = digits;
     if (hint != nullptr) {
         board.houses = houses_of(hinter, hint->step);
-        board.links = links_of(hinter, hint->step);
+        board.links = LinkMaker(hinter, hint->step).links;
     }
     svg::Picture picture = drawn(board);
     std::vector<std::pair<std::string, std::string>> symbols;

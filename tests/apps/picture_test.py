@@ -6,7 +6,7 @@ import unittest
 from dlx_test import dominoes, queens
 from drawings import Drawing
 from programs import *
-from reason_test import BOOK, HARDER, MULTIPLE, SMALL
+from reason_test import BOOK, HARDER, MULTIPLE, SMALL, STUCK
 
 EXAMPLES = os.path.join(CLUSTER, "../examples")
 BRAIDS = "6.2.5.........4.3..........43...8....1....2........7..5..27...........81...6....."
@@ -206,6 +206,10 @@ class Marks(TestCase):
         """From candidate to candidate: not both, one left, not both, ... Each link begins where one ended."""
         links = board.links()
         self.assertEqual([strong for strong, _, _ in links], [False, True] * (step["size"] - 1) + [False])
+        self.assert_links(board, step)
+
+    def assert_links(self, board, step):
+        links = board.links()
         small = [text for text in board.texts if "small" in text.styles]
 
         def candidate(place):
@@ -214,12 +218,20 @@ class Marks(TestCase):
 
         self.assertEqual(candidate(links[0][1]), step["removed"][0])
         for (strong, begin, _), (_, _, before) in zip(links[1:], links):
-            if strong or step["rule"] == "whip":
+            if strong or step["rule"] == "whip":  # others go on from any candidate that would be right
                 self.assertEqual(candidate(begin), candidate(before))
         for strong, begin, end in links:
             a, b = (re.match(r"r(\d+)c(\d+)=(\w)$", candidate(place)).groups() for place in (begin, end))
             same_box = [(int(v) - 1) // 3 for v in a[:2]] == [(int(v) - 1) // 3 for v in b[:2]]
             self.assertTrue(a[:2] == b[:2] or a[2] == b[2] and (a[0] == b[0] or a[1] == b[1] or same_box), (a, b))
+
+    def test_of_a_trial_have_lines(self):
+        board, = draw("sudoku", "hint", stdin=STUCK).boards
+        step, = json.loads(sudoku("hint", "--format", "json", stdin=STUCK).stdout)["steps"]
+        self.assertEqual(step["rule"], "trial")
+        self.assertEqual(sum(strong for strong, _, _ in board.links()), step["text"].count(" can only be ") - 2)  # 2 sets
+        self.assertFalse(board.links()[-1][0])
+        self.assert_links(board, step)
 
     def test_do_not_tell_too_early(self):
         for stage, text in ("1", "Look at r4c1"), ("2", "Full House: look at r4c1"):
