@@ -54,7 +54,7 @@ std::string rated_line(const Rated& rated) {
                        or_dash(difficulty_text(rated.rating)));
 }
 
-constexpr std::string_view head_of_csv =
+constexpr std::string_view head_of_ratings =
     "source,line,puzzle,answer,level,hardest,W,B,difficulty,steps,candidates,candidates_after_singles,"
     "givens_after_singles,candidates_after_whips_of_length_1,name,reason\n";
 
@@ -121,7 +121,7 @@ public:
     int run() {
         constexpr std::size_t most_for_a_thread = 256;
         if (format_ == Format::csv)
-            output_.write(head_of_csv);
+            output_.write(head_of_ratings);
         progress::set_puzzles(0, 0);
         while (!signals::stop_flag()) {
             puzzles_ = next_of(stream_, most_for_a_thread * raters_.size());

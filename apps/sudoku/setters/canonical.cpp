@@ -85,7 +85,7 @@ std::string text_line(const Record& record) {
     return text;
 }
 
-constexpr std::string_view head_of_csv =
+constexpr std::string_view head_of_forms =
     "source,line,puzzle,answer,form,automorphisms,transposed,rows,columns,digits,name,reason\n";
 
 std::string csv_line(const Record& record) {
@@ -176,7 +176,7 @@ public:
         constexpr std::size_t most = 65'536; // at a time
         constexpr std::size_t most_for_a_thread = 4096;
         if (format_ == Format::csv)
-            output_.write(head_of_csv);
+            output_.write(head_of_forms);
         progress::set_puzzles(0, 0);
         while (!signals::stop_flag()) {
             const std::vector<Entry> entries = stream_.next(std::min(most_for_a_thread * canonizers_.size(), most));

@@ -28,7 +28,7 @@ using sudoku::Verdict;
 
 // --- Reduceds --------------------------------------------------------------------------------------------------------
 
-constexpr std::string_view head_of_csv =
+constexpr std::string_view head_of_minimal =
     "source,line,puzzle,answer,minimal,givens,removed,kept,redundant,added,name,reason\n";
 
 using Names = std::vector<std::string>;
@@ -61,11 +61,11 @@ Names added(const Reduced& record) {
 }
 
 /// Prints records as they are found: a record that is no answer; or a head, its minimal puzzles, and an end.
-class Printer {
+class MinimizePrinter {
 public:
-    Printer(Format format, Output& output) : format_(format), output_(output) {
+    MinimizePrinter(Format format, Output& output) : format_(format), output_(output) {
         if (format_ == Format::csv)
-            output_.write(head_of_csv);
+            output_.write(head_of_minimal);
     }
 
     void begin(const Reduced& record) {
@@ -244,7 +244,7 @@ private:
     const MinimizeWanted wanted_;
     const Settings settings_;
     PuzzleStream stream_;
-    Printer printer_;
+    MinimizePrinter printer_;
     std::deque<Reducer> reducers_; ///< by thread
     std::uint64_t records_ = 0;
     Messages messages_;
