@@ -214,9 +214,9 @@ public:
         : hinter_(hinter), right_{hinter.candidate(step.option)} {
         for (const dlx::ChainLink& link : step.chain)
             add({link.left}, link.right);
-        for (const dlx::Step& one : step.inside)
-            if (one.rule == dlx::Rule::single)
-                add(hinter.position().left_of(one.item), one.option);
+        for (const dlx::Step& inner : step.inside)
+            if (inner.rule == dlx::Rule::single)
+                add(hinter.position().left_of(inner.item), inner.option);
         if (step.rule == dlx::Rule::trial)
             add(hinter.position().left_of(step.item), std::nullopt);
     }

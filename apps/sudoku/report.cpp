@@ -12,7 +12,7 @@ namespace apps {
 
 namespace {
 
-Json to_json(Task task, const Counts& counts) {
+Json counts_json(Task task, const Counts& counts) {
     Json json = Json::object();
     for (const AnswerCount& answer : answer_counts(task, counts))
         json[std::string(answer.word)] = std::to_string(answer.records);
@@ -86,7 +86,7 @@ void write_report(const Settings& settings, const InputSeen& input, const Counts
                                 {"shard", shard.number},
                                 {"shards", shard.shards},
                                 {"records", std::to_string(counts.records)},
-                                {"counts", to_json(settings.task, counts)},
+                                {"counts", counts_json(settings.task, counts)},
                                 {"complete", is_complete}});
     try {
         replace_file(*settings.report, [&](std::ostream& out) { out << to_text(report) << '\n'; });

@@ -24,7 +24,7 @@ using sudoku::Puzzle;
 
 // --- Records --------------------------------------------------------------------------------------------------------
 
-Json to_json(const sudoku::Geometry& geometry, const Hint& hint) {
+Json step_json(const sudoku::Geometry& geometry, const Hint& hint) {
     Json json{{"technique", hint.technique.name}, {"difficulty", hint.technique.difficulty}};
     if (hint.placed)
         json["placed"] = text_of(geometry, *hint.placed);
@@ -38,7 +38,7 @@ Json to_json(const sudoku::Geometry& geometry, const Hint& hint) {
     if (hint.deadly)
         json["assumes_unique"] = true;
     for (const Hint& before : hint.before)
-        json["before"].push_back(to_json(geometry, before));
+        json["before"].push_back(step_json(geometry, before));
     return json;
 }
 
@@ -89,7 +89,7 @@ private:
         if (!puzzle.name.empty())
             json["name"] = puzzle.name;
         json["steps"] = json_list(answer.told, [&](const Told& told) {
-            Json step = told.stage == 3 ? to_json(geometry, told.hint) : Json::object();
+            Json step = told.stage == 3 ? step_json(geometry, told.hint) : Json::object();
             if (told.stage == 2)
                 step["technique"] = told.hint.technique.name;
             step.update({{"look_at", told.place}, {"text", told.line}});
