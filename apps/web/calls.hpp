@@ -38,6 +38,17 @@ using Json = nlohmann::json;
 /// {"board", "seconds"}: all steps from there, and where they end.
 [[nodiscard]] Json path(const Json& request);
 
+/// {"box", "seed", "first", "seconds"}, and of "symmetry", "minimal", "least" and "most" givens, and "level" what is wanted:
+/// makes puzzles at random, from attempt "first" on, until one is as wanted or the time is over. {"board", "next"}: null if
+/// there is none yet; attempt "next" goes on.
+[[nodiscard]] Json generate(const Json& request);
+
+/// {"board", "seed"}: "givens" of which none can be left out, of a puzzle with one solution.
+[[nodiscard]] Json minimize(const Json& request);
+
+/// {"board"}: "givens" of the canonical form, and how many symmetries ("automorphisms") make the puzzle itself.
+[[nodiscard]] Json canonical(const Json& request);
+
 // --- Lists of puzzles -----------------------------------------------------------------------------------------------
 
 /// {"text"}: a list to be checked, as `sudoku check` does.

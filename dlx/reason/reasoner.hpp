@@ -42,7 +42,11 @@ public:
 };
 
 /// Those of all sizes there are, the smallest first.
+#ifdef __EMSCRIPTEN__ // a page is to be small
+inline constexpr std::size_t reasoner_sizes = 4;
+#else
 inline constexpr std::size_t reasoner_sizes = 6;
+#endif
 [[nodiscard]] std::unique_ptr<ReasonerOfSize> make_reasoner(std::size_t number);
 
 } // namespace dlx::detail

@@ -11,7 +11,7 @@
 /** What the words of cells are called for those who do not see them. @type {Record<string, string>} */
 const CELL_WORDS = {
     clash: 'clashes', conflict: 'in conflict', dead: 'nothing is possible here', suspect: 'probably wrong',
-    wrong: 'wrong', area: 'look here', extra: 'a possible extra given',
+    wrong: 'wrong', area: 'look here', spare: 'can be left out',
 };
 
 /** @param {Map<number, string> | undefined} marks of a cell */

@@ -24,6 +24,7 @@ class SudokuPage {
         this.engine = engine;
         this.explainer = makeHelper();
         this.adviser = makeHelper();
+        this.maker = makeHelper();
         this.history = new BoardHistory('sudoku');
         this.board = this.history.board;
         this.view = new GridView(part('grid'));
@@ -36,6 +37,7 @@ class SudokuPage {
         /** @type {{steps: ShownStep[], at: number} | null} */
         this.stepper = null;
         this.showsPossible = false;
+        this.showsSpare = false; // givens that can be left out
         this.showsMistakes = false;
         this.changes = 0; // counts changes of the board: answers for an older one are dropped
         /** @type {Board | null} the one that is being explained */
@@ -103,11 +105,12 @@ class SudokuPage {
         this.stepper = null;
         this.showsMistakes = false;
         this.adviser.stop();
+        this.maker.stop();
         const isSamePuzzle = this.explained && ['box', 'givens', 'eliminated'].every((key) =>
             JSON.stringify(before[/** @type {'givens'} */(key)]) === JSON.stringify(this.board[/** @type {'givens'} */(key)]));
         if (!isSamePuzzle) {
             this.explained = null;
-            this.showsPossible = false;
+            this.showsPossible = this.showsSpare = false;
             this.explainer.stop();
         }
         this.checked = this.isSmall ? this.engine.call('check', {board: this.board, seconds: 0.3}) : null;
@@ -155,7 +158,7 @@ class SudokuPage {
         }, 80);
         const answer = await work;
         clearTimeout(timer);
-        if (!this.explainer.isBusy && !this.adviser.isBusy)
+        if (![this.explainer, this.adviser, this.maker].some((other) => other.isBusy))
             part('busy').hidden = true;
         return answer;
     }
@@ -379,8 +382,7 @@ class SudokuPage {
     close() {
         this.hinted = null;
         this.stepper = null;
-        this.showsPossible = false;
-        this.showsMistakes = false;
+        this.showsPossible = this.showsSpare = this.showsMistakes = false;
         this.render();
     }
 

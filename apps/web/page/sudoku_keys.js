@@ -13,6 +13,7 @@ function connectSudoku(page) {
         ['text-copy', () => copy(byId('text', HTMLTextAreaElement).value, 'Text')],
         ['text-save', () => download(byId('text', HTMLTextAreaElement).value, `sudoku.${byId('format', HTMLSelectElement).value}.txt`, 'text/plain')],
         ['svg-save', () => download(pictureOf(page.board), 'sudoku.svg', 'image/svg+xml')],
+        ['make', () => makePuzzle(page)], ['canonical', () => makeCanonical(page)],
         ['new', () => {
             const [rows, columns] = SHAPES[Number(byId('size', HTMLSelectElement).value)];
             page.setLayer('givens');

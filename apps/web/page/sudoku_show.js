@@ -24,6 +24,8 @@ const SudokuShow = {
             addWord(overlay, page.explained.repairs.slice(0, 1).map((/** @type {any} */ repair) => repair.cell), 'suspect');
             if (page.showsPossible)
                 overlay.possible = page.explained.possible;
+            if (page.showsSpare)
+                addWord(overlay, page.explained.redundant ?? [], 'spare');
         }
         addWord(overlay, page.checked?.clashing ?? [], 'clash');
         addWord(overlay, (page.hinted?.hint.wrong ?? []).map((/** @type {number[]} */ wrong) => wrong[0]), 'wrong');
@@ -96,13 +98,26 @@ const SudokuShow = {
                 make('tbody', {}, ...rows)))) : make('div', {}, line);
     },
 
-    /** @param {SudokuPage} page @param {number[] | null} redundant */
+    /** A button that shows something on the board, and hides it. @param {SudokuPage} page @param {'showsPossible' | 'showsSpare'} what @param {string} name @param {string} id */
+    toggle(page, what, name, id) {
+        const toggle = makeButton(`${page[what] ? 'Hide' : 'Show'} ${name}`, () => {
+            page[what] = !page[what];
+            page.render();
+            part(id).focus();
+        });
+        toggle.id = id;
+        return toggle;
+    },
+
+    /** Which givens can be left out; null if that is not known. @param {SudokuPage} page @param {number[] | null} redundant */
     redundant(page, redundant) {
+        if (redundant?.length === 0)
+            return [make('p', {class: 'quiet'}, 'No given can be left out.')];
+        const row = make('div', {class: 'row'}, makeButton('Leave givens out', () => minimize(page)));
         if (!redundant)
-            return [];
-        const names = redundant.map((cell) => cellName(page.board, cell));
-        return [redundant.length === 0 ? make('p', {class: 'quiet'}, 'No given can be left out.')
-            : make('details', {}, make('summary', {}, `${counted(redundant.length, 'given')} can be left out, each alone`), SudokuShow.sentence(page, names.join(', ')))];
+            return [row];
+        row.prepend(SudokuShow.toggle(page, 'showsSpare', 'them', 'spare'));
+        return [make('p', {class: 'quiet'}, `${counted(redundant.length, 'given')} can be left out, each alone.`), row];
     },
 
     /** @param {SudokuPage} page @param {any} found */
@@ -116,12 +131,7 @@ const SudokuShow = {
             parts.push(SudokuShow.sentence(page, `With ${names.length > 6 ? `${names.length} more givens` : names.join(', ')} there is exactly one.`));
         }
         const row = make('div', {class: 'row'});
-        const toggle = makeButton(page.showsPossible ? 'Hide what is possible' : 'Show what is possible', () => {
-            page.showsPossible = !page.showsPossible;
-            page.render();
-        });
-        toggle.id = 'possible';
-        row.append(toggle);
+        row.append(SudokuShow.toggle(page, 'showsPossible', 'what is possible', 'possible'));
         if (found.extra.length)
             row.append(makeButton(found.extra.length > 1 ? 'Add these givens' : 'Add this given', () => {
                 const board = structuredClone(page.board);

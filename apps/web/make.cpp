@@ -1,0 +1,115 @@
+#include "apps/web/board.hpp"
+
+#include "sudoku/canonical.hpp"
+#include "sudoku/generate.hpp"
+#include "sudoku/minimize.hpp"
+#include "sudoku/rating.hpp"
+#include "sudoku/solve.hpp"
+#include "sudoku/symmetry.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace web {
+
+namespace {
+
+using sudoku::Digit;
+using sudoku::Grid;
+using sudoku::Puzzle;
+
+Puzzle puzzle_of_digits(const sudoku::Geometry& geometry, std::span<const Digit> digits) {
+    Puzzle puzzle{Grid(geometry, std::vector<Digit>(digits.begin(), digits.end()))};
+    puzzle.alphabet = sudoku::usual_alphabet(geometry.side());
+    return puzzle;
+}
+
+sudoku::GenerateParams params_of(const Json& request) {
+    const auto [rows, columns] = request.at("box").get<std::array<std::uint32_t, 2>>();
+    sudoku::GenerateParams params;
+    params.geometry = sudoku::Geometry(rows, columns);
+    params.seed = request.at("seed").get<std::uint64_t>();
+    params.minimal = request.value("minimal", true);
+    const std::size_t cells = params.geometry.cells();
+    params.least_givens = request.value("least", std::size_t{0});
+    params.most_givens = std::min(request.value("most", cells), cells);
+    if (params.least_givens > params.most_givens)
+        throw std::invalid_argument("no number is at least " + std::to_string(params.least_givens) + " and at most " +
+                                    std::to_string(params.most_givens));
+    const std::string name = request.value("symmetry", "none");
+    for (const sudoku::Symmetry symmetry : sudoku::symmetries())
+        if (symmetry != sudoku::Symmetry::none && to_string(symmetry) == name)
+            params.units = symmetric_units(params.geometry, symmetry);
+    return params;
+}
+
+/// Is it of that level? Of any if the name is empty.
+bool is_of_level(const Grid& puzzle, const std::string& name) {
+    if (name.empty())
+        return true;
+    static sudoku::Rater rater({}, false);
+    const auto difficulty = rater.rate(puzzle).difficulty;
+    return difficulty && to_string(sudoku::level(*difficulty)) == name;
+}
+
+} // namespace
+
+Json generate(const Json& request) {
+    using Clock = std::chrono::steady_clock;
+    const auto end = Clock::now() + std::chrono::duration<double>(request.value("seconds", 0.0));
+    const sudoku::GenerateParams params = params_of(request);
+    const std::size_t at_a_time = params.geometry.side() <= 9 ? 16 : 1;
+    const std::string level = request.value("level", "");
+    sudoku::Generator generator(params);
+    Json answer{{"board", nullptr}};
+    auto next = request.value("first", std::uint64_t{0});
+    do {
+        generator.run(next, at_a_time, [&](const sudoku::Generated& made) {
+            if (!answer["board"].is_null())
+                return;
+            if (const Puzzle puzzle = puzzle_of_digits(params.geometry, made.puzzle); is_of_level(puzzle.grid, level))
+                answer["board"] = to_json(puzzle);
+        });
+        next += at_a_time;
+    } while (answer["board"].is_null() && Clock::now() < end);
+    answer["next"] = next;
+    return answer;
+}
+
+Json minimize(const Json& request) {
+    const Grid grid = puzzle_of(request.at("board")).grid;
+    const sudoku::CheckResult found = check(grid, limits_of(request));
+    if (found.verdict != sudoku::Verdict::unique)
+        throw std::invalid_argument("givens can be left out only where there is exactly one solution");
+    const auto units = sudoku::single_cells(grid.geometry());
+    const auto order = sudoku::random_order(units.size(), request.value("seed", std::uint64_t{0}), 0);
+    Json answer;
+    bool is_asked = false;
+    sudoku::Minimizer(grid.geometry(), units, {}, grid.eliminated())
+        .run(
+            [&](sudoku::MinimizeTask& task) {
+                task = {.puzzle = grid.digits(), .solution = found.witnesses.at(0).digits(), .order = order};
+                return !std::exchange(is_asked, true);
+            },
+            [&](const sudoku::Minimized& left) {
+                answer["givens"] = std::vector<Digit>(left.puzzle.begin(), left.puzzle.end());
+            });
+    return answer;
+}
+
+Json canonical(const Json& request) {
+    const Puzzle puzzle = puzzle_of(request.at("board"));
+    if (puzzle.grid.geometry() != sudoku::Geometry(3, 3) || !puzzle.grid.eliminated().empty())
+        throw std::invalid_argument("only 9x9 puzzles that rule out no candidates have a canonical form");
+    if (!clashes(puzzle.grid).empty())
+        throw std::invalid_argument("digits clash: there is no canonical form");
+    const sudoku::Canonical form = sudoku::Canonizer().canonize(puzzle.grid.digits());
+    return {{"givens", form.digits}, {"automorphisms", form.automorphisms}};
+}
+
+} // namespace web

@@ -1,0 +1,68 @@
+'use strict';
+
+/** A number for the library's random numbers. */
+const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+/** What the card "New puzzle" asks for, as the call "generate" takes it. */
+function wantedPuzzle() {
+    /** @type {Record<string, unknown>} */
+    const wanted = {
+        box: SHAPES[Number(byId('size', HTMLSelectElement).value)], seed: randomSeed(), seconds: 0.25,
+        level: byId('level', HTMLSelectElement).value, symmetry: byId('symmetry', HTMLSelectElement).value,
+        minimal: byId('minimal', HTMLInputElement).checked,
+    };
+    for (const name of ['least', 'most']) {
+        const number = parseInt(byId(name, HTMLInputElement).value, 10);
+        if (number >= 0)
+            wanted[name] = number;
+    }
+    return wanted;
+}
+
+/** The first puzzle that is as wanted, or an error, or null if it was stopped. @param {SudokuPage} page */
+async function madePuzzle(page) {
+    const wanted = wantedPuzzle();
+    for (let first = 0; ;) {
+        const answer = await page.maker.ask('generate', {...wanted, first});
+        if (!answer || answer.error || answer.board)
+            return answer;
+        first = answer.next;
+        part('busy-text').textContent = `Making a puzzle: ${counted(first, 'attempt')}…`;
+    }
+}
+
+/** @param {SudokuPage} page */
+async function makePuzzle(page) {
+    page.maker.stop();
+    const made = await page.busy(page.maker, 'Making a puzzle', madePuzzle(page));
+    if (made?.error)
+        notify(made.error);
+    if (!made?.board)
+        return;
+    page.setLayer('filled');
+    page.change({...emptyBoard(made.board.box[0], made.board.box[1]), ...made.board});
+}
+
+/** Puts the givens that a call answers in the place of those that are there. @param {SudokuPage} page @param {string} name @param {string} what @param {(answer: any) => string} tell */
+async function replaceGivens(page, name, what, tell) {
+    const {board, changes} = page;
+    const answer = await page.busy(page.maker, what, page.maker.ask(name, {board, seed: randomSeed()}));
+    if (!answer || changes !== page.changes)
+        return;
+    if (answer.givens)
+        page.change({...emptyBoard(board.box[0], board.box[1]), alphabet: board.alphabet, name: board.name, eliminated: board.eliminated, givens: answer.givens});
+    notify(answer.error ?? tell(answer));
+}
+
+/** @param {SudokuPage} page */
+function minimize(page) {
+    const givens = page.board.givens.filter(Boolean).length;
+    replaceGivens(page, 'minimize', 'Leaving givens out',
+        (answer) => `${counted(givens - answer.givens.filter(Boolean).length, 'given')} left out`);
+}
+
+/** @param {SudokuPage} page */
+function makeCanonical(page) {
+    replaceGivens(page, 'canonical', 'Looking for the canonical form', ({automorphisms}) =>
+        automorphisms === 1 ? 'Canonical form; the puzzle has no symmetry' : `Canonical form; ${automorphisms.toLocaleString('en')} symmetries make the puzzle itself`);
+}
