@@ -1,11 +1,11 @@
 #include "apps/web/board.hpp"
 
-#include "sudoku/canonical.hpp"
-#include "sudoku/generate.hpp"
-#include "sudoku/minimize.hpp"
-#include "sudoku/rating.hpp"
+#include "sudoku/reason/rating.hpp"
+#include "sudoku/setters/canonical.hpp"
+#include "sudoku/setters/generate.hpp"
+#include "sudoku/setters/minimize.hpp"
+#include "sudoku/setters/symmetry.hpp"
 #include "sudoku/solve.hpp"
-#include "sudoku/symmetry.hpp"
 
 #include <algorithm>
 #include <array>
