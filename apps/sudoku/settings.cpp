@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <filesystem>
 #include <system_error>
 
@@ -93,6 +94,22 @@ Source source_of(const std::string& word, const std::optional<sudoku::Geometry>&
             source.why_no_puzzle = std::string(", and not a puzzle: ") + reason.what();
     }
     return source;
+}
+
+std::optional<std::pair<std::uint32_t, std::uint32_t>> take_cell(std::string_view& text) {
+    const auto take = [&](std::string_view letters) -> std::uint32_t {
+        std::uint32_t number = 0;
+        if (text.empty() || letters.find(text.front()) == std::string_view::npos)
+            return 0;
+        const auto [end, error] = std::from_chars(text.data() + 1, text.data() + text.size(), number);
+        if (error != std::errc())
+            return 0;
+        text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+        return number;
+    };
+    const std::uint32_t row = take("rR");
+    const std::uint32_t column = row > 0 ? take("cC") : 0;
+    return column > 0 ? std::optional(std::pair(row, column)) : std::nullopt;
 }
 
 std::optional<sudoku::Geometry> box_shape(const Arguments& arguments) {

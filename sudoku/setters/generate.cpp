@@ -59,6 +59,19 @@ bool can_exchange(std::uint32_t side, std::uint32_t box_rows, Given given) {
     return false;
 }
 
+/// Can two lines of the same boxes be exchanged, because neither has a cell of the pattern?
+std::string why_not_of_pattern(const Geometry& geometry, std::span<const Cell> given) {
+    const auto is_given = [&](std::uint32_t row, std::uint32_t column) {
+        return std::count(given.begin(), given.end(), geometry.cell(row, column)) > 0;
+    };
+    if (can_exchange(geometry.side(), geometry.box_rows(), is_given))
+        return "two rows of the same boxes are empty, and can be exchanged";
+    if (can_exchange(geometry.side(), geometry.box_columns(),
+                     [&](std::uint32_t column, std::uint32_t row) { return is_given(row, column); }))
+        return "two columns of the same boxes are empty, and can be exchanged";
+    return "";
+}
+
 } // namespace
 
 std::size_t least_givens(const Geometry& geometry) {
@@ -70,19 +83,20 @@ std::size_t least_givens(const Geometry& geometry) {
     return geometry.side() - 1;
 }
 
-std::string why_never_unique(const Geometry& geometry, std::span<const Cell> given) {
-    if (given.size() < least_givens(geometry))
-        return "a puzzle of " + to_string(geometry) + " with one solution has at least " +
-               std::to_string(least_givens(geometry)) + " givens";
-    const auto is_given = [&](std::uint32_t row, std::uint32_t column) {
-        return std::count(given.begin(), given.end(), geometry.cell(row, column)) > 0;
-    };
-    if (can_exchange(geometry.side(), geometry.box_rows(), is_given))
-        return "two rows of the same boxes are empty, and can be exchanged";
-    if (can_exchange(geometry.side(), geometry.box_columns(),
-                     [&](std::uint32_t column, std::uint32_t row) { return is_given(row, column); }))
-        return "two columns of the same boxes are empty, and can be exchanged";
-    return "";
+std::string why_impossible(const GenerateParams& params) {
+    const Geometry& geometry = params.geometry;
+    const std::size_t of_pattern = params.pattern ? params.pattern->size() : geometry.cells();
+    const std::size_t least = least_givens(geometry) + params.extra;
+    if (least > std::min(params.most_givens, of_pattern))
+        return "a puzzle of " + to_string(geometry) + " with one solution" +
+               (params.extra > 0 ? " and as many redundant givens" : "") + " has at least " + std::to_string(least) +
+               " givens";
+    const std::size_t most = geometry.cells() - geometry.side();
+    if (params.minimal && params.extra == 0 && params.units.empty() &&
+        std::max(params.least_givens, params.pattern ? of_pattern : 0) > most)
+        return "a minimal puzzle of " + to_string(geometry) + " has at most " + std::to_string(most) +
+               " givens: at least one cell of each row is empty";
+    return params.pattern ? why_not_of_pattern(geometry, *params.pattern) : "";
 }
 
 class Generator::Work {

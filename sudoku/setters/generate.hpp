@@ -46,9 +46,10 @@ struct Generated {
 /// (2006) and Afmob (2011), told in the forums of Sudoku players.
 [[nodiscard]] std::size_t least_givens(const Geometry& geometry);
 
-/// Why no puzzle that has givens in exactly these cells has one solution, if that is plain to see: the cells are too few,
-/// or two rows or columns of the same boxes have none and can be exchanged. Else "".
-[[nodiscard]] std::string why_never_unique(const Geometry& geometry, std::span<const Cell> given);
+/// Why there is no puzzle with one solution as `params` asks for, if that is plain to see, or "". It may be known that none has so
+/// few givens, or so many; or two rows or columns of the same boxes have no cell of the pattern, and can be
+/// exchanged.
+[[nodiscard]] std::string why_impossible(const GenerateParams& params);
 
 /// Makes puzzles at random: from a random solution grid, it takes digits away in random order wherever one solution is
 /// left. What an attempt makes depends on the parameters and on the number of the attempt alone. For one thread at a time.

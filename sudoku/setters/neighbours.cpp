@@ -18,9 +18,11 @@ std::optional<std::uint64_t> removals(std::size_t givens, std::size_t remove) {
         return 0;
     std::uint64_t ways = 1; // to take k of the first givens away
     for (std::size_t k = 1; k <= std::min(remove, givens - remove); ++k) {
-        if (ways > (std::uint64_t{1} << 63) / givens)
+        const std::uint64_t next = givens - k + 1; // ways * next / k, without a product that is too large
+        const std::uint64_t rest = ways % k * next / k;
+        if (ways / k > ((std::uint64_t{1} << 63) - 1 - rest) / next)
             return std::nullopt;
-        ways = ways * (givens - k + 1) / k;
+        ways = ways / k * next + rest;
     }
     return ways;
 }

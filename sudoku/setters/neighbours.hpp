@@ -37,8 +37,8 @@ struct Neighbour {
     std::span<const Digit> puzzle; ///< by cell, 0 for empty; it has one solution
 };
 
-/// Finds the puzzles with one solution that are made from others: some givens are taken away, and others are put in. Those who
-/// look for rare puzzles call that {-1+1}, {-2+1} and the like. For one thread at a time.
+/// Finds the puzzles with one solution that are made from others: some givens are taken away, and others are put in. In
+/// the search for rare puzzles, that is called {-1+1}, {-2+1} and the like. For one thread at a time.
 ///
 /// If a puzzle without some givens has few solutions, the last given that comes must be in exactly one of them. So the search
 /// finds a few solutions first, and does not try a given that is in two of them. It tries thousands of puzzles at a time.

@@ -22,7 +22,7 @@ public:
             (!pattern.empty() && pattern.back() >= params_.geometry.cells()))
             throw std::invalid_argument("a cell is twice in the pattern, or not on a " + to_string(params_.geometry) +
                                         " board");
-        if (!why_never_unique(params_.geometry, pattern).empty())
+        if (!why_impossible({.geometry = params_.geometry, .pattern = pattern, .minimal = params_.minimal}).empty())
             return;
         parts_.push_back({std::vector<Digit>(params_.geometry.cells())});
         while (filled_ < pattern.size() && parts_.size() < enough_parts && !parts_.empty())

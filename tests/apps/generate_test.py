@@ -190,6 +190,16 @@ class Generate(TestCase):
             result = sudoku("generate", "--seed", "1", "--needs", name, "--attempts", "5")
             self.assertEqual((result.status, result.stdout), (3, ""))
 
+    def test_attempts_are_counted_from_the_last_puzzle(self):
+        for threads in "1", "2":
+            result = sudoku("generate", "-n", "5", "--seed", "1", "--attempts", "1", "-j", threads)
+            self.assert_result(result, 0, "".join(f"{puzzle}\n" for puzzle in self.puzzles("-n", "5", "--seed", "1")))
+
+    def test_unbiased_groups_are_whole_when_the_time_is_over(self):
+        group = len(self.puzzles("--unbiased", "-n", "1", "--seed", "1"))
+        result = sudoku("generate", "--unbiased", "-n", "1", "--seed", "1", "--format", "json", "--path", "--time-limit", "0.5")
+        self.assertIn(len(result.lines), (0, group))
+
     def test_unbiased_puzzles_have_weights(self):
         first = self.puzzles("--unbiased", "-n", "1", "--seed", "1") # a whole group
         self.assertGreater(len(first), 20)

@@ -9,6 +9,9 @@ from generate_test import FOUR, SUDOKU_17, givens, verdicts, without
 from programs import *
 
 
+SMALL_SOLUTION = "2314413214233241"
+
+
 def full_board(side):
     """A solution, in rows of numbers."""
     box = round(side**0.5)
@@ -107,6 +110,22 @@ class Minimize(TestCase):
         self.assertEqual(sudoku("minimize", stdin=NONE).status, 1)
         rows = sudoku("minimize", "--format", "csv", stdin=f"{NONE}\n{EASY}\n").lines
         self.assertEqual([row.split(",")[3] for row in rows], ["answer", "none", "minimal"])
+
+    def test_what_is_not_known_is_not_told(self):
+        record, = self.records("--time-limit", "0.01", status=3, stdin=full_board(25))
+        self.assertIsNone(record["redundant"])
+        result = sudoku("minimize", "--fewest", "--time-limit", "0.2", "--format", "csv", stdin=EASY_SOLUTION)
+        self.assertEqual(list(csv.DictReader(io.StringIO(result.stdout)))[-1]["answer"], "unknown", result)
+
+    def test_all_of_many_puzzles_come_in_order(self):
+        puzzles = "".join(f"{puzzle}\n" for puzzle in [SMALL_SOLUTION, FOUR] * 4)
+        one = sudoku("minimize", "--all", "--format", "json", stdin=puzzles)
+        self.assertEqual(len(one.lines), 8)
+        self.assert_result(sudoku("minimize", "--all", "--format", "json", "-j", "3", stdin=puzzles), 0, one.stdout)
+
+    def test_cells_are_read_as_they_are_written(self):
+        for cells in "r-1c1", "r+1c1", "r1c", "r1", "r0c1", "r1c1x", "r1c99999999999":
+            self.assertEqual(sudoku("minimize", "--keep", cells, stdin=EASY).status, 2, cells)
 
     def test_of_a_full_board_the_first_comes_at_once(self):
         for options in [], ["--time-limit", "20"]:

@@ -10,6 +10,9 @@ GRID = "258391467764258391913476285527643819846129753139785624382514976695837142
 SMALL = "2314413214233241"
 
 
+LARGE = np.array([[(6 * (row % 6) + row // 6 + column) % 36 + 1 for column in range(36)] for row in range(36)])
+
+
 def is_minimal(puzzle):
     return sudoku.check(puzzle).verdict == Verdict.unique and sudoku.explain(puzzle, redundant=True).redundant == []
 
@@ -48,7 +51,7 @@ def test_wishes():
 
 
 @pytest.mark.parametrize("wish", [{"symmetry": "x"}, {"level": "easier"}, {"givens": (5, 3)}, {"givens": 82},
-                                  {"extra": -1}, {"pattern": "x.x"}, {"pattern": "." * 81}, {"box": (6, 6)}],
+                                  {"givens": 0}, {"givens": (5, 16)}, {"givens": 73}, {"extra": -1}, {"pattern": "x.x"}, {"pattern": "." * 81}, {"box": (6, 6)}],
                          ids=str)  # fmt: skip
 def test_wishes_that_cannot_be(wish):
     with pytest.raises(ValueError):
@@ -58,6 +61,11 @@ def test_wishes_that_cannot_be(wish):
 def test_generating_ends():
     with pytest.raises(LimitReached, match="attempts"):
         next(sudoku.generate_many(seed=1, givens=18, attempts=100))
+    given = 0
+    with pytest.raises(LimitReached, match="time limit") as limit:
+        for _ in sudoku.generate_many(seed=1, time_limit=0.3):
+            given += 1
+    assert limit.value.found == given > 0
     with pytest.raises(LimitReached, match="time limit"):
         sudoku.generate(seed=1, box=(5, 5), givens=100, time_limit=0.1)
 
@@ -72,18 +80,20 @@ def test_minimize():
     for wrong in ("." * 81, "11" + "." * 79):
         with pytest.raises(ValueError, match="exactly one solution"):
             sudoku.minimize(wrong)
+    with pytest.raises(ValueError, match="too large"):
+        sudoku.minimize(LARGE)
     with pytest.raises(ValueError, match="no cell"):
         sudoku.minimize(GRID, keep=[(9, 0)])
 
 
 def test_minimize_many():
-    puzzles = [GRID, "." * 81, "12", SMALL, GRID]
+    puzzles = [GRID, "." * 81, "12", SMALL, GRID, LARGE]
     errors = []
     for threads in (1, 2):
         found = list(sudoku.minimize_many(puzzles, threads=threads, on_error=lambda k, error: errors.append(k)))
         assert found[1] is None and found[2] is None
         assert "".join(map(str, found[0])).replace("0", ".") == sudoku.minimize(GRID)
-        assert is_minimal(found[3]) and is_minimal(found[4])
+        assert is_minimal(found[3]) and is_minimal(found[4]) and found[5] is None
     assert errors == [2, 2]
 
 
@@ -96,6 +106,8 @@ def test_minimal_puzzles():
     assert [16 - puzzle.count(".") for puzzle in sudoku.minimal_puzzles(SMALL, fewest=True).puzzles] == [fewest]
     with pytest.raises(ValueError):
         sudoku.minimal_puzzles("." * 16)
+    with pytest.raises(ValueError, match="limit"):
+        sudoku.minimal_puzzles(SMALL, fewest=True, limit=1)
 
 
 def disguised(puzzle, by):
@@ -124,9 +136,15 @@ def test_canonical(form):
 
 
 def test_not_canonical():
-    for wrong, form in (("." * 16, "row"), ("." * 81, "x"), ("11" + "." * 79, "row")):
+    inconsistent = "55..7" + "." * 76
+    for wrong, form in (("." * 16, "row"), ("." * 81, "x"), ("11" + "." * 79, "row"), (inconsistent, "row")):
         with pytest.raises(ValueError):
             sudoku.canonical(wrong, form=form)
+
+
+def test_forms_of_a_mixture():
+    forms = list(sudoku.canonical_many([GRID, SMALL, "55..7" + "." * 76, GRID]))
+    assert forms[1] is None and forms[2] is None and (forms[0] == forms[3]).all()
 
 
 def test_hints_of_many():

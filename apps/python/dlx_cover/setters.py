@@ -55,7 +55,9 @@ def generate_many(
     ['medium', 'medium']
     """
     cells = (box[0] * box[1]) ** 2
-    least, most = givens if isinstance(givens, tuple) else (givens or 0, givens or cells)
+    if givens is None:
+        givens = (0, cells)
+    least, most = givens if isinstance(givens, tuple) else (givens, givens)
     if not 0 <= least <= most <= cells or extra < 0:
         raise ValueError(f"{givens} givens and {extra} more are not possible on a board of {cells} cells")
     wanted = None if level is None else _levels(level)
@@ -73,8 +75,8 @@ def _generate(generator: _core.Generator, number: int | None, box: tuple[int, in
         if without >= attempts:
             raise LimitReached("attempts", found)
         left = None if end is None else max(end - time.monotonic(), 0.0)
-        lines = generator.run(first, step, left, threads)
-        ratings = (rate_many([puzzle for puzzle, _ in lines], box=box, names=False, threads=threads)
+        lines, is_over = generator.run(first, step, left, threads)
+        ratings = (rate_many([puzzle for puzzle, _ in lines], box=box, names=False, time_limit=left, threads=threads)
                    if levels is not None else itertools.repeat(None))  # fmt: skip
         before = found
         for (puzzle, solution), rating in zip(lines, ratings):
@@ -83,6 +85,8 @@ def _generate(generator: _core.Generator, number: int | None, box: tuple[int, in
             if levels is None or (rating is not None and rating.level in levels):
                 found += 1
                 yield Generated(puzzle, solution, rating)
+        if is_over and found != number:
+            raise LimitReached("time limit", found)
         without = 0 if found > before else without + step
         first += step
         step = min(2 * step, 256 if levels is not None else 4096 * max(threads, 1))  # the first come soon
@@ -123,6 +127,8 @@ def minimize(
     verdict, left = only(iter(_core.minimize(read_many([puzzle], box, None), 0, 1, seed, _cells(keep, one.side),
                                              time_limit, 1)))  # fmt: skip
     _require_one_solution(Verdict(verdict))
+    if not left.size:
+        raise ValueError(f"a board with {one.side} rows is too large to be minimized")
     return like(puzzle, one, left)
 
 
@@ -131,10 +137,10 @@ def minimize_many(
     on_error: OnError = None,
 ) -> Iterator[Digits | None]:  # fmt: skip
     """The same for each puzzle, one after the other, as an array of its cells; None where it does not have exactly one
-    solution, or that is not known, and for what could not be read."""
+    solution, or that is not known, for boards that are too large, and for what could not be read."""
     def minimize_some(many: _core.Puzzles, first: int, last: int) -> list[Digits | None]:
         found = _core.minimize(many, first, last, seed, [], None, threads)
-        return [one[1] if one is not None and one[0] == Verdict.unique else None for one in found]
+        return [one[1] if one is not None and one[1].size else None for one in found]
 
     return stream(read_many(puzzles, box, on_error), 4096, threads, progress, minimize_some)
 
@@ -148,9 +154,13 @@ def minimal_puzzles(
     >>> len(minimal_puzzles("2314413214233241").puzzles)
     284
     """
+    if fewest and limit is not None:
+        raise ValueError("the fewest givens are known at the end only: there can be no limit")
     one = read(puzzle, box)
+    end = None if time_limit is None else time.monotonic() + time_limit
     _require_one_solution(check(puzzle, box=box, time_limit=time_limit).verdict)
-    found, is_complete = _core.minimal_puzzles(one, _cells(keep, one.side), fewest, limit, time_limit)
+    left = None if end is None else max(end - time.monotonic(), 0.0)
+    found, is_complete = _core.minimal_puzzles(one, _cells(keep, one.side), fewest, limit, left)
     return MinimalPuzzles([like(puzzle, one, digits) for digits in found], is_complete)
 
 
@@ -162,14 +172,18 @@ def canonical(puzzle: Puzzle, *, form: str = "row") -> Canonical:
     '........1.....2.3...4.5.6.....6..7....678.....3...9.....8...5...9...7.1.12.....9.'
     """
     one = read(puzzle, None)
-    found, automorphisms, *by = _core.canonical(read_many([puzzle], None, None), 0, 1, form, 1)[0]
+    answer = _core.canonical(read_many([puzzle], None, None), 0, 1, form, 1)[0]
+    if answer is None:
+        raise ValueError("canonical forms are for 9x9 puzzles in which no digit stands twice in a row, column or box")
+    found, automorphisms, *by = answer
     return Canonical(like(puzzle, one, found), automorphisms, Transformation(*by))
 
 
 def canonical_many(
     puzzles: PuzzleList, *, form: str = "row", threads: int = 1, progress: OnProgress = None, on_error: OnError = None
 ) -> Iterator[Digits | None]:
-    """The canonical form of each puzzle, as an array of 81 digits; None for what could not be read."""
+    """The canonical form of each puzzle, as an array of 81 digits; None where there is none or the puzzle could not be
+    read."""
     def some_forms(many: _core.Puzzles, first: int, last: int) -> list[Digits | None]:
         return [None if one is None else one[0] for one in _core.canonical(many, first, last, form, threads)]
 

@@ -51,10 +51,12 @@ public:
         params_.minimal = minimal;
         params_.extra = extra;
         (void)sudoku::Generator(params_); // throws for parameters that do not fit
+        if (const std::string why = why_impossible(params_); !why.empty())
+            throw std::invalid_argument("there is no such puzzle: " + why);
     }
 
-    /// Lines of the puzzles of some attempts and of their solutions, in order.
-    py::list run(std::uint64_t first, std::uint64_t attempts, Seconds seconds, std::uint32_t threads) const {
+    /// Lines of the puzzles of some attempts and of their solutions, in order, and whether the time was over before the end.
+    py::tuple run(std::uint64_t first, std::uint64_t attempts, Seconds seconds, std::uint32_t threads) const {
         Call call(seconds);
         call.stops_when_time_is_over();
         sudoku::GenerateParams params = params_;
@@ -62,7 +64,7 @@ public:
         const dlx::Parallel parallel = dlx::on_threads(threads);
         using Lines = std::pair<std::string, std::string>;
         std::vector<std::vector<Lines>> made(parallel.threads);
-        call.run([&] {
+        const auto work = [&] {
             parallel.run(parallel.threads, [&](std::uint32_t thread) {
                 const auto begin = [&](std::uint64_t k) { return first + attempts * k / parallel.threads; };
                 const auto alphabet = sudoku::usual_alphabet(params.geometry.side());
@@ -74,12 +76,19 @@ public:
                                                   made[thread].emplace_back(line(one.puzzle), line(one.solution));
                                               });
             });
-        });
+        };
+        bool is_over = false;
+        try {
+            call.run(work);
+        } catch (const LimitReached&) {
+            is_over = true;
+            made.resize(1); // the others are not the next ones
+        }
         py::list lines;
         for (const std::vector<Lines>& some : made)
             for (const auto& [puzzle, solution] : some)
                 lines.append(py::make_tuple(puzzle, solution));
-        return lines;
+        return py::make_tuple(lines, is_over);
     }
 
 private:
@@ -91,7 +100,7 @@ private:
 /// What is left of a puzzle.
 struct Left {
     Verdict verdict = Verdict::unknown;
-    std::vector<Digit> digits{}; ///< if the verdict is unique
+    std::vector<Digit> digits{}; ///< if the verdict is unique; none if the board is too large
 };
 
 /// Takes givens away from puzzles, many at a time. One for each thread.
@@ -118,7 +127,12 @@ public:
                     &task);
             }
         for (const auto& [board, some] : boards)
-            take_away(board, some);
+            try {
+                take_away(board, some);
+            } catch (const std::invalid_argument&) { // the board is too large
+                for (const Task* const task : some)
+                    task->left->digits.clear();
+            }
     }
 
 private:
@@ -246,19 +260,22 @@ struct Form {
     sudoku::Transformation transformation;
 };
 
-/// The form of each puzzle, its automorphisms and the transformation that leads there.
+/// The form of each puzzle, its automorphisms and the transformation that leads there; None for boards of another size and
+/// where a digit clashes.
 py::list canonical(const Puzzles& puzzles, std::size_t first, std::size_t last, const std::string& name,
                    std::uint32_t threads) {
     const sudoku::CanonicalForm form = form_of(name);
     Call call;
-    const auto results = answers<Form>(
+    const auto results = answers<std::optional<Form>>(
         puzzles, {first, last}, threads, call, [] { return std::make_unique<sudoku::Canonizer>(); },
-        [&](const Puzzle& puzzle, std::size_t, auto& canonizer) {
+        [&](const Puzzle& puzzle, std::size_t, auto& canonizer) -> std::optional<Form> {
+            if (puzzle.grid.geometry() != Geometry(3, 3) || !clashes(puzzle.grid).empty())
+                return std::nullopt;
             const sudoku::Canonical found = canonizer->canonize(puzzle.grid.digits(), form);
             return Form{found, canonizer->transformation()};
         });
     return to_list(results, [](const auto& result) {
-        return or_none(result, [](const Form& found) {
+        return or_none(result ? *result : std::nullopt, [](const Form& found) {
             const sudoku::Transformation& by = found.transformation;
             return py::make_tuple(array_of(found.canonical.digits), found.canonical.automorphisms, by.is_transposed,
                                   by.rows, by.columns, by.digits);

@@ -8,8 +8,8 @@
 #include "apps/sudoku/picture.hpp"
 #include "apps/sudoku/reason/adviser.hpp"
 
-#include <array>
-#include <cstdio>
+#include <algorithm>
+#include <cctype>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -170,17 +170,25 @@ void add_hint_options(boost::program_options::options_description& options) {
 
 /// Throws UsageError.
 CellText read_candidate(const std::string& text) {
-    unsigned row = 0;
-    unsigned column = 0;
-    std::array<char, 3> sign{};
-    std::array<char, 4> digit{};
-    char more = 0;
-    const int read = std::sscanf(text.c_str(), " %*1[rR]%3u%*1[cC]%3u %2[=<>] %3[0-9A-Za-z] %c", &row, &column,
-                                 sign.data(), digit.data(), &more);
-    const std::string_view says(sign.data());
-    if (read != 4 || (says != "=" && says != "<>"))
+    std::string_view rest = text;
+    const auto skip = [&](std::string_view what) {
+        rest.remove_prefix(std::min(rest.find_first_not_of(what), rest.size()));
+    };
+    skip(" ");
+    const auto cell = take_cell(rest);
+    skip(" ");
+    const std::string_view sign = rest.substr(0, rest.starts_with("<>") ? 2 : 1);
+    rest.remove_prefix(sign.size());
+    skip(" ");
+    const std::string digit(rest.substr(0, rest.find(' ')));
+    rest.remove_prefix(digit.size());
+    skip(" ");
+    const bool is_digit = !digit.empty() && digit.size() <= 3 && std::ranges::all_of(digit, [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) != 0;
+    });
+    if (!cell || (sign != "=" && sign != "<>") || !is_digit || !rest.empty())
         throw UsageError(fmt::format("--why: '{}' is no candidate such as r3c4=2", text));
-    return {text, row, column, digit.data()};
+    return {text, cell->first, cell->second, digit};
 }
 
 Question read_question(const Session& session) {

@@ -3,7 +3,7 @@
 #include "apps/shared/signals.hpp"
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/setters/generate_maker.hpp"
-#include "apps/sudoku/setters/generate_threads.hpp"
+#include "apps/sudoku/setters/in_turn.hpp"
 
 #include "sudoku/setters/canonical_set.hpp"
 
@@ -81,12 +81,13 @@ private:
     /// Prints a puzzle. Without one, attempts before that have ended. Unbiased groups are not cut.
     void take(const MadePuzzle& made) {
         const bool is_between = !wanted_.unbiased || made.text.empty();
-        if ((printed_.size() >= wanted_.number && is_between) || made.attempt - last_success_ >= wanted_.most_attempts)
+        const std::uint64_t in_vain = made.attempt < next_of_success_ ? 0 : made.attempt - next_of_success_;
+        if ((printed_.size() >= wanted_.number && is_between) || in_vain >= wanted_.most_attempts)
             return ending_.end();
         attempts_ = made.attempt;
         if (made.text.empty() || (made.form && !forms_.insert(*made.form)))
             return;
-        last_success_ = made.attempt;
+        next_of_success_ = made.attempt + 1;
         printed_.add(made.text);
         const std::uint64_t printed = printed_.size();
         if (printed == wanted_.number && !wanted_.unbiased)
@@ -109,8 +110,8 @@ private:
         std::clamp<std::uint64_t>((wanted_.number + wanted_.threads - 1) / wanted_.threads, 1, most_in_a_block_));
 
     // Of the puzzles, in their turn:
-    std::uint64_t last_success_ = 0; ///< the attempt of the last puzzle
-    std::uint64_t attempts_ = 0;     ///< made
+    std::uint64_t next_of_success_ = 0; ///< the attempt after that of the last puzzle
+    std::uint64_t attempts_ = 0;        ///< made
     NumberedRecords printed_;
     sudoku::CanonicalSet forms_; ///< if no two puzzles may have the same
     InTurn<MadePuzzle> turns_;

@@ -76,12 +76,20 @@ void PuzzleMaker::make(std::uint64_t first, std::size_t attempts, const Take& ta
                 consider(attempt, {made.puzzle, made.solution}, take);
             });
         else
-            unbiased_->run(attempt, [&](const sudoku::WeightedPuzzle& made) {
-                if (made.givens >= wanted_.params.least_givens && made.givens <= wanted_.params.most_givens)
-                    consider(attempt,
-                             {made.puzzle, made.solution, true, made.weight / sudoku::UnbiasedGenerator::even_weight},
-                             take);
-            });
+            make_group(attempt, take);
+}
+
+/// A whole unbiased group, or none of it if it is time to end.
+void PuzzleMaker::make_group(std::uint64_t number, const Take& take) {
+    std::vector<MadePuzzle> group;
+    unbiased_->run(number, [&](const sudoku::WeightedPuzzle& made) {
+        if (made.givens >= wanted_.params.least_givens && made.givens <= wanted_.params.most_givens)
+            consider(number, {made.puzzle, made.solution, true, made.weight / sudoku::UnbiasedGenerator::even_weight},
+                     [&](MadePuzzle one) { group.push_back(std::move(one)); });
+    });
+    if (!wanted_.params.limits.stop->load())
+        for (MadePuzzle& one : group)
+            take(std::move(one));
 }
 
 void PuzzleMaker::consider(std::uint64_t attempt, Candidate made, const Take& take) {

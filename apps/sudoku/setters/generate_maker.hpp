@@ -48,6 +48,7 @@ public:
 private:
     struct Candidate;
 
+    void make_group(std::uint64_t number, const Take& take);
     void consider(std::uint64_t attempt, Candidate made, const Take& take);
     [[nodiscard]] bool is_wanted(const std::optional<sudoku::Rating>& rating) const;
     [[nodiscard]] std::string record(const Candidate& made);

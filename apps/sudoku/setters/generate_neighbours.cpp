@@ -3,8 +3,8 @@
 #include "apps/shared/signals.hpp"
 #include "apps/sudoku/input.hpp"
 #include "apps/sudoku/messages.hpp"
-#include "apps/sudoku/setters/generate_threads.hpp"
 #include "apps/sudoku/setters/generate_wanted.hpp"
+#include "apps/sudoku/setters/in_turn.hpp"
 
 #include "sudoku/detail/random.hpp"
 #include "sudoku/setters/canonical_set.hpp"
@@ -147,7 +147,7 @@ private:
     }
 
     [[nodiscard]] std::string too_many_ways() const {
-        return fmt::format("there are too many ways to take {} givens away: more than 2^62", remove_);
+        return fmt::format("there are too many ways to take {} givens away", remove_);
     }
 
     bool add_next(std::vector<Task>& tasks) {

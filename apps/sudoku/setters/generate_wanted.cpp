@@ -113,25 +113,6 @@ void refuse_contradictions(const Arguments& arguments, const WantedPuzzles& want
         throw UsageError(fmt::format("--format svg shows at most {} puzzles", svg::Sheet::most));
 }
 
-/// Throws NoSuchPuzzle for a number of givens, or for a pattern, that no puzzle has.
-void refuse_what_is_not(const WantedPuzzles& wanted) {
-    const sudoku::GenerateParams& params = wanted.params;
-    const sudoku::Geometry& geometry = params.geometry;
-    if (params.pattern)
-        if (const std::string why = why_never_unique(geometry, *params.pattern); !why.empty())
-            throw NoSuchPuzzle(why);
-    const std::size_t least = least_givens(geometry) + params.extra;
-    if (least > std::min<std::size_t>(params.most_givens, geometry.cells()))
-        throw NoSuchPuzzle(fmt::format("a puzzle of {} with one solution{} has at least {} givens", to_string(geometry),
-                                       params.extra > 0 ? " and as many redundant givens" : "", least));
-    const std::size_t most = geometry.cells() - geometry.side();
-    if (params.minimal && params.extra == 0 && params.units.empty() &&
-        std::max(params.least_givens, params.pattern ? params.pattern->size() : 0) > most)
-        throw NoSuchPuzzle(
-            fmt::format("a minimal puzzle of {} has at most {} givens: at least one cell of each row is empty",
-                        to_string(geometry), most));
-}
-
 /// Attempts in a row without a puzzle after which it is given up, where nothing else is asked for: some minutes at most on
 /// boards up to 16x16.
 std::uint64_t usual_attempts(const WantedPuzzles& wanted) {
@@ -191,7 +172,8 @@ WantedPuzzles read_wanted_puzzles(const Session& session) {
     wanted.threads = thread_count(arguments);
     if (const auto pattern = arguments.text("pattern"))
         params.pattern = read_pattern(*pattern, params.geometry, session.output);
-    refuse_what_is_not(wanted);
+    if (const std::string why = why_impossible(params); !why.empty())
+        throw NoSuchPuzzle(why);
     const bool is_random = !arguments.has("from") && !wanted.all_of_pattern;
     params.seed = is_random ? read_seed(arguments) : arguments.number("seed", 0).value_or(0);
     return wanted;
@@ -235,8 +217,9 @@ void add_generate_options(boost::program_options::options_description& options) 
         std::ranges::transform(named, names.begin(), [](const auto& one) { return one.first; });
         return join(names);
     };
-    add_to(options)                                                                                                   //
-        ("number,n", value("N"), "the number of puzzles (default 1; with --all or --from, all that there are)")       //
+    add_to(options) //
+        ("number,n", value("N"),
+         "the number of puzzles (default 1; with --all, or with --from and no --seed, all that there are)")           //
         ("seed", value("S"), "the same seed gives the same puzzles everywhere; without it, one is drawn and printed") //
         ("box", value("RxC"), "rows and columns of a box (default 3x3)")                                              //
         ("givens", value("A[-B]"), "puzzles that have A givens, or from A to B")                                      //

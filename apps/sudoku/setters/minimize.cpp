@@ -4,13 +4,13 @@
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/input.hpp"
 #include "apps/sudoku/messages.hpp"
+#include "apps/sudoku/setters/in_turn.hpp"
 #include "apps/sudoku/setters/minimizing.hpp"
 
 #include "dlx/threads.hpp"
 
 #include <algorithm>
 #include <atomic>
-#include <cstdio>
 #include <deque>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -26,7 +26,7 @@ using sudoku::Grid;
 using sudoku::ParseError;
 using sudoku::Verdict;
 
-// --- Reduceds --------------------------------------------------------------------------------------------------------
+// --- Records --------------------------------------------------------------------------------------------------------
 
 constexpr std::string_view head_of_minimal =
     "source,line,puzzle,answer,minimal,givens,removed,kept,redundant,added,name,reason\n";
@@ -95,10 +95,11 @@ public:
             if (!record.minimal.empty())
                 tell("removed", removed(record, record.minimal.front()));
             tell("kept, needed or not", names(record, record.kept));
-            tell("each of these could go if the others stayed", names(record, record.redundant));
+            if (record.redundant)
+                tell("each of these could go if the others stayed", names(record, *record.redundant));
             tell("added, as there are several solutions", added(record));
         }
-        if (!has_puzzle_)
+        if (!has_puzzle_ || (format_ == Format::csv && !record.is_complete))
             no_answer(record);
     }
 
@@ -132,7 +133,7 @@ private:
             tail["removed"] = removed(record, record.minimal.front());
         if (!record.kept.empty())
             tail["kept"] = names(record, record.kept);
-        tail["redundant"] = names(record, record.redundant);
+        tail["redundant"] = record.redundant ? Json(names(record, *record.redundant)) : Json();
         tail["added"] = added(record);
         return tail;
     }
@@ -147,8 +148,9 @@ private:
                         minimal != nullptr ? to_line(*minimal, alphabet) : "",
                         minimal != nullptr ? std::to_string(minimal->givens()) : "",
                         minimal != nullptr ? joined(removed(record, *minimal)) : "", joined(names(record, record.kept)),
-                        joined(names(record, record.redundant)), fmt::format("{}", fmt::join(added(record), "; ")),
-                        record.puzzle.name, record.error ? record.error->what() : ""});
+                        record.redundant ? joined(names(record, *record.redundant)) : "",
+                        fmt::format("{}", fmt::join(added(record), "; ")), record.puzzle.name,
+                        record.error ? record.error->what() : ""});
     }
 
     const Format format_;
@@ -177,8 +179,10 @@ public:
             if (records.empty())
                 break;
             find(records);
+            if (wanted_.which == Which::all)
+                find_all(records);
             for (Reduced& record : records)
-                if (!signals::stop_flag() || !record.minimal.empty())
+                if (wanted_.which != Which::all && (!signals::stop_flag() || !record.minimal.empty()))
                     tell(record);
             progress::set_puzzles(records_, stream_.fraction());
         }
@@ -209,13 +213,40 @@ private:
         });
     }
 
-    void tell(Reduced& record) {
-        warn(record);
-        printer_.begin(record);
+    /// Finds all minimal puzzles of the records, and prints them as they are found.
+    void find_all(std::span<Reduced> records) {
+        using Print = std::function<void()>;
+        Ending ending(std::nullopt);
+        InTurn<Print> turns(ending.flag(), [](const Print& print) { print(); });
+        std::atomic<std::size_t> next = 0;
+        ending.run_on_threads(std::min(wanted_.threads, records.size()), [&] {
+            for (std::size_t k = next++; k < records.size() && !ending.flag(); k = next++) {
+                Reduced& record = records[k];
+                turns.add(k, [&] { begin(record); });
+                if (record.is_answered())
+                    reducers_.front().find_all(record, [&](const Grid& puzzle) {
+                        turns.add(k, [this, &record, puzzle] { printer_.minimal(record, puzzle); });
+                        return ending.flag() ? dlx::Visit::stop : dlx::Visit::keep_going;
+                    });
+                turns.add(k, [&] { end(record); });
+                turns.end(k);
+            }
+        });
+    }
+
+    void tell(const Reduced& record) {
+        begin(record);
         for (const Grid& puzzle : record.minimal)
             printer_.minimal(record, puzzle);
-        if (record.is_answered() && wanted_.which == Which::all)
-            reducers_.front().find_all(record, [&](const Grid& puzzle) { printer_.minimal(record, puzzle); });
+        end(record);
+    }
+
+    void begin(const Reduced& record) {
+        warn(record);
+        printer_.begin(record);
+    }
+
+    void end(const Reduced& record) {
         printer_.end(record);
         if (record.error) {
             messages_.tell({record.source, *record.error});
@@ -260,13 +291,11 @@ std::set<std::pair<std::uint32_t, std::uint32_t>> read_cells(const std::vector<s
         std::istringstream stream(words);
         const std::size_t before = cells.size();
         for (std::string word; stream >> word;) {
-            unsigned row = 0;
-            unsigned column = 0;
-            char more = 0;
-            const int read = std::sscanf(word.c_str(), "%*1[rR]%3u%*1[cC]%3u%c", &row, &column, &more);
-            if (read != 2 || row == 0 || column == 0)
+            std::string_view rest = word;
+            const auto cell = take_cell(rest);
+            if (!cell || !rest.empty())
                 throw Arguments::bad_value("keep", value, "a list of cells, such as r1c4,r2c7");
-            cells.emplace(row, column);
+            cells.insert(*cell);
         }
         if (cells.size() == before && words.find_first_not_of(' ') == std::string::npos)
             throw Arguments::bad_value("keep", value, "a list of cells, such as r1c4,r2c7");

@@ -43,7 +43,7 @@ void Reducer::find(std::span<Reduced> records) {
             add_givens(record);
         find_cells_to_keep(record);
         if (record.is_answered() && wanted_.format != Format::line)
-            record.redundant = redundant_givens(record.unique, solver_);
+            find_redundant(record);
     }
     if (wanted_.which != Which::all)
         take_away(records);
@@ -99,6 +99,12 @@ void Reducer::find_cells_to_keep(Reduced& record) const {
             record.kept.push_back(cell);
         }
     }
+}
+
+void Reducer::find_redundant(Reduced& record) {
+    record.redundant = redundant_givens(record.unique, solver_);
+    if (watch_->is_over())
+        record.redundant.reset(); // some may be missing
 }
 
 void Reducer::take_away(std::span<Reduced> records) {
@@ -172,10 +178,7 @@ void Reducer::find_fewest(Reduced& record) const {
 void Reducer::find_all(Reduced& record, const Tell& tell) const {
     sudoku::MinimalPuzzlesParams params{.keep = record.kept, .limits = wanted_.limits};
     params.limits.seconds = record.seconds_left;
-    const dlx::Status status = minimal_puzzles(record.unique, params, [&](const Grid& minimal) {
-        tell(minimal);
-        return dlx::Visit::keep_going;
-    });
+    const dlx::Status status = minimal_puzzles(record.unique, params, tell);
     record.is_complete = status == dlx::Status::exhausted || status == dlx::Status::solution_limit;
 }
 

@@ -42,11 +42,11 @@ struct Reduced {
     std::vector<sudoku::Candidate> added{}; ///< givens, to a puzzle with several solutions
     sudoku::Grid unique = puzzle.grid;      ///< with them
     sudoku::Grid solution = unique;
-    std::vector<sudoku::Cell> kept{};      ///< givens of it that have to stay
-    std::vector<sudoku::Cell> redundant{}; ///< givens of it that can go, each alone
-    std::vector<sudoku::Grid> minimal{};   ///< at most one; find_all() hands them out
-    bool is_complete = false;              ///< or a limit came before that was all
-    std::optional<double> seconds_left{};  ///< of the limits
+    std::vector<sudoku::Cell> kept{};                     ///< givens of it that have to stay
+    std::optional<std::vector<sudoku::Cell>> redundant{}; ///< givens of it that can go, each alone; if known
+    std::vector<sudoku::Grid> minimal{};                  ///< at most one; find_all() hands them out
+    bool is_complete = false;                             ///< or a limit came before that was all
+    std::optional<double> seconds_left{};                 ///< of the limits
 
     [[nodiscard]] bool is_answered() const {
         return !error && (verdict == sudoku::Verdict::unique || verdict == sudoku::Verdict::multiple);
@@ -61,7 +61,7 @@ struct Reduced {
 /// Finds what is wanted of some records. One for each thread.
 class Reducer {
 public:
-    using Tell = std::function<void(const sudoku::Grid&)>;
+    using Tell = std::function<dlx::Visit(const sudoku::Grid&)>; ///< says whether to go on
 
     explicit Reducer(const MinimizeWanted& wanted);
 
@@ -76,6 +76,7 @@ private:
     void find_solutions(std::span<Reduced> records);
     void add_givens(Reduced& record) const;
     void find_cells_to_keep(Reduced& record) const;
+    void find_redundant(Reduced& record);
     void take_away(std::span<Reduced> records);
     void take_away(const std::vector<Reduced*>& records);
     [[nodiscard]] sudoku::Minimizer& minimizer_of(const sudoku::Grid& board);

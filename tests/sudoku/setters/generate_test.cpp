@@ -166,7 +166,7 @@ TEST(LeastGivens, AreNeverMoreThanThoseOfAPuzzle) {
             EXPECT_GE(puzzle.givens(), least_givens(geometry));
 }
 
-TEST(WhyNeverUnique, IsOfTooFewGivensAndOfTwoEmptyRowsOrColumnsOfABox) {
+TEST(WhyImpossible, IsOfAPatternWithTooFewGivensOrTwoEmptyRowsOrColumnsOfABox) {
     const Geometry geometry(2, 3); // rows 0 and 1 have boxes in common, and columns 0 to 2
     const auto why_without = [&](const std::vector<std::uint32_t>& rows, const std::vector<std::uint32_t>& columns) {
         std::vector<Cell> given;
@@ -175,12 +175,22 @@ TEST(WhyNeverUnique, IsOfTooFewGivensAndOfTwoEmptyRowsOrColumnsOfABox) {
                 if (std::count(rows.begin(), rows.end(), row) == 0 &&
                     std::count(columns.begin(), columns.end(), column) == 0)
                     given.push_back(geometry.cell(row, column));
-        return why_never_unique(geometry, given);
+        return why_impossible({.geometry = geometry, .pattern = given});
     };
     EXPECT_EQ(why_without({1, 2}, {2, 3}), "");
     EXPECT_EQ(why_without({2, 3}, {}), "two rows of the same boxes are empty, and can be exchanged");
     EXPECT_EQ(why_without({}, {0, 2}), "two columns of the same boxes are empty, and can be exchanged");
     EXPECT_EQ(why_without({0, 2, 4}, {0, 1, 3, 4}), "a puzzle of 6x6 with one solution has at least 8 givens");
+}
+
+TEST(WhyImpossible, IsOfNumbersOfGivens) {
+    EXPECT_EQ(why_impossible({}), "");
+    EXPECT_EQ(why_impossible({.most_givens = 16}), "a puzzle of 9x9 with one solution has at least 17 givens");
+    EXPECT_EQ(why_impossible({.least_givens = 73}),
+              "a minimal puzzle of 9x9 has at most 72 givens: at least one cell of each row is empty");
+    EXPECT_EQ(why_impossible({.minimal = false, .least_givens = 73}), "");
+    EXPECT_EQ(why_impossible({.extra = 3, .most_givens = 19}),
+              "a puzzle of 9x9 with one solution and as many redundant givens has at least 20 givens");
 }
 
 TEST(Generator, RefusesWhatDoesNotFit) {

@@ -34,14 +34,19 @@ public:
 
     /// For dlx::Limits::stop.
     [[nodiscard]] const std::atomic<bool>& flag() const { return flag_; }
+    /// After run_on_threads().
     [[nodiscard]] bool is_by_time() const { return is_by_time_; }
 
     void end() {
-        flag_ = true;
+        {
+            const std::scoped_lock lock(mutex_);
+            flag_ = true;
+        }
         changed_.notify_all();
     }
 
-    /// Runs `task` on some threads. If one of them throws, it is time for all to end, and the exception is passed on.
+    /// Runs `task` on some threads; when all have done it, the time has ended. If one of them throws, it is time for all to
+    /// end, and the exception is passed on.
     template <class Task>
     void run_on_threads(std::size_t threads, Task task) {
         const auto number = static_cast<std::uint32_t>(threads);
@@ -53,6 +58,7 @@ public:
                 throw;
             }
         });
+        end();
     }
 
 private:
@@ -90,28 +96,33 @@ public:
     /// A thread that is far ahead waits.
     void add(std::uint64_t piece, Made made) {
         std::unique_lock lock(mutex_);
-        while (piece != turn_ && pieces_[piece].waiting.size() >= most_waiting && !stop_)
+        while (piece != turn_ && waiting_ >= most_waiting && !stop_)
             changed_.wait_for(lock, std::chrono::milliseconds(100));
         if (piece == turn_)
-            take_(std::move(made));
-        else
-            pieces_[piece].waiting.push_back(std::move(made));
+            return take_(std::move(made));
+        pieces_[piece].waiting.push_back(std::move(made));
+        ++waiting_;
     }
 
-    /// Nothing more comes of the piece.
+    /// Nothing more comes of the piece. A thread that is far ahead waits.
     void end(std::uint64_t piece) {
-        const std::scoped_lock lock(mutex_);
+        std::unique_lock lock(mutex_);
         pieces_[piece].has_ended = true;
         while (pieces_[turn_].has_ended) {
             pieces_.erase(turn_++);
-            for (Made& made : std::exchange(pieces_[turn_].waiting, {}))
+            for (Made& made : std::exchange(pieces_[turn_].waiting, {})) {
+                --waiting_;
                 take_(std::move(made));
+            }
         }
         changed_.notify_all();
+        while (piece > turn_ + most_ahead && !stop_)
+            changed_.wait_for(lock, std::chrono::milliseconds(100));
     }
 
 private:
     static constexpr std::size_t most_waiting = 1 << 14;
+    static constexpr std::uint64_t most_ahead = 1 << 10; ///< pieces
     struct Piece {
         std::vector<Made> waiting{};
         bool has_ended = false;
@@ -122,6 +133,7 @@ private:
     std::mutex mutex_;
     std::condition_variable changed_;
     std::map<std::uint64_t, Piece> pieces_; ///< from that whose turn it is
+    std::size_t waiting_ = 0;               ///< in all of them
     std::uint64_t turn_ = 0;
 };
 
