@@ -35,6 +35,8 @@ sudoku::GenerateParams params_of(const Json& request) {
     params.geometry = sudoku::Geometry(rows, columns);
     params.seed = request.at("seed").get<std::uint64_t>();
     params.minimal = request.value("minimal", true);
+    if (params.geometry.side() > 16)
+        params.limits.nodes = 100; // else a puzzle would take minutes
     const std::size_t cells = params.geometry.cells();
     params.least_givens = request.value("least", std::size_t{0});
     params.most_givens = std::min(request.value("most", cells), cells);
@@ -73,7 +75,7 @@ Json generate(const Json& request) {
             if (!answer["board"].is_null())
                 return;
             if (const Puzzle puzzle = puzzle_of_digits(params.geometry, made.puzzle); is_of_level(puzzle.grid, level))
-                answer["board"] = to_json(puzzle);
+                answer.update({{"board", to_json(puzzle)}, {"complete", made.is_complete}});
         });
         next += at_a_time;
     } while (answer["board"].is_null() && Clock::now() < end);

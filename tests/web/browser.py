@@ -123,6 +123,10 @@ class Browser:
         return "".join(self.script("return [...document.querySelectorAll('#grid td')].map("
                                    "(cell) => cell.querySelector('.digit')?.textContent ?? '.')"))
 
+    def choose(self, name, value):
+        self.script("const [select, value] = arguments; select.value = value; select.dispatchEvent(new Event('change'))",
+                    self.element(name), value)
+
     def candidates(self, row, column):
         shown = self.cell(row, column).find_elements(By.TAG_NAME, "i")
         return "".join(candidate.get_attribute("data-text") for candidate in shown)

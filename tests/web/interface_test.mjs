@@ -104,6 +104,49 @@ test('hints lead to the solution, and say what is wrong before', () => {
     assert.equal(call('hint', {board: boardOf(TYPO)}).end, 'contradiction');
 });
 
+const givensOf = ({givens}) => givens.filter(Boolean).length;
+
+test('puzzles are made as wanted', () => {
+    const make = (wanted) => {
+        for (let first = 0; ;) {
+            const answer = call('generate', {box: [3, 3], seed: 1, first, seconds: 0.2, ...wanted});
+            if (answer.error || answer.board)
+                return answer;
+            assert.ok(answer.next > first);
+            first = answer.next;
+        }
+    };
+    for (const level of ['easy', 'medium', 'hard', 'unfair', 'extreme']) {
+        const {board} = make({level});
+        assert.equal(call('explain', {board}).rating.level, level);
+        assert.deepEqual(call('explain', {board, redundant: true}).redundant, []);
+    }
+    const {board} = make({symmetry: 'rotate180', least: 30, most: 32, minimal: false});
+    board.givens.forEach((digit, at) => assert.equal(digit === 0, board.givens[80 - at] === 0));
+    assert.ok(givensOf(board) >= 30 && givensOf(board) <= 32);
+    assert.equal(call('check', {board}).verdict, 'unique');
+    assert.deepEqual(make({seed: 5}), make({seed: 5}));
+    assert.notDeepEqual(make({seed: 5}), make({seed: 6}));
+    assert.deepEqual(make({box: [2, 3]}).board.box, [2, 3]);
+    assert.match(make({least: 40, most: 20}).error, /at least 40 and at most 20/);
+});
+
+test('givens are left out, and what is the same in disguise has one form', () => {
+    const board = boardOf(EASY);
+    const {givens} = call('minimize', {board, seed: 1});
+    assert.ok(givens.every((digit, at) => digit === 0 || digit === board.givens[at]));
+    assert.deepEqual(call('explain', {board: {...board, givens}, redundant: true}).redundant, []);
+    assert.match(call('minimize', {board: boardOf(FIFTY)}).error, /exactly one solution/);
+    const disguised = {...board, givens: board.givens.map((_, at) => {
+        const digit = board.givens[at % 9 * 9 + Math.floor(at / 9)]; // transposed
+        return digit ? digit % 9 + 1 : 0;
+    })};
+    assert.deepEqual(call('canonical', {board}), call('canonical', {board: disguised}));
+    assert.equal(call('canonical', {board: {box: [3, 3], givens: new Array(81).fill(0)}}).automorphisms, 3359232);
+    assert.ok(call('canonical', {board: {box: [2, 2], givens: new Array(16).fill(0)}}).error);
+    assert.ok(call('canonical', {board: boardOf(CLASH)}).error);
+});
+
 test('text: errors have their place, formats can be read again', () => {
     assert.deepEqual(call('read', {text: 'ok\n\n53..7\n'}).errors[0].line, 3);
     assert.equal(call('read', {text: `${EASY}\n${HARD}`}).puzzles, 2);

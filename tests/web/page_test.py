@@ -85,6 +85,53 @@ class Sudoku(PageTest):
         page.keys(Keys.ESCAPE)
         self.assertEqual(page.digits(), HARD)
 
+    def test_makes_a_puzzle_as_wanted(self):
+        page = self.browser
+        page.choose("level", "medium")
+        page.choose("symmetry", "rotate180")
+        page.press("make")
+        page.verdict("Exactly one solution")
+        page.explained("Level medium")
+        digits = page.digits()
+        self.assertEqual([digit == "." for digit in digits], [digit == "." for digit in reversed(digits)])
+        page.press("undo")
+        self.assertEqual(page.digits(), "." * 81)
+
+    def test_making_can_be_stopped(self):
+        page = self.browser
+        page.element("most").send_keys("16")  # there is none
+        page.press("make")
+        page.wait(lambda: "attempts" in page.text("busy-text"))
+        page.press("stop")
+        page.wait(lambda: not page.element("busy").is_displayed())
+        self.assertEqual(page.digits(), "." * 81)
+        page.element("least").send_keys("20")
+        page.press("make")
+        page.wait(lambda: "at least 20 and at most 16" in page.text("toast"))
+
+    def test_leaves_givens_out(self):
+        page = self.browser
+        page.paste(EASY)
+        page.explained("givens can be left out, each alone")
+        page.press("spare")
+        shown = len(page.driver.find_elements(By.CSS_SELECTOR, "#grid td.spare"))
+        self.assertGreater(shown, 3)
+        self.assertIn("can be left out", page.driver.find_element(By.CSS_SELECTOR, "#grid td.spare").get_attribute("aria-label"))
+        page.press_text("Leave givens out")
+        page.explained("No given can be left out")
+        self.assertLess(len(page.digits().replace(".", "")), 30)
+
+    def test_canonical_form(self):
+        page = self.browser
+        page.paste(EASY)
+        page.press("canonical")
+        page.wait(lambda: "Canonical form" in page.text("toast"))
+        form = page.digits()
+        self.assertNotEqual(form, EASY)
+        page.paste(EASY[::-1])  # half a turn
+        page.press("canonical")
+        page.wait(lambda: page.digits() == form)
+
     def test_solving_is_checked(self):
         page = self.browser
         page.paste(EASY)

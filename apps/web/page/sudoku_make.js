@@ -41,6 +41,8 @@ async function makePuzzle(page) {
         return;
     page.setLayer('filled');
     page.change({...emptyBoard(made.board.box[0], made.board.box[1]), ...made.board});
+    if (!made.complete)
+        notify('Some givens can perhaps be left out: to find out takes too long');
 }
 
 /** Puts the givens that a call answers in the place of those that are there. @param {SudokuPage} page @param {string} name @param {string} what @param {(answer: any) => string} tell */
