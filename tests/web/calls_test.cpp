@@ -60,6 +60,33 @@ TEST(WebCalls, EveryRequestHasAnAnswerHoweverBroken) {
     }
 }
 
+TEST(WebCalls, PuzzlesAreMadeAsWanted) {
+    const Json request{{"box", {3, 3}},   {"seed", 1},        {"symmetry", "rotate180"},
+                       {"level", "hard"}, {"minimal", false}, {"least", 28},
+                       {"most", 30},      {"seconds", 60}};
+    const Json answer = call("generate", request);
+    const Json board = answer.at("board");
+    const auto givens = board.at("givens").get<std::vector<int>>();
+    std::size_t number = 0;
+    for (std::size_t cell = 0; cell < 81; ++cell) {
+        EXPECT_EQ(givens[cell] == 0, givens[80 - cell] == 0) << cell;
+        number += givens[cell] == 0 ? 0 : 1;
+    }
+    EXPECT_GE(number, 28U);
+    EXPECT_LE(number, 30U);
+    EXPECT_EQ(call("explain", {{"board", board}}).at("rating").at("level"), "hard");
+    EXPECT_NE(call("generate", {{"box", {3, 3}}, {"seed", 2}, {"seconds", 60}}).at("board"), board);
+}
+
+TEST(WebCalls, GivensAreLeftOutUntilNoneCanBe) {
+    const Json board = board_of("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+    Json left = board;
+    left["givens"] = call("minimize", {{"board", board}, {"seed", 1}}).at("givens");
+    EXPECT_EQ(call("explain", {{"board", left}, {"redundant", true}}).at("redundant"), Json::array());
+    EXPECT_NE(left, board);
+    EXPECT_TRUE(call("minimize", {{"board", board_of(none)}}).contains("error"));
+}
+
 TEST(Layout, FindsCellsByTheirNames) {
     const auto size = [](const std::string& items) {
         const dlx::Problem made = dlx::parse_problem(items + "\n" + items + "\n");

@@ -1,33 +1,59 @@
 #!/usr/bin/env bash
-# Builds the page and tests it: its interface in Node.js, its types, and the page in Chromium. Installs what is missing with
-# apt-get; what npm has (TypeScript, axe-core) is skipped where that cannot be reached.
+# Builds the page and tests it. Installs what is missing with apt-get; what npm has (TypeScript, axe-core) is skipped where
+# that cannot be reached.
 #
-#     tests/web/run.sh [--libraries] [TEST…]     with the tests of the libraries as WebAssembly; tests of page_test.py
+#     tests/web/run.sh                     both of the next two
+#     tests/web/run.sh interface           what the page asks the library, in Node.js, and the types of its scripts
+#     tests/web/run.sh browser [TEST…]     the page in Chromium; tests of page_test.py
+#     tests/web/run.sh libraries           the tests of the libraries as WebAssembly, in Node.js
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-libraries=false
-[[ ${1:-} != --libraries ]] || { libraries=true && shift; }
-
-apps/web/build.sh
-apps/install_packages.sh chromium chromium-driver python3-selenium
-
 tools=$PWD/build/web/tools
-export AXE=$tools/node_modules/axe-core/axe.min.js
-if [[ ! -f $AXE ]] && ! npm install --prefix "$tools" --no-audit --no-fund --silent typescript@5 axe-core@4; then
-    echo "skipped: npm cannot be reached. Types and accessibility are not checked" >&2
+
+# npm_package <package> <file of it>: installs it if it can be reached.
+npm_package() {
+    [[ -f $tools/node_modules/$2 ]] ||
+        npm install --prefix "$tools" --no-audit --no-fund --silent "$1" ||
+        { echo "skipped: npm cannot be reached for $1" >&2 && return 1; }
+}
+
+interface() {
+    apps/web/build.sh
+    if npm_package typescript@5 typescript/bin/tsc; then
+        "$tools/node_modules/typescript/bin/tsc" -p apps/web
+    fi
+    PAGE=build/web/apps/web node --test tests/web/interface_test.mjs
+}
+
+browser() {
+    apps/web/build.sh
+    apps/install_packages.sh chromium chromium-driver python3-selenium
     AXE=
-fi
-[[ -z $AXE ]] || "$tools/node_modules/.bin/tsc" -p apps/web
+    if npm_package axe-core@4 axe-core/axe.min.js; then
+        AXE=$tools/node_modules/axe-core/axe.min.js
+    fi
+    # The module is that of Debian's Python.
+    AXE=$AXE PAGE=build/web/sudoku.html /usr/bin/python3 -B tests/web/page_test.py "$@"
+}
 
-PAGE=build/web/apps/web node --test tests/web/interface_test.mjs
-
-if $libraries; then
+libraries() {
     apps/install_packages.sh libgtest-dev
     apps/web/build.sh library_tests
     # With fetch(), which Node.js has had since version 18, emscripten 3.1.6 looks for a web server.
     node -e 'delete globalThis.fetch; require(process.argv[1])' "$PWD/build/web/tests/web/library_tests.js" --gtest_brief=1
-fi
+}
 
-# The module of Debian's Python.
-PAGE=build/web/sudoku.html exec /usr/bin/python3 -B tests/web/page_test.py "$@"
+case ${1:-} in
+interface) interface ;;
+browser) browser "${@:2}" ;;
+libraries) libraries ;;
+"")
+    interface
+    browser "$@"
+    ;;
+*)
+    sed -n 's/^#     //p' "$0" >&2
+    exit 2
+    ;;
+esac
