@@ -72,6 +72,18 @@ std::string why_not_of_pattern(const Geometry& geometry, std::span<const Cell> g
     return "";
 }
 
+/// Is there a number of givens from `least` to `most` that some of the units have together?
+bool have_a_number(const std::vector<Unit>& units, std::size_t least, std::size_t most) {
+    std::vector<bool> is_reached(most + 1, false);
+    is_reached[0] = true;
+    for (const Unit& unit : units)
+        for (std::size_t number = most; number >= unit.size(); --number)
+            if (is_reached[number - unit.size()])
+                is_reached[number] = true;
+    return std::find(is_reached.begin() + static_cast<std::ptrdiff_t>(least), is_reached.end(), true) !=
+           is_reached.end();
+}
+
 } // namespace
 
 std::size_t least_givens(const Geometry& geometry) {
@@ -96,6 +108,9 @@ std::string why_impossible(const GenerateParams& params) {
         std::max(params.least_givens, params.pattern ? of_pattern : 0) > most)
         return "a minimal puzzle of " + to_string(geometry) + " has at most " + std::to_string(most) +
                " givens: at least one cell of each row is empty";
+    if (!params.pattern && !params.units.empty() &&
+        !have_a_number(params.units, params.least_givens, std::min<std::size_t>(params.most_givens, geometry.cells())))
+        return "the groups of cells that are given together cannot have that number of givens";
     return params.pattern ? why_not_of_pattern(geometry, *params.pattern) : "";
 }
 

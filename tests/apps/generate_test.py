@@ -105,6 +105,7 @@ class Generate(TestCase):
         rows = "." * 18 + "X" * 63
         for options, why in ((["--givens", "5"], "a puzzle of 9x9 with one solution has at least 17 givens"),
                              (["--givens", "3-16", "--unbiased"], "at least 17 givens"),
+                             (["--symmetry", "rotate90", "--givens", "22"], "cannot have that number of givens"),
                              (["--box", "2x2", "--givens", "3"], "a puzzle of 4x4 with one solution has at least 4 givens"),
                              (["--box", "2x2", "--pattern", "XX.X............"], "at least 4 givens"),
                              (["--givens", "73"], "a minimal puzzle of 9x9 has at most 72 givens"),
@@ -130,7 +131,7 @@ class Generate(TestCase):
         result = sudoku("generate", *options, pattern, "-n", "1000")
         self.assert_result(result, 1, "".join(p + "\n" for p in minimal), f"found {len(minimal)} of 1000 puzzles: there are no more\n")
         result = sudoku("generate", *options, "X..X.X....X...X.")
-        self.assert_result(result, 1, "", "found 0 puzzles: there are no more\n")
+        self.assert_result(result, 1, "", "found 0 puzzles: there are none\n")
         records = [json.loads(line) for line in self.puzzles(*options, pattern, "--format", "json")]
         self.assertEqual([(r["puzzle"], r["minimal"]) for r in records], [(p, "yes") for p in minimal])
 
@@ -352,7 +353,7 @@ class Generate(TestCase):
             result = interrupt(process)
             self.assertEqual(result.status, 128 + signal.SIGINT)
             self.assertLessEqual({len(line) for line in result.stdout.splitlines()[1:]}, {81})
-            self.assertTrue(result.stdout.endswith("\n"))
+            self.assertIn(result.stdout[-1:], ("", "\n")) # all may have been in the buffer
 
 
 class Manual(TestCase):

@@ -51,11 +51,20 @@ def test_wishes():
 
 
 @pytest.mark.parametrize("wish", [{"symmetry": "x"}, {"level": "easier"}, {"givens": (5, 3)}, {"givens": 82},
-                                  {"givens": 0}, {"givens": (5, 16)}, {"givens": 73}, {"extra": -1}, {"pattern": "x.x"}, {"pattern": "." * 81}, {"box": (6, 6)}],
+                                  {"givens": 0}, {"givens": (5, 16)}, {"givens": 73}, {"extra": -1}, {"pattern": "x.x"}, {"pattern": "." * 81}, {"box": (6, 6)},
+                                  {"symmetry": "rotate90", "givens": 22}, {"level": ("hard", "easy")}, {"seed": -1},
+                                  {"extra": 1, "minimal": False}, {"pattern": "1" * 81, "symmetry": "full"},
+                                  {"time_limit": -1}, {"number": -1}],
                          ids=str)  # fmt: skip
 def test_wishes_that_cannot_be(wish):
     with pytest.raises(ValueError):
         sudoku.generate_many(**wish)  # at the call, not at the first puzzle
+
+
+def test_threads_have_a_limit():
+    for call in (lambda: sudoku.generate(threads=1025), lambda: sudoku.check_many([GRID], threads=1 << 20)):
+        with pytest.raises(ValueError, match="at most 1024 threads"):
+            call()
 
 
 def test_generating_ends():

@@ -60,6 +60,14 @@ def generate_many(
     least, most = givens if isinstance(givens, tuple) else (givens, givens)
     if not 0 <= least <= most <= cells or extra < 0:
         raise ValueError(f"{givens} givens and {extra} more are not possible on a board of {cells} cells")
+    if pattern is not None and (symmetry != "none" or extra > 0):
+        raise ValueError("a pattern cannot be had with a symmetry, or with extra givens")
+    if extra > 0 and not minimal:
+        raise ValueError("extra givens are added to a minimal puzzle")
+    if seed is not None and not 0 <= seed < 1 << 64:
+        raise ValueError("a seed is a number from 0 to 2**64 - 1")
+    if (number is not None and number < 0) or attempts < 1 or (time_limit is not None and not time_limit >= 0):
+        raise ValueError("the number of puzzles, the attempts and the time limit cannot be negative")
     wanted = None if level is None else _levels(level)
     generator = _core.Generator(box, secrets.randbits(63) if seed is None else seed, symmetry, _pattern_cells(pattern, cells),
                                 (least, most), minimal, extra)  # fmt: skip
@@ -100,6 +108,8 @@ def _levels(level: str | tuple[str, str]) -> Sequence[str]:
     for name in ends:
         if name not in LEVELS:
             raise ValueError(f"{name!r} is no level; there are {', '.join(LEVELS)}")
+    if LEVELS.index(ends[0]) > LEVELS.index(ends[1]):
+        raise ValueError(f"{ends[0]} is harder than {ends[1]}")
     return LEVELS[LEVELS.index(ends[0]) : LEVELS.index(ends[1]) + 1]
 
 
@@ -136,8 +146,9 @@ def minimize_many(
     puzzles: PuzzleList, *, box: Box = None, seed: int = 0, threads: int = 1, progress: OnProgress = None,
     on_error: OnError = None,
 ) -> Iterator[Digits | None]:  # fmt: skip
-    """The same for each puzzle, one after the other, as an array of its cells; None where it does not have exactly one
-    solution, or that is not known, for boards that are too large, and for what could not be read."""
+    """The same for each puzzle, one after the other, as an array of its cells. The random order is drawn anew for each
+    place in the list. None where there is not exactly one solution, or that is not known, for boards that are too large,
+    and for what could not be read."""
     def minimize_some(many: _core.Puzzles, first: int, last: int) -> list[Digits | None]:
         found = _core.minimize(many, first, last, seed, [], None, threads)
         return [one[1] if one is not None and one[1].size else None for one in found]
@@ -154,6 +165,8 @@ def minimal_puzzles(
     >>> len(minimal_puzzles("2314413214233241").puzzles)
     284
     """
+    if limit is not None and limit < 1:
+        raise ValueError("a limit is at least 1")
     if fewest and limit is not None:
         raise ValueError("the fewest givens are known at the end only: there can be no limit")
     one = read(puzzle, box)

@@ -1,5 +1,7 @@
 #include "apps/python/src/call.hpp"
 
+#include "dlx/threads.hpp"
+
 #include <algorithm>
 #include <chrono>
 #include <thread>
@@ -16,6 +18,13 @@ constexpr std::chrono::milliseconds between_looks{50}; ///< at signals and the p
 void require_answer(dlx::Status status, const boost::multiprecision::cpp_int& found) {
     if (status != dlx::Status::exhausted && status != dlx::Status::solution_limit)
         throw LimitReached(status, found);
+}
+
+dlx::Parallel threads_of(std::uint32_t threads) {
+    constexpr std::uint32_t most = 1024;
+    if (threads > most)
+        throw std::invalid_argument("there can be at most " + std::to_string(most) + " threads");
+    return dlx::on_threads(threads);
 }
 
 /// By hexadecimal digits: Python refuses to read more than some thousand decimal ones.

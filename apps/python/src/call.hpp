@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dlx/limits.hpp"
+#include "dlx/parallel.hpp"
 
 #include <atomic>
 #include <boost/multiprecision/cpp_int.hpp>
@@ -33,6 +34,9 @@ private:
 
 /// Throws LimitReached unless everything was searched, or as many solutions were found as were wanted.
 void require_answer(dlx::Status status, const boost::multiprecision::cpp_int& found = 0);
+
+/// That number of threads; 0: as many as the machine has processors. Throws std::invalid_argument for more than 1024.
+[[nodiscard]] dlx::Parallel threads_of(std::uint32_t threads);
 
 /// A number of any size.
 [[nodiscard]] py::int_ to_python(const boost::multiprecision::cpp_int& number);

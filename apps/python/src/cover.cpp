@@ -6,7 +6,6 @@
 #include "dlx/proof/certificate.hpp"
 #include "dlx/proof/certified.hpp"
 #include "dlx/proof/lrat.hpp"
-#include "dlx/threads.hpp"
 #include "dlx/watch.hpp"
 
 #include <algorithm>
@@ -31,7 +30,7 @@ py::int_ count(const Problem& problem, std::optional<std::uint64_t> limit, Secon
         dlx::CountParams params;
         params.search.limits = call.limits(limit);
         if (threads != 1)
-            params.parallel = dlx::on_threads(threads);
+            params.parallel = threads_of(threads);
         result = dlx::count(problem.problem(), params);
     });
     require_answer(result.status, result.solutions);

@@ -1,7 +1,6 @@
 #include "apps/python/src/cover.hpp"
 
 #include "dlx/solve.hpp"
-#include "dlx/threads.hpp"
 #include "dlx/zdd.hpp"
 
 #include <algorithm>
@@ -153,7 +152,7 @@ private:
     void search(const dlx::Problem& problem, const dlx::SolveParams& params, std::uint32_t threads) {
         dlx::Status status = dlx::Status::stopped;
         try {
-            status = dlx::solve(problem, params, dlx::on_threads(threads), [this](dlx::Solution solution) {
+            status = dlx::solve(problem, params, threads_of(threads), [this](dlx::Solution solution) {
                          std::unique_lock lock(mutex_);
                          changed_.wait(lock, [&] { return found_.size() < most_waiting || call_.stop(); });
                          found_.emplace_back(solution.begin(), solution.end());

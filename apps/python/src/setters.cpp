@@ -61,7 +61,7 @@ public:
         call.stops_when_time_is_over();
         sudoku::GenerateParams params = params_;
         params.limits.stop = &call.stop();
-        const dlx::Parallel parallel = dlx::on_threads(threads);
+        const dlx::Parallel parallel = threads_of(threads);
         using Lines = std::pair<std::string, std::string>;
         std::vector<std::vector<Lines>> made(parallel.threads);
         const auto work = [&] {
@@ -205,7 +205,7 @@ py::list minimize(const Puzzles& puzzles, std::size_t first, std::size_t last, s
     call.stops_when_time_is_over();
     last = std::min(last, puzzles.records());
     std::vector<std::optional<Left>> left(last - std::min(first, last));
-    const dlx::Parallel parallel = dlx::on_threads(threads);
+    const dlx::Parallel parallel = threads_of(threads);
     constexpr std::size_t some = 1024;
     std::atomic<std::size_t> next = 0;
     call.run([&] {

@@ -207,7 +207,10 @@ Answered tell_of_missing(std::uint64_t found, std::uint64_t number, const std::s
     if (why.empty() && is_all && found > 0)
         return Answered::yes;
     const std::string of = is_all ? "" : fmt::format(" of {}", number);
-    log::warn("found {}{} puzzles{}", found, of, why.empty() ? ": there are no more" : why);
+    log::warn("found {}{} puzzles{}", found, of,
+              !why.empty() ? why
+              : found > 0  ? ": there are no more"
+                           : ": there are none");
     return why.empty() ? Answered::no : Answered::undecided;
 }
 

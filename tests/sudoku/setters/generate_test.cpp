@@ -193,6 +193,14 @@ TEST(WhyImpossible, IsOfNumbersOfGivens) {
               "a puzzle of 9x9 with one solution and as many redundant givens has at least 20 givens");
 }
 
+TEST(WhyImpossible, IsOfGroupsOfCells) {
+    const std::vector<Unit> quarters =
+        symmetric_units(Geometry(3, 3), Symmetry::rotate90); // 20 of 4 cells, and the center
+    EXPECT_NE(why_impossible({.units = quarters, .least_givens = 22, .most_givens = 23}), "");
+    EXPECT_EQ(why_impossible({.units = quarters, .least_givens = 22, .most_givens = 24}), "");
+    EXPECT_EQ(why_impossible({.units = quarters, .least_givens = 25, .most_givens = 25}), "");
+}
+
 TEST(Generator, RefusesWhatDoesNotFit) {
     EXPECT_THROW(Generator({.geometry = Geometry(5, 6)}), std::invalid_argument);
     EXPECT_THROW(Generator({.units = {{0, 1}, {1, 2}}}), std::invalid_argument);
