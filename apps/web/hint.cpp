@@ -1,3 +1,4 @@
+#include "apps/sudoku/reason/ending.hpp"
 #include "apps/web/board.hpp"
 
 #include "sudoku/reason/hint.hpp"
@@ -9,8 +10,6 @@ namespace web {
 
 namespace {
 
-using sudoku::Candidate;
-using sudoku::Grid;
 using sudoku::Hint;
 using sudoku::Hinter;
 using sudoku::Puzzle;
@@ -39,47 +38,7 @@ Json to_json(const Hint& hint) {
 Json end(std::string_view end, const std::string& text) { return {{"end", end}, {"text", text}}; }
 
 /// Why there is no further step.
-Json end_of(Verdict verdict) {
-    const dlx::Position& position = hinter().position();
-    switch (hinter().end()) {
-    case dlx::Reasoned::solved:
-        return end("solved", "The puzzle is solved");
-    case dlx::Reasoned::contradiction:
-        return end("contradiction", "There is no candidate left for " + hinter().meaning(position.dead_item().value()));
-    case dlx::Reasoned::stuck:
-        return end("stuck", verdict == Verdict::multiple ? "Nothing follows any more: the puzzle has several solutions"
-                                                         : "No step is found that a person could follow");
-    case dlx::Reasoned::limit:
-        break;
-    }
-    return end("limit", "No step was found in the time that there was");
-}
-
-/// What the player did that is not in the solution, if anything: no hint can lead on from there.
-Json what_is_wrong(const Puzzle& position, const Grid& solution) {
-    std::vector<std::string> texts;
-    std::vector<Candidate> wrong;
-    const auto name = [&](const Candidate& candidate, const char* relation) {
-        return cell_name(solution.geometry(), candidate.cell) + relation +
-               digit_text(candidate.digit, position.alphabet);
-    };
-    for (const Candidate& filled : position.filled)
-        if (solution[filled.cell] != filled.digit) {
-            texts.push_back(name(filled, " = ") + " is wrong");
-            wrong.push_back(filled);
-        }
-    for (const Candidate& removed : position.grid.eliminated())
-        if (solution[removed.cell] == removed.digit) {
-            texts.push_back("a candidate of " + cell_name(solution.geometry(), removed.cell) +
-                            " was removed that is right");
-            wrong.push_back(removed);
-        }
-    if (wrong.empty())
-        return nullptr;
-    Json answer = end("mistake", sudoku::listed(texts));
-    answer["wrong"] = web::to_json(wrong);
-    return answer;
-}
+Json end_of(Verdict verdict) { return end(to_string(hinter().end()), apps::end_of(hinter(), verdict)); }
 
 /// Begins where the player stands. Why no hint can be given, or nothing if one can.
 Json begin(const Json& request, Verdict& verdict) {
@@ -91,8 +50,8 @@ Json begin(const Json& request, Verdict& verdict) {
     if (verdict == Verdict::none || verdict == Verdict::inconsistent)
         return end("contradiction", "The givens have no solution");
     if (verdict == Verdict::unique)
-        if (Json answer = what_is_wrong(position, givens.witnesses.at(0)); !answer.is_null())
-            return answer;
+        if (const auto mistakes = apps::mistakes_of(position, givens.witnesses.at(0)); !mistakes.candidates.empty())
+            return {{"end", "mistake"}, {"text", mistakes.text}, {"wrong", web::to_json(mistakes.candidates)}};
     hinter().set_limits(limits);
     hinter().begin(position);
     return nullptr;

@@ -2,6 +2,7 @@
 
 #include "apps/shared/reasoning.hpp"
 #include "apps/sudoku/picture.hpp"
+#include "apps/sudoku/reason/ending.hpp"
 
 #include "dlx/watch.hpp"
 #include "sudoku/reason/explain.hpp"
@@ -50,39 +51,6 @@ std::string exclusion(const Hinter& hinter, Candidate candidate, sudoku::Alphabe
                        cell_name(geometry, candidate.cell), why);
 }
 
-std::string end_of(const Hinter& hinter, sudoku::Verdict verdict) {
-    const dlx::Position& position = hinter.position();
-    switch (hinter.end()) {
-    case dlx::Reasoned::solved:
-        return "solved";
-    case dlx::Reasoned::contradiction:
-        return "no solution: there is no candidate for " + hinter.meaning(position.dead_item().value());
-    case dlx::Reasoned::stuck:
-        return fmt::format("stuck: nothing follows by these rules from the {} candidates that are left in {} cells{}",
-                           position.options_left(), hinter.cover().geometry().cells() - position.chosen().size(),
-                           verdict == sudoku::Verdict::multiple ? "; there are several solutions" : "");
-    case dlx::Reasoned::limit:
-        return "not solved: a limit came first";
-    }
-    return "";
-}
-
-/// "r3c4 = 5 is wrong": what a player has filled in or ruled out, if the givens alone have that solution. "" if nothing.
-std::string mistakes_of(const Puzzle& puzzle, const sudoku::Grid& solution) {
-    const sudoku::Geometry& geometry = puzzle.grid.geometry();
-    std::vector<std::string> mistakes;
-    for (const Candidate& candidate : filled_in(puzzle))
-        if (solution[candidate.cell] != candidate.digit)
-            mistakes.push_back(fmt::format("{} = {} is wrong", cell_name(geometry, candidate.cell),
-                                           digit_text(candidate.digit, puzzle.alphabet)));
-    if (mistakes.empty())
-        for (const Candidate& candidate : puzzle.grid.eliminated())
-            if (solution[candidate.cell] == candidate.digit)
-                mistakes.push_back(
-                    fmt::format("a candidate is ruled out that is right, in {}", cell_name(geometry, candidate.cell)));
-    return fmt::format("{}", fmt::join(mistakes, "; "));
-}
-
 /// Says what is wrong with givens that have no solution: the one that is probably wrong, if there is one.
 std::string wrong_given(const Puzzle& puzzle, const dlx::Limits& limits) {
     const auto& geometry = puzzle.grid.geometry();
@@ -128,7 +96,7 @@ Advice Adviser::answer(const Puzzle& puzzle) {
         const sudoku::CheckResult givens = checked(sudoku::Grid(puzzle.grid.geometry(), puzzle.grid.digits()));
         if (is_broken) {
             const std::string mistakes =
-                givens.verdict == sudoku::Verdict::unique ? mistakes_of(puzzle, givens.witnesses[0]) : "";
+                givens.verdict == sudoku::Verdict::unique ? mistakes_of(puzzle, givens.witnesses[0]).text : "";
             return {.end = "contradiction",
                     .reason = mistakes.empty() ? wrong_given(puzzle, watch.left()) : mistakes,
                     .answered = Answered::no};
