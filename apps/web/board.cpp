@@ -26,10 +26,11 @@ Alphabet alphabet_of(const Json& board, std::uint32_t side) {
     return sudoku::usual_alphabet(side);
 }
 
-/// Rules out what the bits by cell under `key` have.
-void eliminate(Puzzle& puzzle, const Json& board, const char* key) {
+std::vector<Bits> bits_of(const Json& board, const char* key) { return board.value(key, std::vector<Bits>()); }
+
+/// Rules out what the bits by cell have.
+void eliminate(Puzzle& puzzle, std::span<const Bits> bits) {
     const std::uint32_t side = puzzle.grid.geometry().side();
-    const auto bits = board.value(key, std::vector<Bits>());
     for (Cell cell = 0; cell < bits.size(); ++cell)
         for (std::uint32_t digit = 1; digit <= side; ++digit)
             if ((bits[cell] & bit(digit)) != 0)
@@ -51,13 +52,17 @@ Puzzle puzzle_of(const Json& board) {
     for (Cell cell = 0; cell < filled.size(); ++cell)
         if (filled[cell] != 0)
             puzzle.filled.push_back({cell, filled[cell]});
-    eliminate(puzzle, board, "eliminated");
+    eliminate(puzzle, bits_of(board, "eliminated"));
     return puzzle;
 }
 
 Puzzle position_of(const Json& board) {
     Puzzle puzzle = puzzle_of(board);
-    eliminate(puzzle, board, "removed");
+    auto removed = bits_of(board, "removed");
+    for (const Candidate& filled : puzzle.filled)
+        if (filled.cell < removed.size())
+            removed[filled.cell] = 0;
+    eliminate(puzzle, removed);
     return puzzle;
 }
 

@@ -101,6 +101,8 @@ test('hints lead to the solution, and say what is wrong before', () => {
     board.removed = new Array(81).fill(0);
     board.removed[1] = 1 << (solution[1] - 1);
     assert.equal(call('hint', {board}).end, 'mistake');
+    board.filled[1] = solution[1];
+    assert.ok(call('hint', {board}).technique, 'of a filled cell, removed candidates do not count');
     assert.equal(call('hint', {board: boardOf(TYPO)}).end, 'contradiction');
 });
 
