@@ -26,6 +26,11 @@ Alphabet alphabet_of(const Json& board, std::uint32_t side) {
     return sudoku::usual_alphabet(side);
 }
 
+void refuse_too_large(const Geometry& geometry) {
+    if (geometry.side() > max_side)
+        throw std::invalid_argument("a " + to_string(geometry) + " board: this page shows boards up to 25x25");
+}
+
 std::vector<Bits> bits_of(const Json& board, const char* key) { return board.value(key, std::vector<Bits>()); }
 
 /// Rules out what the bits by cell have.
@@ -39,11 +44,15 @@ void eliminate(Puzzle& puzzle, std::span<const Bits> bits) {
 
 } // namespace
 
-Puzzle puzzle_of(const Json& board) {
-    const auto [rows, columns] = board.at("box").get<std::array<std::uint32_t, 2>>();
+Geometry geometry_of(const Json& request) {
+    const auto [rows, columns] = request.at("box").get<std::array<std::uint32_t, 2>>();
     const Geometry geometry(rows, columns);
-    if (geometry.side() > max_side)
-        throw std::invalid_argument("this page shows boards up to 25x25");
+    refuse_too_large(geometry);
+    return geometry;
+}
+
+Puzzle puzzle_of(const Json& board) {
+    const Geometry geometry = geometry_of(board);
     Puzzle puzzle{Grid(geometry, board.at("givens").get<std::vector<Digit>>())};
     puzzle.alphabet = alphabet_of(board, geometry.side());
     puzzle.name = board.value("name", "");
@@ -68,8 +77,7 @@ Puzzle position_of(const Json& board) {
 
 Json to_json(const Puzzle& puzzle) {
     const Geometry& geometry = puzzle.grid.geometry();
-    if (geometry.side() > max_side)
-        throw std::invalid_argument("a " + to_string(geometry) + " board: this page shows boards up to 25x25");
+    refuse_too_large(geometry);
     std::vector<Digit> filled(geometry.cells());
     for (const auto& [cell, digit] : puzzle.filled)
         filled[cell] = digit;

@@ -19,6 +19,10 @@ inline constexpr std::uint32_t max_side = 25;
 using Bits = std::uint32_t;
 constexpr Bits bit(std::uint32_t digit) { return Bits{1} << (digit - 1); }
 
+/// The board of a request's "box". Throws std::invalid_argument if there is none of that shape, or if it is too large for the
+/// page.
+[[nodiscard]] sudoku::Geometry geometry_of(const Json& request);
+
 /// What is given, with the candidates that the puzzle rules out, and what is filled in. Throws what nlohmann-json and Grid do.
 [[nodiscard]] sudoku::Puzzle puzzle_of(const Json& board);
 

@@ -15,7 +15,8 @@ using Json = nlohmann::json;
 
 // --- Sudoku ---------------------------------------------------------------------------------------------------------
 
-/// {"text"}: the first board in it, how many there are ("more" if at least that many), and the first errors.
+/// {"text"}: the first board in it, how many there are ("more" if at least that many), and the first errors. With "box" boards
+/// have that shape; without it, the text tells the shape.
 [[nodiscard]] Json read(const Json& request);
 
 /// {"board"}: names of the formats that hold it. With "format" also "text" in that format, or as "grid".

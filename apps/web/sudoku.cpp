@@ -101,7 +101,10 @@ Json read(const Json& request) {
     constexpr std::size_t most_counted = 1000;
     constexpr std::size_t most_errors = 20;
     const auto text = request.at("text").get<std::string>();
-    sudoku::PuzzleReader reader(sudoku::bytes_of(text));
+    sudoku::ReaderParams params;
+    if (request.contains("box"))
+        params.geometry = geometry_of(request);
+    sudoku::PuzzleReader reader(sudoku::bytes_of(text), params);
     Json answer{{"board", nullptr}, {"errors", Json::array()}};
     std::size_t puzzles = 0;
     while (const auto record = puzzles < most_counted ? reader.next() : std::nullopt) {

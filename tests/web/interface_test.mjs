@@ -160,6 +160,16 @@ test('text: errors have their place, formats can be read again', () => {
     assert.match(call('read', {text: '. '.repeat(36 * 36)}).error ?? '', /up to 25x25|$/);
 });
 
+test('a text of a board whose shape is known', () => {
+    const board = {box: [4, 3], alphabet: 'numbers', givens: new Array(144).fill(0)};
+    [board.givens[0], board.givens[1], board.givens[30]] = [12, 1, 2];
+    const text = call('write', {board, format: 'line'}).text.trim();
+    const read = call('read', {text, box: [4, 3]}).board;
+    assert.deepEqual([read.box, read.alphabet, read.givens], [board.box, board.alphabet, board.givens]);
+    for (const box of [[0, 3], [6, 6], [1000, 1000]])
+        assert.ok(call('read', {text: '1', box}).error, box.join());
+});
+
 test('wrong requests are answers, too', () => {
     for (const [name, request] of [['check', '{'], ['check', '{}'], ['nothing', '{}'], ['hint', '{"board": {"box": [3, 3], "givens": [1]}}'],
         ['check', '{"board": {"box": [0, 3], "givens": []}}'], ['check', '{"board": {"box": [300, 300], "givens": []}}'],

@@ -217,6 +217,30 @@ class Sudoku(PageTest):
         page.open(page.driver.current_url)
         self.assertEqual((page.side, page.digits()[0]), (6, "4"))
 
+    def test_links_keep_numbers_apart(self):
+        page = self.browser
+        page.open(f"{self.address}#s=4x3:12+1+2{'+.' * 141}")
+        self.assertEqual(page.digits()[:5], "1212.")
+        page.press("share")
+        page.wait(lambda: page.text("toast") == "Link copied")
+        self.assertIn("#s=4x3:12+1+2+.", page.driver.current_url)
+        page.open(page.driver.current_url)
+        self.assertEqual(page.digits()[:5], "1212.")
+        page.verdict("Several solutions")
+
+    def test_broken_links_and_memories_do_no_harm(self):
+        page = self.browser
+        for link, error in (("0x3:", "boxes of 0x3"), ("6x6:1", "up to 25x25"), ("1000x1000:1", "boxes of 1000x1000"), ("3x3:12", "2 cells")):
+            page.open(f"{self.address}#s={link}")
+            self.assertIn(error, page.text("text-error"))
+            page.open(self.address, new=False)
+            self.assertEqual((page.side, page.text("verdict")), (9, "Empty board"), link)
+        board = {"box": [0, 3], "alphabet": "digits", "name": "", **{key: [] for key in ("givens", "filled", "eliminated", "removed", "corner", "centre")}}
+        for saved in ({}, None, [], {"boards": ["{}"], "at": 0}, {"boards": [], "at": 0}, {"boards": [json.dumps(board)], "at": 0}):
+            page.script("window.onpagehide = null; localStorage.setItem('sudoku', arguments[0]); Storage.prototype.setItem = () => {}", json.dumps(saved))
+            page.open(self.address, new=False)
+            self.assertEqual((page.side, page.text("verdict")), (9, "Empty board"), saved)
+
     def test_nothing_is_loaded_from_elsewhere(self):
         loaded = self.browser.script("return performance.getEntriesByType('resource').map((entry) => entry.name)")
         self.assertEqual([name for name in loaded if not name.startswith(("blob:", "data:"))], [])

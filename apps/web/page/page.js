@@ -80,7 +80,7 @@ function openAddress(sudoku, cover) {
 
 /** @param {SudokuPage} sudoku @param {CoverPage} cover */
 async function share(sudoku, cover) {
-    const hash = document.body.dataset.tab === 'cover' ? `x=${await cover.linkText()}` : `s=${sudoku.linkText()}`;
+    const hash = document.body.dataset.tab === 'cover' ? `x=${await cover.linkText()}` : `s=${sudoku.linkText().replaceAll(' ', '+')}`;
     history.replaceState(null, '', `#${hash}`);
     await copy(`${location.href.replace(/[?#].*/, '')}#${hash}`, 'Link');
 }

@@ -18,6 +18,13 @@ function emptyBoard(rows, columns) {
     };
 }
 
+/** Is that a board, as emptyBoard() makes them? @param {any} value */
+function isBoard(value) {
+    const [rows, columns] = value?.box ?? [];
+    return rows > 0 && columns > 0 && rows * columns <= 25 && Object.entries(emptyBoard(rows, columns)).every(([key, like]) =>
+        Array.isArray(like) ? value[key]?.length === like.length && value[key].every(Number.isInteger) : typeof value[key] === typeof like);
+}
+
 /** @param {Board} board */
 const sideOf = (board) => board.box[0] * board.box[1];
 
@@ -91,7 +98,9 @@ class BoardHistory {
         const saved = kept(key);
         if (saved) {
             try {
-                ({boards: this.boards, at: this.at} = JSON.parse(saved));
+                const {boards, at} = JSON.parse(saved);
+                if (Number.isInteger(at) && at in boards && boards.every((/** @type {string} */ text) => isBoard(JSON.parse(text))))
+                    Object.assign(this, {boards, at});
             } catch { // another version's
             }
         }

@@ -214,9 +214,9 @@ class SudokuPage {
 
     // --- Reading and writing text --------------------------------------------------------------------------------
 
-    /** Reads a puzzle from a text. True if there is one. @param {string} text @param {boolean} [isTyped] into the text area */
-    load(text, isTyped = false) {
-        const read = this.engine.call('read', {text});
+    /** Reads a puzzle from a text. True if there is one. @param {string} text @param {boolean} [isTyped] into the text area @param {number[]} [box] rows and columns, if they are known */
+    load(text, isTyped = false, box = undefined) {
+        const read = this.engine.call('read', {text, box});
         const error = read.error ? read : read.errors[0];
         const place = error?.line ? `Line ${error.line}${error.column ? `, column ${error.column}` : ''}: ` : '';
         const message = error ? place + error.error : !read.board && text.trim() ? 'There is no puzzle in this text' : '';
@@ -258,7 +258,7 @@ class SudokuPage {
             area.value = this.board.givens.some(Boolean) ? written.text ?? '' : '';
     }
 
-    /** The characters of the givens, with the boxes before them if they are not the usual ones. */
+    /** The characters of the givens, with the boxes before them if they are not the usual ones. Blanks keep numbers apart. */
     linkText() {
         const line = this.engine.call('write', {board: this.board, format: 'line'}).text?.trim() ?? '';
         const [rows, columns] = this.board.box;
@@ -268,18 +268,10 @@ class SudokuPage {
 
     /** Opens what linkText() wrote. @param {string} text */
     open(text) {
-        const shape = /^(\d+)x(\d+):(.*)$/.exec(text);
         if (text === this.linkText())
             return true; // after a reload: the player's digits are there
-        if (!shape)
-            return this.load(text);
-        const board = emptyBoard(Number(shape[1]), Number(shape[2]));
-        [...shape[3]].forEach((character, cell) => {
-            if (cell < board.givens.length)
-                board.givens[cell] = digitOfKey(board, character);
-        });
-        this.change(board);
-        return true;
+        const [, rows, columns, line] = /^(\d+)x(\d+):(.*)$/.exec(text) ?? [];
+        return line === undefined ? this.load(text) : this.load(line, false, [Number(rows), Number(columns)]);
     }
 
     // --- Hints ---------------------------------------------------------------------------------------------------
