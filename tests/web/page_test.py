@@ -394,6 +394,17 @@ class List(PageTest):
         page.press_text(FIFTY, "list")
         page.verdict("Several solutions")
 
+    def test_another_list_takes_the_place_of_one_that_is_checked(self):
+        page = self.browser
+        page.press("tab-list")
+        page.paste("\n".join([FIFTY] * 30000))
+        page.wait(lambda: "records…" in page.text("list-status"))
+        page.paste("\n".join([HARD] * 6000))
+        self.assertTrue(page.element("list-stop").is_displayed())
+        self.assertFalse(page.element("list-check").is_enabled())
+        page.wait(lambda: " in " in page.text("list-status"))
+        self.assertEqual(page.text("list-counts"), "6,000 unique")
+
     def test_can_be_stopped_and_begun_again(self):
         page = self.browser
         page.press("tab-list")

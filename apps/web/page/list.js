@@ -8,6 +8,7 @@ class ListPage {
         /** @type {Helper | null} */
         this.helper = null;
         this.onPuzzle = onPuzzle;
+        this.runs = 0; // counts lists that were begun: one that another has taken the place of says nothing more
         this.csv = [''];
         this.filter = '';
         /** @type {[number, string, string, string][]} line, answer, puzzle, reason */
@@ -34,6 +35,7 @@ class ListPage {
 
     async check() {
         const text = this.text !== undefined && this.area.value === this.shown ? this.text : this.area.value;
+        const run = ++this.runs;
         this.helper?.stop();
         this.helper ??= this.makeHelper();
         const {helper} = this;
@@ -55,6 +57,8 @@ class ListPage {
             byId('list-progress', HTMLProgressElement).value = answer.read;
             part('list-status').textContent = `${counted(this.rows.length, 'record')}…`;
         }
+        if (run !== this.runs)
+            return;
         this.setBusy(false);
         const seconds = (performance.now() - began) / 1000;
         const end = answer?.error ? `Error: ${answer.error}` : done ? '' : ', stopped before the end';
