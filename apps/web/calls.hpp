@@ -42,6 +42,7 @@ using Json = nlohmann::json;
 /// {"box", "seed", "first", "seconds"}, and of "symmetry", "minimal", "least" and "most" givens, and "level" what is wanted:
 /// makes puzzles at random, from attempt "first" on, until one is as wanted or the time is over. {"board", "next"}: null if
 /// there is none yet; attempt "next" goes on. Unless "complete", it is not known of each given whether it can be left out.
+/// An error if there is plainly no such puzzle.
 [[nodiscard]] Json generate(const Json& request);
 
 /// {"board", "seed"}: "givens" of which none can be left out, of a puzzle with one solution.

@@ -65,6 +65,8 @@ Json generate(const Json& request) {
     using Clock = std::chrono::steady_clock;
     const auto end = Clock::now() + std::chrono::duration<double>(request.value("seconds", 0.0));
     const sudoku::GenerateParams params = params_of(request);
+    if (const std::string why = why_impossible(params); !why.empty())
+        throw std::invalid_argument(why);
     const std::size_t at_a_time = params.geometry.side() <= 9 ? 16 : 1;
     const std::string level = request.value("level", "");
     sudoku::Generator generator(params);

@@ -170,6 +170,15 @@ test('a text of a board whose shape is known', () => {
         assert.ok(call('read', {text: '1', box}).error, box.join());
 });
 
+test('puzzles that cannot be are not looked for', () => {
+    const wanted = {box: [3, 3], seed: 1, seconds: 0};
+    assert.match(call('generate', {...wanted, most: 16}).error, /at least 17 givens/);
+    assert.equal(call('generate', {...wanted, most: 17}).error, undefined);
+    assert.match(call('generate', {...wanted, least: 73}).error, /at most 72 givens/);
+    assert.equal(call('generate', {...wanted, least: 72}).error, undefined);
+    assert.ok(call('generate', {...wanted, least: 75, minimal: false, seconds: 60}).board);
+});
+
 test('wrong requests are answers, too', () => {
     for (const [name, request] of [['check', '{'], ['check', '{}'], ['nothing', '{}'], ['hint', '{"board": {"box": [3, 3], "givens": [1]}}'],
         ['check', '{"board": {"box": [0, 3], "givens": []}}'], ['check', '{"board": {"box": [300, 300], "givens": []}}'],

@@ -241,6 +241,16 @@ class Sudoku(PageTest):
             page.open(self.address, new=False)
             self.assertEqual((page.side, page.text("verdict")), (9, "Empty board"), saved)
 
+    def test_says_that_a_puzzle_is_not_made(self):
+        page = self.browser
+        page.type_into("most", "10")
+        page.press("make")
+        page.wait(lambda: "at least 17 givens" in page.text("toast"))
+        page.type_into("most", "")
+        page.script("Helper.prototype.ask = async (name, {first}) => ({board: null, next: first + 70000})")
+        page.press("make")
+        page.wait(lambda: "None of 200,000 attempts" in page.text("toast"))
+
     def test_nothing_is_loaded_from_elsewhere(self):
         loaded = self.browser.script("return performance.getEntriesByType('resource').map((entry) => entry.name)")
         self.assertEqual([name for name in loaded if not name.startswith(("blob:", "data:"))], [])

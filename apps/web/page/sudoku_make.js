@@ -21,14 +21,16 @@ function wantedPuzzle() {
 
 /** The first puzzle that is as wanted, or an error, or null if it was stopped. @param {SudokuPage} page */
 async function madePuzzle(page) {
+    const most = 200_000; // attempts
     const wanted = wantedPuzzle();
-    for (let first = 0; ;) {
+    for (let first = 0; first < most;) {
         const answer = await page.maker.ask('generate', {...wanted, first});
         if (!answer || answer.error || answer.board)
             return answer;
         first = answer.next;
         part('busy-text').textContent = `Making a puzzle: ${counted(first, 'attempt')}…`;
     }
+    return {error: `None of ${counted(most, 'attempt')} made such a puzzle`};
 }
 
 /** @param {SudokuPage} page */
