@@ -251,6 +251,12 @@ class Sudoku(PageTest):
         page.press("make")
         page.wait(lambda: "None of 200,000 attempts" in page.text("toast"))
 
+    def test_a_count_that_is_not_complete_says_so(self):
+        page = self.browser
+        page.answer("count", {"count": "50", "complete": False})
+        page.paste(FIFTY)
+        page.explained("At least 50 solutions, 54 open cells")
+
     def test_nothing_is_loaded_from_elsewhere(self):
         loaded = self.browser.script("return performance.getEntriesByType('resource').map((entry) => entry.name)")
         self.assertEqual([name for name in loaded if not name.startswith(("blob:", "data:"))], [])
@@ -451,6 +457,25 @@ class Cover(PageTest):
             page.wait(lambda: page.text("cover-at") == f"Solution {number}")
         self.assertFalse(page.element("cover-on").is_enabled())
         self.assertNotEqual(page.text("cover-options"), first)
+
+    def test_solutions_are_shown_while_they_are_counted(self):
+        page = self.browser
+        n = 12
+        lines = [" ".join(f"{kind}{a},{b}" for kind in ("p", "r", "c") for a in range(n) for b in range(n))]
+        lines += [f"p{r},{c} r{r},{d} c{c},{d}" for r in range(n) for c in range(n) for d in range(n)]
+        page.type_into("cover-text", "\n".join(lines))
+        self.verdict("There is a solution")
+        for number in (2, 3):
+            page.press("cover-on")
+            page.wait(lambda: page.text("cover-at") == f"Solution {number}", seconds=10)
+        self.verdict("There is a solution")
+
+    def test_a_count_that_is_not_complete_says_so(self):
+        page = self.browser
+        for count, verdict in (("0", "At least one solution"), ("1234", "At least 1,234 solutions")):
+            page.answer("coverCount", {"count": count, "complete": False})
+            self.choose("queens")
+            self.verdict(verdict)
 
     def test_every_example_has_an_answer(self):
         page = self.browser

@@ -6,6 +6,7 @@ class CoverPage {
     constructor(engine, makeHelper) {
         this.engine = engine;
         this.helper = makeHelper();
+        this.counter = makeHelper(); // counts while solutions are looked at
         this.number = 0;
         /** @type {string | undefined} how many solutions there are, if that is known */
         this.count = undefined;
@@ -25,7 +26,7 @@ class CoverPage {
         this.area.addEventListener('scroll', () => part('cover-lines').scrollTop = this.area.scrollTop);
         button('cover-on').addEventListener('click', () => this.show(this.number + 1));
         button('cover-back').addEventListener('click', () => this.show(this.number - 1));
-        button('cover-stop').addEventListener('click', () => this.helper.stop());
+        button('cover-stop').addEventListener('click', () => this.stop());
         button('cover-copy').addEventListener('click', () => copy(part('cover-options').textContent ?? '', 'Solution'));
         if (kept('cover'))
             examples.selectedIndex = -1;
@@ -43,8 +44,13 @@ class CoverPage {
         this.changed();
     }
 
-    changed() {
+    stop() {
         this.helper.stop();
+        this.counter.stop();
+    }
+
+    changed() {
+        this.stop();
         clearTimeout(this.timer);
         this.timer = setTimeout(() => this.read(), 60);
     }
@@ -83,13 +89,14 @@ class CoverPage {
         part('cover-sign').textContent = words ? sign : '';
     }
 
-    /** @param {string} name @param {object} request */
-    async ask(name, request) {
+    /** @param {string} name @param {object} request @param {Helper} [helper] */
+    async ask(name, request, helper = this.helper) {
         const text = this.area.value;
         const timer = setTimeout(() => part('cover-busy').hidden = false, 80);
-        const answer = await this.helper.ask(name, {text, ...request});
+        const answer = await helper.ask(name, {text, ...request});
         clearTimeout(timer);
-        part('cover-busy').hidden = this.helper.isBusy ? part('cover-busy').hidden : true;
+        if (!this.helper.isBusy && !this.counter.isBusy)
+            part('cover-busy').hidden = true;
         return text === this.area.value ? answer : null;
     }
 
@@ -106,12 +113,14 @@ class CoverPage {
             return this.setVerdict(first.error, '✕');
         this.showSolution(first, 0);
         this.setVerdict('There is a solution', '●');
-        const count = await this.ask('coverCount', {seconds: 20});
-        if (!count || count.error)
+        const found = await this.ask('coverCount', {seconds: 20}, this.counter);
+        if (!found || found.error)
             return;
-        this.count = count.complete ? count.count : undefined;
-        this.setVerdict(count.complete && count.count === '1' ? 'Exactly one solution' : `${count.complete ? '' : 'At least '}${grouped(count.count)} solutions`, count.count === '1' ? '●' : '◐');
-        this.showSolution(first, 0);
+        const {count, complete} = found;
+        this.count = complete ? count : undefined;
+        const words = Number(count) > 1 ? `${complete ? '' : 'At least '}${grouped(count)} solutions` : `${complete ? 'Exactly' : 'At least'} one solution`;
+        this.setVerdict(words, complete && count === '1' ? '●' : '◐');
+        this.setButtons();
     }
 
     async explain() {
@@ -139,11 +148,15 @@ class CoverPage {
     showSolution(solution, number) {
         this.number = number;
         part('cover-steps').hidden = false;
-        button('cover-back').disabled = number === 0;
-        button('cover-on').disabled = this.count === String(number + 1);
+        this.setButtons();
         part('cover-at').textContent = `Solution ${(number + 1).toLocaleString('en')}`;
         part('cover-options').textContent = solution.options.join('\n');
         part('cover-board').replaceChildren(...this.problem.rows ? [this.picture(solution.pieces)] : []);
+    }
+
+    setButtons() {
+        button('cover-back').disabled = this.number === 0;
+        button('cover-on').disabled = this.count === String(this.number + 1);
     }
 
     /** The pieces on the board, each in a color of its own, with lines around it. @param {any[]} pieces */

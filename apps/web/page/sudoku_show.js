@@ -124,7 +124,7 @@ const SudokuShow = {
     several(page, found) {
         const open = found.possible.filter((/** @type {number} */ bits) => bits & (bits - 1)).length;
         const count = found.count;
-        const number = count && count.count !== '0' ? `${count.complete ? '' : 'More than '}${grouped(count.count)} solutions, ` : '';
+        const number = Number(count?.count) > 1 ? `${count.complete ? '' : 'At least '}${grouped(count.count)} solutions, ` : '';
         const parts = [make('p', {}, `${number}${found.possibleComplete ? '' : 'at least '}${counted(open, 'open cell')}.`)];
         if (found.extra.length) {
             const names = found.extra.map((/** @type {number[]} */ [cell, digit]) => `${cellName(page.board, cell)} = ${digitText(page.board, digit)}`);
