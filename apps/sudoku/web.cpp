@@ -29,7 +29,8 @@ std::optional<fs::path> page() {
 
 Command web_command() {
     return {"web",
-            "Prints the path of the page, an HTML file that does all of this in a browser, without a network.",
+            "Prints the path of the page, an HTML file that solves, explains and makes puzzles in a browser, without a "
+            "network.",
             "",
             "  sudoku web                         the path of an HTML file\n"
             "  xdg-open \"$(sudoku web)\"           opens it\n",
