@@ -49,8 +49,8 @@ public:
 
 // --- What the program does, a text that lives for ever ---------------------------------------------------------------
 
-inline constexpr const char* reading = "reading";
-inline constexpr const char* searching = "searching";
+inline constexpr char reading[] = "reading"; // arrays have one address in all files
+inline constexpr char searching[] = "searching";
 
 /// Something new, such as a file, is at work.
 void begin(std::string_view source, const char* what);
