@@ -69,10 +69,12 @@ function connectGrid(page) {
         if (event.target === view.table)
             view.focus(view.focused);
     });
-    view.table.addEventListener('keydown', (event) => {
-        if (moveBy(page, event.key, event.ctrlKey) || pressed(page, event)) {
+    document.addEventListener('keydown', (event) => {
+        const at = document.activeElement;
+        if ((at === document.body ? !part('sudoku').hidden : view.table.contains(at)) &&
+            (moveBy(page, event.key, event.ctrlKey) || pressed(page, event))) {
             event.preventDefault();
-            event.stopPropagation();
+            view.focus(view.focused);
         }
     });
 }
