@@ -142,6 +142,7 @@ private:
     template <class T>
     [[nodiscard]] std::string join(const std::vector<T>& list, const std::string& last) const {
         std::vector<std::string> texts;
+        texts.reserve(list.size());
         for (const T& element : list)
             texts.push_back(text_of(element));
         return sudoku::listed(texts, last);
