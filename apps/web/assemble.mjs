@@ -25,7 +25,9 @@ const exampleScripts = readdirSync(examples).filter((name) => name.endsWith('.dl
         `${readFileSync(join(examples, name), 'utf8').trimEnd()}\n</script>`;
 });
 
-const scriptOf = (text) => text.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
+// Scripts are without their comments, which a page has no use for.
+const scriptOf = (text) => text.replace(/^ *\/\*\*(?:(?!\*\/)[^])*\*\/\n|^ *\/\/.*\n/gm, '').replaceAll('</script', '<\\/script')
+    .replaceAll('<!--', '<\\!--');
 const page = read('page.html')
     .replace(/^@include (\S+)$/gm, (_, name) => scriptOf(read(name)))
     .replace('@examples', () => exampleScripts.join('\n'))

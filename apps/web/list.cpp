@@ -23,7 +23,7 @@ class List {
 public:
     explicit List(std::string text) : text_(std::move(text)), reader_(source()) { settings_.task = apps::Task::check; }
 
-    /// Reads so many records, checks them, and tells what they are.
+    /// Reads the next `records` puzzles or errors, fewer at the end, and says of each what it is.
     Json next(std::size_t records) {
         Json answer{{"rows", Json::array()}};
         std::string csv(taken_ == 0 ? std::string(apps::csv_head) : "");
