@@ -1,0 +1,36 @@
+#pragma once
+
+#include "dlx/reason/reason.hpp"
+#include "dlx/solve.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <set>
+#include <vector>
+
+namespace dlx::test {
+
+/// Random problems in which some options are covered by many, so that there is something to reason about.
+inline Problem problem_number(std::uint64_t seed) {
+    return random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3});
+}
+
+inline bool contains(const std::vector<OptionId>& options, OptionId option) {
+    return std::find(options.begin(), options.end(), option) != options.end();
+}
+
+inline const ReasonParams without_sets{.largest_set = 0};
+
+/// Of more options than brute_force_solutions() takes.
+inline std::set<OptionSet> solutions_by_engine(const Problem& problem) {
+    std::set<OptionSet> solutions;
+    solve(problem, {}, [&](Solution options) {
+        solutions.insert(sorted(options));
+        return Visit::keep_going;
+    });
+    return solutions;
+}
+
+} // namespace dlx::test

@@ -1,0 +1,184 @@
+#include "dlx/reason/reason.hpp"
+#include "dlx/reason/reasoner.hpp"
+#include "tests/dlx/reason/reason_oracle.hpp"
+#include "tests/dlx/reason/reason_problems.hpp"
+#include "tests/support/problems.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdint>
+#include <stdexcept>
+#include <vector>
+
+namespace dlx::test {
+namespace {
+
+TEST(Reason, RatingsAreThoseOfTheDefinition) {
+    std::vector<std::uint64_t> lengths(20);
+    for (std::uint64_t seed = 0; seed < 500; ++seed) {
+        const Problem problem = problem_of_pairs(seed);
+        const Rating expected = ReasonOracle(problem).rate(Rule::braid, Position(problem), 12);
+        const Rating rating = Reasoner().rate(Position(problem));
+        ASSERT_EQ(rating.end, expected.end) << "seed " << seed;
+        ASSERT_EQ(rating.length, expected.length) << "seed " << seed;
+        if (rating.end != Reasoned::contradiction) {
+            ASSERT_EQ(rating.options_before_longest, expected.options_before_longest) << "seed " << seed;
+        }
+        ++lengths.at(rating.length);
+    }
+    for (std::size_t length = 0; length <= 5; ++length)
+        EXPECT_GT(lengths[length], 0U) << length;
+}
+
+TEST(Reason, WhipRatingsEndAsBraidRatingsDoOrAreStuck) {
+    for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+        const Problem problem = problem_of_pairs(seed);
+        const Rating whips = Reasoner({.hardest = Rule::whip}).rate(Position(problem));
+        const Rating braids = Reasoner().rate(Position(problem));
+        ASSERT_NE(whips.end, Reasoned::limit) << "seed " << seed; // no chain is longer than there are items
+        if (whips.end == Reasoned::solved || whips.end == Reasoned::contradiction) {
+            ASSERT_EQ(whips.end, braids.end) << "seed " << seed;
+            if (whips.end == Reasoned::solved) {
+                ASSERT_GE(whips.length, braids.length) << "seed " << seed;
+            }
+        }
+    }
+}
+
+TEST(Reason, CountsWhatSinglesAndWhipsOfLength1Leave) {
+    for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+        const Problem problem = problem_number(seed);
+        Position position(problem);
+        const Rating rating = Reasoner().rate(position);
+        position.choose_singles();
+        ASSERT_EQ(rating.options_after_singles, position.options_left());
+        ASSERT_EQ(rating.chosen_after_singles, position.chosen().size());
+        if (position.dead_item() || position.is_solved())
+            continue;
+        const Path path = Reasoner({.hardest = Rule::whip, .longest = 1, .largest_set = 0}).path(position);
+        if (path.end != Reasoned::contradiction) {
+            ASSERT_EQ(rating.options_after_whips, position.options_left()) << "seed " << seed;
+        }
+    }
+}
+
+TEST(Reason, CountsWhatPairsLeave) {
+    std::size_t different = 0;
+    for (std::uint64_t seed = 0; seed < 4000; ++seed) {
+        const Problem problem = seed % 4 != 0 ? problem_of_pairs(seed) : problem_number(seed);
+        Position position(problem);
+        const Rating rating = Reasoner().rate(position);
+        ASSERT_EQ(rating.options, position.options_left());
+        ReasonOracle(problem).take_pairs(position);
+        if (rating.end != Reasoned::contradiction) {
+            ASSERT_EQ(rating.options_after_pairs, position.options_left()) << "seed " << seed;
+            different += rating.options_after_pairs < rating.options_after_whips;
+        }
+    }
+    EXPECT_GT(different, 20U);
+}
+
+/// All sizes of sets of bits do the same.
+TEST(Reason, RatesWithWhipsAndWithBraidsTogether) {
+    std::size_t different = 0;
+    for (std::uint64_t seed = 0; seed < 600; ++seed) {
+        const Problem problem = seed % 2 == 0 ? problem_of_pairs(seed) : problem_number(seed);
+        const Ratings ratings = Reasoner({.hardest = Rule::single}).ratings(Position(problem));
+        const Rating braids = Reasoner({.hardest = Rule::braid}).rate(Position(problem));
+        const Rating whips = Reasoner({.hardest = Rule::whip}).rate(Position(problem));
+        ASSERT_EQ(ratings.braids.end, braids.end) << "seed " << seed;
+        ASSERT_EQ(ratings.braids.length, braids.length) << "seed " << seed;
+        ASSERT_EQ(ratings.whips.end, whips.end) << "seed " << seed;
+        if (whips.end == Reasoned::solved) {
+            ASSERT_EQ(ratings.whips.length, whips.length) << "seed " << seed;
+        }
+        different += whips.end != braids.end || whips.length != braids.length ? 1 : 0;
+    }
+    EXPECT_GT(different, 0U);
+}
+
+/// The position of the first random problem that takes a chain at once.
+Problem problem_with_chain() {
+    for (std::uint64_t seed = 0;; ++seed) {
+        Problem problem = problem_number(seed);
+        Position position(problem);
+        const Path path = Reasoner({.largest_set = 0, .steps = 1}).path(position);
+        if (!path.steps.empty() && path.steps[0].chain.size() > 1)
+            return problem;
+    }
+}
+
+TEST(Reason, RatingsShareALimit) {
+    const Problem problem = problem_with_chain();
+    const Ratings ratings = Reasoner({.longest = 1}).ratings(Position(problem));
+    EXPECT_EQ(ratings.braids.end, Reasoned::limit);
+    EXPECT_EQ(ratings.whips.end, Reasoned::limit);
+    EXPECT_EQ(ratings.whips.length, 2U);
+    EXPECT_EQ(Reasoner({.limits = {.seconds = 0}}).ratings(Position(problem)).whips.end, Reasoned::limit);
+}
+
+TEST(Reason, DoesNotDependOnHowSetsAreKept) {
+    const ReasonParams params;
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        const Problem problem = problem_of_pairs(seed);
+        Position position(problem);
+        position.choose_singles();
+        if (position.dead_item() || position.is_solved())
+            continue;
+        std::vector<Rating> ratings;
+        std::vector<detail::FoundStep> steps;
+        for (std::size_t size = 0; size < detail::reasoner_sizes; ++size) {
+            const auto reasoner = detail::make_reasoner(size);
+            detail::TrialWatch watch(params.limits);
+            steps.push_back(reasoner->smallest_step(position, params, watch));
+            reasoner->rate(position, params, watch, ratings.emplace_back());
+            EXPECT_EQ(steps[0].step, steps[size].step) << "seed " << seed;
+            EXPECT_EQ(ratings[0].end, ratings[size].end) << "seed " << seed;
+            EXPECT_EQ(ratings[0].length, ratings[size].length) << "seed " << seed;
+        }
+    }
+}
+
+TEST(Reason, TakesProblemsOfAllSizes) {
+    Reasoner reasoner;
+    for (const std::uint32_t n : {5U, 8U, 11U, 20U, 40U}) {
+        const Problem problem = queens(n); // n * n options
+        Position position(problem);
+        EXPECT_EQ(reasoner.rate(position).end, Reasoned::stuck) << n;
+        EXPECT_EQ(reasoner.path(position).end, Reasoned::stuck) << n;
+    }
+    const Problem large = queens(129);
+    EXPECT_THROW(static_cast<void>(reasoner.rate(Position(large))), std::invalid_argument);
+}
+
+// --- Limits ---------------------------------------------------------------------------------------------------------
+
+TEST(Reason, EndsAtLimits) {
+    const Problem problem = problem_with_chain();
+    const auto end = [&](ReasonParams params) {
+        params.largest_set = 0;
+        Position position(problem);
+        const Reasoned end_of_path = Reasoner(params).path(position).end;
+        EXPECT_EQ(Reasoner(params).rate(Position(problem)).end, end_of_path);
+        return end_of_path;
+    };
+    EXPECT_NE(end({}), Reasoned::limit);
+    EXPECT_EQ(end({.limits = {.nodes = 0}}), Reasoned::limit);
+    EXPECT_EQ(end({.limits = {.seconds = 0}}), Reasoned::limit);
+    EXPECT_EQ(end({.longest = 1}), Reasoned::limit);
+    std::atomic<bool> stop = true;
+    EXPECT_EQ(end({.limits = {.stop = &stop}}), Reasoned::limit);
+    EXPECT_EQ(end({.hardest = Rule::single}), Reasoned::stuck);
+    Position position(problem);
+    EXPECT_EQ(Reasoner({.steps = 0}).path(position).end, Reasoned::limit);
+}
+
+TEST(Reason, LooksForNoSetLargerThanTheProblem) {
+    Position position(queens(4));
+    EXPECT_EQ(Reasoner({.largest_set = 0xffffffff}).path(position).end, Reasoned::stuck);
+}
+
+} // namespace
+} // namespace dlx::test

@@ -1,0 +1,251 @@
+#include "dlx/reason/reason.hpp"
+#include "dlx/text.hpp"
+#include "tests/dlx/reason/reason_problems.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/paths.hpp"
+#include "tests/support/problems.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace dlx::test {
+namespace {
+
+/// The items a and b, with the options a1, a2 and b1, b2; a1 and b1 clash, a1 and b2, too.
+Problem two_items() { return parse_problem("a b | x y\na x y\na\nb x\nb y\n"); }
+
+Step refuted_a1() {
+    return {.rule = Rule::whip, .option = OptionId{0}, .chain = {{.item = ItemId{1}, .left = OptionId{2}}}};
+}
+
+TEST(StepReferee, AcceptsTheSmallestWhip) {
+    const Problem problem = two_items();
+    Position position(problem);
+    EXPECT_EQ(why_not_a_step(problem, position, refuted_a1()), "");
+    const Path path = Reasoner({.largest_set = 0, .steps = 1}).path(position);
+    ASSERT_EQ(path.steps.size(), 1U);
+    EXPECT_EQ(path.steps[0], refuted_a1());
+    const Step single{.rule = Rule::single, .option = OptionId{1}, .item = ItemId{0}};
+    EXPECT_EQ(why_not_a_step(problem, position, single), "");
+}
+
+TEST(StepReferee, SaysWhatIsWrong) {
+    const Problem problem = two_items();
+    const Position position(problem);
+    const auto why = [&](const std::function<void(Step&)>& breaks) {
+        Step step = refuted_a1();
+        breaks(step);
+        return why_not_a_step(problem, position, step);
+    };
+    EXPECT_EQ(why([](Step& step) { step.chain.clear(); }), "the chain is empty");
+    EXPECT_EQ(why([](Step& step) { step.option = OptionId{1}; }), "option 2 is not lost for item 'b'");
+    EXPECT_EQ(why([](Step& step) { step.chain[0].item = ItemId{0}; }), "item 'a' is covered by option 0");
+    EXPECT_EQ(why([](Step& step) { step.chain[0].item = ItemId{2}; }), "item 'x' is secondary");
+    EXPECT_EQ(why([](Step& step) { step.chain[0].left = OptionId{1}; }), "option 1 is not left for item 'b'");
+    EXPECT_EQ(why([](Step& step) { step.chain[0].right = OptionId{3}; }), "the last link has a right option");
+    EXPECT_EQ(why([](Step& step) { step.chain.push_back(step.chain[0]); }),
+              "a link before the last has no right option");
+    EXPECT_EQ(why([](Step& step) {
+                  step.chain[0].right = OptionId{3};
+                  step.chain.push_back({.item = ItemId{1}, .left = OptionId{2}});
+              }),
+              "option 3 is lost for item 'b'");
+    EXPECT_EQ(why([](Step& step) { step.others = {OptionId{1}}; }), "only a set takes others away");
+    const auto why_not_single = [&](std::uint32_t option, std::uint32_t item) {
+        return why_not_a_step(problem, position,
+                              {.rule = Rule::single, .option = OptionId{option}, .item = ItemId{item}});
+    };
+    EXPECT_EQ(why_not_single(0, 0), "option 1 is left for item 'a', too");
+    EXPECT_EQ(why_not_single(0, 1), "option 0 does not have item 'b'");
+    Position later = position;
+    later.choose(OptionId{1});
+    EXPECT_EQ(why_not_a_step(problem, later, refuted_a1()), "option 0 is not left");
+    const Step covered{.rule = Rule::single, .option = OptionId{2}, .item = ItemId{0}};
+    EXPECT_EQ(why_not_a_step(problem, later, covered), "item 'a' is covered already");
+}
+
+TEST(StepReferee, SaysWhatIsWrongWithALeftOption) {
+    const Problem problem = parse_problem("a b c | x y\na x\na\nb c x\nb y\nc y\n");
+    const Position position(problem);
+    const auto why = [&](Rule rule, OptionId first, OptionId second) {
+        const Step step{
+            .rule = rule,
+            .option = OptionId{0},
+            .chain = {{.item = ItemId{1}, .left = first, .right = OptionId{3}}, {.item = ItemId{2}, .left = second}}};
+        return why_not_a_step(problem, position, step);
+    };
+    EXPECT_EQ(why(Rule::whip, OptionId{2}, OptionId{4}), "");
+    EXPECT_EQ(why(Rule::whip, OptionId{3}, OptionId{4}), "option 3 is not linked to option 0");
+    EXPECT_EQ(why(Rule::braid, OptionId{3}, OptionId{4}), "option 3 is not linked to anything before");
+    EXPECT_EQ(why(Rule::whip, OptionId{2}, OptionId{2}), "option 2 is the left option of two items");
+    EXPECT_EQ(why(Rule::braid, OptionId{2}, OptionId{2}), "");
+}
+
+TEST(StepReferee, SaysWhatIsWrongWithASet) {
+    const Problem problem = parse_problem("a b c d | e\na c\na d\nb c\nb d e:A\nc\nd\n");
+    const Position position(problem);
+    const Step right{.rule = Rule::set,
+                     .option = OptionId{4},
+                     .base = {ItemId{0}, ItemId{1}},
+                     .cover = {ItemId{2}, ItemId{3}},
+                     .others = {OptionId{5}}};
+    EXPECT_EQ(why_not_a_step(problem, position, right), "");
+    const auto why = [&](const std::function<void(Step&)>& breaks) {
+        Step step = right;
+        breaks(step);
+        return why_not_a_step(problem, position, step);
+    };
+    EXPECT_EQ(why([](Step& step) { step.base.clear(); }), "there are no base items");
+    EXPECT_EQ(why([](Step& step) { step.base[0] = ItemId{4}; }), "item 'e' is secondary");
+    EXPECT_EQ(why([](Step& step) { step.base[1] = ItemId{0}; }), "item 'a' is among the base and cover items twice");
+    EXPECT_EQ(why([](Step& step) { step.cover.pop_back(); }), "option 1 has more base items than cover items");
+    EXPECT_EQ(why([](Step& step) { step.cover.push_back(ItemId{4}); }), "option 3 gives item 'e' a color");
+    EXPECT_EQ(why([](Step& step) { step.others = {OptionId{0}}; }),
+              "option 0 does not have more cover items than there are to spare");
+    EXPECT_THROW(why([](Step& step) { step.cover[1] = ItemId{999}; }), std::out_of_range);
+    Position later = position;
+    later.choose(OptionId{5});
+    EXPECT_EQ(why_not_a_step(problem, later, right), "item 'd' is covered already");
+}
+
+/// There was no whip of this length.
+TEST(StepReferee, RefusesBraidsThatAreSaidToBeWhips) {
+    std::uint64_t braids = 0;
+    for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+        const Problem problem = problem_of_pairs(seed);
+        follow(problem, Position(problem), path_of(problem, without_sets).steps,
+               [&](const Position& before, Step step) {
+                   if (step.rule != Rule::braid)
+                       return;
+                   step.rule = Rule::whip;
+                   EXPECT_NE(why_not_a_step(problem, before, step), "") << "seed " << seed;
+                   ++braids;
+               });
+    }
+    EXPECT_GT(braids, 5U);
+}
+
+/// The step with something changed.
+Step changed(Step step, const Problem& problem, Dice& dice) {
+    const OptionId option{dice.below(problem.options())};
+    const ItemId item{dice.below(problem.items())};
+    const auto any_of = [&](auto& list) -> auto& { return list[dice.below(list.size())]; };
+    switch (dice.below(4)) {
+    case 0:
+        step.option = option;
+        break;
+    case 1:
+        (step.rule == Rule::set ? any_of(step.base) : any_of(step.chain).item) = item;
+        break;
+    case 2:
+        if (step.rule == Rule::set)
+            step.others.push_back(option);
+        else
+            any_of(step.chain).left = option;
+        break;
+    default:
+        if (step.rule == Rule::set)
+            any_of(step.cover) = item;
+        else
+            any_of(step.chain).right = option;
+        break;
+    }
+    return step;
+}
+
+/// What is accepted must be true.
+TEST(StepReferee, AcceptsNothingUntrue) {
+    std::map<Rule, std::uint64_t> refused;
+    for (std::uint64_t seed = 0; seed < 3000; ++seed) {
+        const Problem problem = problem_number(seed);
+        const auto solutions = brute_force_solutions(problem);
+        Dice dice(seed);
+        const auto try_changed = [&](const Position& before, const Step& step) {
+            if (step.rule == Rule::single)
+                return;
+            Step other = changed(step, problem, dice);
+            if (!why_not_a_step(problem, before, other).empty()) {
+                ++refused[step.rule];
+                return;
+            }
+            other.others.push_back(other.option);
+            for (const auto& solution : solutions)
+                for (const OptionId option : other.others)
+                    ASSERT_FALSE(contains(solution, option)) << "seed " << seed;
+        };
+        follow(problem, Position(problem), path_of(problem, without_sets).steps, try_changed);
+        follow(problem, Position(problem), path_by_large_sets(problem, Position(problem), 5).steps, try_changed);
+    }
+    EXPECT_GT(refused[Rule::whip], 200U);
+    EXPECT_GT(refused[Rule::set], 500U);
+}
+
+/// Trials of which something inside is changed.
+TEST(StepReferee, AcceptsNoUntrueTrials) {
+    std::uint64_t refused = 0;
+    for (std::uint64_t seed = 0; seed < 4000; ++seed) {
+        const Problem problem = seed % 2 == 0 ? problem_of_pairs(seed) : problem_number(seed);
+        const auto solutions = solutions_by_engine(problem);
+        Position position(problem);
+        Dice dice(seed);
+        const Path path = Reasoner({.hardest = Rule::trial, .longest = 1, .largest_set = 1}).path(position);
+        Position follower(problem);
+        for (Step step : path.steps) {
+            const Step right = step;
+            if (step.rule == Rule::trial) {
+                switch (step.inside.empty() ? 2 : dice.below(5)) {
+                case 0:
+                    step.inside.erase(step.inside.begin() + dice.below(step.inside.size()));
+                    break;
+                case 1:
+                    step.inside[dice.below(step.inside.size())].option = OptionId{dice.below(problem.options())};
+                    break;
+                case 2:
+                    step.item = ItemId{dice.below(problem.items())};
+                    break;
+                case 3:
+                    step.inside[0].item = ItemId{dice.below(problem.items())};
+                    break;
+                default:
+                    step.option = OptionId{dice.below(problem.options())};
+                    break;
+                }
+                if (why_not_a_step(problem, follower, step).empty()) {
+                    for (const auto& solution : solutions)
+                        ASSERT_FALSE(contains(solution, step.option)) << "seed " << seed;
+                } else {
+                    ++refused;
+                }
+            }
+            right.apply(follower);
+        }
+    }
+    EXPECT_GT(refused, 100U);
+}
+
+TEST(StepReferee, SaysWhatIsWrongWithATrial) {
+    const Problem problem = two_items();
+    const Position position(problem);
+    const auto why = [&](OptionId option, std::vector<Step> inside, std::uint32_t item) {
+        return why_not_a_step(
+            problem, position,
+            {.rule = Rule::trial, .option = option, .item = ItemId{item}, .inside = std::move(inside)});
+    };
+    const Step single{.rule = Rule::single, .option = OptionId{2}, .item = ItemId{1}};
+    EXPECT_EQ(why(OptionId{0}, {}, 1), "");
+    EXPECT_EQ(why(OptionId{0}, {}, 0), "item 'a' is covered already");
+    EXPECT_EQ(why(OptionId{0}, {}, 2), "item 'x' is secondary");
+    EXPECT_EQ(why(OptionId{1}, {}, 1), "option 2 is left for item 'b'");
+    EXPECT_EQ(why(OptionId{1}, {single}, 1), "step 1 inside: option 3 is left for item 'b', too");
+    const Step with_others{.rule = Rule::trial, .option = OptionId{0}, .item = ItemId{1}, .others = {OptionId{3}}};
+    EXPECT_EQ(why_not_a_step(problem, position, with_others), "only a set takes others away");
+}
+
+} // namespace
+} // namespace dlx::test
