@@ -70,4 +70,30 @@ private:
     double reported_ = 0; ///< when progress was, in seconds
 };
 
+/// The end of many runs that go on at the same time, such as the puzzles of a batch, whose limits of seconds are those of
+/// each: when the watch is over, all of them end.
+class CommonEnd {
+public:
+    /// `watch` outlives it.
+    explicit CommonEnd(const Watch& watch) : watch_(&watch) {}
+    CommonEnd(const CommonEnd&) = delete;
+    CommonEnd& operator=(const CommonEnd&) = delete;
+
+    /// Of all the runs. They must end before this object does.
+    [[nodiscard]] Limits limits() {
+        Limits limits;
+        limits.stop = &is_over_;
+        limits.on_progress = [this](const Progress&) { look(); };
+        limits.progress_seconds = 0;
+        return limits;
+    }
+
+    /// Looks at the watch: before runs begin, so that they do not end by what it said before.
+    void look() { is_over_ = watch_->is_over(); }
+
+private:
+    const Watch* watch_;
+    std::atomic<bool> is_over_ = false;
+};
+
 } // namespace dlx

@@ -5,7 +5,6 @@
 #include "sudoku/cover.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <functional>
 
 namespace sudoku {
@@ -71,11 +70,8 @@ private:
 
     SolverParams solver_params() {
         SolverParams params;
-        dlx::Limits& limits = params.search.limits;
-        limits.solutions = 2;
-        limits.stop = &is_over_;
-        limits.on_progress = [this](const dlx::Progress&) { is_over_ = watch_.is_over(); };
-        limits.progress_seconds = 0;
+        params.search.limits = end_.limits();
+        params.search.limits.solutions = 2;
         return params;
     }
 
@@ -89,7 +85,7 @@ private:
             for (const auto [cell, digit] : change)
                 digits[digits.size() - geometry_.cells() + cell] = digit;
         }
-        is_over_ = watch_.is_over();
+        end_.look();
         const PuzzleBlock block{geometry_, digits, puzzle_.eliminated()};
         solver_.answer({&block, 1}, [&](const Finding& found) {
             Found& known = result[found.puzzle];
@@ -290,7 +286,7 @@ private:
     const Geometry& geometry_;
     const ExplainParams& params_;
     const dlx::Watch watch_;
-    std::atomic<bool> is_over_ = false;
+    dlx::CommonEnd end_{watch_};
     Solver solver_;
     std::vector<Cell> givens_;
     std::vector<Grid> targets_; ///< some solutions, if there are several

@@ -4,7 +4,6 @@
 #include "sudoku/cover.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <limits>
 #include <optional>
@@ -89,11 +88,8 @@ private:
     /// Two solutions of each puzzle with some givens emptied, until it is time to end.
     SolverParams solver_params() {
         SolverParams params;
-        dlx::Limits& limits = params.search.limits;
-        limits.solutions = 2;
-        limits.stop = &is_over_;
-        limits.on_progress = [this](const dlx::Progress&) { is_over_ = watch_.is_over(); };
-        limits.progress_seconds = 0;
+        params.search.limits = end_.limits();
+        params.search.limits.solutions = 2;
         return params;
     }
 
@@ -273,7 +269,7 @@ private:
     Grid solution_;
     const Cover cover_;
     dlx::Search links_;
-    std::atomic<bool> is_over_ = false;
+    dlx::CommonEnd end_{watch_};
     Solver solver_;
     std::vector<Cell> cells_; ///< of the other givens
     std::size_t words_ = 0;
