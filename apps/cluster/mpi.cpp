@@ -4,9 +4,9 @@
 
 #include "apps/dlx/job.hpp"
 #include "apps/dlx/problems.hpp"
+#include "apps/shared/command_line/program.hpp"
 #include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
-#include "apps/shared/program.hpp"
 #include "apps/shared/progress.hpp"
 #include "apps/shared/signals.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/shared/program.hpp"
+#include "apps/shared/command_line/program.hpp"
 
 #include "dlx/confirm.hpp"
 #include "dlx/conflict.hpp"

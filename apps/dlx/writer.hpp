@@ -1,7 +1,7 @@
 #pragma once
 
 #include "apps/dlx/picture.hpp"
-#include "apps/shared/program.hpp"
+#include "apps/shared/command_line/program.hpp"
 
 #include "dlx/count.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/shared/arguments.hpp"
+#include "apps/shared/command_line/arguments.hpp"
 
 #include "dlx/proof/certificate.hpp"
 #include "dlx/proof/path_certificate.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "apps/shared/command_line/program.hpp"
 #include "apps/shared/output.hpp"
-#include "apps/shared/program.hpp"
 
 #include "dlx/reason/reason.hpp"
 #include "dlx/watch.hpp"

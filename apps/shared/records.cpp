@@ -1,5 +1,5 @@
+#include "apps/shared/command_line/program.hpp"
 #include "apps/shared/output.hpp"
-#include "apps/shared/program.hpp"
 
 #include <boost/algorithm/string/replace.hpp>
 #include <nlohmann/json.hpp>

@@ -5,7 +5,7 @@
 #include "apps/shared/signals.hpp"
 #include "apps/sudoku/block.hpp"
 #include "apps/sudoku/input.hpp"
-#include "apps/sudoku/picture.hpp"
+#include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/report.hpp"
 #include "apps/sudoku/writer.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "apps/shared/certificate.hpp"
-#include "apps/shared/program.hpp"
+#include "apps/shared/command_line/program.hpp"
 #include "apps/shared/shard.hpp"
 
 #include "dlx/count.hpp"

@@ -1,6 +1,6 @@
 #include "apps/sudoku/writer.hpp"
 
-#include "apps/sudoku/picture.hpp"
+#include "apps/sudoku/pictures/picture.hpp"
 
 #include <algorithm>
 #include <array>

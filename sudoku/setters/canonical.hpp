@@ -44,8 +44,8 @@ enum class CanonicalForm : std::uint8_t {
     /// beside each text: how many givens the first row has in its first, second and third box, then the second row,
     /// then the third row. The form is the least text beside the least of these lists of numbers.
     row_minlex,
-    /// The pattern of a text has 1 in the place of each given, and 0 elsewhere. The form is the least text of those that
-    /// have the least pattern.
+    /// The pattern of a puzzle is its text with 1 in the place of each given. The texts whose pattern is least are compared,
+    /// and the least of them is the form.
     pattern_minlex,
     /// The least text.
     minlex,

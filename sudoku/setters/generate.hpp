@@ -46,9 +46,9 @@ struct Generated {
 /// (2006) and Afmob (2011), told in the forums of Sudoku players.
 [[nodiscard]] std::size_t least_givens(const Geometry& geometry);
 
-/// Why there is no puzzle with one solution as `params` asks for, if that is plain to see, or "". It may be known that none has so
-/// few givens, or so many; or two rows or columns of the same boxes have no cell of the pattern, and can be
-/// exchanged.
+/// Says why no puzzle with one solution is as `params` asks, or "" if there may be one. It knows three reasons: the givens are
+/// fewer than any such puzzle has, or more than any minimal one has; groups of cells cannot have that number of givens; two
+/// rows or columns of the same boxes have no cell of the pattern, so that they can be exchanged.
 [[nodiscard]] std::string why_impossible(const GenerateParams& params);
 
 /// Makes puzzles at random: from a random solution grid, it takes digits away in random order wherever one solution is

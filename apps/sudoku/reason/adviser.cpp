@@ -1,7 +1,7 @@
 #include "apps/sudoku/reason/adviser.hpp"
 
 #include "apps/shared/reasoning.hpp"
-#include "apps/sudoku/picture.hpp"
+#include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/reason/ending.hpp"
 
 #include "dlx/watch.hpp"

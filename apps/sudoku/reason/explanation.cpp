@@ -1,6 +1,6 @@
 #include "apps/shared/reasoning.hpp"
 #include "apps/sudoku/confirm.hpp"
-#include "apps/sudoku/picture.hpp"
+#include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/reason/explain.hpp"

@@ -5,7 +5,7 @@
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/input.hpp"
 #include "apps/sudoku/messages.hpp"
-#include "apps/sudoku/picture.hpp"
+#include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/reason/adviser.hpp"
 
 #include <algorithm>

@@ -230,8 +230,8 @@ void add_generate_options(boost::program_options::options_description& options) 
         ("pattern", value("FILE|TEXT"),
          "exactly those cells are given that are not empty there, in any form of a grid") //
         ("all",
-         "all puzzles of --pattern, not random ones; of those that differ only in an exchange of digits, the one "
-         "in which the digits come for the first time in the order 1, 2, 3 ...")                   //
+         "all puzzles of --pattern, not random ones. Puzzles that differ only in an exchange of digits count as one: "
+         "it is printed with its digits numbered 1, 2, 3 ... as they first appear")                //
         ("minimal", "no given can be taken away, or with a symmetry no group of givens (default)") //
         ("no-minimal", "some givens may be redundant: their number is drawn from --givens; without --givens, digits go "
                        "until for the first time one cannot go")                         //

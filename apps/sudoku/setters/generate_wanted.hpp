@@ -1,7 +1,7 @@
 #pragma once
 
-#include "apps/shared/program.hpp"
-#include "apps/sudoku/picture.hpp"
+#include "apps/shared/command_line/program.hpp"
+#include "apps/sudoku/pictures/picture.hpp"
 
 #include "sudoku/reason/rating.hpp"
 #include "sudoku/setters/generate.hpp"

@@ -23,20 +23,11 @@ Reducer::Reducer(const MinimizeWanted& wanted)
       }()) {}
 
 /// What ends all that is at work together: the stop flag, and the end of the time.
-dlx::Limits Reducer::limits_of_all() {
-    dlx::Limits limits;
-    limits.stop = wanted_.limits.stop;
-    if (wanted_.limits.seconds) {
-        limits.stop = &is_over_;
-        limits.on_progress = [this](const dlx::Progress&) { is_over_ = watch_->is_over(); };
-        limits.progress_seconds = 0;
-    }
-    return limits;
-}
+dlx::Limits Reducer::limits_of_all() { return wanted_.limits.seconds ? end_.limits() : watch_.left(); }
 
 void Reducer::find(std::span<Reduced> records) {
-    watch_.emplace(wanted_.limits);
-    is_over_ = false;
+    watch_ = dlx::Watch(wanted_.limits);
+    end_.look();
     find_solutions(records);
     for (Reduced& record : records) {
         if (record.verdict == Verdict::multiple)
@@ -50,7 +41,7 @@ void Reducer::find(std::span<Reduced> records) {
     for (Reduced& record : records) {
         if (record.is_answered() && wanted_.which == Which::fewest)
             find_fewest(record);
-        record.seconds_left = watch_->left().seconds;
+        record.seconds_left = watch_.left().seconds;
     }
 }
 
@@ -76,10 +67,10 @@ void Reducer::find_solutions(std::span<Reduced> records) {
 
 /// As few givens as leave only one of several solutions.
 void Reducer::add_givens(Reduced& record) const {
-    record.added = explain(record.unique, {.limits = watch_->left(), .seed = wanted_.seed}).extra_givens;
+    record.added = explain(record.unique, {.limits = watch_.left(), .seed = wanted_.seed}).extra_givens;
     for (const sudoku::Candidate& candidate : record.added)
         record.unique.set(candidate.cell, candidate.digit);
-    const auto solution = solve(record.unique, watch_->left());
+    const auto solution = solve(record.unique, watch_.left());
     if (record.added.empty() || !solution)
         record.verdict = Verdict::unknown; // a limit came first
     else
@@ -103,7 +94,7 @@ void Reducer::find_cells_to_keep(Reduced& record) const {
 
 void Reducer::find_redundant(Reduced& record) {
     record.redundant = redundant_givens(record.unique, solver_);
-    if (watch_->is_over())
+    if (watch_.is_over())
         record.redundant.reset(); // some may be missing
 }
 
@@ -165,7 +156,7 @@ sudoku::Minimizer& Reducer::minimizer_of(const Grid& board) {
 
 /// Fewer than in the one that is found.
 void Reducer::find_fewest(Reduced& record) const {
-    sudoku::MinimalPuzzlesParams params{.keep = record.kept, .fewest = true, .limits = watch_->left()};
+    sudoku::MinimalPuzzlesParams params{.keep = record.kept, .fewest = true, .limits = watch_.left()};
     if (!record.minimal.empty())
         params.fewer_than = record.minimal.front().givens();
     const dlx::Status status = minimal_puzzles(record.unique, params, [&](const Grid& minimal) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/shared/program.hpp"
+#include "apps/shared/command_line/program.hpp"
 #include "apps/sudoku/settings.hpp"
 
 #include "dlx/watch.hpp"
@@ -8,7 +8,6 @@
 #include "sudoku/solve.hpp"
 #include "sudoku/text.hpp"
 
-#include <atomic>
 #include <functional>
 #include <optional>
 #include <set>
@@ -83,8 +82,8 @@ private:
     void find_fewest(Reduced& record) const;
 
     const MinimizeWanted& wanted_;
-    std::optional<dlx::Watch> watch_; ///< of the records at hand
-    std::atomic<bool> is_over_ = false;
+    dlx::Watch watch_{wanted_.limits}; ///< of the records at hand
+    dlx::CommonEnd end_{watch_};
     sudoku::Solver solver_;
     std::optional<sudoku::Minimizer> minimizer_; ///< of the last board
     sudoku::Geometry board_{3, 3};

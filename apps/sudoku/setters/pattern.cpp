@@ -1,6 +1,6 @@
 #include "apps/sudoku/setters/pattern.hpp"
 
-#include "apps/shared/arguments.hpp"
+#include "apps/shared/command_line/arguments.hpp"
 #include "apps/shared/input.hpp"
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "apps/sudoku/picture.hpp"
+#include "apps/sudoku/pictures/picture.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -224,7 +224,8 @@ public:
     std::vector<Link> links{};
 
 private:
-    /// All of these go but `next`: draws one of those that go last.
+    /// All of these candidates are impossible but `next`. Draws a link to one of those that became impossible last, and from
+    /// there a link to `next`.
     void add(const std::vector<dlx::OptionId>& options, std::optional<dlx::OptionId> next) {
         std::optional<Candidate> last;
         std::size_t because = 0; // of right_

@@ -1,4 +1,4 @@
-#include "apps/shared/completion.hpp"
+#include "apps/shared/command_line/completion.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
-#include "apps/shared/program.hpp"
+#include "apps/shared/command_line/program.hpp"
 
-#include "apps/shared/completion.hpp"
+#include "apps/shared/command_line/completion.hpp"
 #include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
 #include "apps/shared/progress.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/shared/arguments.hpp"
+#include "apps/shared/command_line/arguments.hpp"
 #include "apps/shared/output.hpp"
 
 #include "dlx/batch.hpp"

@@ -1,4 +1,4 @@
-#include "apps/shared/arguments.hpp"
+#include "apps/shared/command_line/arguments.hpp"
 
 #include <boost/program_options.hpp>
 #include <fmt/format.h>

@@ -6,7 +6,7 @@
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/input.hpp"
 #include "apps/sudoku/messages.hpp"
-#include "apps/sudoku/picture.hpp"
+#include "apps/sudoku/pictures/picture.hpp"
 
 #include "dlx/threads.hpp"
 #include "sudoku/reason/rating.hpp"
