@@ -23,12 +23,8 @@ using Options = std::vector<dlx::OptionId>;
 class Shape {
 public:
     Shape(const Cover& cover, const dlx::Position& position, const dlx::Step& step)
-        : cover_(cover), position_(position), step_(step) {
-        for (const dlx::ItemId item : step.base)
-            base_.push_back(cover.requirement(item));
-        for (const dlx::ItemId item : step.cover)
-            covers_.push_back(cover.requirement(item));
-    }
+        : cover_(cover), position_(position), step_(step), base_(requirements_of(step.base)),
+          covers_(requirements_of(step.cover)) {}
 
     [[nodiscard]] Technique technique() const {
         switch (step_.rule) {
@@ -111,6 +107,12 @@ private:
         for (const dlx::OptionId option : position_.left_of(cell))
             digits.push_back(cover_.digit(option));
         return digits;
+    }
+    [[nodiscard]] std::vector<Requirement> requirements_of(const std::vector<dlx::ItemId>& items) const {
+        std::vector<Requirement> requirements(items.size());
+        std::transform(items.begin(), items.end(), requirements.begin(),
+                       [&](dlx::ItemId item) { return cover_.requirement(item); });
+        return requirements;
     }
     /// The houses that hold these items, which are all cells. None if they are not.
     [[nodiscard]] std::vector<House> common_houses(const std::vector<dlx::ItemId>& items) const {
@@ -241,10 +243,7 @@ private:
             std::vector<dlx::ItemId> items{of_target};
             std::copy_if(step_.cover.begin(), step_.cover.end(), std::back_inserter(items),
                          [&](dlx::ItemId item) { return !has(step_.option, item); });
-            std::vector<Requirement> covers;
-            for (const dlx::ItemId item : items)
-                covers.push_back(cover_.requirement(item));
-            const std::string found = kind_of_fish(covers);
+            const std::string found = kind_of_fish(requirements_of(items));
             if (found.empty())
                 return fish(is_sashimi(items) ? "Sashimi " : "Finned ", base_.size());
             if (found == "Franken ")
@@ -275,13 +274,11 @@ private:
 
     /// Of chains of items with two options each.
     [[nodiscard]] std::string wing_or_pairs(const std::vector<dlx::ItemId>& items) const {
-        std::vector<Requirement> base;
+        const std::vector<Requirement> base = requirements_of(items);
         std::vector<std::vector<Digit>> digits; // of the cells
-        for (const dlx::ItemId item : items) {
-            base.push_back(cover_.requirement(item));
-            if (base.back().digit == 0)
-                digits.push_back(digits_of(item));
-        }
+        for (std::size_t k = 0; k < items.size(); ++k)
+            if (base[k].digit == 0)
+                digits.push_back(digits_of(items[k]));
         const bool are_same = std::adjacent_find(digits.begin(), digits.end(), std::not_equal_to<>()) == digits.end();
         const bool are_pairs =
             std::all_of(items.begin(), items.end(), [&](dlx::ItemId item) { return position_.left_for(item) == 2; });
@@ -424,7 +421,7 @@ private:
                    : parts.size() == 3 ? "Almost Locked Set XY-Wing"
                                        : "Almost Locked Set XY-Chain";
         if (are_items)
-            if (const std::string name = chain_of_items(all, are_two); !name.empty())
+            if (std::string name = chain_of_items(all, are_two); !name.empty())
                 return name;
         return grouped(are_two) + nice_loop(first, last);
     }
@@ -440,9 +437,7 @@ private:
     }
 
     [[nodiscard]] std::string chain_of_items(const Part& items, bool are_two) const {
-        std::vector<Requirement> base;
-        for (const dlx::ItemId item : items)
-            base.push_back(cover_.requirement(item));
+        const std::vector<Requirement> base = requirements_of(items);
         if (items.size() == 2 && have_one_digit(base))
             return turbot_fish(base, are_two);
         return wing_or_pairs(items);
