@@ -13,7 +13,6 @@
 namespace sudoku::test {
 namespace {
 
-using dlx::OptionId;
 using dlx::test::LaneDriver;
 using dlx::test::LaneState;
 using dlx::test::OptionFlags;
