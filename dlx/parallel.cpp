@@ -85,7 +85,7 @@ public:
         done_.search_nodes = from.search_nodes;
         seconds_before_ = from.seconds;
         subtrees_ = std::list<Subtree>(from.left.begin(), from.left.end());
-        const SolveResult result = run();
+        SolveResult result = run();
         if (on_checkpoint)
             on_checkpoint(checkpoint());
         return result;

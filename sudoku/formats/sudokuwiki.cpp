@@ -112,7 +112,7 @@ std::optional<Puzzle> read_sudokuwiki(std::string_view text, std::size_t line, s
     const std::uint32_t side = has_head ? base_36(text[1]) : 9;
     const auto geometry = Geometry::of_side(side);
     std::size_t width = has_head ? 1 : 2; // characters for each cell
-    for (std::uint64_t most = 36; has_head && most < 2 * side + (std::uint64_t{1} << side); most *= 36)
+    for (std::uint64_t most = 36; has_head && most < 2 * std::uint64_t{side} + (std::uint64_t{1} << side); most *= 36)
         ++width;
     const std::size_t begin = has_head ? head.size() : 0;
     if (!geometry || (has_head && (text[2] & ~0x20) != 'B') || text.size() != begin + width * side * side)

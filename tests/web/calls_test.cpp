@@ -65,7 +65,7 @@ TEST(WebCalls, PuzzlesAreMadeAsWanted) {
                        {"level", "hard"}, {"minimal", false}, {"least", 28},
                        {"most", 30},      {"seconds", 60}};
     const Json answer = call("generate", request);
-    const Json board = answer.at("board");
+    const Json& board = answer.at("board");
     const auto givens = board.at("givens").get<std::vector<int>>();
     std::size_t number = 0;
     for (std::size_t cell = 0; cell < 81; ++cell) {

@@ -20,7 +20,7 @@ bool contains(const std::vector<OptionId>& options, OptionId option) {
 
 /// What is left when all that follows by singles was chosen; nothing if an item dies.
 std::optional<std::vector<OptionId>> left_by_singles(const Problem& problem, std::vector<OptionId> chosen,
-                                                     std::vector<OptionId> gone) {
+                                                     const std::vector<OptionId>& gone) {
     const ReasonOracle oracle(problem);
     for (;;) {
         std::vector<OptionId> left;

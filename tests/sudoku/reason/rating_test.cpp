@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <map>
 #include <string>
@@ -78,7 +79,7 @@ std::string words(const Rating& rating) {
     if (!rating.difficulty)
         return std::string(to_string(rating.verdict));
     EXPECT_EQ(rating.verdict, Verdict::unique);
-    const std::string tenths = std::to_string(static_cast<int>(*rating.difficulty * 10 + 0.5));
+    const std::string tenths = std::to_string(std::lround(*rating.difficulty * 10));
     return std::string(to_string(level(*rating.difficulty))) + ' ' + tenths.substr(0, tenths.size() - 1) + '.' +
            tenths.back();
 }
@@ -200,7 +201,7 @@ std::pair<double, Candidate> easiest_single(const Candidates& candidates) {
     const Geometry& geometry = candidates.geometry();
     std::pair<double, Candidate> easiest{9, {}};
     for (Cell cell = 0; cell < geometry.cells(); ++cell)
-        for (Digit digit = 1; digit <= geometry.side(); ++digit) {
+        for (Digit digit = 1; digit <= static_cast<Digit>(geometry.side()); ++digit) {
             if (!candidates.has(cell, digit))
                 continue;
             double difficulty = candidates.count(cell) == 1 ? 2.3 : 9;

@@ -135,7 +135,7 @@ struct Case {
         }
         const std::uint32_t tenths = 3 + dice.below(7);
         for (Cell cell = 0; cell < geometry.cells(); ++cell)
-            for (Digit digit = 1; digit <= geometry.side(); ++digit)
+            for (Digit digit = 1; digit <= static_cast<Digit>(geometry.side()); ++digit)
                 if (kept.count({cell, digit}) == 0 && dice.below(10) < tenths)
                     position.remove(cover.option(cell, digit));
         for (std::uint32_t k = dice.below(8); k > 0; --k)
@@ -409,7 +409,7 @@ TEST(Uniqueness, KnowsLoopsAndGraves) {
 
 // A sudoku board with two solutions that differ in each cell; and other digits in some cells.
 TEST(Uniqueness, KnowsGraves) {
-    const auto grave = [](std::vector<Candidate> guardians) {
+    const auto grave = [](const std::vector<Candidate>& guardians) {
         Board board(Geometry(2, 2));
         const std::string rows[][4] = {
             {"12", "12", "34", "34"}, {"34", "34", "12", "12"}, {"12", "14", "34", "23"}, {"34", "23", "12", "14"}};

@@ -83,7 +83,7 @@ TEST(Generator, AttemptsDependOnSeedAndNumberAlone) {
 
 TEST(Generator, NoPuzzleComesTwice) {
     std::set<std::string> seen;
-    for (const std::uint64_t seed : {1, 2})
+    for (const std::uint64_t seed : {1U, 2U})
         for (const Grid& puzzle : puzzles({.seed = seed}, 0, 2000))
             EXPECT_TRUE(seen.insert(text_of(puzzle)).second);
 }

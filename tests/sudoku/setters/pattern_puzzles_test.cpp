@@ -81,7 +81,7 @@ std::vector<Cell> some_cells(const Geometry& geometry, std::size_t number, std::
 TEST(PatternSearch, FindsThoseOfBruteForce) {
     const Geometry geometry(2, 2);
     std::size_t found = 0;
-    for (const std::size_t number : {3, 4, 5, 6, 7, 9})
+    for (const std::size_t number : {3U, 4U, 5U, 6U, 7U, 9U})
         for (std::uint64_t seed = 0; seed < 12; ++seed)
             for (const bool minimal : {true, false}) {
                 PatternParams params{geometry, some_cells(geometry, number, seed), minimal};
