@@ -28,7 +28,8 @@ Alphabet alphabet_of(const Json& board, std::uint32_t side) {
 
 void refuse_too_large(const Geometry& geometry) {
     if (geometry.side() > max_side)
-        throw std::invalid_argument("a " + to_string(geometry) + " board: this page shows boards up to 25x25");
+        throw std::invalid_argument("a board of " + to_string(geometry) +
+                                    " is too large: this page shows boards up to 25x25");
 }
 
 std::vector<Bits> bits_of(const Json& board, const char* key) { return board.value(key, std::vector<Bits>()); }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <variant>
@@ -109,8 +110,13 @@ Json read(const Json& request) {
     std::size_t puzzles = 0;
     while (const auto record = puzzles < most_counted ? reader.next() : std::nullopt) {
         if (const auto* const puzzle = std::get_if<Puzzle>(&*record)) {
-            if (++puzzles == 1)
+            if (++puzzles > 1)
+                continue;
+            try {
                 answer["board"] = to_json(*puzzle);
+            } catch (const std::invalid_argument& error) { // too large
+                answer["errors"].push_back({{"error", error.what()}});
+            }
         } else if (answer["errors"].size() < most_errors) {
             const auto& error = std::get<sudoku::ParseError>(*record);
             answer["errors"].push_back({{"error", error.what()}, {"line", error.line()}, {"column", error.column()}});

@@ -102,6 +102,9 @@ class Browser:
     def cell(self, row, column):
         return self.driver.find_elements(By.CSS_SELECTOR, "#grid td")[(row - 1) * self.side + column - 1]
 
+    def focused_cell(self):
+        return int(self.script("return document.activeElement.dataset.cell ?? -1"))
+
     @property
     def side(self):
         return len(self.driver.find_elements(By.CSS_SELECTOR, "#grid tr"))

@@ -33,9 +33,11 @@ class Sudoku(PageTest):
         page.explained("Digit 2 can be nowhere in row 9")
         self.assertIn("suspect", page.classes(7, 7))
         self.assertIn("probably wrong", page.cell(7, 7).get_attribute("aria-label"))
-        page.press_text("→ 5")
+        mend = page.driver.find_element(By.CSS_SELECTOR, "[aria-label='Change r7c7 to 5']")
+        mend.send_keys(Keys.ENTER)
         page.verdict("Exactly one solution")
         self.assertEqual(page.cell(7, 7).text, "5")
+        self.assertEqual(page.focused_cell(), 6 * 9 + 6)
 
     def test_shows_what_several_solutions_leave_open(self):
         page = self.browser
@@ -43,8 +45,34 @@ class Sudoku(PageTest):
         page.explained("50 solutions, 54 open cells")
         page.press("possible")
         self.assertEqual(page.candidates(1, 2), "389")
-        page.press_text("Add this given")
+        page.press_text("Hide what is possible")
+        page.script("document.getElementById('possible').focus()")
+        page.press("automatic")
+        self.assertEqual(page.script("return document.activeElement.id"), "automatic")
+        page.script("[...document.querySelectorAll('#why button')].find((b) => b.textContent === 'Add this given').focus()")
+        page.keys(Keys.ENTER)
         page.verdict("Exactly one solution")
+        self.assertEqual(page.focused_cell(), 0, "its button is gone")
+
+    def test_solve_says_that_there_are_other_solutions(self):
+        page = self.browser
+        page.paste(FIFTY)
+        page.press("solve")
+        page.wait(lambda: page.text("toast") == "This is one of several solutions")
+        page.press("undo")
+        self.assertNotIn("shown", page.element("toast").get_attribute("class"), "it is old news")
+
+    def test_numbers_of_two_digits_are_typed(self):
+        page = self.browser
+        page.paste("16 2 . 4" + " ." * 252)
+        self.assertEqual(page.side, 16)
+        page.script("document.querySelector('input[value=givens]').click()")
+        for keys, digit in (("15", "15"), ("10", "10"), ("17", "7"), ("1a", "10"), ("151", "1"), ("5", "5")):
+            page.cell(1, 2).click()
+            page.keys(Keys.BACKSPACE, *keys)
+            self.assertEqual(page.cell(1, 2).text, digit, keys)
+        page.keys(Keys.ARROW_RIGHT, "1", Keys.ARROW_RIGHT, "5")
+        self.assertEqual([page.cell(1, column).text for column in (3, 4)], ["1", "5"])
 
     def test_refutes_step_by_step(self):
         page = self.browser
@@ -104,7 +132,12 @@ class Sudoku(PageTest):
         page.wait(lambda: "attempts" in page.text("busy-text"))
         page.press("stop")
         page.wait(lambda: not page.element("busy").is_displayed())
+        self.assertEqual(page.text("toast"), "Stopped")
         self.assertEqual(page.digits(), "." * 81)
+        page.element("least").send_keys("-5")
+        page.press("make")
+        page.wait(lambda: "“-5” is not a number of givens" in page.text("toast"))
+        page.type_into("least", "")
         page.element("least").send_keys("20")
         page.press("make")
         page.wait(lambda: "at least 20 and at most 18" in page.text("toast"))
@@ -186,6 +219,29 @@ class Sudoku(PageTest):
         self.assertEqual(page.digits(), EASY)
         page.press_text("Check them all")
         page.wait(lambda: "2 unique" in page.text("list-counts"))
+
+    def test_what_is_pasted_elsewhere_finds_its_place(self):
+        page = self.browser
+        page.paste(" ".join(["."] * 255 * 255))
+        self.assertIn("up to 25x25", page.text("text-error"))
+        page.paste("\n".join([EASY] * 2000))
+        page.wait(lambda: "2,000 unique" in page.text("list-counts"))
+        page.press("tab-sudoku")
+        page.paste("." * 625)
+        self.assertEqual(page.script("return document.querySelector('input[name=layer]:checked').value"), "givens")
+        page.paste("a b c\na b\nc\n")
+        page.press_text("Open it as an exact cover problem")
+        page.wait(lambda: "Exactly one solution" in page.text("cover-verdict"))
+
+    def test_choices_outlive_the_page(self):
+        page = self.browser
+        page.script("document.getElementById('automatic').click(); document.getElementById('tab-list').click();"
+                    "window.onpagehide = null")
+        page.open(self.address, new=False)
+        self.assertTrue(page.element("list").is_displayed())
+        self.assertTrue(page.element("automatic").is_selected())
+        page.open(f"{self.address}#s={EASY}", new=False)
+        self.assertTrue(page.element("sudoku").is_displayed())
 
     def test_every_size_can_be_played(self):
         page = self.browser

@@ -13,6 +13,7 @@ function chooseTab(name) {
         choice.tabIndex = tab === name ? 0 : -1;
     }
     document.body.dataset.tab = name;
+    keep('tab', name);
 }
 
 function connectTabs() {
@@ -66,6 +67,8 @@ function openAddress(sudoku, cover) {
     const board = params.get('bd');
     const packed = params.get('load');
     const problem = own.get('x');
+    if (puzzle || board || packed)
+        chooseTab('sudoku');
     if (puzzle)
         sudoku.open(puzzle);
     else if (board)
@@ -109,9 +112,13 @@ async function startPage() {
         chooseTab('list');
         list.open(text);
     };
+    sudoku.onProblem = (text) => {
+        chooseTab('cover');
+        cover.load(text);
+    };
     connectTabs();
     connectPasting((text) => {
-        const isLong = text.length > 100_000;
+        const isLong = text.length > 100_000 && engine.call('read', {text}).puzzles > 1;
         if (document.body.dataset.tab === 'cover')
             cover.load(text);
         else if (document.body.dataset.tab === 'list' || isLong)
@@ -122,7 +129,7 @@ async function startPage() {
     button('share').addEventListener('click', () => share(sudoku, cover));
     button('print').addEventListener('click', () => window.print());
     button('help-open').addEventListener('click', () => byId('help', HTMLDialogElement).showModal());
-    chooseTab('sudoku');
+    chooseTab(TABS.find((name) => name === kept('tab')) ?? 'sudoku');
     openAddress(sudoku, cover);
     window.addEventListener('hashchange', () => openAddress(sudoku, cover));
     part('loading').hidden = true;

@@ -49,8 +49,12 @@ class SudokuPage {
         /** @type {ReturnType<typeof setTimeout> | undefined} */
         this.textTimer = undefined;
         this.hasTextError = false; // the text area keeps a text that has no puzzle
+        /** @type {{cell: number, digit: number, changes: number}} the last digit that a key wrote */
+        this.typed = {cell: 0, digit: 0, changes: -1};
         /** @type {(text: string) => void} called with the text of a list of puzzles */
         this.onList = () => {};
+        /** @type {(text: string) => void} called with the text of an exact cover problem */
+        this.onProblem = () => {};
         this.connect();
         this.setLayer(this.board.filled.some(Boolean) ? 'filled' : 'givens');
         this.update();
@@ -106,6 +110,7 @@ class SudokuPage {
         this.showsMistakes = false;
         this.adviser.stop();
         this.maker.stop();
+        part('toast').classList.remove('shown'); // what it says is of the board before
         const isSamePuzzle = this.explained && ['box', 'givens', 'eliminated'].every((key) =>
             JSON.stringify(before[/** @type {'givens'} */(key)]) === JSON.stringify(this.board[/** @type {'givens'} */(key)]));
         if (!isSamePuzzle) {
@@ -222,6 +227,8 @@ class SudokuPage {
         const message = error ? place + error.error : !read.board && text.trim() ? 'There is no puzzle in this text' : '';
         if (!read.board) {
             part('text-error').textContent = message;
+            if (this.isProblem(text))
+                part('text-error').append(' ', makeButton('Open it as an exact cover problem', () => this.onProblem(text)));
             this.hasTextError = true;
             if (!isTyped) {
                 byId('text', HTMLTextAreaElement).value = text;
@@ -236,9 +243,15 @@ class SudokuPage {
             part('text-error').replaceChildren(`This is the first of ${read.more ? 'more than ' : ''}${counted(read.puzzles, 'puzzle')}. `,
                 makeButton('Check them all', () => this.onList(text)));
         if (!isTyped)
-            this.setLayer(!this.checked || this.checked.verdict === 'unique' ? 'filled' : 'givens');
+            this.setLayer(board.givens.some(Boolean) && (!this.checked || this.checked.verdict === 'unique') ? 'filled' : 'givens');
         this.render();
         return true;
+    }
+
+    /** Is it a text for the tab "Exact cover"? @param {string} text */
+    isProblem(text) {
+        const {items, options} = this.engine.call('coverRead', {text});
+        return items > 1 && options > 0;
     }
 
     /** The text of the givens in the chosen format. */
@@ -388,6 +401,8 @@ class SudokuPage {
         board.filled = solution.map((/** @type {number} */ digit, /** @type {number} */ cell) => board.givens[cell] ? 0 : digit);
         this.setLayer('filled');
         this.change(board);
+        if (this.checked?.verdict !== 'unique')
+            notify(this.checked?.verdict === 'multiple' ? 'This is one of several solutions' : 'Whether this is the only solution is not known');
     }
 
     checkMistakes() {

@@ -9,7 +9,10 @@ function connectSudoku(page) {
         ['hint-next', () => page.hint()], ['path', () => page.showPath()], ['solve', () => page.solve()],
         ['mistakes', () => page.checkMistakes()],
         ['step-back', () => page.step(-1)], ['step-on', () => page.step(1)], ['step-end', () => page.close()],
-        ['stop', () => page.stopped?.stop()],
+        ['stop', () => {
+            page.stopped?.stop();
+            notify('Stopped');
+        }],
         ['text-copy', () => copy(byId('text', HTMLTextAreaElement).value, 'Text')],
         ['text-save', () => download(byId('text', HTMLTextAreaElement).value, `sudoku.${byId('format', HTMLSelectElement).value}.txt`, 'text/plain')],
         ['svg-save', () => download(pictureOf(page.board), 'sudoku.svg', 'image/svg+xml')],
@@ -33,7 +36,11 @@ function connectSudoku(page) {
             page.setLayer(page.layer);
             page.render();
         });
-    part('automatic').addEventListener('change', () => page.render());
+    byId('automatic', HTMLInputElement).checked = kept('candidates') === 'true';
+    part('automatic').addEventListener('change', () => {
+        keep('candidates', String(page.isAutomatic));
+        page.render();
+    });
     part('text').addEventListener('input', () => page.load(byId('text', HTMLTextAreaElement).value, true));
     part('text').addEventListener('blur', () => page.showText());
     part('format').addEventListener('change', () => {
@@ -106,13 +113,10 @@ function pressed(page, event) {
         page.write(Number(onKey[1]), event.altKey ? 'centre' : 'corner');
         return true;
     }
-    if (['0', '.', 'Backspace', 'Delete'].includes(event.key)) {
-        page.write(0);
-        return true;
-    }
-    const digit = event.altKey ? 0 : digitOfKey(page.board, event.key);
-    if (digit) {
+    const digit = event.altKey ? 0 : typedDigit(page, event.key);
+    if (digit || ['0', '.', 'Backspace', 'Delete'].includes(event.key)) {
         page.write(digit);
+        page.typed = {cell: page.view.focused, digit, changes: page.changes};
         return true;
     }
     /** @type {Record<string, () => void>} */
@@ -126,6 +130,17 @@ function pressed(page, event) {
     const command = commands[event.key.toLowerCase()] ?? (event.altKey ? commands[event.code.replace('Key', '').toLowerCase()] : undefined);
     command?.();
     return command !== undefined;
+}
+
+/** The digit that a key writes, or 0. Where digits are numbers, 1 and then 5 in the same cell are 15. @param {SudokuPage} page @param {string} key */
+function typedDigit(page, key) {
+    const {board, typed} = page;
+    if (board.alphabet === 'numbers' && page.pen === 'digit' && /^\d$/.test(key) && typed.cell === page.view.focused && typed.changes === page.changes) {
+        const both = 10 * typed.digit + Number(key);
+        if (both > 9 && both <= sideOf(board))
+            return both;
+    }
+    return digitOfKey(board, key);
 }
 
 /** @param {SudokuPage} page @param {KeyboardEvent} event */

@@ -3,7 +3,7 @@
 /** A number for the library's random numbers. */
 const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
-/** What the card "New puzzle" asks for, as the call "generate" takes it. */
+/** What the card "New puzzle" asks for, as the call "generate" takes it, or an error. */
 function wantedPuzzle() {
     /** @type {Record<string, unknown>} */
     const wanted = {
@@ -12,9 +12,11 @@ function wantedPuzzle() {
         minimal: byId('minimal', HTMLInputElement).checked,
     };
     for (const name of ['least', 'most']) {
-        const number = parseInt(byId(name, HTMLInputElement).value, 10);
-        if (number >= 0)
-            wanted[name] = number;
+        const text = byId(name, HTMLInputElement).value.trim();
+        if (!/^\d*$/.test(text))
+            return {error: `“${text}” is not a number of givens`};
+        if (text)
+            wanted[name] = Number(text);
     }
     return wanted;
 }
@@ -23,6 +25,8 @@ function wantedPuzzle() {
 async function madePuzzle(page) {
     const most = 200_000; // attempts
     const wanted = wantedPuzzle();
+    if (wanted.error)
+        return wanted;
     for (let first = 0; first < most;) {
         const answer = await page.maker.ask('generate', {...wanted, first});
         if (!answer || answer.error || answer.board)

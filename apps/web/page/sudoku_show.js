@@ -46,6 +46,15 @@ const SudokuShow = {
         return checked.verdict;
     },
 
+    /** Says why anew. The focus stays on the button that has it; if there is no such button any more, it goes to the board. @param {SudokuPage} page */
+    replaceWhy(page) {
+        const why = part('why');
+        const focused = why.contains(document.activeElement) ? document.activeElement : null;
+        why.replaceChildren(...SudokuShow.why(page));
+        if (focused)
+            ([...why.querySelectorAll('button')].find((other) => other.textContent === focused.textContent) ?? page.view.cells[page.view.focused]).focus();
+    },
+
     /** @param {SudokuPage} page */
     why(page) {
         const verdict = SudokuShow.verdict(page);
@@ -148,14 +157,22 @@ const SudokuShow = {
             return found.repairsComplete ? [make('p', {class: 'quiet'}, 'No single given is to blame: whichever is changed, there is not exactly one solution.')] : [];
         const list = found.repairs.slice(0, 4).map((/** @type {any} */ repair) => {
             const digits = [...repair.digits, ...(repair.empty ? [0] : [])].slice(0, 4);
-            return make('li', {}, SudokuShow.linked(page, repair.text), ' ', ...digits.map((digit) => makeButton(digit ? `→ ${digitText(page.board, digit)}` : 'remove', () => {
-                const board = structuredClone(page.board);
-                board.givens[repair.cell] = digit;
-                page.change(board);
-                page.view.focus(repair.cell, false);
-            }, 'repair')));
+            return make('li', {}, SudokuShow.linked(page, repair.text), ' ', ...digits.map((digit) => SudokuShow.repair(page, repair.cell, digit)));
         });
         return [make('p', {class: 'label'}, 'Probably wrong'), make('ul', {class: 'repairs'}, ...list)];
+    },
+
+    /** A button that mends a given. @param {SudokuPage} page @param {number} cell @param {number} digit 0 takes the given away */
+    repair(page, cell, digit) {
+        const text = digitText(page.board, digit);
+        const mend = makeButton(digit ? `→ ${text}` : 'remove', () => {
+            const board = structuredClone(page.board);
+            board.givens[cell] = digit;
+            page.change(board);
+            page.view.focus(cell);
+        }, 'repair');
+        mend.setAttribute('aria-label', digit ? `Change ${cellName(page.board, cell)} to ${text}` : `Remove ${cellName(page.board, cell)}`);
+        return mend;
     },
 
     /** A sentence whose cells are highlighted where the pointer is over them. @param {SudokuPage} page @param {string} text */
@@ -226,7 +243,7 @@ const SudokuShow = {
         part('verdict').textContent = words;
         part('verdict-sign').textContent = sign;
         part('verdict-title').dataset.verdict = verdict;
-        part('why').replaceChildren(...SudokuShow.why(page));
+        SudokuShow.replaceWhy(page);
         SudokuShow.hint(page);
         SudokuShow.stepper(page);
         button('undo').disabled = !page.history.canUndo;
