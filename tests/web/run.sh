@@ -23,6 +23,8 @@ interface() {
     if npm_package typescript@5 typescript/bin/tsc; then
         "$tools/node_modules/typescript/bin/tsc" -p apps/web
     fi
+    # The programs of the release preset, if they are built, must say the same.
+    [[ -x build/release/apps/sudoku ]] && export APPS=build/release/apps
     PAGE=build/web/apps/web node --test tests/web/interface_test.mjs
 }
 
