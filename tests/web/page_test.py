@@ -25,6 +25,10 @@ class Sudoku(PageTest):
         page.paste(EASY)
         page.verdict("Exactly one solution")
         page.explained("Level easy")
+        page.driver.find_element(By.CSS_SELECTOR, "#why summary").click()
+        page.press("hint-next")
+        page.wait(lambda: page.text("hint"))
+        self.assertTrue(page.driver.find_element(By.CSS_SELECTOR, "#why details").get_property("open"))
 
     def test_mends_the_probable_typo_with_one_press(self):
         page = self.browser
@@ -513,6 +517,15 @@ class Cover(PageTest):
             page.wait(lambda: page.text("cover-at") == f"Solution {number}")
         self.assertFalse(page.element("cover-on").is_enabled())
         self.assertNotEqual(page.text("cover-options"), first)
+
+    def test_shows_the_cells_of_an_option(self):
+        page = self.browser
+        self.choose("word_search")
+        self.verdict("8 solutions")
+        line = page.driver.find_element(By.XPATH, "//*[@id='cover-options']/span[starts-with(., 'CELL ')]")
+        for event, cells in (("pointerenter", len(line.text.split()) - 1), ("pointerleave", 0)):
+            page.script("arguments[0].dispatchEvent(new PointerEvent(arguments[1]))", line, event)
+            self.assertEqual(len(page.driver.find_elements(By.CSS_SELECTOR, ".pieces [data-spoken]")), cells)
 
     def test_solutions_are_shown_while_they_are_counted(self):
         page = self.browser

@@ -150,8 +150,20 @@ class CoverPage {
         part('cover-steps').hidden = false;
         this.setButtons();
         part('cover-at').textContent = `Solution ${(number + 1).toLocaleString('en')}`;
-        part('cover-options').textContent = solution.options.join('\n');
+        part('cover-options').replaceChildren(...solution.options.map((/** @type {string} */ option, /** @type {number} */ k) => this.line(option, solution.pieces[k])));
         part('cover-board').replaceChildren(...this.problem.rows ? [this.picture(solution.pieces)] : []);
+    }
+
+    /** An option of the solution. While the pointer is over it, its cells have a frame. @param {string} option @param {any} piece */
+    line(option, piece) {
+        const line = make('span', {}, `${option}\n`);
+        const mark = (/** @type {boolean} */ isOn) => () => {
+            for (const [row, column] of piece.cells)
+                part('cover-board').firstElementChild?.children[row * this.problem.columns + column].toggleAttribute('data-spoken', isOn);
+        };
+        line.addEventListener('pointerenter', mark(true));
+        line.addEventListener('pointerleave', mark(false));
+        return line;
     }
 
     setButtons() {

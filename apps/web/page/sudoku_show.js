@@ -46,13 +46,15 @@ const SudokuShow = {
         return checked.verdict;
     },
 
-    /** Says why anew. The focus stays on the button that has it; if there is no such button any more, it goes to the board. @param {SudokuPage} page */
+    /** Says why anew. What is open stays open, and the focus where it is, or goes to the board if that is gone. @param {SudokuPage} page */
     replaceWhy(page) {
         const why = part('why');
         const focused = why.contains(document.activeElement) ? document.activeElement : null;
+        const isOpen = why.querySelector('details')?.open ?? false;
         why.replaceChildren(...SudokuShow.why(page));
+        why.querySelector('details')?.toggleAttribute('open', isOpen);
         if (focused)
-            ([...why.querySelectorAll('button')].find((other) => other.textContent === focused.textContent) ?? page.view.cells[page.view.focused]).focus();
+            (/** @type {HTMLElement[]} */([...why.querySelectorAll('button, summary')]).find((other) => other.textContent === focused.textContent) ?? page.view.cells[page.view.focused]).focus();
     },
 
     /** @param {SudokuPage} page */
