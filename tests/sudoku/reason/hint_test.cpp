@@ -121,6 +121,8 @@ TEST(Technique, KnowsChains) {
     EXPECT_EQ(pairs.why(9, 1, 1), "Remote Pair");
     EXPECT_EQ(Board().cell(1, 1, "12").column(9, 2, "15").cell(5, 5, "23").cell(5, 1, "15").why(9, 9, 9), "");
     EXPECT_EQ(Board().row(8, 6, "37").box(3, 6, "24").column(4, 6, "14").why(4, 3, 6), "X-Chain");
+    // Of a cell and of digits in houses: the cell alone makes no subset.
+    EXPECT_EQ(Board().cell(1, 1, "12").column(5, 1, "15").row(5, 2, "15").why(1, 9, 1), "Continuous Nice Loop");
 }
 
 TEST(Technique, HasOnlyOtherNamesThatAreTrue) {
