@@ -1,5 +1,9 @@
 #pragma once
 
+#if __cplusplus <= 201703L
+#error "The library dlx needs C++20: compile with -std=c++20 or later"
+#endif
+
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What parallel.sh and slurm.sh do first with PROBLEM SHARDS FOLDER: prints the help, or checks all three and prepares
-# FOLDER. Sets shards, folder and dlx.
+# FOLDER. They set tool, the program that they need, and package, where Debian has it. Sets shards, folder and dlx.
 
 fail() {
     echo "${0##*/}: error: $1" >&2
@@ -8,9 +8,10 @@ fail() {
 }
 
 if [[ $# -lt 3 || $1 == --help ]]; then
-    sed -n '2,/^set/ s/^# \{0,1\}//p' "$0"
+    sed -n '2,/^set/ s/^# \{0,1\}//p' "$0" | sed "s/\<[a-z]*\.sh\>/${0##*/}/"
     [[ ${1:-} == --help ]] && exit 0 || exit 2
 fi
+command -v "${tool:?}" >/dev/null || fail "there is no program $tool; Debian has it in the package ${package:?}"
 shards=$2
 [[ $shards =~ ^[1-9][0-9]*$ ]] || fail "'$shards' is not a number of shards"
 [[ -f $1 && -r $1 ]] || fail "there is no file $1"

@@ -17,6 +17,7 @@
 # Exit status: that of dlx merge, or 2 if shards are not done.
 set -euo pipefail
 
+export tool=parallel package=parallel
 # shellcheck source=apps/cluster/dlx-folder.sh
 source "$(dirname "$(realpath "$0")")/dlx-folder.sh"
 

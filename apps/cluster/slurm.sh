@@ -13,7 +13,7 @@
 #                                      where tasks may take two days
 #
 # Environment: DLX, the program dlx if it is not in PATH.
-# Exit status: 0 if the jobs were submitted; their numbers are printed.
+# Exit status: 0 if the jobs were submitted: their numbers are printed. 2 if they were not.
 set -euo pipefail
 
 # This is also what the jobs run.
@@ -28,6 +28,7 @@ merge)
     ;;
 esac
 
+export tool=sbatch package=slurm-client
 # shellcheck source=apps/cluster/dlx-folder.sh
 source "$(dirname "$(realpath "$0")")/dlx-folder.sh"
 

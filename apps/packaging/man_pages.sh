@@ -8,11 +8,14 @@ work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 rm -rf "$folder" && mkdir -p "$folder"
 
+files='share/doc/dlx-tools/README.md of the installation is the manual. It tells the forms of problems and of puzzles;
+the folder examples beside it has problems to begin with.'
+
 # page NAME SUMMARY SEE-ALSO: of the help on standard input.
 page() {
     cat >"$work/help"
     printf '#!/bin/sh\ncat "%s/help"\n' "$work" >"$work/$1" && chmod +x "$work/$1"
-    printf '[SEE ALSO]\n%s\n' "$3" >"$work/also"
+    printf '[FILES]\n%s\n\n[SEE ALSO]\n%s\n' "$files" "$3" >"$work/also"
     local summary=${2%.}
     help2man --no-info --name="${summary,}" --include="$work/also" --source="dlx $version" --version-string="$version" "$work/$1" |
         sed -e 's/^\.SS "Exit status:"/.SH "EXIT STATUS"/' -e 's/^\.SS "Commands:"/.SH COMMANDS/' \

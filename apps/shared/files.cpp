@@ -73,8 +73,9 @@ class Draft {
 public:
     /// Never opens a file or follows a link that is there already.
     explicit Draft(const std::string& file) : file_(file) {
+        std::error_code error;
         if (!is_replaceable(file))
-            throw FileError("it is no file");
+            throw FileError(std::filesystem::exists(file, error) || !error ? "it is no file" : error.message());
         for (int k = 0; k < most; ++k) {
             name_ = file + ".tmp" + (k > 0 ? std::to_string(k) : "");
             descriptor = open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);

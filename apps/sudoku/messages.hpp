@@ -21,7 +21,7 @@ struct Message {
 };
 
 /// Tells the first messages of each kind from a source, and how many more there were. Messages are of a kind if they
-/// differ in numbers only.
+/// differ in numbers and single characters only.
 class Messages {
 public:
     void tell(const Message& message) {
@@ -29,9 +29,7 @@ public:
         if (source != source_)
             tell_of_the_rest();
         source_ = source;
-        std::string kind = what.what();
-        std::erase_if(kind, [](char c) { return c >= '0' && c <= '9'; });
-        auto& [times, last] = told_[kind];
+        auto& [times, last] = told_[kind_of(what.what())];
         if (++times > most_of_a_kind) {
             last = message;
             return;
@@ -52,6 +50,24 @@ public:
 
 private:
     static constexpr std::uint64_t most_of_a_kind = 10;
+
+    /// The words of two letters and more.
+    static std::string kind_of(const std::string& message) {
+        std::string kind;
+        std::size_t begin = 0; // of the word
+        for (const char c : message + ' ') {
+            if (c >= '0' && c <= '9')
+                continue;
+            kind += c;
+            if (c != ' ')
+                continue;
+            if (kind.size() < begin + 3)
+                kind.resize(begin);
+            begin = kind.size();
+        }
+        return kind;
+    }
+
     struct Told {
         std::uint64_t times = 0;
         Message last{{}, {0, 0, ""}};

@@ -9,7 +9,7 @@ Command solve_command() {
             "  sudoku solve puzzles.txt           the first solution of each puzzle\n"
             "  sudoku solve --format grid -p 1.....3..4.....2   a puzzle as an argument\n"
             "  sudoku solve --all < puzzles.txt   all solutions\n"
-            "  generate | sudoku solve | use      a puzzle a line, an answer a line, at once and in order\n",
+            "  sudoku generate -n 9 | sudoku solve    a puzzle a line, an answer a line, at once and in order\n",
             "  0    every puzzle has a solution\n"
             "  1    one has none\n",
             [](boost::program_options::options_description& options) {

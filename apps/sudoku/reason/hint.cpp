@@ -271,7 +271,8 @@ Command hint_command() {
             "  sudoku hint --all puzzle.txt          all steps\n"
             "  sudoku hint --all --rules single --format candidates puzzle.txt    what singles leave\n",
             "  0    every puzzle has a step or is solved; with --all: is solved\n"
-            "  1    at least one has no solution, or no step was found for it\n",
+            "  1    at least one has no solution, or no step was found for it; with --why: or the candidate is "
+            "impossible\n",
             add_hint_options,
             run_hint};
 }
