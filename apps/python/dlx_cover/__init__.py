@@ -35,6 +35,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _core
+from ._checks import checked, wrong
 from ._core import Covers
 from .errors import InvalidProblem, LimitReached, ParseError
 
@@ -80,6 +81,7 @@ class Problem:
 
     _problem: _core.Problem
 
+    @checked
     def __init__(
         self,
         options: Iterable[Iterable[Hashable]],
@@ -91,6 +93,7 @@ class Problem:
         self._problem = _core.Problem(options, primary, secondary, colored)
 
     @staticmethod
+    @checked
     def parse(text: str) -> Problem:
         """Reads the text format of Knuth's programs, or a matrix of 0 and 1. Raises ParseError.
 
@@ -102,7 +105,13 @@ class Problem:
     @staticmethod
     def from_bool(matrix: npt.ArrayLike) -> Problem:
         """Rows are options and columns are items, called by their numbers. Arrays of bool are not copied."""
-        return Problem._of(_core.Problem.of_matrix(np.asarray(matrix).astype(np.bool_, copy=False)))
+        try:
+            array = np.asarray(matrix).astype(np.bool_, copy=False)
+        except (TypeError, ValueError):
+            array = np.zeros(0, dtype=np.bool_)
+        if array.ndim != 2:
+            raise wrong("matrix", "an array of two dimensions: rows are options, columns are items", matrix, ValueError)
+        return Problem._of(_core.Problem.of_matrix(array))
 
     @staticmethod
     def _of(core: _core.Problem) -> Problem:
@@ -128,6 +137,7 @@ class Problem:
         """The problem in the text format, for the program dlx. Options without a primary item are left out."""
         return self._problem.text()
 
+    @checked
     def why_not(self, solution: Sequence[int]) -> str:
         """Why these options are no solution, "item 'a' is covered twice, by option 0 and option 2"; "" if they are one.
 
@@ -142,6 +152,7 @@ OnProgress = Optional[Callable[[Progress], object]]
 Costs = Union[Sequence[int], npt.NDArray[np.int64]]
 
 
+@checked
 def covers(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
     costs: Costs | None = None, limit: int | None = None, time_limit: float | None = None, threads: int = 1,
@@ -163,6 +174,7 @@ def covers(
                         limit, time_limit, threads, _callback(progress))  # fmt: skip
 
 
+@checked
 def covers_bool(
     matrix: npt.ArrayLike, *, costs: Costs | None = None, limit: int | None = None, time_limit: float | None = None,
     threads: int = 1, progress: OnProgress = None,
@@ -177,6 +189,7 @@ def covers_bool(
                   progress=progress)  # fmt: skip
 
 
+@checked
 def covers_zdd(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
     time_limit: float | None = None, memory_limit: int = 1 << 30, progress: OnProgress = None,
@@ -190,6 +203,7 @@ def covers_zdd(
     return iter(_core.zdd(_problem(options, primary, secondary, colored), time_limit, memory_limit, _callback(progress)))
 
 
+@checked
 def count(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
     limit: int | None = None, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
@@ -206,6 +220,7 @@ def count(
     return _core.count(_problem(options, primary, secondary, colored), limit, time_limit, threads, _callback(progress))
 
 
+@checked
 def sample(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
     n: int = 1, seed: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,
@@ -221,6 +236,7 @@ def sample(
                         _callback(progress))  # fmt: skip
 
 
+@checked
 def cheapest(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
     costs: Costs, time_limit: float | None = None, progress: OnProgress = None,
@@ -237,6 +253,7 @@ def cheapest(
     return None if found is None else Cheapest(*found)
 
 
+@checked
 def explain(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
     seed: int = 0, time_limit: float | None = None, progress: OnProgress = None,
@@ -250,6 +267,7 @@ def explain(
     return None if found is None else Conflict(*found)
 
 
+@checked
 def prove(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
     formula: str | os.PathLike[str], proof: str | os.PathLike[str], format: str = "lrat",
@@ -275,6 +293,7 @@ def prove(
     return solutions
 
 
+@checked
 def check_proof(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
     formula: str | os.PathLike[str], proof: str | os.PathLike[str],
@@ -295,11 +314,14 @@ def _problem(options: Options, primary: Items, secondary: Items, colored: bool) 
 
 
 def _costs(costs: Costs) -> npt.NDArray[np.int64]:
-    array = np.asarray(costs)
+    try:
+        array = np.asarray(costs)
+    except ValueError:  # lists of several lengths
+        array = np.asarray(None)
     if array.size == 0:
         array = array.astype(np.int64)
     if array.dtype.kind not in "iu" or (array.dtype == np.uint64 and array.max() > np.iinfo(np.int64).max):
-        raise TypeError("costs are whole numbers between -2**63 and 2**63")
+        raise wrong("costs", "whole numbers from -2**63 to 2**63 - 1, one for each option", costs, TypeError)
     return array.astype(np.int64, copy=False)
 
 

@@ -7,6 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 version: str
+symmetries: list[str]
+techniques: list[str]
 
 _Digits = npt.NDArray[np.uint8]
 _Costs = npt.NDArray[np.int64]

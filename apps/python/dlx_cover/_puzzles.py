@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import OnProgress, _callback, _core
+from ._checks import wrong
 from .answers import Digits
 from .errors import ParseError
 
@@ -23,14 +24,18 @@ Box = Optional[tuple[int, int]]
 OnError = Optional[Callable[[int, ParseError], object]]
 
 
-def digits_of(numbers: Numbers) -> Digits:
+def digits_of(numbers: Numbers, name: str = "puzzle") -> Digits:
     """The numbers as bytes; not copied if they are."""
-    array = np.asarray(numbers)
+    wanted = "a text, or whole numbers from 0 to 255"
+    try:
+        array = np.asarray(numbers)
+    except ValueError:  # lists of several lengths
+        array = np.asarray(None)
     if array.dtype != np.uint8:
         if array.dtype.kind not in "iub":
-            raise TypeError(f"a puzzle is a text or whole numbers, not {array.dtype}")
+            raise wrong(name, wanted, numbers, TypeError)
         if array.size and not (array.min() >= 0 and array.max() <= 255):
-            raise ValueError("digits are from 0 to 255")
+            raise wrong(name, wanted, numbers, ValueError)
     return np.ascontiguousarray(array, dtype=np.uint8)
 
 
@@ -52,7 +57,8 @@ def like(puzzle: Puzzle, one: _core.Puzzle, solution: Digits) -> Any:
 def read_many(puzzles: PuzzleList, box: Box, on_error: OnError) -> _core.Puzzles:
     if is_digits(puzzles):
         if puzzles.ndim not in (2, 3):
-            raise ValueError("an array of puzzles has a row of cells, or a board, for each")
+            raise ValueError("puzzles must have a row of cells, or a board, for each, if they are an array, not "
+                             f"{puzzles.ndim} dimensions")  # fmt: skip
         return _core.Puzzles.of_array(digits_of(puzzles).reshape(len(puzzles), math.prod(puzzles.shape[1:])), box)
 
     def tell(number: int, line: int, column: int, message: str) -> None:

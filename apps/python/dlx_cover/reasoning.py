@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from . import OnProgress, _core
+from ._checks import checked
 from ._puzzles import Box, OnError, Puzzle, PuzzleList, only, read_many, stream
 from .answers import Candidate, Cell, Digits, Explanation, Hint, Path, Rating, Repair, TechniqueUse, Verdict
 from .errors import LimitReached
@@ -13,6 +14,7 @@ from .errors import LimitReached
 __all__ = ["explain", "explain_many", "hint", "hint_many", "path", "path_many", "rate", "rate_many"]
 
 
+@checked
 def explain(
     puzzle: Puzzle, *, box: Box = None, redundant: bool = False, seed: int = 0, time_limit: float | None = None
 ) -> Explanation:
@@ -25,6 +27,7 @@ def explain(
     return only(found)
 
 
+@checked
 def explain_many(
     puzzles: PuzzleList, *, box: Box = None, redundant: bool = False, seed: int = 0, time_limit: float | None = None,
     threads: int = 1, progress: OnProgress = None, on_error: OnError = None,
@@ -37,6 +40,7 @@ def explain_many(
     return stream(read_many(puzzles, box, on_error), 16, threads, progress, explain_some)
 
 
+@checked
 def hint(puzzle: Puzzle, *, box: Box = None, time_limit: float | None = None) -> Hint | None:
     """The next step for a player. None if there is no such step; ``path`` says why. Raises LimitReached.
 
@@ -49,6 +53,7 @@ def hint(puzzle: Puzzle, *, box: Box = None, time_limit: float | None = None) ->
     return found.steps[0] if found.steps else None
 
 
+@checked
 def hint_many(
     puzzles: PuzzleList, *, box: Box = None, time_limit: float | None = None, threads: int = 1,
     progress: OnProgress = None, on_error: OnError = None,
@@ -60,11 +65,13 @@ def hint_many(
     return (found.steps[0] if found is not None and found.steps else None for found in paths)
 
 
+@checked
 def path(puzzle: Puzzle, *, box: Box = None, most: int | None = None, time_limit: float | None = None) -> Path:
     """All steps to the solution, or the first of them, each the easiest that follows."""
     return only(path_many([puzzle], box=box, most=most, time_limit=time_limit))
 
 
+@checked
 def path_many(
     puzzles: PuzzleList, *, box: Box = None, most: int | None = None, time_limit: float | None = None,
     threads: int = 1, progress: OnProgress = None, on_error: OnError = None,
@@ -77,6 +84,7 @@ def path_many(
     return stream(read_many(puzzles, box, on_error), 64, threads, progress, some_paths)
 
 
+@checked
 def rate(puzzle: Puzzle, *, box: Box = None, names: bool = True, time_limit: float | None = None) -> Rating:
     """How hard a puzzle is. Without ``names``, techniques are told only where singles suffice: many times as fast.
 
@@ -87,6 +95,7 @@ def rate(puzzle: Puzzle, *, box: Box = None, names: bool = True, time_limit: flo
     return only(rate_many([puzzle], box=box, names=names, time_limit=time_limit))
 
 
+@checked
 def rate_many(
     puzzles: PuzzleList, *, box: Box = None, names: bool = True, time_limit: float | None = None, threads: int = 1,
     progress: OnProgress = None, on_error: OnError = None,

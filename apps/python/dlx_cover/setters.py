@@ -9,15 +9,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from . import OnProgress, _core
+from ._checks import LEVELS, Rule, check, checked, ends, of_type, whole
 from ._puzzles import Box, OnError, Puzzle, PuzzleList, digits_of, like, only, read, read_many, stream
 from .answers import Canonical, Cell, Digits, Generated, MinimalPuzzles, Transformation, Verdict
 from .errors import LimitReached
 from .reasoning import rate_many
-from .solving import check
+from .solving import check as check_puzzle
 
 __all__ = ["canonical", "canonical_many", "generate", "generate_many", "minimal_puzzles", "minimize", "minimize_many"]
 
 
+@checked
 def generate(
     *, seed: int | None = None, box: tuple[int, int] = (3, 3), givens: int | tuple[int, int] | None = None,
     symmetry: str = "none", pattern: Puzzle | None = None, minimal: bool = True, extra: int = 0,
@@ -32,6 +34,7 @@ def generate(
                               minimal=minimal, extra=extra, level=level, time_limit=time_limit, threads=threads))  # fmt: skip
 
 
+@checked
 def generate_many(
     number: int | None = None, *, seed: int | None = None, box: tuple[int, int] = (3, 3),
     givens: int | tuple[int, int] | None = None, symmetry: str = "none", pattern: Puzzle | None = None,
@@ -57,17 +60,13 @@ def generate_many(
     cells = (box[0] * box[1]) ** 2
     if givens is None:
         givens = (0, cells)
-    least, most = givens if isinstance(givens, tuple) else (givens, givens)
+    least, most = ends(givens)
     if not 0 <= least <= most <= cells or extra < 0:
         raise ValueError(f"{givens} givens and {extra} more are not possible on a board of {cells} cells")
     if pattern is not None and (symmetry != "none" or extra > 0):
         raise ValueError("a pattern cannot be had with a symmetry, or with extra givens")
     if extra > 0 and not minimal:
         raise ValueError("extra givens are added to a minimal puzzle")
-    if seed is not None and not 0 <= seed < 1 << 64:
-        raise ValueError("a seed is a number from 0 to 2**64 - 1")
-    if (number is not None and number < 0) or attempts < 1 or (time_limit is not None and not time_limit >= 0):
-        raise ValueError("the number of puzzles, the attempts and the time limit cannot be negative")
     wanted = None if level is None else _levels(level)
     generator = _core.Generator(box, secrets.randbits(63) if seed is None else seed, symmetry, _pattern_cells(pattern, cells),
                                 (least, most), minimal, extra)  # fmt: skip
@@ -100,17 +99,9 @@ def _generate(generator: _core.Generator, number: int | None, box: tuple[int, in
         step = min(2 * step, 256 if levels is not None else 4096 * max(threads, 1))  # the first come soon
 
 
-LEVELS = ("easy", "medium", "hard", "unfair", "extreme", "beyond")
-
-
 def _levels(level: str | tuple[str, str]) -> Sequence[str]:
-    ends = (level, level) if isinstance(level, str) else level
-    for name in ends:
-        if name not in LEVELS:
-            raise ValueError(f"{name!r} is no level; there are {', '.join(LEVELS)}")
-    if LEVELS.index(ends[0]) > LEVELS.index(ends[1]):
-        raise ValueError(f"{ends[0]} is harder than {ends[1]}")
-    return LEVELS[LEVELS.index(ends[0]) : LEVELS.index(ends[1]) + 1]
+    first, last = ends(level)
+    return LEVELS[LEVELS.index(first) : LEVELS.index(last) + 1]
 
 
 def _pattern_cells(pattern: Puzzle | None, cells: int) -> list[int]:
@@ -118,12 +109,13 @@ def _pattern_cells(pattern: Puzzle | None, cells: int) -> list[int]:
     if pattern is None:
         return []
     is_given = ([sign not in ".0_-" for sign in "".join(pattern.split())] if isinstance(pattern, str)
-                else list(digits_of(pattern).reshape(-1) != 0))  # fmt: skip
+                else list(digits_of(pattern, "pattern").reshape(-1) != 0))  # fmt: skip
     if len(is_given) != cells or not any(is_given):
         raise ValueError(f"a pattern has a sign for each of the {cells} cells, and some givens")
     return [cell for cell in range(cells) if is_given[cell]]
 
 
+@checked
 def minimize(
     puzzle: Puzzle, *, box: Box = None, seed: int = 0, keep: Iterable[Cell] = (), time_limit: float | None = None
 ) -> Any:
@@ -142,6 +134,7 @@ def minimize(
     return like(puzzle, one, left)
 
 
+@checked
 def minimize_many(
     puzzles: PuzzleList, *, box: Box = None, seed: int = 0, threads: int = 1, progress: OnProgress = None,
     on_error: OnError = None,
@@ -156,6 +149,7 @@ def minimize_many(
     return stream(read_many(puzzles, box, on_error), 4096, threads, progress, minimize_some)
 
 
+@checked
 def minimal_puzzles(
     puzzle: Puzzle, *, box: Box = None, keep: Iterable[Cell] = (), fewest: bool = False, limit: int | None = None,
     time_limit: float | None = None,
@@ -165,18 +159,18 @@ def minimal_puzzles(
     >>> len(minimal_puzzles("2314413214233241").puzzles)
     284
     """
-    if limit is not None and limit < 1:
-        raise ValueError("a limit is at least 1")
+    check("limit", limit, whole(1), may_be_none=True)
     if fewest and limit is not None:
         raise ValueError("the fewest givens are known at the end only: there can be no limit")
     one = read(puzzle, box)
     end = None if time_limit is None else time.monotonic() + time_limit
-    _require_one_solution(check(puzzle, box=box, time_limit=time_limit).verdict)
+    _require_one_solution(check_puzzle(puzzle, box=box, time_limit=time_limit).verdict)
     left = None if end is None else max(end - time.monotonic(), 0.0)
     found, is_complete = _core.minimal_puzzles(one, _cells(keep, one.side), fewest, limit, left)
     return MinimalPuzzles([like(puzzle, one, digits) for digits in found], is_complete)
 
 
+@checked
 def canonical(puzzle: Puzzle, *, form: str = "row") -> Canonical:
     """The canonical form of a 9x9 puzzle or solution: two are the same in disguise if their forms are equal. ``form`` is
     "row" (row-minlex, as the common lists have it), "pattern" or "minlex".
@@ -192,6 +186,7 @@ def canonical(puzzle: Puzzle, *, form: str = "row") -> Canonical:
     return Canonical(like(puzzle, one, found), automorphisms, Transformation(*by))
 
 
+@checked
 def canonical_many(
     puzzles: PuzzleList, *, form: str = "row", threads: int = 1, progress: OnProgress = None, on_error: OnError = None
 ) -> Iterator[Digits | None]:
@@ -204,10 +199,13 @@ def canonical_many(
 
 
 def _cells(cells: Iterable[Cell], side: int) -> list[int]:
+    wanted = f"cells (row, column) from (0, 0) to {(side - 1, side - 1)}"
+    rule = Rule(wanted, lambda cell: len(cell) == 2 and all(whole(0, side - 1).fits(number) for number in cell))
+    check("keep", cells, of_type(wanted, Iterable))
     numbers = []
-    for row, column in cells:
-        if not (0 <= row < side and 0 <= column < side):
-            raise ValueError(f"there is no cell {(row, column)} on a board with {side} rows")
+    for cell in cells:
+        check("keep", cell, rule)
+        row, column = cell
         numbers.append(row * side + column)
     return numbers
 

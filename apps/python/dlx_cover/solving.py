@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import overload
 
 from . import OnProgress, _callback, _core
+from ._checks import checked
 from ._puzzles import Box, Numbers, OnError, Puzzle, PuzzleList, is_digits, like, read, read_many
 from .answers import Check, Digits, Solutions, Verdict
 
@@ -15,6 +16,7 @@ __all__ = ["check", "check_many", "count", "count_many", "solve", "solve_many"]
 def solve(puzzle: str, *, box: Box = None, time_limit: float | None = None) -> str | None: ...
 @overload
 def solve(puzzle: Numbers, *, box: Box = None, time_limit: float | None = None) -> Digits | None: ...
+@checked
 def solve(puzzle: Puzzle, *, box: Box = None, time_limit: float | None = None) -> str | Digits | None:
     """The first solution, in the form of the puzzle, or None if there is none."""
     one = read(puzzle, box)
@@ -22,6 +24,7 @@ def solve(puzzle: Puzzle, *, box: Box = None, time_limit: float | None = None) -
     return None if solution is None else like(puzzle, one, solution)
 
 
+@checked
 def solve_many(
     puzzles: PuzzleList, *, box: Box = None, time_limit: float | None = None, threads: int = 1,
     progress: OnProgress = None, on_error: OnError = None,
@@ -42,6 +45,7 @@ def solve_many(
     return Solutions(grids.reshape(puzzles.shape), verdicts)
 
 
+@checked
 def check(puzzle: Puzzle, *, box: Box = None, time_limit: float | None = None) -> Check:
     """Does the puzzle have exactly one solution?
 
@@ -53,6 +57,7 @@ def check(puzzle: Puzzle, *, box: Box = None, time_limit: float | None = None) -
     return Check(Verdict(verdict), clashes, [like(puzzle, one, solution) for solution in solutions])
 
 
+@checked
 def check_many(
     puzzles: PuzzleList, *, box: Box = None, time_limit: float | None = None, threads: int = 1,
     progress: OnProgress = None, on_error: OnError = None,
@@ -66,6 +71,7 @@ def check_many(
     return _core.check_many(read_many(puzzles, box, on_error), time_limit, threads, _callback(progress))
 
 
+@checked
 def count(
     puzzle: Puzzle, *, box: Box = None, limit: int | None = None, time_limit: float | None = None, threads: int = 1,
     progress: OnProgress = None,
@@ -78,6 +84,7 @@ def count(
     return _core.count_puzzle(read(puzzle, box), limit, time_limit, threads, _callback(progress))
 
 
+@checked
 def count_many(
     puzzles: PuzzleList, *, box: Box = None, limit: int | None = None, time_limit: float | None = None,
     threads: int = 1, progress: OnProgress = None, on_error: OnError = None,

@@ -24,7 +24,7 @@ std::vector<std::optional<Result>> answers(const Puzzles& puzzles, Range range, 
                                            Make make, Answer answer) {
     range.last = std::min(range.last, puzzles.records());
     std::vector<std::optional<Result>> results(range.last - std::min(range.first, range.last));
-    const dlx::Parallel parallel = threads_of(threads);
+    const dlx::Parallel parallel = dlx::on_threads(threads);
     std::atomic<std::size_t> next = 0;
     call.run([&] {
         parallel.run(parallel.threads, [&](std::uint32_t) {

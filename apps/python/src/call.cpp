@@ -1,7 +1,5 @@
 #include "apps/python/src/call.hpp"
 
-#include "dlx/threads.hpp"
-
 #include <algorithm>
 #include <chrono>
 #include <thread>
@@ -20,13 +18,6 @@ void require_answer(dlx::Status status, const boost::multiprecision::cpp_int& fo
         throw LimitReached(status, found);
 }
 
-dlx::Parallel threads_of(std::uint32_t threads) {
-    constexpr std::uint32_t most = 1024;
-    if (threads > most)
-        throw std::invalid_argument("there can be at most " + std::to_string(most) + " threads");
-    return dlx::on_threads(threads);
-}
-
 /// By hexadecimal digits: Python refuses to read more than some thousand decimal ones.
 py::int_ to_python(const boost::multiprecision::cpp_int& number) {
     const std::string digits = number.str(0, std::ios_base::hex);
@@ -36,10 +27,7 @@ py::int_ to_python(const boost::multiprecision::cpp_int& number) {
     return result;
 }
 
-Call::Call(std::optional<double> seconds, py::object progress) : seconds_(seconds), progress_(std::move(progress)) {
-    if (seconds_ && !(*seconds_ >= 0))
-        throw std::invalid_argument("a time limit is a number of seconds, 0 or more");
-}
+Call::Call(std::optional<double> seconds, py::object progress) : seconds_(seconds), progress_(std::move(progress)) {}
 
 dlx::Limits Call::limits(std::optional<std::uint64_t> solutions) {
     dlx::Limits limits;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dlx/limits.hpp"
-#include "dlx/parallel.hpp"
+#include "dlx/threads.hpp"
 
 #include <atomic>
 #include <boost/multiprecision/cpp_int.hpp>
@@ -35,9 +35,6 @@ private:
 /// Throws LimitReached unless everything was searched, or as many solutions were found as were wanted.
 void require_answer(dlx::Status status, const boost::multiprecision::cpp_int& found = 0);
 
-/// That number of threads; 0: as many as the machine has processors. Throws std::invalid_argument for more than 1024.
-[[nodiscard]] dlx::Parallel threads_of(std::uint32_t threads);
-
 /// A number of any size.
 [[nodiscard]] py::int_ to_python(const boost::multiprecision::cpp_int& number);
 
@@ -51,8 +48,7 @@ void require_answer(dlx::Status status, const boost::multiprecision::cpp_int& fo
 /// Its functions are for the thread that made it, which holds the GIL, but for report() and stop().
 class Call {
 public:
-    /// `progress` is called with solutions, search nodes, seconds and the fraction done, or is None. Throws
-    /// std::invalid_argument for a time that is no number or negative.
+    /// `progress` is called with solutions, search nodes, seconds and the fraction done, or is None.
     explicit Call(std::optional<double> seconds = {}, py::object progress = py::none());
 
     /// For the library: the time limit, the stop flag and the progress, and a limit of solutions.

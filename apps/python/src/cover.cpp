@@ -30,7 +30,7 @@ py::int_ count(const Problem& problem, std::optional<std::uint64_t> limit, Secon
         dlx::CountParams params;
         params.search.limits = call.limits(limit);
         if (threads != 1)
-            params.parallel = threads_of(threads);
+            params.parallel = dlx::on_threads(threads);
         result = dlx::count(problem.problem(), params);
     });
     require_answer(result.status, result.solutions);
@@ -112,8 +112,6 @@ py::int_ prove(const Problem& problem, const std::string& formula, const std::st
     const auto formats = {ProofFormat::lrat, ProofFormat::drat, ProofFormat::drat_binary, ProofFormat::veripb};
     const auto* const wanted =
         std::find_if(formats.begin(), formats.end(), [&](ProofFormat f) { return to_string(f) == format; });
-    if (wanted == formats.end())
-        throw std::invalid_argument("a proof is lrat, drat, drat-binary or veripb");
     Call call(seconds, progress);
     dlx::CountResult found;
     call.run([&] {

@@ -152,7 +152,7 @@ private:
     void search(const dlx::Problem& problem, const dlx::SolveParams& params, std::uint32_t threads) {
         dlx::Status status = dlx::Status::stopped;
         try {
-            status = dlx::solve(problem, params, threads_of(threads), [this](dlx::Solution solution) {
+            status = dlx::solve(problem, params, dlx::on_threads(threads), [this](dlx::Solution solution) {
                          std::unique_lock lock(mutex_);
                          changed_.wait(lock, [&] { return found_.size() < most_waiting || call_.stop(); });
                          found_.emplace_back(solution.begin(), solution.end());

@@ -23,6 +23,11 @@ std::string name_of(const py::object& item, const dlx::Problem& problem) {
     return name;
 }
 
+/// Throws what Python calls a TypeError: `what`, said of `object`, which is in its braces.
+[[noreturn]] void refuse(const char* what, const py::handle& object) {
+    throw py::type_error(py::cast<std::string>(py::str(what).format(object)));
+}
+
 /// An item of the caller's lists, with the text of its color.
 struct NamedEntry {
     std::uint32_t item = 0; ///< a place in Items
@@ -38,8 +43,8 @@ public:
     };
 
     Items(const py::object& primary, const py::object& secondary, bool colored) : colored_(colored) {
-        add_list(primary, dlx::ItemKind::primary);
-        add_list(secondary, dlx::ItemKind::secondary);
+        add_list(primary, dlx::ItemKind::primary, "primary must be a list of items, or None, not {!r:.80}");
+        add_list(secondary, dlx::ItemKind::secondary, "secondary must be a list of items, or None, not {!r:.80}");
         is_complete_ = !primary.is_none() && !secondary.is_none();
         kind_of_others_ = primary.is_none() ? dlx::ItemKind::primary : dlx::ItemKind::secondary;
     }
@@ -49,6 +54,9 @@ public:
     /// The entries of an option; new items become known.
     std::vector<NamedEntry> read(const py::handle& option, std::size_t number) {
         std::vector<NamedEntry> entries;
+        if (!py::isinstance<py::iterable>(option))
+            refuse(("options must be lists of items, but option " + std::to_string(number) + " is {!r:.80}").c_str(),
+                   option);
         for (const py::handle object : py::reinterpret_borrow<py::iterable>(option)) {
             NamedEntry& entry = entries.emplace_back();
             py::object item = py::reinterpret_borrow<py::object>(object);
@@ -73,8 +81,12 @@ public:
 private:
     std::optional<std::uint32_t> find(const py::object& item) const {
         PyObject* const found = PyDict_GetItemWithError(numbers_.ptr(), item.ptr());
-        if (found == nullptr && PyErr_Occurred() != nullptr)
-            throw py::error_already_set(); // it cannot be a key
+        if (found == nullptr && PyErr_Occurred() != nullptr) {
+            if (PyErr_ExceptionMatches(PyExc_TypeError) == 0)
+                throw py::error_already_set();
+            PyErr_Clear();
+            refuse("items must be what a dict can have as keys, and {!r:.80} is not hashable", item);
+        }
         return found == nullptr ? std::nullopt : std::optional(py::cast<std::uint32_t>(py::handle(found)));
     }
 
@@ -85,9 +97,11 @@ private:
         return number;
     }
 
-    void add_list(const py::object& list, dlx::ItemKind kind) {
+    void add_list(const py::object& list, dlx::ItemKind kind, const char* what_else) {
         if (list.is_none())
             return;
+        if (!py::isinstance<py::iterable>(list))
+            refuse(what_else, list);
         for (const py::handle object : list) {
             const auto item = py::reinterpret_borrow<py::object>(object);
             if (find(item))
@@ -105,7 +119,11 @@ private:
 
 } // namespace
 
-Problem::Problem(const py::iterable& options, const py::object& primary, const py::object& secondary, bool colored) {
+Problem::Problem(const py::object& options, const py::object& primary, const py::object& secondary, bool colored) {
+    if (py::isinstance<py::str>(options))
+        refuse("options must be lists of items, not {!r:.80}; Problem.parse reads a text", options);
+    if (!py::isinstance<py::iterable>(options))
+        refuse("options must be a Problem or lists of items, not {!r:.80}", options);
     Items items(primary, secondary, colored);
     std::vector<std::vector<NamedEntry>> rows;
     for (const py::handle option : options)
@@ -129,8 +147,6 @@ Problem::Problem(const py::iterable& options, const py::object& primary, const p
 }
 
 Problem::Problem(const py::array_t<bool>& matrix) {
-    if (matrix.ndim() != 2)
-        throw std::invalid_argument("a matrix has two dimensions: rows are options, columns are items");
     const auto cells = matrix.unchecked<2>();
     for (py::ssize_t column = 0; column < cells.shape(1); ++column)
         add_item(py::int_(column), dlx::ItemKind::primary);
@@ -179,8 +195,8 @@ py::list Problem::numbers(dlx::Solution solution) const {
 
 std::vector<std::int64_t> Problem::costs(const py::array_t<std::int64_t>& costs) const {
     if (costs.ndim() != 1 || static_cast<std::size_t>(costs.size()) != options_)
-        throw std::invalid_argument("there are " + std::to_string(options_) + " options, and " +
-                                    std::to_string(costs.size()) + " costs");
+        throw std::invalid_argument("costs must have a number for each of the " + std::to_string(options_) +
+                                    " options, not " + std::to_string(costs.size()) + " numbers");
     const auto all = costs.unchecked<1>();
     std::vector<std::int64_t> result;
     for (const std::uint32_t number : numbers_)
@@ -203,7 +219,7 @@ std::vector<dlx::OptionId> Problem::ids(const std::vector<std::uint32_t>& number
 
 void bind_problem(py::module_& module) {
     py::class_<Problem>(module, "Problem")
-        .def(py::init<const py::iterable&, const py::object&, const py::object&, bool>(), py::arg("options"),
+        .def(py::init<const py::object&, const py::object&, const py::object&, bool>(), py::arg("options"),
              py::arg("primary"), py::arg("secondary"), py::arg("colored"))
         .def_static("of_matrix", [](const py::array_t<bool>& matrix) { return Problem(matrix); })
         .def_static("of_text", [](const std::string& text) { return Problem(text); })

@@ -33,10 +33,10 @@ class Problem {
 public:
     /// Items are any objects that a dict can have as keys, and entries of `options` are items. What is not in `primary`
     /// or `secondary`, lists of items, is of the other kind; without both, all are primary. If `colored`, a text
-    /// "item:color" is a secondary item with its color. Throws InvalidProblem.
-    Problem(const py::iterable& options, const py::object& primary, const py::object& secondary, bool colored);
+    /// "item:color" is a secondary item with its color. Throws InvalidProblem, and TypeError for other objects.
+    Problem(const py::object& options, const py::object& primary, const py::object& secondary, bool colored);
 
-    /// Rows are options, columns are items, called by their numbers from 0. The array may have any strides.
+    /// Rows are options, columns are items, called by their numbers from 0. The array has two dimensions, and may have any strides.
     explicit Problem(const py::array_t<bool>& matrix);
 
     /// In the text format of the library. Throws dlx::ParseError.

@@ -80,8 +80,9 @@ Geometry geometry_of(std::size_t cells, const Box& box) {
     const auto side = static_cast<std::uint32_t>(std::lround(std::sqrt(static_cast<double>(cells))));
     const std::optional<Geometry> geometry = box ? geometry_of(box) : Geometry::of_side(side);
     if (!geometry || geometry->cells() != cells)
-        throw std::invalid_argument(std::to_string(cells) + " cells are no board" +
-                                    (box ? " with such boxes" : " that has boxes"));
+        throw std::invalid_argument("puzzle must have the cells of a board" +
+                                    std::string(box ? " with such a box" : ", such as 16 or 81") + ", not " +
+                                    std::to_string(cells) + " cells");
     return *geometry;
 }
 

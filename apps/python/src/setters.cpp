@@ -1,5 +1,6 @@
 #include "apps/python/src/answers.hpp"
 
+#include "sudoku/reason/technique.hpp"
 #include "sudoku/setters/canonical.hpp"
 #include "sudoku/setters/generate.hpp"
 #include "sudoku/setters/minimal_puzzles.hpp"
@@ -26,13 +27,8 @@ using sudoku::Verdict;
 // --- Generating -----------------------------------------------------------------------------------------------------
 
 sudoku::Symmetry symmetry_of(const std::string& name) {
-    std::string names;
-    for (const sudoku::Symmetry symmetry : sudoku::symmetries()) {
-        if (to_string(symmetry) == name)
-            return symmetry;
-        names += (names.empty() ? "" : ", ") + std::string(to_string(symmetry));
-    }
-    throw std::invalid_argument("'" + name + "' is no symmetry; there are " + names);
+    const auto all = sudoku::symmetries();
+    return *std::ranges::find_if(all, [&](sudoku::Symmetry symmetry) { return to_string(symmetry) == name; });
 }
 
 /// Makes puzzles on threads. Those of an attempt depend on its number and on the parameters alone.
@@ -61,7 +57,7 @@ public:
         call.stops_when_time_is_over();
         sudoku::GenerateParams params = params_;
         params.limits.stop = &call.stop();
-        const dlx::Parallel parallel = threads_of(threads);
+        const dlx::Parallel parallel = dlx::on_threads(threads);
         using Lines = std::pair<std::string, std::string>;
         std::vector<std::vector<Lines>> made(parallel.threads);
         const auto work = [&] {
@@ -205,7 +201,7 @@ py::list minimize(const Puzzles& puzzles, std::size_t first, std::size_t last, s
     call.stops_when_time_is_over();
     last = std::min(last, puzzles.records());
     std::vector<std::optional<Left>> left(last - std::min(first, last));
-    const dlx::Parallel parallel = threads_of(threads);
+    const dlx::Parallel parallel = dlx::on_threads(threads);
     constexpr std::size_t some = 1024;
     std::atomic<std::size_t> next = 0;
     call.run([&] {
@@ -246,13 +242,9 @@ py::tuple minimal_puzzles(const Puzzle& puzzle, const std::vector<Cell>& keep, b
 // --- Canonical forms ------------------------------------------------------------------------------------------------
 
 sudoku::CanonicalForm form_of(const std::string& name) {
-    if (name == "row")
-        return sudoku::CanonicalForm::row_minlex;
-    if (name == "pattern")
-        return sudoku::CanonicalForm::pattern_minlex;
-    if (name == "minlex")
-        return sudoku::CanonicalForm::minlex;
-    throw std::invalid_argument("'" + name + "' is no canonical form; there are row, pattern, minlex");
+    return name == "row"       ? sudoku::CanonicalForm::row_minlex
+           : name == "pattern" ? sudoku::CanonicalForm::pattern_minlex
+                               : sudoku::CanonicalForm::minlex;
 }
 
 struct Form {
@@ -290,6 +282,11 @@ void bind_setters(py::module_& module) {
         .def(py::init<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t, const std::string&,
                       const std::vector<Cell>&, std::pair<std::size_t, std::size_t>, bool, std::size_t>())
         .def("run", &Generator::run);
+    py::list symmetries;
+    for (const sudoku::Symmetry symmetry : sudoku::symmetries())
+        symmetries.append(to_string(symmetry));
+    module.attr("symmetries") = symmetries;
+    module.attr("techniques") = sudoku::technique_names();
     module.def("minimize", &minimize);
     module.def("minimal_puzzles", &minimal_puzzles);
     module.def("canonical", &canonical);

@@ -47,7 +47,7 @@ void answer_all(const Puzzles& puzzles, const sudoku::SolverParams& params, std:
                 Take take) {
     constexpr std::size_t most_in_a_part = 8192;
     const std::vector<Puzzles::Part> parts = puzzles.parts(most_in_a_part);
-    const dlx::Parallel parallel = threads_of(threads);
+    const dlx::Parallel parallel = dlx::on_threads(threads);
     const dlx::Watch watch(params.search.limits);
     std::atomic<std::size_t> next = 0;
     std::atomic<std::uint64_t> answered = 0;
@@ -183,7 +183,7 @@ py::list count_many(const Puzzles& puzzles, std::optional<std::uint64_t> limit, 
                     call.report({.solutions = k, .seconds = watch.seconds(), .fraction_done = of_search.fraction_done});
                 };
                 large[k] = sudoku::count(puzzles.puzzle(puzzles.record(k)).value().grid,
-                                         {.search = {.limits = limits}, .parallel = threads_of(threads)});
+                                         {.search = {.limits = limits}, .parallel = dlx::on_threads(threads)});
             }
     });
     py::list result(puzzles.records());
@@ -293,8 +293,8 @@ py::int_ count(const Puzzle& puzzle, std::optional<std::uint64_t> limit, Seconds
     Call call(seconds, progress);
     dlx::CountResult result;
     call.run([&] {
-        result =
-            sudoku::count(puzzle.grid, {.search = {.limits = call.limits(limit)}, .parallel = threads_of(threads)});
+        result = sudoku::count(puzzle.grid,
+                               {.search = {.limits = call.limits(limit)}, .parallel = dlx::on_threads(threads)});
     });
     require_answer(result.status, result.solutions);
     return to_python(result.solutions);

@@ -1,0 +1,144 @@
+"""What parameters must be. One name stands for the same thing in all functions, so one table has the rules for all."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import numbers
+import operator
+import os
+import reprlib
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple, TypeVar, cast
+
+import numpy as np
+
+from . import _core
+
+LEVELS = ("easy", "medium", "hard", "unfair", "extreme", "beyond")
+
+
+class Rule(NamedTuple):
+    """What is wanted, behind "must be"; and a function that is false for a wrong value, and raises TypeError for a
+    wrong type."""
+
+    wanted: str
+    fits: Callable[[Any], object]
+
+
+def of_type(wanted: str, *types: type) -> Rule:
+    return Rule(wanted, lambda value: _require(value, *types) is value)
+
+
+def whole(least: int, most: int = (1 << 64) - 1) -> Rule:
+    return Rule(f"an int from {least} to {'2**64 - 1' if most == (1 << 64) - 1 else most}",
+                lambda value: least <= operator.index(value) <= most)  # fmt: skip
+
+
+def choice(wanted: str, names: Sequence[str]) -> Rule:
+    return Rule(wanted, lambda value: _require(value, str) in names)
+
+
+def ends(value: Any) -> tuple[Any, Any]:
+    """Both ends of a range, which may be a single value."""
+    if isinstance(value, (tuple, list)) and len(value) == 2:
+        return value[0], value[1]
+    return value, value
+
+
+def range_of(wanted: str, rule: Rule, key: Callable[[Any], Any] = operator.index) -> Rule:
+    def fits(value: Any) -> bool:
+        first, last = ends(value)
+        return bool(rule.fits(first) and rule.fits(last) and key(first) <= key(last))
+
+    return Rule(wanted, fits)
+
+
+def _require(value: Any, *types: type) -> Any:
+    if not isinstance(value, types):
+        raise TypeError
+    return value
+
+
+def _is_technique(name: Any) -> bool:
+    """Also "Whip[5]": in the list, it is "Whip[k]"."""
+    head, bracket, size = _require(name, str).partition("[")
+    is_sized = bracket and size[:-1].isdecimal() and size.endswith("]")
+    return (f"{head}[k]" if is_sized else name) in _core.techniques
+
+
+def _is_box(value: Any) -> bool:
+    return (len(_require(value, tuple, list)) == 2 and all(whole(1, 255).fits(number) for number in value)
+            and 2 <= value[0] * value[1] <= 255)  # fmt: skip
+
+
+_flag = of_type("True or False", bool, np.bool_)
+_count = whole(0)
+_function = of_type("a function", Callable)  # type: ignore[arg-type]
+_path = of_type("the path of a file", str, os.PathLike)
+
+RULES = {
+    "add": whole(1, 255 * 255),
+    "attempts": whole(1),
+    "b_rating": range_of("an int, 0 or more, or two, the least and the most", _count),
+    "box": Rule("two ints, the rows and the columns of a box, such as (3, 3), which has 2 to 255 cells", _is_box),
+    "extra": whole(0, 255 * 255),
+    "form": choice("'row', 'pattern' or 'minlex'", ("row", "pattern", "minlex")),
+    "format": choice("'lrat', 'drat', 'drat-binary' or 'veripb'", ("lrat", "drat", "drat-binary", "veripb")),
+    "formula": _path,
+    "givens": range_of("an int, 0 or more, or two, the least and the most", whole(0, 255 * 255)),
+    "level": range_of(f"one of {', '.join(LEVELS)}, or two of these, the easier one first", choice("", LEVELS),
+                      LEVELS.index),
+    "needs": Rule("the name of a technique, such as 'X-Wing'", _is_technique),
+    "proof": _path,
+    "puzzles": of_type("a text, an array, or an iterable of puzzles", Iterable),
+    "remove": whole(0, 255 * 255),
+    "solution": Rule("a list of numbers of options, from 0",
+                     lambda value: len(value) >= 0 and all(whole(0, (1 << 32) - 1).fits(number) for number in value)),
+    "symmetry": choice(f"one of {', '.join(_core.symmetries)}", _core.symmetries),
+    "text": of_type("a str", str),
+    "threads": whole(0, 1024),
+    "time_limit": Rule("a number of seconds, 0 or more", lambda value: _require(value, numbers.Real) >= 0),
+    **dict.fromkeys(("limit", "memory_limit", "most", "n", "number", "seed"), _count),
+    **dict.fromkeys(("all", "colored", "distinct", "fewest", "minimal", "names", "redundant", "unbiased"),
+                    _flag),
+    **dict.fromkeys(("on_error", "progress"), _function),
+}  # fmt: skip
+
+
+def wrong(name: str, wanted: str, value: object, error: type[Exception]) -> Exception:
+    """The error of a parameter, in one sentence."""
+    short = reprlib.Repr()
+    short.maxstring = short.maxother = 60
+    return error(f"{name} must be {wanted}, not {short.repr(value)}")
+
+
+def check(name: str, value: object, rule: Rule, may_be_none: bool = False) -> None:
+    if value is None and may_be_none:
+        return
+    error: type[Exception] = ValueError
+    try:
+        if rule.fits(value):
+            return
+    except TypeError:
+        error = TypeError
+    raise wrong(name, rule.wanted + (", or None" if may_be_none else ""), value, error) from None
+
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def checked(function: Function) -> Function:
+    """The function, with parameters that are looked at before it is called. None is right where it is the default."""
+    parameters = inspect.signature(function).parameters
+    names = tuple(parameters)
+    rules = {name: (RULES[name], parameters[name].default is None) for name in names if name in RULES}
+
+    @functools.wraps(function)
+    def call(*values: Any, **named: Any) -> Any:
+        for name, value in (*zip(names, values), *named.items()):
+            if name in rules:
+                check(name, value, *rules[name])
+        return function(*values, **named)
+
+    return cast(Function, call)

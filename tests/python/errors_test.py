@@ -1,0 +1,111 @@
+"""What wrong calls are told: one sentence that names the parameter, what is wanted, and what was given."""
+
+import inspect
+
+import numpy as np
+import pytest
+
+import dlx_cover
+from dlx_cover import (Problem, check_proof, cheapest, count, covers, covers_bool, covers_zdd, explain, prove, sample,
+                       sudoku)  # fmt: skip
+from dlx_cover._checks import RULES
+
+GRID = "258391467764258391913476285527643819846129753139785624382514976695837142471962538"
+A = [["a"]]
+SEED = "seed must be an int from 0 to 2**64 - 1"
+LEVELS = "level must be one of easy, medium, hard, unfair, extreme, beyond, or two of these, the easier one first, or None, not "
+BOX = "box must be two ints, the rows and the columns of a box, such as (3, 3), which has 2 to 255 cells"
+GIVENS = "givens must be an int, 0 or more, or two, the least and the most, or None, not "
+PUZZLE = "puzzle must be a text, or whole numbers from 0 to 255, not "
+CELLS = "keep must be cells (row, column) from (0, 0) to (8, 8), not "
+COSTS = "costs must be whole numbers from -2**63 to 2**63 - 1, one for each option, not "
+MATRIX = "matrix must be an array of two dimensions: rows are options, columns are items, not "
+SOLUTION = "solution must be a list of numbers of options, from 0, not "
+
+WRONG = [
+    (lambda: sudoku.generate(seed="a"), TypeError, SEED + ", or None, not 'a'"),
+    (lambda: sudoku.generate(seed=-1), ValueError, SEED + ", or None, not -1"),
+    (lambda: sudoku.explain(GRID, seed=1.5), TypeError, SEED + ", not 1.5"),
+    (lambda: explain(A, seed=1 << 64), ValueError, SEED + ", not 18446744073709551616"),
+    (lambda: sample(A, seed="x"), TypeError, SEED + ", or None, not 'x'"),
+    (lambda: sudoku.minimize(GRID, keep=["r1c1"]), ValueError, CELLS + "'r1c1'"),
+    (lambda: sudoku.minimize(GRID, keep=[(9, 0)]), ValueError, CELLS + "(9, 0)"),
+    (lambda: sudoku.minimize(GRID, keep=[(0, "x")]), TypeError, CELLS + "(0, 'x')"),
+    (lambda: sudoku.minimal_puzzles(GRID, keep=3), TypeError, CELLS + "3"),
+    (lambda: sudoku.generate(box=3), TypeError, BOX + ", not 3"),
+    (lambda: sudoku.generate(box=None), TypeError, BOX + ", not None"),
+    (lambda: sudoku.solve(GRID, box=(0, 3)), ValueError, BOX + ", or None, not (0, 3)"),
+    (lambda: sudoku.solve(GRID, box=(7, 100)), ValueError, BOX + ", or None, not (7, 100)"),
+    (lambda: sudoku.solve(GRID, box=(3, 3, 3)), ValueError, BOX + ", or None, not (3, 3, 3)"),
+    (lambda: sudoku.check_many([GRID], threads=-1), ValueError, "threads must be an int from 0 to 1024, not -1"),
+    (lambda: sudoku.generate(threads=1025), ValueError, "threads must be an int from 0 to 1024, not 1025"),
+    (lambda: covers(A, threads=None), TypeError, "threads must be an int from 0 to 1024, not None"),
+    (lambda: sudoku.generate(level=5), TypeError, LEVELS + "5"),
+    (lambda: sudoku.generate(level="easier"), ValueError, LEVELS + "'easier'"),
+    (lambda: sudoku.generate(level=("hard", "easy")), ValueError, LEVELS + "('hard', 'easy')"),
+    (lambda: sudoku.generate(givens="x"), TypeError, GIVENS + "'x'"),
+    (lambda: sudoku.generate(givens=(5, 3)), ValueError, GIVENS + "(5, 3)"),
+    (lambda: sudoku.generate(symmetry="foo"), ValueError, "symmetry must be one of none, rotate180, rotate90, horizontal, "
+     "vertical, diagonal, antidiagonal, orthogonal, diagonals, full, not 'foo'"),
+    (lambda: sudoku.generate(minimal="no"), TypeError, "minimal must be True or False, not 'no'"),
+    (lambda: sudoku.generate(extra="x"), TypeError, "extra must be an int from 0 to 65025, not 'x'"),
+    (lambda: sudoku.generate_many("x"), TypeError, "number must be an int from 0 to 2**64 - 1, or None, not 'x'"),
+    (lambda: sudoku.generate_many(number=-1), ValueError, "number must be an int from 0 to 2**64 - 1, or None, not -1"),
+    (lambda: sudoku.count(GRID, limit="x"), TypeError, "limit must be an int from 0 to 2**64 - 1, or None, not 'x'"),
+    (lambda: sudoku.minimal_puzzles(GRID, limit=0), ValueError, "limit must be an int from 1 to 2**64 - 1, or None, not 0"),
+    (lambda: count(A, time_limit="x"), TypeError, "time_limit must be a number of seconds, 0 or more, or None, not 'x'"),
+    (lambda: count(A, time_limit=float("nan")), ValueError, "time_limit must be a number of seconds, 0 or more, or None, not nan"),
+    (lambda: count(A, progress=5), TypeError, "progress must be a function, or None, not 5"),
+    (lambda: sudoku.check_many([GRID], on_error=5), TypeError, "on_error must be a function, or None, not 5"),
+    (lambda: sudoku.solve(None), TypeError, PUZZLE + "None"),
+    (lambda: sudoku.solve([[1], [1, 2]]), TypeError, PUZZLE + "[[1], [1, 2]]"),
+    (lambda: sudoku.solve([300] * 81), ValueError, PUZZLE + "[300, 300, 300, 300, 300, 300, ...]"),
+    (lambda: sudoku.check_many([GRID, None]), TypeError, PUZZLE + "None"),
+    (lambda: sudoku.solve([1, 2]), ValueError, "puzzle must have the cells of a board, such as 16 or 81, not 2 cells"),
+    (lambda: sudoku.check_many(5), TypeError, "puzzles must be a text, an array, or an iterable of puzzles, not 5"),
+    (lambda: sudoku.check_many(np.zeros(81, dtype=np.uint8)), ValueError, "puzzles must have a row of cells, or a board, "
+     "for each, if they are an array, not 1 dimensions"),
+    (lambda: sudoku.canonical(GRID, form=5), TypeError, "form must be 'row', 'pattern' or 'minlex', not 5"),
+    (lambda: sudoku.path(GRID, most=1.5), TypeError, "most must be an int from 0 to 2**64 - 1, or None, not 1.5"),
+    (lambda: sudoku.rate(GRID, names="x"), TypeError, "names must be True or False, not 'x'"),
+    (lambda: sudoku.explain(GRID, redundant=5), TypeError, "redundant must be True or False, not 5"),
+    (lambda: count(5), TypeError, "options must be a Problem or lists of items, not 5"),
+    (lambda: covers("a b\na"), TypeError, "options must be lists of items, not 'a b\\na'; Problem.parse reads a text"),
+    (lambda: count([["a"], 5]), TypeError, "options must be lists of items, but option 1 is 5"),
+    (lambda: covers([[[1]]]), TypeError, "items must be what a dict can have as keys, and [1] is not hashable"),
+    (lambda: Problem(A, primary=5), TypeError, "primary must be a list of items, or None, not 5"),
+    (lambda: count(A, secondary=5), TypeError, "secondary must be a list of items, or None, not 5"),
+    (lambda: count(A, colored="yes"), TypeError, "colored must be True or False, not 'yes'"),
+    (lambda: covers(A, costs="abc"), TypeError, COSTS + "'abc'"),
+    (lambda: covers(A, costs=[[1], [1, 2]]), TypeError, COSTS + "[[1], [1, 2]]"),
+    (lambda: cheapest(A, costs=[1, 2]), ValueError, "costs must have a number for each of the 1 options, not 2 numbers"),
+    (lambda: covers_bool("abc"), ValueError, MATRIX + "'abc'"),
+    (lambda: Problem.from_bool([[1], [1, 2]]), ValueError, MATRIX + "[[1], [1, 2]]"),
+    (lambda: covers_zdd(A, memory_limit="x"), TypeError, "memory_limit must be an int from 0 to 2**64 - 1, not 'x'"),
+    (lambda: sample(A, n=-1), ValueError, "n must be an int from 0 to 2**64 - 1, not -1"),
+    (lambda: prove(A, formula=5, proof="x"), TypeError, "formula must be the path of a file, not 5"),
+    (lambda: prove(A, formula="y", proof="x", format="paper"), ValueError, "format must be 'lrat', 'drat', 'drat-binary' or "
+     "'veripb', not 'paper'"),
+    (lambda: check_proof(A, formula="x", proof=5), TypeError, "proof must be the path of a file, not 5"),
+    (lambda: Problem.parse(5), TypeError, "text must be a str, not 5"),
+    (lambda: Problem(A).why_not("x"), TypeError, SOLUTION + "'x'"),
+    (lambda: Problem(A).why_not([-1]), ValueError, SOLUTION + "[-1]"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("call, exception, words", WRONG, ids=[words for _, _, words in WRONG])
+def test_wrong_calls(call, exception, words):
+    with pytest.raises(exception) as error:
+        call()
+    assert type(error.value) is exception and str(error.value) == words
+
+
+OTHERS = {"self", "options", "primary", "secondary", "costs", "matrix", "puzzle", "keep", "pattern"}  # looked at elsewhere
+
+
+@pytest.mark.parametrize("module", [dlx_cover, sudoku], ids=lambda module: module.__name__)
+def test_every_parameter_has_a_rule(module):
+    functions = [getattr(module, name) for name in module.__all__ if inspect.isfunction(getattr(module, name))]
+    for function in functions:
+        assert hasattr(function, "__wrapped__"), function
+        assert set(inspect.signature(function).parameters) - OTHERS <= set(RULES), function
