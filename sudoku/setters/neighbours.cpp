@@ -3,9 +3,11 @@
 #include "sudoku/cover.hpp"
 #include "sudoku/detail/batch.hpp"
 #include "sudoku/detail/board_bits.hpp"
+#include "sudoku/detail/random.hpp"
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -27,6 +29,33 @@ std::optional<std::uint64_t> removals(std::size_t givens, std::size_t remove) {
     return ways;
 }
 
+bool DrawnRemovals::add(std::uint64_t ways) {
+    if (ways >= (std::uint64_t{1} << 62) - size_)
+        return false;
+    starts_.push_back(size_);
+    size_ += ways;
+    return true;
+}
+
+DrawnRemovals::Drawn DrawnRemovals::operator[](std::uint64_t k) const {
+    do
+        k = mixed(k);
+    while (k >= size_);
+    const auto next = std::upper_bound(starts_.begin(), starts_.end(), k);
+    return {static_cast<std::size_t>(next - starts_.begin() - 1), k - *std::prev(next)};
+}
+
+/// What a Feistel network makes of a number of so many bits: each of these numbers comes once.
+std::uint64_t DrawnRemovals::mixed(std::uint64_t k) const {
+    const int bits = static_cast<int>(std::bit_width(size_) / 2) + 1; // of half a number
+    const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
+    std::uint64_t high = k >> bits;
+    std::uint64_t low = k & mask;
+    for (std::uint64_t round = 0; round < 4; ++round)
+        high = std::exchange(low, high ^ (detail::Random(seed_ + round, low).next() & mask));
+    return high << bits | low;
+}
+
 class NeighbourSearch::Work {
 public:
     explicit Work(const NeighbourParams& params)
@@ -43,6 +72,32 @@ public:
     }
 
     void run(std::span<const Removal> removals, const Sink& sink) {
+        if (!params_.seed)
+            return find(removals, sink);
+        std::vector<std::vector<Digit>> some; // of the removal `of`
+        std::size_t of = 0;
+        const auto hand_on = [&] {
+            detail::Random(~*params_.seed, removals[of].way).shuffle(some);
+            for (const std::vector<Digit>& puzzle : some)
+                sink({of, puzzle});
+            some.clear();
+        };
+        find(removals, [&](const Neighbour& found) {
+            if (found.of != of || some.size() == most_shuffled)
+                hand_on();
+            of = found.of;
+            some.emplace_back(found.puzzle.begin(), found.puzzle.end());
+        });
+        if (!some.empty())
+            hand_on();
+    }
+
+private:
+    static constexpr std::uint64_t solutions_looked_at = 32;
+    static constexpr std::size_t most_parts = 1024;
+    static constexpr std::size_t most_shuffled = 1024; ///< neighbours of a removal
+
+    void find(std::span<const Removal> removals, const Sink& sink) {
         parts_.clear();
         for (std::size_t k = 0; k < removals.size() && !is_stopped(); ++k) {
             Part part{k, {removals[k].puzzle.begin(), removals[k].puzzle.end()}, cells()};
@@ -51,10 +106,6 @@ public:
         }
         complete(sink);
     }
-
-private:
-    static constexpr std::uint64_t solutions_looked_at = 32;
-    static constexpr std::size_t most_parts = 1024;
 
     /// A puzzle without some givens, that lacks one to be a neighbour.
     struct Part {

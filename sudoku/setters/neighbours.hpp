@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
 /// Puzzles that differ from others in a few givens.
 namespace sudoku {
@@ -20,6 +21,9 @@ struct NeighbourParams {
     std::size_t add = 1;    ///< givens that come, at least 1; a given that has gone does not come back
     bool minimal = true;    ///< no given can be taken away
     dlx::Limits limits{};   ///< the stop flag counts
+
+    /// If set, the neighbours of a removal come in a random order; of more than a thousand, so many at a time.
+    std::optional<std::uint64_t> seed{};
 };
 
 /// In how many ways some givens can be taken away: `remove` of `givens`. Nothing if there are 2^63 or more.
@@ -29,6 +33,32 @@ struct NeighbourParams {
 struct Removal {
     std::span<const Digit> puzzle; ///< by cell, 0 for empty
     std::uint64_t way = 0;         ///< 0 ... removals() - 1, in the order of the lists of the cells whose givens go
+};
+
+/// All ways to take givens of some puzzles away, in a random order that depends on the seed and on the numbers of ways
+/// alone. They are not kept one by one, however many they are.
+class DrawnRemovals {
+public:
+    explicit DrawnRemovals(std::uint64_t seed) : seed_(seed) {}
+
+    /// Another puzzle, with its removals(). False, and nothing is added, if there were 2^62 ways or more.
+    bool add(std::uint64_t ways);
+
+    [[nodiscard]] std::uint64_t size() const { return size_; } ///< ways
+
+    struct Drawn {
+        std::size_t puzzle = 0; ///< in the order of add(), from 0
+        std::uint64_t way = 0;
+    };
+    /// Number k of all; each of them comes once. It depends on all that were added.
+    [[nodiscard]] Drawn operator[](std::uint64_t k) const;
+
+private:
+    [[nodiscard]] std::uint64_t mixed(std::uint64_t k) const;
+
+    std::uint64_t seed_;
+    std::uint64_t size_ = 0;
+    std::vector<std::uint64_t> starts_; ///< by puzzle: the ways of those before it
 };
 
 /// A neighbour of a puzzle. Valid during the call of the sink only.

@@ -5,8 +5,6 @@
 #include "apps/sudoku/setters/generate_maker.hpp"
 #include "apps/sudoku/setters/in_turn.hpp"
 
-#include "sudoku/setters/canonical_set.hpp"
-
 #include <algorithm>
 #include <atomic>
 #include <fmt/format.h>
@@ -33,12 +31,12 @@ public:
         progress::set_puzzles(0, 0);
         ending_.run_on_threads(wanted_.threads, [this] { work(); });
         printed_.finish();
-        if (printed_.size() >= wanted_.number || signals::stop_flag())
+        if (first_.has_all() || signals::stop_flag())
             return tally_.status();
         std::string why;
         if (ending_.is_by_time())
             why = wanted_.all_of_pattern ? " before --time-limit came"
-                                         : fmt::format(" in {} attempts before --time-limit came", attempts_);
+                                         : fmt::format(" in {} attempts before --time-limit came", first_.attempts());
         else if (!wanted_.all_of_pattern)
             why = fmt::format("; gave up after {} attempts without another one; --attempts N allows more",
                               wanted_.most_attempts);
@@ -64,7 +62,7 @@ private:
     }
 
     void work() {
-        PuzzleMaker maker(wanted_);
+        TextMaker maker(wanted_);
         while (!ending_.flag()) {
             const Block block = next_block();
             if (block.first >= maker.attempts())
@@ -80,17 +78,13 @@ private:
 
     /// Prints a puzzle. Without one, attempts before that have ended. Unbiased groups are not cut.
     void take(const MadePuzzle& made) {
-        const bool is_between = !wanted_.unbiased || made.text.empty();
-        const std::uint64_t in_vain = made.attempt < next_of_success_ ? 0 : made.attempt - next_of_success_;
-        if ((printed_.size() >= wanted_.number && is_between) || in_vain >= wanted_.most_attempts)
+        if (!first_.go_on(made.attempt, made.text.empty()))
             return ending_.end();
-        attempts_ = made.attempt;
-        if (made.text.empty() || (made.form && !forms_.insert(*made.form)))
+        if (made.text.empty() || !first_.take(made.attempt, made.form))
             return;
-        next_of_success_ = made.attempt + 1;
         printed_.add(made.text);
         const std::uint64_t printed = printed_.size();
-        if (printed == wanted_.number && !wanted_.unbiased)
+        if (first_.is_enough())
             ending_.end();
         progress::set_puzzles(printed, wanted_.number == WantedPuzzles::all
                                            ? 0
@@ -110,10 +104,8 @@ private:
         std::clamp<std::uint64_t>((wanted_.number + wanted_.threads - 1) / wanted_.threads, 1, most_in_a_block_));
 
     // Of the puzzles, in their turn:
-    std::uint64_t next_of_success_ = 0; ///< the attempt after that of the last puzzle
-    std::uint64_t attempts_ = 0;        ///< made
+    sudoku::FirstPuzzles first_{wanted_, wanted_.number, wanted_.most_attempts};
     NumberedRecords printed_;
-    sudoku::CanonicalSet forms_; ///< if no two puzzles may have the same
     InTurn<MadePuzzle> turns_;
     Tally tally_;
 };

@@ -13,15 +13,6 @@ namespace apps {
 using sudoku::Geometry;
 using sudoku::Grid;
 
-/// A puzzle and what is known of it.
-struct PuzzleMaker::Candidate {
-    std::span<const sudoku::Digit> puzzle;
-    std::span<const sudoku::Digit> solution;
-    bool is_complete = true;
-    std::optional<double> weight{};
-    std::optional<sudoku::Rating> rating{};
-};
-
 namespace {
 
 dlx::ReasonParams reason_params(const WantedPuzzles& wanted) {
@@ -53,74 +44,21 @@ Json path_of(sudoku::Hinter& hinter, const Grid& puzzle) {
 
 } // namespace
 
-PuzzleMaker::PuzzleMaker(const WantedPuzzles& wanted) : wanted_(wanted), rater_(reason_params(wanted), wanted.names) {
+TextMaker::TextMaker(const WantedPuzzles& wanted) : wanted_(wanted), maker_(wanted) {
     if (wanted.path)
         hinter_.emplace(reason_params(wanted));
-    const sudoku::GenerateParams& params = wanted.params;
-    if (wanted.all_of_pattern)
-        all_.emplace(sudoku::PatternParams{params.geometry, *params.pattern, params.minimal, params.limits});
-    else if (wanted.unbiased)
-        unbiased_.emplace(params.seed, sudoku::UnbiasedGenerator::even_weight, params.limits);
-    else
-        generator_.emplace(params);
 }
 
-void PuzzleMaker::make(std::uint64_t first, std::size_t attempts, const Take& take) {
-    if (generator_)
-        return generator_->run(first, attempts, [&](const sudoku::Generated& made) {
-            consider(made.attempt, {made.puzzle, made.solution, made.is_complete}, take);
-        });
-    for (std::uint64_t attempt = first; attempt < first + attempts; ++attempt)
-        if (all_)
-            all_->run(static_cast<std::size_t>(attempt), [&](const sudoku::PatternPuzzle& made) {
-                consider(attempt, {made.puzzle, made.solution}, take);
-            });
-        else
-            make_group(attempt, take);
-}
-
-/// A whole unbiased group, or none of it if it is time to end.
-void PuzzleMaker::make_group(std::uint64_t number, const Take& take) {
-    std::vector<MadePuzzle> group;
-    unbiased_->run(number, [&](const sudoku::WeightedPuzzle& made) {
-        if (made.givens >= wanted_.params.least_givens && made.givens <= wanted_.params.most_givens)
-            consider(number, {made.puzzle, made.solution, true, made.weight / sudoku::UnbiasedGenerator::even_weight},
-                     [&](MadePuzzle one) { group.push_back(std::move(one)); });
+void TextMaker::make(std::uint64_t first, std::size_t attempts, const Take& take) {
+    maker_.make(first, attempts, [&](const sudoku::WishedPuzzle& made) {
+        std::string text = record(made);
+        if (!wanted_.params.limits.stop->load()) // else the path may be cut
+            take({made.attempt, std::move(text), made.form});
     });
-    if (!wanted_.params.limits.stop->load())
-        for (MadePuzzle& one : group)
-            take(std::move(one));
-}
-
-void PuzzleMaker::consider(std::uint64_t attempt, Candidate made, const Take& take) {
-    if (wanted_.is_rated()) {
-        made.rating = rater_.rate(Grid(wanted_.params.geometry, made.puzzle));
-        if (!is_wanted(made.rating))
-            return;
-    }
-    std::string text = record(made);
-    if (!wanted_.params.limits.stop->load()) // else the rating or the path may be cut
-        take({attempt, std::move(text),
-              wanted_.distinct ? std::optional(canonizer_.canonize(made.puzzle)) : std::nullopt});
-}
-
-bool PuzzleMaker::is_wanted(const std::optional<sudoku::Rating>& rating) const {
-    if (!wanted_.levels && !wanted_.b_rating && !wanted_.needs)
-        return true;
-    if (!rating || !rating->difficulty)
-        return false;
-    const sudoku::Level level = sudoku::level(*rating->difficulty);
-    const dlx::Rating& braids = rating->ratings.braids;
-    return (!wanted_.levels || (level >= wanted_.levels->first && level <= wanted_.levels->second)) &&
-           (!wanted_.b_rating || (braids.end == dlx::Reasoned::solved && braids.length >= wanted_.b_rating->first &&
-                                  braids.length <= wanted_.b_rating->second)) &&
-           (!wanted_.needs || std::ranges::any_of(rating->techniques, [&](const sudoku::TechniqueUse& use) {
-               return use.technique.name == *wanted_.needs;
-           }));
 }
 
 /// The record of a puzzle, but for its number, which comes before it.
-std::string PuzzleMaker::record(const Candidate& made) {
+std::string TextMaker::record(const sudoku::WishedPuzzle& made) {
     const Geometry& geometry = wanted_.params.geometry;
     const sudoku::Alphabet alphabet = sudoku::usual_alphabet(geometry.side());
     const Grid puzzle(geometry, made.puzzle);

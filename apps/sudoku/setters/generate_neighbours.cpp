@@ -6,13 +6,11 @@
 #include "apps/sudoku/setters/generate_wanted.hpp"
 #include "apps/sudoku/setters/in_turn.hpp"
 
-#include "sudoku/detail/random.hpp"
 #include "sudoku/setters/canonical_set.hpp"
 #include "sudoku/setters/neighbours.hpp"
 #include "sudoku/text.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <fmt/format.h>
 #include <memory>
 #include <mutex>
@@ -35,34 +33,6 @@ struct Task {
     std::optional<sudoku::ParseError> error{};
 };
 
-/// The numbers below `size` in a random order, each once: what a Feistel network makes of them, again until it is below.
-class RandomOrder {
-public:
-    RandomOrder(std::uint64_t size, std::uint64_t seed)
-        : size_(size), bits_(static_cast<int>(std::bit_width(size) / 2) + 1), seed_(seed) {}
-
-    [[nodiscard]] std::uint64_t operator[](std::uint64_t k) const {
-        do
-            k = mixed(k);
-        while (k >= size_);
-        return k;
-    }
-
-private:
-    [[nodiscard]] std::uint64_t mixed(std::uint64_t k) const {
-        const std::uint64_t mask = (std::uint64_t{1} << bits_) - 1;
-        std::uint64_t high = k >> bits_;
-        std::uint64_t low = k & mask;
-        for (std::uint64_t round = 0; round < 4; ++round)
-            high = std::exchange(low, high ^ (sudoku::detail::Random(seed_ + round, low).next() & mask));
-        return high << bits_ | low;
-    }
-
-    std::uint64_t size_;
-    int bits_; ///< of half a number
-    std::uint64_t seed_;
-};
-
 /// All ways to take givens of all puzzles away, one after the other: in the order of the input, which is read as needed, or
 /// at random, when all of it is read.
 class Tasks {
@@ -71,37 +41,31 @@ public:
         : wanted_(wanted), remove_(remove), settings_(settings(session.arguments)), stream_(settings_, session.output) {
         if (!session.arguments.has("seed"))
             return;
+        all_.emplace(wanted.params.seed);
         for (auto all = read(); !all.empty(); all = read())
             for (Task& task : all) {
-                const std::uint64_t ways = task.error ? 0 : *ways_of(task);
-                if (ways > most_ways - ways_)
+                if (!task.error && !all_->add(*ways_of(task)))
                     task.error.emplace(task.entry->lines[task.puzzle], 0, too_many_ways());
-                if (!task.error) {
-                    starts_.push_back(ways_);
-                    ways_ += ways;
-                }
                 (task.error ? errors_ : puzzles_).push_back(std::move(task));
             }
-        order_.emplace(ways_, wanted.params.seed);
     }
 
     /// The next ones; none at the end.
     std::vector<Task> next() {
         std::vector<Task> tasks = std::exchange(errors_, {});
         while (tasks.size() < at_a_time)
-            if (order_ ? !add_drawn(tasks) : !add_next(tasks))
+            if (all_ ? !add_drawn(tasks) : !add_next(tasks))
                 break;
         return tasks;
     }
 
     [[nodiscard]] double fraction() const {
-        return order_ ? static_cast<double>(drawn_) / static_cast<double>(std::max<std::uint64_t>(ways_, 1))
-                      : stream_.fraction();
+        return all_ ? static_cast<double>(drawn_) / static_cast<double>(std::max<std::uint64_t>(all_->size(), 1))
+                    : stream_.fraction();
     }
 
 private:
     static constexpr std::size_t at_a_time = 1024;
-    static constexpr std::uint64_t most_ways = std::uint64_t{1} << 62;
 
     static Settings settings(const Arguments& arguments) {
         Settings settings;
@@ -164,12 +128,11 @@ private:
     }
 
     bool add_drawn(std::vector<Task>& tasks) {
-        if (drawn_ == ways_)
+        if (drawn_ == all_->size())
             return false;
-        const std::uint64_t way = (*order_)[drawn_++];
-        const auto puzzle = std::upper_bound(starts_.begin(), starts_.end(), way) - starts_.begin() - 1;
-        tasks.push_back(puzzles_[static_cast<std::size_t>(puzzle)]);
-        tasks.back().way = way - starts_[static_cast<std::size_t>(puzzle)];
+        const auto [puzzle, way] = (*all_)[drawn_++];
+        tasks.push_back(puzzles_[puzzle]);
+        tasks.back().way = way;
         return true;
     }
 
@@ -181,10 +144,8 @@ private:
     std::size_t at_ = 0;        ///< in order: the puzzle at hand
     // Drawn:
     std::vector<Task> errors_;
-    std::vector<std::uint64_t> starts_; ///< by puzzle: the ways of those before it
-    std::uint64_t ways_ = 0;            ///< of all
+    std::optional<sudoku::DrawnRemovals> all_; ///< if they are drawn
     std::uint64_t drawn_ = 0;
-    std::optional<RandomOrder> order_; ///< if they are drawn
 };
 
 /// A neighbour as it is printed, or an error.
@@ -199,7 +160,7 @@ public:
     Neighbours(const WantedPuzzles& wanted, const Session& session)
         : wanted_(wanted),
           most_(session.arguments.number("number", 1).value_or(session.arguments.has("seed") ? 1 : WantedPuzzles::all)),
-          is_drawn_(session.arguments.has("seed")),
+          seed_(session.arguments.number("seed", 0)),
           remove_(session.arguments.number("remove", 0, most_cells).value_or(1)),
           add_(session.arguments.number("add", 1, most_cells).value_or(1)), ending_(wanted.seconds),
           tasks_(wanted, session, remove_), printed_(wanted.format, session.output, "number,puzzle,givens,of\n"),
@@ -219,7 +180,6 @@ public:
     }
 
 private:
-    static constexpr std::size_t most_shuffled = 1024; ///< neighbours of a removal
     static constexpr std::size_t most_cells = std::size_t{sudoku::Geometry::max_side} * sudoku::Geometry::max_side;
 
     void work() {
@@ -236,7 +196,8 @@ private:
                     continue;
                 }
                 if (std::exchange(board, from->entry->geometry) != from->entry->geometry)
-                    search.emplace(sudoku::NeighbourParams{*board, remove_, add_, wanted_.params.minimal, limits_});
+                    search.emplace(
+                        sudoku::NeighbourParams{*board, remove_, add_, wanted_.params.minimal, limits_, seed_});
                 const auto to = std::find_if(
                     from, tasks.end(), [&](const Task& task) { return task.error || task.entry->geometry != *board; });
                 find({from, to}, *search, piece);
@@ -260,25 +221,12 @@ private:
         for (const Task& task : tasks)
             removals.push_back({task.entry->digits_of(task.puzzle), task.way});
         sudoku::Canonizer canonizer;
-        std::vector<Found> some; // of the removal `of`
-        std::size_t of = 0;
-        const auto hand_on = [&] {
-            if (is_drawn_)
-                sudoku::detail::Random(~wanted_.params.seed, tasks[of].way).shuffle(some);
-            for (Found& found : some)
-                turns_.add(piece, std::move(found));
-            some.clear();
-        };
         search.run(removals, [&](const sudoku::Neighbour& found) {
-            if (!is_drawn_ || found.of != of || some.size() == most_shuffled)
-                hand_on();
-            of = found.of;
-            const Task& task = tasks[of];
-            some.push_back({record(*task.entry, found.puzzle,
-                                   fmt::format("{}:{}", task.entry->source, task.entry->lines[task.puzzle])),
-                            wanted_.distinct ? std::optional(canonizer.canonize(found.puzzle)) : std::nullopt});
+            const Task& task = tasks[found.of];
+            turns_.add(piece, {record(*task.entry, found.puzzle,
+                                      fmt::format("{}:{}", task.entry->source, task.entry->lines[task.puzzle])),
+                               wanted_.distinct ? std::optional(canonizer.canonize(found.puzzle)) : std::nullopt});
         });
-        hand_on();
     }
 
     [[nodiscard]] std::string record(const Entry& entry, std::span<const sudoku::Digit> puzzle,
@@ -311,7 +259,7 @@ private:
 
     const WantedPuzzles& wanted_;
     const std::uint64_t most_;
-    const bool is_drawn_; ///< at random
+    const std::optional<std::uint64_t> seed_; ///< if they are drawn at random
     const std::size_t remove_;
     const std::size_t add_;
     Ending ending_;

@@ -113,15 +113,6 @@ void refuse_contradictions(const Arguments& arguments, const WantedPuzzles& want
         throw UsageError(fmt::format("--format svg shows at most {} puzzles", svg::Sheet::most));
 }
 
-/// Attempts in a row without a puzzle after which it is given up, where nothing else is asked for: some minutes at most on
-/// boards up to 16x16.
-std::uint64_t usual_attempts(const WantedPuzzles& wanted) {
-    const std::uint32_t side = wanted.params.geometry.side();
-    const std::uint64_t of_board = wanted.unbiased || side > 12 ? 1'000 : side > 9 ? 10'000 : 1'000'000;
-    const std::uint64_t of_wish = wanted.names ? 20'000 : wanted.levels || wanted.b_rating ? 200'000 : 1'000'000;
-    return std::min(of_board, of_wish);
-}
-
 std::vector<std::pair<std::string_view, Format>> named_formats() {
     return {{"line", Format::line},
             {"grid", Format::grid},
@@ -168,6 +159,7 @@ WantedPuzzles read_wanted_puzzles(const Session& session) {
     if (wanted.symmetry != sudoku::Symmetry::none)
         params.units = symmetric_units(params.geometry, wanted.symmetry);
     wanted.format = arguments.choice<Format>("format", named_formats()).value_or(Format::line);
+    wanted.rated = wanted.format == Format::json || wanted.format == Format::csv;
     refuse_contradictions(arguments, wanted);
     wanted.threads = thread_count(arguments);
     if (const auto pattern = arguments.text("pattern"))

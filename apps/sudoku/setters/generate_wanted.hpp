@@ -3,8 +3,7 @@
 #include "apps/shared/command_line/program.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
 
-#include "sudoku/reason/rating.hpp"
-#include "sudoku/setters/generate.hpp"
+#include "sudoku/setters/puzzle_maker.hpp"
 #include "sudoku/setters/symmetry.hpp"
 
 #include <cstdint>
@@ -12,34 +11,20 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <utility>
 
 namespace apps {
 
 /// What the command line of `sudoku generate` asks for.
-struct WantedPuzzles {
-    sudoku::GenerateParams params;
+struct WantedPuzzles : sudoku::PuzzleWishes {
     static constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
     std::uint64_t number = 1;        ///< of puzzles, or all
-    bool all_of_pattern = false;     ///< not at random
     std::uint64_t most_attempts = 0; ///< in a row without a puzzle
     std::optional<double> seconds{}; ///< for all together
     sudoku::Symmetry symmetry{};
-    bool unbiased = false;
     bool estimate = false;
-    // By rating:
-    std::optional<std::pair<sudoku::Level, sudoku::Level>> levels;
-    std::optional<std::pair<std::size_t, std::size_t>> b_rating;
-    std::optional<std::string> needs; ///< a technique
-    bool names = false;               ///< of techniques
-    bool path = false;                ///< with all steps
-    bool distinct = false;            ///< without puzzles that are one before in disguise
+    bool path = false; ///< with all steps
     Format format = Format::line;
     std::size_t threads = 1;
-
-    [[nodiscard]] bool is_rated() const {
-        return levels || b_rating || needs || format == Format::json || format == Format::csv;
-    }
 };
 
 /// There is no such puzzle, and that is plain to see. Says why.

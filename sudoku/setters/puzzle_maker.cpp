@@ -1,0 +1,115 @@
+#include "sudoku/setters/puzzle_maker.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace sudoku {
+
+std::uint64_t usual_attempts(const PuzzleWishes& wishes) {
+    const std::uint32_t side = wishes.params.geometry.side();
+    const std::uint64_t of_board = wishes.unbiased || side > 12 ? 1'000 : side > 9 ? 10'000 : 1'000'000;
+    const std::uint64_t of_wish = wishes.names ? 20'000 : wishes.levels || wishes.b_rating ? 200'000 : 1'000'000;
+    return std::min(of_board, of_wish);
+}
+
+PuzzleMaker::PuzzleMaker(PuzzleWishes wishes)
+    : wishes_(std::move(wishes)), rater_({.limits = {.stop = wishes_.params.limits.stop}}, wishes_.names) {
+    const GenerateParams& params = wishes_.params;
+    if (wishes_.all_of_pattern)
+        all_.emplace(PatternParams{params.geometry, *params.pattern, params.minimal, params.limits});
+    else if (wishes_.unbiased)
+        unbiased_.emplace(params.seed, UnbiasedGenerator::even_weight, params.limits);
+    else
+        generator_.emplace(params);
+}
+
+void PuzzleMaker::make(std::uint64_t first, std::size_t count, const Sink& sink) {
+    if (generator_)
+        return generator_->run(first, count, [&](const Generated& made) {
+            consider({made.attempt, made.puzzle, made.solution, made.is_complete}, sink);
+        });
+    for (std::uint64_t attempt = first; attempt < first + count; ++attempt)
+        if (all_)
+            all_->run(static_cast<std::size_t>(attempt), [&](const PatternPuzzle& made) {
+                consider({attempt, made.puzzle, made.solution}, sink);
+            });
+        else
+            make_group(attempt, sink);
+}
+
+/// A whole unbiased group, or none of it if it is time to end.
+void PuzzleMaker::make_group(std::uint64_t number, const Sink& sink) {
+    struct Kept {
+        WishedPuzzle made;
+        std::vector<Digit> puzzle;
+        std::vector<Digit> solution;
+    };
+    std::vector<Kept> group;
+    const auto keep = [&](const WishedPuzzle& made) {
+        group.push_back({made, {made.puzzle.begin(), made.puzzle.end()}, {made.solution.begin(), made.solution.end()}});
+    };
+    unbiased_->run(number, [&](const WeightedPuzzle& made) {
+        if (made.givens >= wishes_.params.least_givens && made.givens <= wishes_.params.most_givens)
+            consider({number, made.puzzle, made.solution, true, made.weight / UnbiasedGenerator::even_weight}, keep);
+    });
+    if (is_stopped())
+        return;
+    for (Kept& kept : group) {
+        kept.made.puzzle = kept.puzzle;
+        kept.made.solution = kept.solution;
+        sink(kept.made);
+    }
+}
+
+void PuzzleMaker::consider(WishedPuzzle made, const Sink& sink) {
+    if (wishes_.is_rated()) {
+        made.rating = rater_.rate(Grid(wishes_.params.geometry, made.puzzle));
+        if (!is_wanted(*made.rating))
+            return;
+    }
+    if (is_stopped()) // the rating may be cut
+        return;
+    if (wishes_.distinct)
+        made.form = canonizer_.canonize(made.puzzle);
+    sink(made);
+}
+
+bool PuzzleMaker::is_wanted(const Rating& rating) const {
+    const auto& [levels, b_rating, needs] = std::tie(wishes_.levels, wishes_.b_rating, wishes_.needs);
+    if (!levels && !b_rating && !needs)
+        return true;
+    if (!rating.difficulty)
+        return false;
+    const Level of_puzzle = level(*rating.difficulty);
+    const dlx::Rating& braids = rating.ratings.braids;
+    return (!levels || (of_puzzle >= levels->first && of_puzzle <= levels->second)) &&
+           (!b_rating || (braids.end == dlx::Reasoned::solved && braids.length >= b_rating->first &&
+                          braids.length <= b_rating->second)) &&
+           (!needs || std::any_of(rating.techniques.begin(), rating.techniques.end(),
+                                  [&](const TechniqueUse& use) { return use.technique.name == *needs; }));
+}
+
+bool PuzzleMaker::is_stopped() const {
+    const std::atomic<bool>* const stop = wishes_.params.limits.stop;
+    return stop != nullptr && stop->load();
+}
+
+bool FirstPuzzles::go_on(std::uint64_t attempt, bool is_between_attempts) {
+    const std::uint64_t in_vain = attempt < next_of_success_ ? 0 : attempt - next_of_success_;
+    if ((has_all() && (cuts_groups_ || is_between_attempts)) || in_vain >= most_attempts_)
+        return false;
+    attempts_ = attempt;
+    return true;
+}
+
+bool FirstPuzzles::take(std::uint64_t attempt, const std::optional<Canonical>& form) {
+    if (form && !forms_.insert(*form))
+        return false;
+    next_of_success_ = attempt + 1;
+    ++size_;
+    return true;
+}
+
+} // namespace sudoku

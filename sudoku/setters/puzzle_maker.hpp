@@ -1,0 +1,117 @@
+#pragma once
+
+#include "sudoku/reason/rating.hpp"
+#include "sudoku/setters/canonical.hpp"
+#include "sudoku/setters/canonical_set.hpp"
+#include "sudoku/setters/generate.hpp"
+#include "sudoku/setters/pattern_puzzles.hpp"
+#include "sudoku/setters/unbiased.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+
+/// Puzzles as somebody wants them: made in one of several ways, rated, and chosen.
+namespace sudoku {
+
+/// Which puzzles are wanted.
+struct PuzzleWishes {
+    /// If unbiased, the seed, the numbers of givens and the limits count; for all of a pattern, all but seed and givens.
+    GenerateParams params{};
+    bool all_of_pattern = false; ///< all puzzles of the pattern, not random ones: see PatternSearch
+    bool unbiased = false;       ///< of 9x9, with weights: see UnbiasedGenerator
+    // By rating:
+    std::optional<std::pair<Level, Level>> levels{}; ///< the easiest and the hardest
+    std::optional<std::pair<std::size_t, std::size_t>> b_rating{};
+    std::optional<std::string> needs{}; ///< a technique, by its name in ratings; requires `names`
+    bool names = false;                 ///< ratings name techniques
+    bool rated = false;                 ///< puzzles have a rating, even if they are not chosen by it
+    bool distinct = false; ///< puzzles have a canonical form, to leave out those that are one before in disguise
+
+    [[nodiscard]] bool is_rated() const { return rated || levels || b_rating || needs; }
+};
+
+/// After how many attempts in a row without a puzzle one gives up where nothing else is asked for: after some minutes at most
+/// on boards up to 16x16.
+[[nodiscard]] std::uint64_t usual_attempts(const PuzzleWishes& wishes);
+
+/// Valid during the call of the sink only.
+struct WishedPuzzle {
+    std::uint64_t attempt = 0;
+    std::span<const Digit> puzzle; ///< by cell, 0 for empty
+    std::span<const Digit> solution;
+    bool is_complete = true;         ///< see Generated
+    std::optional<double> weight{};  ///< if unbiased: most have 1
+    std::optional<Rating> rating{};  ///< if it is rated
+    std::optional<Canonical> form{}; ///< if distinct puzzles are wanted
+};
+
+/// Makes the puzzles of attempts, and gives away those that are as wished. What comes of an attempt depends on the wishes and
+/// on its number alone. For one thread at a time.
+class PuzzleMaker {
+public:
+    using Sink = std::function<void(const WishedPuzzle&)>;
+
+    /// Throws as the class that makes the puzzles does.
+    explicit PuzzleMaker(PuzzleWishes wishes);
+
+    /// How many attempts there are: as many as one likes, or the parts of a search for all puzzles of a pattern.
+    [[nodiscard]] std::uint64_t attempts() const {
+        return all_ ? all_->parts() : std::numeric_limits<std::uint64_t>::max();
+    }
+
+    /// Gives the puzzles of attempts `first` ... `first` + `count` - 1 to `sink`, in order. If they are unbiased, an attempt is
+    /// a group. When the stop flag is set, the last ones are missing, but no group is cut.
+    void make(std::uint64_t first, std::size_t count, const Sink& sink);
+
+private:
+    void make_group(std::uint64_t number, const Sink& sink);
+    void consider(WishedPuzzle made, const Sink& sink);
+    [[nodiscard]] bool is_wanted(const Rating& rating) const;
+    [[nodiscard]] bool is_stopped() const;
+
+    const PuzzleWishes wishes_;
+    std::optional<Generator> generator_;
+    std::optional<UnbiasedGenerator> unbiased_;
+    std::optional<PatternSearch> all_; ///< one of these three
+    Rater rater_;
+    Canonizer canonizer_;
+};
+
+/// Says which puzzles of attempts are the first that are wanted. It is told of attempts in their order, so that the answer
+/// does not depend on threads.
+class FirstPuzzles {
+public:
+    /// `number` of puzzles; it gives up after `most_attempts` in a row without one.
+    FirstPuzzles(const PuzzleWishes& wishes, std::uint64_t number, std::uint64_t most_attempts)
+        : cuts_groups_(!wishes.unbiased), number_(number), most_attempts_(most_attempts) {}
+
+    /// Attempts before this one have ended, and perhaps others. False: no further puzzle is wanted.
+    bool go_on(std::uint64_t attempt, bool is_between_attempts = true);
+
+    /// Is the puzzle of that attempt one of them? Not if its form, where it has one, is that of another one.
+    bool take(std::uint64_t attempt, const std::optional<Canonical>& form);
+
+    [[nodiscard]] std::uint64_t size() const { return size_; }         ///< puzzles taken
+    [[nodiscard]] std::uint64_t attempts() const { return attempts_; } ///< that have ended
+    [[nodiscard]] bool has_all() const { return size_ >= number_; }
+
+    /// All are there, and no group has to come to its end.
+    [[nodiscard]] bool is_enough() const { return has_all() && cuts_groups_; }
+
+private:
+    bool cuts_groups_; ///< or ends when a group does
+    std::uint64_t number_;
+    std::uint64_t most_attempts_;
+    std::uint64_t size_ = 0;
+    std::uint64_t attempts_ = 0;
+    std::uint64_t next_of_success_ = 0; ///< the attempt after that of the last puzzle
+    CanonicalSet forms_;
+};
+
+} // namespace sudoku
