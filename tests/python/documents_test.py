@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import dlx_cover
-from dlx_cover import reasoning, setters, solving, sudoku
+from dlx_cover import generating, reasoning, setters, solving, sudoku
 
 PACKAGE = Path(os.environ["PACKAGE"])
 
@@ -25,7 +25,7 @@ def in_a_folder_of_its_own(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize("module", [dlx_cover, sudoku, solving, reasoning, setters],
+@pytest.mark.parametrize("module", [dlx_cover, sudoku, generating, solving, reasoning, setters],
                          ids=lambda module: module.__name__)  # fmt: skip
 def test_docstrings(module):
     failed, tried = doctest.testmod(module)

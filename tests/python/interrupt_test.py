@@ -61,6 +61,19 @@ def test_calls_without_progress_end_by_a_signal():
     timer.join()
 
 
+@pytest.mark.parametrize("call", [lambda: sudoku.generate_many(givens=18, threads=2),
+                                  lambda: sudoku.generate_many(needs="Jellyfish", level="easy"),
+                                  lambda: sudoku.generate_many(unbiased=True, givens=17, threads=2),
+                                  lambda: sudoku.neighbours(["8" + "." * 80], remove=0, add=9)])  # fmt: skip
+def test_what_makes_puzzles_ends_by_a_signal(call):
+    timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        for _ in call():
+            pass
+    timer.join()
+
+
 def test_control_c_at_a_terminal():
     code = "from dlx_cover import sudoku; print('begun', flush=True); sudoku.count([0] * 144)"
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE)

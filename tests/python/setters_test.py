@@ -1,9 +1,9 @@
-"""dlx_cover.sudoku for setters: what is made is as it was asked for, and the same for any number of threads."""
+"""dlx_cover.sudoku for setters: puzzles that are reduced and compared."""
 
 import numpy as np
 import pytest
 
-from dlx_cover import LimitReached, sudoku
+from dlx_cover import sudoku
 from dlx_cover.sudoku import Verdict
 
 GRID = "258391467764258391913476285527643819846129753139785624382514976695837142471962538"
@@ -15,62 +15,6 @@ LARGE = np.array([[(6 * (row % 6) + row // 6 + column) % 36 + 1 for column in ra
 
 def is_minimal(puzzle):
     return sudoku.check(puzzle).verdict == Verdict.unique and sudoku.explain(puzzle, redundant=True).redundant == []
-
-
-def test_generated_puzzles_are_minimal_and_different():
-    made = list(sudoku.generate_many(50, seed=3))
-    assert len({one.puzzle for one in made}) == 50
-    assert made == list(sudoku.generate_many(50, seed=3, threads=3))
-    assert made[0] == sudoku.generate(seed=3) and made[0].puzzle != sudoku.generate(seed=4).puzzle
-    for one in made[:5]:
-        assert is_minimal(one.puzzle) and sudoku.solve(one.puzzle) == one.solution
-    assert sudoku.generate().puzzle != sudoku.generate().puzzle
-
-
-@pytest.mark.parametrize("box", [(2, 2), (2, 3), (2, 4), (2, 5), (3, 4)], ids=str)
-def test_generated_boards(box):
-    puzzle = sudoku.generate(seed=1, box=box)
-    assert len(puzzle.puzzle) == (box[0] * box[1]) ** 2
-    assert sudoku.check(puzzle.puzzle, box=box).verdict == Verdict.unique
-
-
-def test_wishes():
-    for made in sudoku.generate_many(5, seed=1, symmetry="rotate180", givens=(24, 27)):
-        is_given = np.array([sign != "." for sign in made.puzzle])
-        assert 24 <= is_given.sum() <= 27 and (is_given == is_given[::-1]).all()
-    pattern = sudoku.generate(seed=9).puzzle
-    for wish in (pattern, [0 if sign == "." else 1 for sign in pattern]):
-        made = sudoku.generate(seed=2, pattern=wish).puzzle
-        assert [sign == "." for sign in made] == [sign == "." for sign in pattern]
-    assert sudoku.generate(seed=5, givens=30, minimal=False).puzzle.count(".") == 51
-    few, more = sudoku.generate(seed=6).puzzle, sudoku.generate(seed=6, extra=4).puzzle
-    assert more.count(".") <= few.count(".") - 4
-    for made in sudoku.generate_many(3, seed=1, level=("medium", "hard")):
-        assert made.rating.level in ("medium", "hard")
-        assert sudoku.rate(made.puzzle, names=False) == made.rating
-
-
-@pytest.mark.parametrize("wish", [{"symmetry": "x"}, {"level": "easier"}, {"givens": (5, 3)}, {"givens": 82},
-                                  {"givens": 0}, {"givens": (5, 16)}, {"givens": 73}, {"extra": -1}, {"pattern": "x.x"}, {"pattern": "." * 81}, {"box": (6, 6)},
-                                  {"symmetry": "rotate90", "givens": 22}, {"level": ("hard", "easy")}, {"seed": -1},
-                                  {"extra": 1, "minimal": False}, {"pattern": "1" * 81, "symmetry": "full"},
-                                  {"time_limit": -1}, {"number": -1}],
-                         ids=str)  # fmt: skip
-def test_wishes_that_cannot_be(wish):
-    with pytest.raises(ValueError):
-        sudoku.generate_many(**wish)  # at the call, not at the first puzzle
-
-
-def test_generating_ends():
-    with pytest.raises(LimitReached, match="attempts"):
-        next(sudoku.generate_many(seed=1, givens=18, attempts=100))
-    given = 0
-    with pytest.raises(LimitReached, match="time limit") as limit:
-        for _ in sudoku.generate_many(seed=1, time_limit=0.3):
-            given += 1
-    assert limit.value.found == given > 0
-    with pytest.raises(LimitReached, match="time limit"):
-        sudoku.generate(seed=1, box=(5, 5), givens=100, time_limit=0.1)
 
 
 def test_minimize():
@@ -85,6 +29,10 @@ def test_minimize():
             sudoku.minimize(wrong)
     with pytest.raises(ValueError, match="too large"):
         sudoku.minimize(LARGE)
+    with pytest.warns(UserWarning, match=r"keep: cell \(0, 1\) is empty") as warned:
+        assert sudoku.minimize("2.14413214233241", keep=[(0, 0), (0, 1)])[:2] == "2."
+        sudoku.minimal_puzzles("2.14413214233241", keep=[(0, 1)])
+    assert [one.filename for one in warned] == [__file__] * 2
 
 
 def test_minimize_many():
@@ -95,7 +43,11 @@ def test_minimize_many():
         assert found[1] is None and found[2] is None
         assert "".join(map(str, found[0])).replace("0", ".") == sudoku.minimize(GRID)
         assert is_minimal(found[3]) and is_minimal(found[4]) and found[5] is None
-    assert errors == [2, 2]
+    assert errors == [2, 5, 2, 5]
+    found = sudoku.minimize_many([GRID, LARGE])
+    assert next(found) is not None
+    with pytest.raises(ValueError, match="puzzle 1: the board is too large"):
+        next(found)
 
 
 def test_minimal_puzzles():
@@ -144,8 +96,15 @@ def test_not_canonical():
 
 
 def test_forms_of_a_mixture():
-    forms = list(sudoku.canonical_many([GRID, SMALL, "55..7" + "." * 76, GRID]))
+    puzzles = [GRID, SMALL, "55..7" + "." * 76, GRID]
+    told = []
+    forms = list(sudoku.canonical_many(puzzles, on_error=lambda number, error: told.append((number, str(error)))))
     assert forms[1] is None and forms[2] is None and (forms[0] == forms[3]).all()
+    assert told == [(1, "puzzle 1: canonical forms are for 9x9 boards, and this is one of 4x4")]
+    forms = sudoku.canonical_many(puzzles)
+    assert next(forms) is not None
+    with pytest.raises(ValueError, match="puzzle 1: canonical forms are for 9x9 boards"):
+        next(forms)
 
 
 def test_hints_of_many():

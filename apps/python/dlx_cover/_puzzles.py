@@ -22,6 +22,7 @@ Puzzle = Union[str, Numbers]
 PuzzleList = Union[str, npt.NDArray[Any], Iterable[Puzzle]]
 Box = Optional[tuple[int, int]]
 OnError = Optional[Callable[[int, ParseError], object]]
+OnRefusal = Optional[Callable[[int, ValueError], object]]
 
 
 def digits_of(numbers: Numbers, name: str = "puzzle") -> Digits:
@@ -76,7 +77,7 @@ Answer = TypeVar("Answer")
 
 def stream(
     many: _core.Puzzles, step: int, threads: int, progress: OnProgress,
-    answer: Callable[[_core.Puzzles, int, int], list[Answer]],
+    answer: Callable[[_core.Puzzles, int, int], Iterable[Answer]],
 ) -> Iterator[Answer]:  # fmt: skip
     """The answers, some puzzles at a time, so that few wait in memory."""
     tell = _callback(progress)
@@ -85,6 +86,14 @@ def stream(
         yield from answer(many, first, first + step)
         if tell is not None:
             tell(min(first + step, len(many)), 0, 0.0, min(first + step, len(many)) / len(many))
+
+
+def refuse(number: int, why: str, on_error: OnRefusal) -> None:
+    """The puzzle can be read, but the function is not for it."""
+    error = ValueError(f"puzzle {number}: {why}")
+    if on_error is None:
+        raise error
+    on_error(number, error)
 
 
 def only(answers: Iterator[Optional[Answer]]) -> Answer:

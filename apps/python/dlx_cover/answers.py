@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 __all__ = [
-    "Canonical", "Check", "Explanation", "Generated", "Hint", "MinimalPuzzles", "Path", "Rating", "Repair", "Solutions",
+    "Canonical", "Check", "Explanation", "Generated", "Hint", "MinimalPuzzles", "Neighbour", "Path", "Rating", "Repair", "Solutions",
     "TechniqueUse", "Transformation", "Verdict",
 ]  # fmt: skip
 
@@ -114,7 +114,15 @@ class Generated(NamedTuple):
 
     puzzle: str
     solution: str
-    rating: Rating | None  #: if a level was asked for
+    rating: Rating | None  #: if it was chosen by its rating
+    weight: float | None = None  #: if unbiased: how many puzzles it stands for; 1 for most
+
+
+class Neighbour(NamedTuple):
+    """A puzzle that differs from another one in a few givens, as a text of one line."""
+
+    puzzle: str
+    of: int  #: the number of the other one, from 0
 
 
 class MinimalPuzzles(NamedTuple):

@@ -32,10 +32,11 @@ arrays. In sentences they are counted from 1: r1c9. ``time_limit``, ``threads``,
 
 from __future__ import annotations
 
-from . import answers, reasoning, setters, solving
+from . import answers, generating, reasoning, setters, solving
 from .answers import *  # noqa: F403
+from .generating import *  # noqa: F403
 from .reasoning import *  # noqa: F403
 from .setters import *  # noqa: F403
 from .solving import *  # noqa: F403
 
-__all__ = answers.__all__ + reasoning.__all__ + setters.__all__ + solving.__all__
+__all__ = answers.__all__ + generating.__all__ + reasoning.__all__ + setters.__all__ + solving.__all__

@@ -2,6 +2,8 @@
 
 #include "apps/python/src/puzzles.hpp"
 
+#include "sudoku/reason/rating.hpp"
+
 #include <algorithm>
 #include <atomic>
 #include <optional>
@@ -10,6 +12,9 @@
 namespace dlx_python {
 
 using Seconds = std::optional<double>;
+
+/// A rating, as what `_rating` of reasoning.py is called with.
+[[nodiscard]] py::tuple rating_to_python(const sudoku::Rating& rating);
 
 /// Some records of many.
 struct Range {

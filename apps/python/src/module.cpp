@@ -46,6 +46,7 @@ PYBIND11_MODULE(_core, module) {
     bind_sudoku(module);
     bind_reasoning(module);
     bind_setters(module);
+    bind_generating(module);
 }
 
 } // namespace dlx_python

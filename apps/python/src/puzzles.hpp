@@ -84,6 +84,7 @@ private:
 void bind_puzzles(py::module_& module);
 void bind_sudoku(py::module_& module);    ///< what many puzzles are asked at a time
 void bind_reasoning(py::module_& module); ///< what each puzzle takes longer for
-void bind_setters(py::module_& module);   ///< what makes puzzles, and compares them
+void bind_setters(py::module_& module);   ///< what reduces puzzles, and compares them
+void bind_generating(py::module_& module);
 
 } // namespace dlx_python

@@ -12,6 +12,28 @@ namespace dlx_python {
 
 namespace {
 
+/// The length of the longest chain, None if there is no such path or that is not known.
+py::object length_of(const dlx::Rating& rating) {
+    return rating.end == dlx::Reasoned::solved ? py::object(py::int_(rating.length)) : py::none();
+}
+
+} // namespace
+
+py::tuple rating_to_python(const sudoku::Rating& rating) {
+    const auto technique = [](const sudoku::TechniqueUse& use) {
+        return py::make_tuple(use.technique.name, use.steps, use.technique.difficulty, use.sentence);
+    };
+    return py::make_tuple(
+        static_cast<std::uint8_t>(rating.verdict),
+        or_none(rating.difficulty,
+                [](double difficulty) { return py::str(to_string(sudoku::level(difficulty)).data()); }),
+        or_none(rating.difficulty, [](double difficulty) { return py::float_(difficulty); }),
+        length_of(rating.ratings.whips), length_of(rating.ratings.braids), to_list(rating.techniques, technique),
+        !rating.is_cut);
+}
+
+namespace {
+
 using sudoku::Candidate;
 using sudoku::Cell;
 using sudoku::Geometry;
@@ -30,24 +52,6 @@ py::list to_python(const Geometry& geometry, const std::vector<T>& list) {
 
 // --- Ratings --------------------------------------------------------------------------------------------------------
 
-/// The length of the longest chain, None if there is no such path or that is not known.
-py::object length_of(const dlx::Rating& rating) {
-    return rating.end == dlx::Reasoned::solved ? py::object(py::int_(rating.length)) : py::none();
-}
-
-py::tuple to_python(const sudoku::Rating& rating) {
-    const auto technique = [](const sudoku::TechniqueUse& use) {
-        return py::make_tuple(use.technique.name, use.steps, use.technique.difficulty, use.sentence);
-    };
-    return py::make_tuple(
-        static_cast<std::uint8_t>(rating.verdict),
-        or_none(rating.difficulty,
-                [](double difficulty) { return py::str(to_string(sudoku::level(difficulty)).data()); }),
-        or_none(rating.difficulty, [](double difficulty) { return py::float_(difficulty); }),
-        length_of(rating.ratings.whips), length_of(rating.ratings.braids), to_list(rating.techniques, technique),
-        !rating.is_cut);
-}
-
 py::list rate(const Puzzles& puzzles, std::size_t first, std::size_t last, bool names, Seconds seconds,
               std::uint32_t threads) {
     Call call(seconds);
@@ -56,7 +60,7 @@ py::list rate(const Puzzles& puzzles, std::size_t first, std::size_t last, bool 
         [&] { return std::make_unique<sudoku::Rater>(dlx::ReasonParams{.limits = call.limits()}, names); },
         [](const Puzzle& puzzle, std::size_t, auto& rater) { return rater->rate(puzzle.grid, puzzle.alphabet); });
     return to_list(results, [](const auto& result) {
-        return or_none(result, [](const sudoku::Rating& rating) { return to_python(rating); });
+        return or_none(result, [](const sudoku::Rating& rating) { return rating_to_python(rating); });
     });
 }
 
@@ -177,7 +181,8 @@ py::tuple to_python(const Explained& explained) {
         to_list(what.solutions, solution),
         or_none(what.conflict, [&](const auto& conflict) { return to_python(geometry, conflict.cells); }), is_minimal,
         to_list(what.repairs, repair), to_list(what.possible, digits), to_python(geometry, what.extra_givens),
-        what.singles_suffice, or_none(what.rating, [](const sudoku::Rating& rating) { return to_python(rating); }),
+        what.singles_suffice,
+        or_none(what.rating, [](const sudoku::Rating& rating) { return rating_to_python(rating); }),
         or_none(what.redundant, [&](const auto& redundant) { return to_python(geometry, redundant); }));
 }
 

@@ -1,10 +1,8 @@
 #include "apps/python/src/answers.hpp"
 
-#include "sudoku/reason/technique.hpp"
 #include "sudoku/setters/canonical.hpp"
-#include "sudoku/setters/generate.hpp"
 #include "sudoku/setters/minimal_puzzles.hpp"
-#include "sudoku/setters/symmetry.hpp"
+#include "sudoku/setters/minimize.hpp"
 
 #include <algorithm>
 #include <map>
@@ -23,73 +21,6 @@ using sudoku::Geometry;
 using sudoku::Grid;
 using sudoku::Puzzle;
 using sudoku::Verdict;
-
-// --- Generating -----------------------------------------------------------------------------------------------------
-
-sudoku::Symmetry symmetry_of(const std::string& name) {
-    const auto all = sudoku::symmetries();
-    return *std::ranges::find_if(all, [&](sudoku::Symmetry symmetry) { return to_string(symmetry) == name; });
-}
-
-/// Makes puzzles on threads. Those of an attempt depend on its number and on the parameters alone.
-class Generator {
-public:
-    Generator(std::pair<std::uint32_t, std::uint32_t> box, std::uint64_t seed, const std::string& symmetry,
-              const std::vector<Cell>& pattern, std::pair<std::size_t, std::size_t> givens, bool minimal,
-              std::size_t extra) {
-        params_.geometry = Geometry(box.first, box.second);
-        params_.seed = seed;
-        if (symmetry_of(symmetry) != sudoku::Symmetry::none)
-            params_.units = symmetric_units(params_.geometry, symmetry_of(symmetry));
-        if (!pattern.empty())
-            params_.pattern = pattern;
-        std::tie(params_.least_givens, params_.most_givens) = givens;
-        params_.minimal = minimal;
-        params_.extra = extra;
-        (void)sudoku::Generator(params_); // throws for parameters that do not fit
-        if (const std::string why = why_impossible(params_); !why.empty())
-            throw std::invalid_argument("there is no such puzzle: " + why);
-    }
-
-    /// Lines of the puzzles of some attempts and of their solutions, in order, and whether the time was over before the end.
-    py::tuple run(std::uint64_t first, std::uint64_t attempts, Seconds seconds, std::uint32_t threads) const {
-        Call call(seconds);
-        call.stops_when_time_is_over();
-        sudoku::GenerateParams params = params_;
-        params.limits.stop = &call.stop();
-        const dlx::Parallel parallel = dlx::on_threads(threads);
-        using Lines = std::pair<std::string, std::string>;
-        std::vector<std::vector<Lines>> made(parallel.threads);
-        const auto work = [&] {
-            parallel.run(parallel.threads, [&](std::uint32_t thread) {
-                const auto begin = [&](std::uint64_t k) { return first + attempts * k / parallel.threads; };
-                const auto alphabet = sudoku::usual_alphabet(params.geometry.side());
-                const auto line = [&](std::span<const Digit> digits) {
-                    return to_line(Grid(params.geometry, digits), alphabet);
-                };
-                sudoku::Generator(params).run(begin(thread), begin(thread + 1) - begin(thread),
-                                              [&](const sudoku::Generated& one) {
-                                                  made[thread].emplace_back(line(one.puzzle), line(one.solution));
-                                              });
-            });
-        };
-        bool is_over = false;
-        try {
-            call.run(work);
-        } catch (const LimitReached&) {
-            is_over = true;
-            made.resize(1); // the others are not the next ones
-        }
-        py::list lines;
-        for (const std::vector<Lines>& some : made)
-            for (const auto& [puzzle, solution] : some)
-                lines.append(py::make_tuple(puzzle, solution));
-        return py::make_tuple(lines, is_over);
-    }
-
-private:
-    sudoku::GenerateParams params_;
-};
 
 // --- Minimizing -----------------------------------------------------------------------------------------------------
 
@@ -248,27 +179,40 @@ sudoku::CanonicalForm form_of(const std::string& name) {
 }
 
 struct Form {
-    sudoku::Canonical canonical;
-    sudoku::Transformation transformation;
+    std::string why_not{};        ///< it is for other boards
+    bool is_inconsistent = false; ///< there is none
+    sudoku::Canonical canonical{};
+    sudoku::Transformation transformation{};
 };
 
-/// The form of each puzzle, its automorphisms and the transformation that leads there; None for boards of another size and
-/// where a digit clashes.
+Form form_of(const Puzzle& puzzle, sudoku::CanonicalForm form, sudoku::Canonizer& canonizer) {
+    if (puzzle.grid.geometry() != Geometry(3, 3))
+        return {"canonical forms are for 9x9 boards, and this is one of " + to_string(puzzle.grid.geometry())};
+    if (!puzzle.grid.eliminated().empty())
+        return {"a puzzle that rules out candidates has no canonical form"};
+    if (!clashes(puzzle.grid).empty())
+        return {"", true};
+    const sudoku::Canonical found = canonizer.canonize(puzzle.grid.digits(), form);
+    return {"", false, found, canonizer.transformation()};
+}
+
+/// The form of each puzzle, its automorphisms and the transformation that leads there; False where a digit stands twice in a
+/// house; a sentence where it is not for such boards; None where the puzzle could not be read.
 py::list canonical(const Puzzles& puzzles, std::size_t first, std::size_t last, const std::string& name,
                    std::uint32_t threads) {
-    const sudoku::CanonicalForm form = form_of(name);
     Call call;
-    const auto results = answers<std::optional<Form>>(
+    const auto results = answers<Form>(
         puzzles, {first, last}, threads, call, [] { return std::make_unique<sudoku::Canonizer>(); },
-        [&](const Puzzle& puzzle, std::size_t, auto& canonizer) -> std::optional<Form> {
-            if (puzzle.grid.geometry() != Geometry(3, 3) || !clashes(puzzle.grid).empty())
-                return std::nullopt;
-            const sudoku::Canonical found = canonizer->canonize(puzzle.grid.digits(), form);
-            return Form{found, canonizer->transformation()};
+        [form = form_of(name)](const Puzzle& puzzle, std::size_t, auto& canonizer) {
+            return form_of(puzzle, form, *canonizer);
         });
     return to_list(results, [](const auto& result) {
-        return or_none(result ? *result : std::nullopt, [](const Form& found) {
+        return or_none(result, [](const Form& found) -> py::object {
             const sudoku::Transformation& by = found.transformation;
+            if (!found.why_not.empty())
+                return py::str(found.why_not);
+            if (found.is_inconsistent)
+                return py::bool_(false);
             return py::make_tuple(array_of(found.canonical.digits), found.canonical.automorphisms, by.is_transposed,
                                   by.rows, by.columns, by.digits);
         });
@@ -278,15 +222,6 @@ py::list canonical(const Puzzles& puzzles, std::size_t first, std::size_t last, 
 } // namespace
 
 void bind_setters(py::module_& module) {
-    py::class_<Generator>(module, "Generator")
-        .def(py::init<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t, const std::string&,
-                      const std::vector<Cell>&, std::pair<std::size_t, std::size_t>, bool, std::size_t>())
-        .def("run", &Generator::run);
-    py::list symmetries;
-    for (const sudoku::Symmetry symmetry : sudoku::symmetries())
-        symmetries.append(to_string(symmetry));
-    module.attr("symmetries") = symmetries;
-    module.attr("techniques") = sudoku::technique_names();
     module.def("minimize", &minimize);
     module.def("minimal_puzzles", &minimal_puzzles);
     module.def("canonical", &canonical);

@@ -1,0 +1,161 @@
+"""dlx_cover.sudoku makes what is asked for, the same for any number of threads, and the same as the program."""
+
+import csv
+import os
+import subprocess
+
+import numpy as np
+import pytest
+
+from dlx_cover import LimitReached, sudoku
+from dlx_cover.sudoku import Verdict
+
+EASY = "003020600900305001001806400008102900700000008006708200002609500800203009005010300"
+FOUR = "24...3.....2..3."
+PATTERN = "x...x..x.x..x..."
+PROGRAM = os.environ.get("SUDOKU")  # where it was built
+
+
+def is_minimal(puzzle):
+    return sudoku.check(puzzle).verdict == Verdict.unique and sudoku.explain(puzzle, redundant=True).redundant == []
+
+
+def test_generated_puzzles_are_minimal_and_different():
+    made = list(sudoku.generate_many(50, seed=3))
+    assert len({one.puzzle for one in made}) == 50
+    assert made == list(sudoku.generate_many(50, seed=3, threads=3))
+    assert made[0] == sudoku.generate(seed=3) and made[0].puzzle != sudoku.generate(seed=4).puzzle
+    for one in made[:5]:
+        assert is_minimal(one.puzzle) and sudoku.solve(one.puzzle) == one.solution
+    assert sudoku.generate().puzzle != sudoku.generate().puzzle
+
+
+@pytest.mark.parametrize("box", [(2, 2), (2, 3), (2, 4), (2, 5), (3, 4)], ids=str)
+def test_generated_boards(box):
+    puzzle = sudoku.generate(seed=1, box=box)
+    assert len(puzzle.puzzle) == (box[0] * box[1]) ** 2
+    assert sudoku.check(puzzle.puzzle, box=box).verdict == Verdict.unique
+
+
+def test_wishes():
+    for made in sudoku.generate_many(5, seed=1, symmetry="rotate180", givens=(24, 27)):
+        is_given = np.array([sign != "." for sign in made.puzzle])
+        assert 24 <= is_given.sum() <= 27 and (is_given == is_given[::-1]).all()
+    pattern = sudoku.generate(seed=9).puzzle
+    for wish in (pattern, [0 if sign == "." else 1 for sign in pattern]):
+        made = sudoku.generate(seed=2, pattern=wish).puzzle
+        assert [sign == "." for sign in made] == [sign == "." for sign in pattern]
+    assert sudoku.generate(seed=5, givens=30, minimal=False).puzzle.count(".") == 51
+    few, more = sudoku.generate(seed=6).puzzle, sudoku.generate(seed=6, extra=4).puzzle
+    assert more.count(".") <= few.count(".") - 4
+    for made in sudoku.generate_many(3, seed=1, level=("medium", "hard")):
+        assert made.rating.level in ("medium", "hard")
+        assert sudoku.rate(made.puzzle, names=False) == made.rating
+
+
+@pytest.mark.parametrize("wish", [{"symmetry": "x"}, {"level": "easier"}, {"givens": (5, 3)}, {"givens": 82},
+                                  {"givens": 0}, {"givens": (5, 16)}, {"givens": 73}, {"extra": -1}, {"pattern": "x.x"}, {"pattern": "." * 81}, {"box": (6, 6)},
+                                  {"symmetry": "rotate90", "givens": 22}, {"level": ("hard", "easy")}, {"seed": -1},
+                                  {"extra": 1, "minimal": False}, {"pattern": "1" * 81, "symmetry": "full"},
+                                  {"time_limit": -1}, {"number": -1}, {"all": True},
+                                  {"all": True, "pattern": "1" * 81, "seed": 1}, {"unbiased": True, "box": (2, 2)},
+                                  {"unbiased": True, "extra": 1}, {"unbiased": True, "minimal": False},
+                                  {"distinct": True, "box": (2, 3)}, {"needs": "X-Wnig"}, {"b_rating": (3, 2)},
+                                  {"pattern": "1" * 81, "givens": 81}, {"extra": 82}],
+                         ids=str)  # fmt: skip
+def test_wishes_that_cannot_be(wish):
+    with pytest.raises(ValueError):
+        sudoku.generate_many(**wish)  # at the call, not at the first puzzle
+
+
+def test_generating_ends():
+    with pytest.raises(LimitReached, match="attempts"):
+        next(sudoku.generate_many(seed=1, givens=18, attempts=100))
+    given = 0
+    with pytest.raises(LimitReached, match="time limit") as limit:
+        for _ in sudoku.generate_many(seed=1, time_limit=0.3):
+            given += 1
+    assert limit.value.found == given > 0
+    with pytest.raises(LimitReached, match="time limit"):
+        sudoku.generate(seed=1, box=(5, 5), givens=100, time_limit=0.1)
+
+
+SAME = [
+    ({"number": 300, "seed": 7}, "-n 300 --seed 7"),
+    ({"number": 3, "seed": 2, "symmetry": "rotate180", "extra": 3}, "-n 3 --seed 2 --symmetry rotate180 --extra 3"),
+    ({"number": 4, "seed": 2, "givens": (30, 32), "minimal": False}, "-n 4 --seed 2 --givens 30-32 --no-minimal"),
+    ({"number": 3, "seed": 7, "givens": 21, "attempts": 100_000}, "-n 3 --seed 7 --givens 21 --attempts 100000"),
+    ({"number": 3, "seed": 1, "level": ("hard", "extreme")}, "-n 3 --seed 1 --level hard-extreme"),
+    ({"number": 3, "seed": 1, "b_rating": (3, 5)}, "-n 3 --seed 1 --b-rating 3-5"),
+    ({"number": 2, "seed": 1, "needs": "X-Wing"}, "-n 2 --seed 1 --needs X-Wing"),
+    ({"number": 1, "seed": 1, "unbiased": True}, "-n 1 --seed 1 --unbiased"),
+    ({"number": 20, "seed": 1, "unbiased": True, "givens": (24, 25)}, "-n 20 --seed 1 --unbiased --givens 24-25"),
+    ({"box": (2, 2), "pattern": PATTERN, "all": True, "minimal": False},
+     f"--box 2x2 --pattern {PATTERN} --all --no-minimal"),
+    ({"number": 1, "box": (2, 2), "pattern": PATTERN, "all": True, "minimal": False},
+     f"-n 1 --box 2x2 --pattern {PATTERN} --all --no-minimal"),
+    ({"number": 20, "seed": 1, "distinct": True}, "-n 20 --seed 1 --distinct"),
+    ({"from": EASY, "minimal": False, "distinct": True, "number": 50}, f"--from {EASY} --no-minimal --distinct -n 50"),
+    ({"from": FOUR}, f"--from {FOUR}"),
+    ({"from": FOUR, "remove": 2, "seed": 3, "number": 9}, f"--from {FOUR} --remove 2 --seed 3 -n 9"),
+    ({"from": FOUR, "remove": 0, "add": 2, "minimal": False, "seed": 3, "number": 40},
+     f"--from {FOUR} --remove 0 --add 2 --no-minimal --seed 3 -n 40"),
+    ({"from": EASY, "remove": 8, "add": 2, "minimal": False, "seed": 1, "number": 9},
+     f"--from {EASY} --remove 8 --add 2 --no-minimal --seed 1 -n 9"),
+]  # fmt: skip
+
+
+def made(wishes, **more):
+    wishes = {**wishes, **more}
+    if "from" in wishes:
+        return list(sudoku.neighbours([wishes.pop("from")], **wishes))
+    return list(sudoku.generate_many(**wishes))
+
+
+@pytest.mark.parametrize("wishes, options", SAME, ids=[options for _, options in SAME])
+def test_the_program_makes_the_same(wishes, options):
+    found = made(wishes)
+    assert found == made(wishes, threads=3) and found
+    if PROGRAM is None:
+        pytest.skip("the program sudoku is not there")
+    result = subprocess.run([PROGRAM, "generate", *options.split(), "--format", "csv"], capture_output=True, text=True)
+    rows = list(csv.DictReader(result.stdout.splitlines()))
+    assert result.returncode == 0 and [one.puzzle for one in found] == [row["puzzle"] for row in rows]
+    if "from" not in wishes:
+        assert [one.solution for one in found] == [row["solution"] for row in rows]
+        assert [f"{one.weight:.6g}" if one.weight else "" for one in found] == [row["weight"] for row in rows]
+
+
+def test_all_puzzles_of_a_pattern_that_has_none():
+    assert made({"box": (2, 2), "pattern": "xx.x.x....x.....", "all": True}) == []
+
+
+def test_distinct_puzzles():
+    pattern = sudoku.generate(seed=1).puzzle
+    found = list(sudoku.neighbours([pattern] * 2, minimal=False, distinct=True))
+    forms = {form.tobytes() for form in sudoku.canonical_many([one.puzzle for one in found])}
+    assert len(forms) == len(found) < len(list(sudoku.neighbours([pattern], minimal=False))) * 2
+    assert {one.of for one in found} == {0}
+
+
+def test_puzzles_without_neighbours():
+    large = np.zeros((36, 36), dtype=int)
+    puzzles, told = [FOUR, large, "12"], []
+    found = list(sudoku.neighbours(puzzles, on_error=lambda number, error: told.append((number, str(error)))))
+    assert found == list(sudoku.neighbours([FOUR])) and {one.of for one in found} == {0}
+    assert [number for number, _ in told] == [2, 1] and "up to 25x25" in told[1][1]
+    assert list(sudoku.neighbours(["." * 16])) == []
+    with pytest.raises(ValueError, match="puzzle 1: neighbours are found up to 25x25"):
+        sudoku.neighbours(puzzles[:2])
+    with pytest.raises(ValueError, match="distinct is for 9x9"):
+        sudoku.neighbours([FOUR], distinct=True)
+    with pytest.raises(ValueError, match="too many ways"):
+        sudoku.neighbours([np.ones((16, 16), dtype=int)], remove=100)
+
+
+def test_neighbours_end():
+    found = 0
+    with pytest.raises(LimitReached, match="time limit") as limit:
+        for _ in sudoku.neighbours([EASY], remove=8, add=2, minimal=False, time_limit=0.3):
+            found += 1
+    assert limit.value.found == found > 0
