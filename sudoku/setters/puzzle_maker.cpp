@@ -1,7 +1,6 @@
 #include "sudoku/setters/puzzle_maker.hpp"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -77,7 +76,9 @@ void PuzzleMaker::consider(WishedPuzzle made, const Sink& sink) {
 }
 
 bool PuzzleMaker::is_wanted(const Rating& rating) const {
-    const auto& [levels, b_rating, needs] = std::tie(wishes_.levels, wishes_.b_rating, wishes_.needs);
+    const auto& levels = wishes_.levels;
+    const auto& b_rating = wishes_.b_rating;
+    const auto& needs = wishes_.needs;
     if (!levels && !b_rating && !needs)
         return true;
     if (!rating.difficulty)

@@ -11,6 +11,7 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace sudoku::test {
@@ -159,6 +160,35 @@ TEST(NeighbourSearch, StopsWhenToldTo) {
     EXPECT_GT(found, 0U);
     stop = true;
     search.run(all, [](const Neighbour&) { FAIL(); });
+}
+
+TEST(DrawnRemovals, ComeOnceEach) {
+    DrawnRemovals drawn(7);
+    const std::vector<std::uint64_t> ways{5, 0, 1, 1000, 3};
+    for (const std::uint64_t of_puzzle : ways)
+        ASSERT_TRUE(drawn.add(of_puzzle));
+    EXPECT_FALSE(drawn.add(std::uint64_t{1} << 62)); // too many: nothing is added
+    ASSERT_EQ(drawn.size(), 1009U);
+    std::set<std::pair<std::size_t, std::uint64_t>> found;
+    for (std::uint64_t k = 0; k < drawn.size(); ++k) {
+        const auto [puzzle, way] = drawn[k];
+        ASSERT_LT(way, ways.at(puzzle));
+        EXPECT_TRUE(found.insert({puzzle, way}).second);
+    }
+}
+
+TEST(NeighbourSearch, GivesThemInARandomOrderIfThereIsASeed) {
+    const std::vector<Grid> puzzles = puzzles_of(Geometry(2, 2), 5, 20);
+    NeighbourParams params{.geometry = Geometry(2, 2), .remove = 1, .add = 2, .minimal = false};
+    const std::vector<std::string> in_order = neighbours(puzzles, params);
+    params.seed = 1;
+    std::vector<std::string> at_random = neighbours(puzzles, params);
+    EXPECT_EQ(at_random, neighbours(puzzles, params));
+    EXPECT_NE(at_random, in_order);
+    std::vector<std::string> sorted = in_order;
+    std::sort(sorted.begin(), sorted.end());
+    std::sort(at_random.begin(), at_random.end());
+    EXPECT_EQ(at_random, sorted);
 }
 
 } // namespace
