@@ -23,7 +23,8 @@ Many puzzles, for ``check_many`` and the other functions of that kind, are
 - or an iterable of puzzles, texts or numbers. The lines of an open file are such.
 
 What cannot be read raises ParseError. With ``on_error``, it is called with the number of the puzzle and the ParseError,
-and the others are answered: the place of the puzzle has ``Verdict.error`` or None.
+and the others are answered: the place of the puzzle has ``Verdict.error`` or None. A board that a function is not for,
+such as one of 4x4 for ``canonical_many``, is treated in the same way, with a ValueError.
 
 Cells are tuples ``(row, column)`` and candidates ``(row, column, digit)``, with rows and columns from 0, as they are in
 arrays. In sentences they are counted from 1: r1c9. ``time_limit``, ``threads``, ``progress`` and Ctrl-C are those of
