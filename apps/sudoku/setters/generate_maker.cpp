@@ -44,7 +44,8 @@ Json path_of(sudoku::Hinter& hinter, const Grid& puzzle) {
 
 } // namespace
 
-TextMaker::TextMaker(const WantedPuzzles& wanted) : wanted_(wanted), maker_(static_cast<const sudoku::PuzzleWishes&>(wanted)) {
+TextMaker::TextMaker(const WantedPuzzles& wanted)
+    : wanted_(wanted), maker_(static_cast<const sudoku::PuzzleWishes&>(wanted)) {
     if (wanted.path)
         hinter_.emplace(reason_params(wanted));
 }
