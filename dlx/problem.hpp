@@ -1,6 +1,6 @@
 #pragma once
 
-#if __cplusplus <= 201703L
+#if __cplusplus <= 201703L && (!defined(_MSVC_LANG) || _MSVC_LANG <= 201703L)
 #error "The library dlx needs C++20: compile with -std=c++20 or later"
 #endif
 

@@ -88,7 +88,7 @@ public:
             of = found.of;
             some.emplace_back(found.puzzle.begin(), found.puzzle.end());
         });
-        if (!some.empty())
+        if (!some.empty() && !is_stopped()) // else some of them are not there
             hand_on();
     }
 

@@ -1,6 +1,8 @@
 #include "sudoku/setters/puzzle_maker.hpp"
 
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -14,8 +16,13 @@ std::uint64_t usual_attempts(const PuzzleWishes& wishes) {
 }
 
 PuzzleMaker::PuzzleMaker(PuzzleWishes wishes)
-    : wishes_(std::move(wishes)), rater_({.limits = {.stop = wishes_.params.limits.stop}}, wishes_.names) {
+    : wishes_(std::move(wishes)),
+      rater_({.limits = {.stop = wishes_.params.limits.stop}}, wishes_.names || wishes_.needs) {
     const GenerateParams& params = wishes_.params;
+    if (wishes_.all_of_pattern && !params.pattern)
+        throw std::invalid_argument("there are all puzzles of a pattern only if there is a pattern");
+    if ((wishes_.unbiased || wishes_.distinct) && params.geometry != Geometry(3, 3))
+        throw std::invalid_argument("unbiased and distinct puzzles are of 9x9, not of " + to_string(params.geometry));
     if (wishes_.all_of_pattern)
         all_.emplace(PatternParams{params.geometry, *params.pattern, params.minimal, params.limits});
     else if (wishes_.unbiased)

@@ -28,7 +28,7 @@ struct PuzzleWishes {
     // By rating:
     std::optional<std::pair<Level, Level>> levels{}; ///< the easiest and the hardest
     std::optional<std::pair<std::size_t, std::size_t>> b_rating{};
-    std::optional<std::string> needs{}; ///< a technique, by its name in ratings; requires `names`
+    std::optional<std::string> needs{}; ///< a technique, by its name in ratings
     bool names = false;                 ///< ratings name techniques
     bool rated = false;                 ///< puzzles have a rating, even if they are not chosen by it
     bool distinct = false; ///< puzzles have a canonical form, to leave out those that are one before in disguise
@@ -36,8 +36,8 @@ struct PuzzleWishes {
     [[nodiscard]] bool is_rated() const { return rated || levels || b_rating || needs; }
 };
 
-/// After how many attempts in a row without a puzzle one gives up where nothing else is asked for: after some minutes at most
-/// on boards up to 16x16.
+/// The usual number of attempts in a row without a puzzle, after which a program gives up: on boards up to 16x16, after some
+/// minutes at most.
 [[nodiscard]] std::uint64_t usual_attempts(const PuzzleWishes& wishes);
 
 /// Valid during the call of the sink only.
@@ -57,7 +57,7 @@ class PuzzleMaker {
 public:
     using Sink = std::function<void(const WishedPuzzle&)>;
 
-    /// Throws as the class that makes the puzzles does.
+    /// Throws std::invalid_argument if the wishes do not fit together, and as the class that makes the puzzles does.
     explicit PuzzleMaker(PuzzleWishes wishes);
 
     /// How many attempts there are: as many as one likes, or the parts of a search for all puzzles of a pattern.
@@ -91,10 +91,10 @@ public:
     FirstPuzzles(const PuzzleWishes& wishes, std::uint64_t number, std::uint64_t most_attempts)
         : cuts_groups_(!wishes.unbiased), number_(number), most_attempts_(most_attempts) {}
 
-    /// Attempts before this one have ended, and perhaps others. False: no further puzzle is wanted.
+    /// To be called when all attempts before this one have ended. False if no further puzzle is wanted.
     bool go_on(std::uint64_t attempt, bool is_between_attempts = true);
 
-    /// Is the puzzle of that attempt one of them? Not if its form, where it has one, is that of another one.
+    /// Is the puzzle of that attempt one of them? False if one of the same canonical form was taken before.
     bool take(std::uint64_t attempt, const std::optional<Canonical>& form);
 
     [[nodiscard]] std::uint64_t size() const { return size_; }         ///< puzzles taken

@@ -71,7 +71,7 @@ class Packages(TestCase):
         self.assertEqual(said, EASY_SOLUTION + "\n")
         queens = self.in_root("usr/share/doc/dlx-tools/examples/queens.dlx")
         self.assertEqual(output("dlx", "count", queens, env=env), "92\n")
-        self.assertIn("Usage: parallel.sh", output("bash", "-c", "dlx-parallel --help", env=env))
+        self.assertIn("Usage: dlx-parallel", output("bash", "-c", "dlx-parallel --help", env=env))
         script = 'source "$1"; COMP_WORDS=(sudoku ch); COMP_CWORD=1; _dlx sudoku; echo "${COMPREPLY[@]}"'
         completion = self.in_root("usr/share/bash-completion/completions/sudoku")
         self.assertEqual(output("bash", "-c", script, "bash", completion, env=env), "check\n")

@@ -42,6 +42,24 @@ class Parallel(TestCase):
         except FileNotFoundError:
             return {"count": "0"}
 
+    def test_says_which_program_is_missing(self):
+        tools = os.path.join(self.folder, "tools")
+        os.mkdir(tools)
+        for tool in ("bash", "dirname", "realpath", "sed"):
+            os.symlink(shutil.which(tool), os.path.join(tools, tool))
+        for script, program, package in (("parallel", "parallel", "parallel"), ("slurm", "sbatch", "slurm-client")):
+            result = run(os.path.join(CLUSTER, f"{script}.sh"), self.problem, "4", self.run_folder, env={"PATH": tools})
+            self.assertEqual((result.status, result.stderr), (2, f"{script}.sh: error: there is no program {program}; "
+                                                                 f"Debian has it in the package {package}\n"))
+            self.assertFalse(os.path.exists(self.run_folder))
+
+    def test_help_has_the_name_it_is_called_by(self):
+        name = os.path.join(self.folder, "dlx-parallel")
+        os.symlink(SCRIPT, name)
+        result = run(name, "--help")
+        self.assertIn("Usage: dlx-parallel PROBLEM", result.stdout)
+        self.assertNotIn("parallel.sh", result.stdout)
+
     def test_a_job_that_is_killed_is_begun_again_from_its_checkpoint(self):
         seen, pid = os.path.join(self.folder, "seen"), os.path.join(self.folder, "pid")
         wrapper = self.wrapper(f"""

@@ -104,6 +104,11 @@ class BadRecords(TestCase):
         self.assertEqual(result.stderr.splitlines()[-1], "<stdin>: 690 more like it, the last on line 700: "
                          "80 cells; the nearest sizes are 64 (8x8) and 81 (9x9)")
 
+    def test_errors_of_a_kind_may_name_other_characters_and_sizes(self):
+        lines = [f"{character}{EASY[1:]}" for character in "ghjkmnpqrstuvwyz"] + ["1" * size for size in range(40, 60)]
+        result = sudoku("check", stdin="\n".join(lines) + "\n")
+        self.assertLessEqual(len(result.stderr.splitlines()), 3 * 11)
+
     def test_json_stays_json_whatever_the_bytes(self):
         result = sudoku("check", "--format", "json", stdin=b"\x80\xff\xfe \"\\" + b"\n" + EASY.encode())
         self.assertEqual([json.loads(line)["answer"] for line in result.lines], ["error", "unique"])

@@ -68,16 +68,25 @@ def test_wishes_that_cannot_be(wish):
         sudoku.generate_many(**wish)  # at the call, not at the first puzzle
 
 
+def test_a_pattern_may_be_an_array():
+    made = sudoku.generate(seed=1, box=(2, 2), pattern=np.array([[1, 0, 0, 1], [0, 1, 1, 0], [0, 1, 0, 1], [1, 0, 0, 0]]), minimal=False)
+    assert [sign != "." for sign in made.puzzle] == [sign == "x" for sign in "x..x.xx..x.xx..."]
+
+
 def test_generating_ends():
     with pytest.raises(LimitReached, match="attempts"):
         next(sudoku.generate_many(seed=1, givens=18, attempts=100))
     given = 0
     with pytest.raises(LimitReached, match="time limit") as limit:
-        for _ in sudoku.generate_many(seed=1, time_limit=0.3):
+        for _ in sudoku.generate_many(seed=1, time_limit=3):
             given += 1
     assert limit.value.found == given > 0
     with pytest.raises(LimitReached, match="time limit"):
         sudoku.generate(seed=1, box=(5, 5), givens=100, time_limit=0.1)
+    four = {"box": (2, 2), "pattern": "x...x..x.x..x...", "all": True, "minimal": False}
+    with pytest.raises(LimitReached, match="time limit"):
+        list(sudoku.generate_many(**four, time_limit=1e-9, threads=3))
+    assert len(list(sudoku.generate_many(**four, time_limit=60, threads=3))) == 2
 
 
 SAME = [
@@ -156,6 +165,6 @@ def test_puzzles_without_neighbours():
 def test_neighbours_end():
     found = 0
     with pytest.raises(LimitReached, match="time limit") as limit:
-        for _ in sudoku.neighbours([EASY], remove=8, add=2, minimal=False, time_limit=0.3):
+        for _ in sudoku.neighbours([EASY], remove=8, add=2, minimal=False, time_limit=3):
             found += 1
     assert limit.value.found == found > 0

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import deque
 
 import numpy as np
 import pytest
@@ -15,11 +16,13 @@ N = 60
 QUEENS = [[f"r{r}", f"c{c}", f"u{r + c}", f"d{r - c}"] for r in range(N) for c in range(N)]
 PRIMARY = [f"{kind}{k}" for kind in "rc" for k in range(N)]
 PIGEONS = [[f"pigeon {p}", f"hole {h}"] for p in range(13) for h in range(12)]
+COINS = [[coin] for coin in range(60)] * 2  # heads or tails: solutions come all the time
 ENDLESS = {
     "count": lambda **more: count(QUEENS, PRIMARY, **more),
     "count on threads": lambda **more: count(QUEENS, PRIMARY, threads=2, **more),
     "covers": lambda **more: sum(1 for _ in covers(QUEENS, PRIMARY, **more)),
     "covers on threads": lambda **more: sum(1 for _ in covers(QUEENS, PRIMARY, threads=2, **more)),
+    "covers on threads in a loop of C": lambda **more: deque(covers(COINS, threads=2, **more), maxlen=0),
     "sample": lambda **more: sample(QUEENS, PRIMARY, memory_limit=1 << 34, **more),
     "cheapest": lambda **more: cheapest(QUEENS, PRIMARY, costs=list(range(N * N)), **more),
     "sudoku.count_many": lambda **more: sudoku.count_many([[0] * 144], **more),
@@ -42,7 +45,7 @@ def test_progress_is_told_and_its_exception_ends_the_call(name):
     assert len(told) == 3 and told == sorted(told)
 
 
-@pytest.mark.parametrize("name", ["count", "covers", "covers on threads", "sudoku.count", "sudoku.count_many"])
+@pytest.mark.parametrize("name", ["count", "covers", "covers on threads", "covers on threads in a loop of C", "sudoku.count", "sudoku.count_many"])
 def test_a_signal_ends_the_call(name):
     timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
     timer.start()
@@ -151,3 +154,9 @@ def test_a_conflict_that_takes_long_ends_by_its_limit():
         explain(PIGEONS, time_limit=0.3)
     except LimitReached as error:
         assert error.status == "time limit"
+
+
+def test_drawing_ends_by_its_limit():
+    with pytest.raises(LimitReached, match="time limit") as limit:
+        sample([["a"], ["a"]], n=10**12, time_limit=0.3)
+    assert limit.value.status == "time limit"

@@ -37,7 +37,7 @@ class Sudoku(PageTest):
         page.explained("Digit 2 can be nowhere in row 9")
         self.assertIn("suspect", page.classes(7, 7))
         self.assertIn("probably wrong", page.cell(7, 7).get_attribute("aria-label"))
-        mend = page.driver.find_element(By.CSS_SELECTOR, "[aria-label='Change r7c7 to 5']")
+        mend = page.driver.find_element(By.CSS_SELECTOR, "[aria-label='r7c7: change to 5']")
         mend.send_keys(Keys.ENTER)
         page.verdict("Exactly one solution")
         self.assertEqual(page.cell(7, 7).text, "5")
@@ -75,8 +75,8 @@ class Sudoku(PageTest):
             page.cell(1, 2).click()
             page.keys(Keys.BACKSPACE, *keys)
             self.assertEqual(page.cell(1, 2).text, digit, keys)
-        page.keys(Keys.ARROW_RIGHT, "1", Keys.ARROW_RIGHT, "5")
-        self.assertEqual([page.cell(1, column).text for column in (3, 4)], ["1", "5"])
+        page.keys(Keys.ARROW_RIGHT, "1", Keys.ARROW_RIGHT, "1", Keys.ARROW_LEFT, "5")
+        self.assertEqual([page.cell(1, column).text for column in (3, 4)], ["5", "1"])
 
     def test_refutes_step_by_step(self):
         page = self.browser
@@ -161,11 +161,13 @@ class Sudoku(PageTest):
     def test_canonical_form(self):
         page = self.browser
         page.paste(EASY)
+        page.explained("Level easy")  # which moves the button
         page.press("canonical")
         page.wait(lambda: "Canonical form" in page.text("toast"))
         form = page.digits()
         self.assertNotEqual(form, EASY)
         page.paste(EASY[::-1])  # half a turn
+        page.explained("Level easy")
         page.press("canonical")
         page.wait(lambda: page.digits() == form)
 

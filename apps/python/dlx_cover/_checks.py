@@ -98,7 +98,7 @@ RULES = {
     "symmetry": choice(f"one of {', '.join(_core.symmetries)}", _core.symmetries),
     "text": of_type("a str", str),
     "threads": whole(0, 1024),
-    "time_limit": Rule("a number of seconds, 0 or more", lambda value: _require(value, numbers.Real) >= 0),
+    "time_limit": Rule("a number of seconds, 0 or more", lambda value: float(_require(value, numbers.Real)) >= 0),
     **dict.fromkeys(("limit", "memory_limit", "most", "n", "number", "seed"), _count),
     **dict.fromkeys(("all", "colored", "distinct", "fewest", "minimal", "names", "redundant", "unbiased"),
                     _flag),
@@ -122,6 +122,8 @@ def check(name: str, value: object, rule: Rule, may_be_none: bool = False) -> No
             return
     except TypeError:
         error = TypeError
+    except OverflowError:
+        pass
     raise wrong(name, rule.wanted + (", or None" if may_be_none else ""), value, error) from None
 
 

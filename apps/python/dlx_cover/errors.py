@@ -38,7 +38,8 @@ class InvalidProblem(ValueError):
 class LimitReached(RuntimeError):
     """A limit came before the answer was known: it is not known, and never the same as "there is none".
 
-    ``status`` is "time limit" or "memory limit". ``found`` is how many solutions were found until then.
+    ``status`` is "time limit", "memory limit", or "attempts" of generating. ``found`` is how many solutions or puzzles were
+    found until then.
     """
 
     def __init__(self, status: str, found: int = 0) -> None:

@@ -74,9 +74,9 @@ def generate_many(
         raise wrong("givens", f"from 1 to {cells} on this board", givens, ValueError)
     if extra > cells:
         raise wrong("extra", f"an int from 0 to {cells} on this board", extra, ValueError)
-    _refuse_together("pattern", pattern, symmetry=symmetry != "none", givens=givens, extra=extra)
+    _refuse_together("pattern", pattern is not None, symmetry=symmetry != "none", givens=givens, extra=extra)
     _refuse_together("minimal=False", not minimal, extra=extra)
-    _refuse_together("unbiased", unbiased, pattern=pattern, symmetry=symmetry != "none", extra=extra)
+    _refuse_together("unbiased", unbiased, pattern=pattern is not None, symmetry=symmetry != "none", extra=extra)
     _refuse_together("all", all, seed=seed, attempts=attempts)
     if all and pattern is None:
         raise ValueError("all must come with a pattern, of which there are all puzzles")
@@ -102,8 +102,8 @@ def neighbours(
 ) -> Iterator[Neighbour]:  # fmt: skip
     """The puzzles with one solution that are made from others: ``remove`` givens go, and ``add`` others come.
 
-    They are those of the program ``sudoku generate --from``: in the order of the puzzles, or with a ``seed`` in a random
-    order. With ``minimal``, no given of them can be taken away. With ``distinct``, for 9x9, none is one before in disguise.
+    They are those of the program ``sudoku generate --from``: in the order of the puzzles, or with a ``seed`` all of them in
+    a random order. With ``minimal``, no given of them can be taken away. With ``distinct``, for 9x9, none is one before in disguise.
     Boards up to 25x25 have neighbours, but not puzzles that rule candidates out. ``on_error`` is called for these, too.
     Raises LimitReached when the time is over.
 

@@ -39,12 +39,21 @@ py::int_ count(const Problem& problem, std::optional<std::uint64_t> limit, Secon
 
 py::list sample(const Problem& problem, std::uint64_t n, std::uint64_t seed, Seconds seconds, std::size_t max_bytes,
                 const py::object& progress) {
+    dlx::Limits limits;
+    limits.seconds = seconds;
+    const dlx::Watch watch(limits);
     const dlx::Zdd zdd = all_solutions(problem, seconds, max_bytes, progress);
     py::list result;
     if (zdd.root() == dlx::Zdd::bottom)
         return result;
     dlx::ZddSampler sampler(zdd, seed);
     for (std::uint64_t k = 0; k < n; ++k) {
+        if (k % 256 == 0) {
+            if (const auto why = watch.end())
+                throw LimitReached(*why, k);
+            if (PyErr_CheckSignals() != 0)
+                throw py::error_already_set();
+        }
         std::vector<dlx::OptionId> solution = sampler.next();
         std::sort(solution.begin(), solution.end());
         result.append(problem.numbers(solution));

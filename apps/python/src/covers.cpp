@@ -110,6 +110,7 @@ private:
 
     std::optional<std::vector<dlx::OptionId>> find() override {
         if (waiting_for_python_.empty()) {
+            call_.attend(); // a loop that is written in C sees no signal
             std::unique_lock lock(mutex_, std::defer_lock);
             const py::gil_scoped_release without_gil;
             lock.lock();

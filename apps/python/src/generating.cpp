@@ -99,9 +99,11 @@ public:
         const std::uint64_t last = std::min(next_ + step_, makers_[0]->attempts());
         std::vector<std::vector<Made>> made(threads_);
         const bool is_over = is_over_after(call_, threads_, [&](std::uint32_t thread) {
+            const auto begin = [&](std::uint64_t k) { return next_ + (last - next_) * k / threads_; };
+            if (begin(thread) == begin(thread + 1) || call_.stop())
+                return;
             if (!makers_[thread])
                 makers_[thread] = std::make_unique<sudoku::PuzzleMaker>(wishes_);
-            const auto begin = [&](std::uint64_t k) { return next_ + (last - next_) * k / threads_; };
             makers_[thread]->make(begin(thread), begin(thread + 1) - begin(thread),
                                   [&](const sudoku::WishedPuzzle& one) { made[thread].push_back(kept(one)); });
         });
@@ -120,10 +122,11 @@ public:
         const bool goes_on = !has_ended && !is_over && first_->go_on(last);
         next_ = last;
         step_ = std::min(2 * step_, most_at_a_time_);
-        const char* const end = first_->has_all() || next_ == makers_[0]->attempts() ? no_more
-                                : is_over                                            ? time_limit
-                                : goes_on                                            ? ""
-                                                                                     : "attempts";
+        const char* const end = first_->has_all()                 ? no_more
+                                : is_over                         ? time_limit
+                                : next_ == makers_[0]->attempts() ? no_more
+                                : goes_on                         ? ""
+                                                                  : "attempts";
         return py::make_tuple(puzzles, end);
     }
 
@@ -279,7 +282,7 @@ private:
     std::optional<sudoku::DrawnRemovals> drawn_; ///< if they come at random
     std::size_t next_ = 0;                       ///< of from_, else
     std::uint64_t next_way_ = 0;                 ///< of that, or of all that are drawn
-    std::size_t step_ = 16;
+    std::size_t step_ = 1;                       ///< ways at a time: the first neighbours come soon
     sudoku::CanonicalSet forms_;
 };
 

@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 #include <pybind11/stl.h>
+#include <stdexcept>
+#include <string>
 #include <variant>
 
 namespace dlx_python {
@@ -63,6 +65,9 @@ std::string_view text_of(const py::handle& object) {
 Puzzle puzzle_of(const Digits& digits, const Box& box) {
     const auto size = static_cast<std::size_t>(digits.size());
     const Geometry geometry = geometry_of(size, box);
+    if (const auto most = std::max_element(digits.data(), digits.data() + size); *most > geometry.side())
+        throw std::invalid_argument("puzzle has a " + std::to_string(*most) + ", and digits of a board of " +
+                                    to_string(geometry) + " are from 0 to " + std::to_string(geometry.side()));
     return {.grid = sudoku::Grid(geometry, {digits.data(), size}), .alphabet = sudoku::usual_alphabet(geometry.side())};
 }
 
@@ -129,7 +134,7 @@ Puzzles Puzzles::of_iterable(const py::iterable& elements, const Box& box, const
     std::vector<Digit>* plain = nullptr; ///< of the last block, if it takes plain lines
     for (const py::handle element : elements) {
         if (!py::isinstance<py::str>(element) && !py::isinstance<py::bytes>(element)) {
-            puzzles.add(puzzle_of(py::cast<Digits>(to_digits(element)), box));
+            puzzles.add_numbers(element, box, on_error, to_digits);
             plain = nullptr;
             continue;
         }
@@ -156,6 +161,24 @@ void Puzzles::add(const Puzzle& puzzle) {
     auto& block = digits_for(puzzle.grid.geometry(), puzzle.alphabet, puzzle.grid.eliminated());
     block.insert(block.end(), digits.begin(), digits.end());
     record_of_.push_back(records_++);
+}
+
+/// A puzzle that is no text. What is of a wrong type is an error of the call, not of the puzzle.
+void Puzzles::add_numbers(py::handle numbers, const Box& box, const py::object& on_error,
+                          const py::function& to_digits) {
+    std::string why;
+    try {
+        return add(puzzle_of(py::cast<Digits>(to_digits(numbers)), box));
+    } catch (py::error_already_set& error) {
+        if (!error.matches(PyExc_ValueError))
+            throw;
+        why = py::str(error.value());
+    } catch (const std::invalid_argument& error) {
+        why = error.what();
+    }
+    if (on_error.is_none())
+        throw std::invalid_argument("puzzle " + std::to_string(records_) + ": " + why);
+    add_error({0, 0, why}, on_error);
 }
 
 void Puzzles::add_error(const sudoku::ParseError& error, const py::object& on_error) {

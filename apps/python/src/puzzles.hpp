@@ -65,6 +65,7 @@ public:
 private:
     void add(const sudoku::Puzzle& puzzle);
     void add_lines(const sudoku::Geometry& geometry, std::span<const sudoku::Digit> digits);
+    void add_numbers(py::handle numbers, const Box& box, const py::object& on_error, const py::function& to_digits);
     void add_error(const sudoku::ParseError& error, const py::object& on_error);
     std::vector<sudoku::Digit>& digits_for(const sudoku::Geometry& geometry, sudoku::Alphabet alphabet,
                                            std::span<const sudoku::Candidate> eliminated);

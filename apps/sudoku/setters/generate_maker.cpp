@@ -5,8 +5,10 @@
 #include "sudoku/text.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <span>
 #include <utility>
+#include <vector>
 
 namespace apps {
 
@@ -51,11 +53,20 @@ TextMaker::TextMaker(const WantedPuzzles& wanted)
 }
 
 void TextMaker::make(std::uint64_t first, std::size_t attempts, const Take& take) {
+    const std::atomic<bool>& stop = *wanted_.params.limits.stop;
+    std::vector<MadePuzzle> group; // if they are unbiased: it is not cut
     maker_.make(first, attempts, [&](const sudoku::WishedPuzzle& made) {
-        std::string text = record(made);
-        if (!wanted_.params.limits.stop->load()) // else the path may be cut
-            take({made.attempt, std::move(text), made.form});
+        MadePuzzle one{made.attempt, record(made), made.form};
+        if (stop) // the path may be cut
+            return;
+        if (wanted_.unbiased)
+            group.push_back(std::move(one));
+        else
+            take(std::move(one));
     });
+    if (!stop)
+        for (MadePuzzle& one : group)
+            take(std::move(one));
 }
 
 /// The record of a puzzle, but for its number, which comes before it.

@@ -49,8 +49,8 @@ class SudokuPage {
         /** @type {ReturnType<typeof setTimeout> | undefined} */
         this.textTimer = undefined;
         this.hasTextError = false; // the text area keeps a text that has no puzzle
-        /** @type {{cell: number, digit: number, changes: number}} the last digit that a key wrote */
-        this.typed = {cell: 0, digit: 0, changes: -1};
+        /** @type {{digit: number, changes: number}} the last digit that a key wrote into the chosen cell */
+        this.typed = {digit: 0, changes: -1};
         /** @type {(text: string) => void} called with the text of a list of puzzles */
         this.onList = () => {};
         /** @type {(text: string) => void} called with the text of an exact cover problem */
@@ -227,7 +227,7 @@ class SudokuPage {
         const message = error ? place + error.error : !read.board && text.trim() ? 'There is no puzzle in this text' : '';
         if (!read.board) {
             part('text-error').textContent = message;
-            if (this.isProblem(text))
+            if (!isTyped && this.isProblem(text))
                 part('text-error').append(' ', makeButton('Open it as an exact cover problem', () => this.onProblem(text)));
             this.hasTextError = true;
             if (!isTyped) {

@@ -69,6 +69,7 @@ function connectGrid(page) {
         const cell = event.target instanceof Element ? event.target.closest('td') : null;
         if (cell) {
             event.preventDefault();
+            page.typed.digit = 0;
             view.focus(Number(cell.dataset.cell));
         }
     });
@@ -100,6 +101,7 @@ function moveBy(page, key, isFar) {
     case 'End': column = side - 1; row = isFar ? side - 1 : row; break;
     default: return false;
     }
+    page.typed.digit = 0;
     page.view.focus(row * side + column);
     return true;
 }
@@ -116,7 +118,7 @@ function pressed(page, event) {
     const digit = event.altKey ? 0 : typedDigit(page, event.key);
     if (digit || ['0', '.', 'Backspace', 'Delete'].includes(event.key)) {
         page.write(digit);
-        page.typed = {cell: page.view.focused, digit, changes: page.changes};
+        page.typed = {digit, changes: page.changes};
         return true;
     }
     /** @type {Record<string, () => void>} */
@@ -135,7 +137,7 @@ function pressed(page, event) {
 /** The digit that a key writes, or 0. Where digits are numbers, 1 and then 5 in the same cell are 15. @param {SudokuPage} page @param {string} key */
 function typedDigit(page, key) {
     const {board, typed} = page;
-    if (board.alphabet === 'numbers' && page.pen === 'digit' && /^\d$/.test(key) && typed.cell === page.view.focused && typed.changes === page.changes) {
+    if (board.alphabet === 'numbers' && page.pen === 'digit' && /^\d$/.test(key) && typed.changes === page.changes) {
         const both = 10 * typed.digit + Number(key);
         if (both > 9 && both <= sideOf(board))
             return both;

@@ -50,11 +50,12 @@ const SudokuShow = {
     replaceWhy(page) {
         const why = part('why');
         const focused = why.contains(document.activeElement) ? document.activeElement : null;
+        const nameOf = (/** @type {Element} */ element) => element.getAttribute('aria-label') ?? element.textContent;
         const isOpen = why.querySelector('details')?.open ?? false;
         why.replaceChildren(...SudokuShow.why(page));
         why.querySelector('details')?.toggleAttribute('open', isOpen);
         if (focused)
-            (/** @type {HTMLElement[]} */([...why.querySelectorAll('button, summary')]).find((other) => other.textContent === focused.textContent) ?? page.view.cells[page.view.focused]).focus();
+            (/** @type {HTMLElement[]} */([...why.querySelectorAll('button, summary')]).find((other) => nameOf(other) === nameOf(focused)) ?? page.view.cells[page.view.focused]).focus();
     },
 
     /** @param {SudokuPage} page */
@@ -167,13 +168,14 @@ const SudokuShow = {
     /** A button that mends a given. @param {SudokuPage} page @param {number} cell @param {number} digit 0 takes the given away */
     repair(page, cell, digit) {
         const text = digitText(page.board, digit);
-        const mend = makeButton(digit ? `→ ${text}` : 'remove', () => {
+        const what = digit ? `change to ${text}` : 'remove';
+        const mend = makeButton(what, () => {
             const board = structuredClone(page.board);
             board.givens[cell] = digit;
             page.change(board);
             page.view.focus(cell);
         }, 'repair');
-        mend.setAttribute('aria-label', digit ? `Change ${cellName(page.board, cell)} to ${text}` : `Remove ${cellName(page.board, cell)}`);
+        mend.setAttribute('aria-label', `${cellName(page.board, cell)}: ${what}`);
         return mend;
     },
 
