@@ -22,7 +22,8 @@ struct NeighbourParams {
     bool minimal = true;    ///< no given can be taken away
     dlx::Limits limits{};   ///< the stop flag counts
 
-    /// If set, the neighbours of a removal come in a random order; of more than a thousand, so many at a time.
+    /// Without a seed, the neighbours of each removal come in the order in which they are found. With a seed, they come in a
+    /// random order. If a removal has more than 1,024 neighbours, each 1,024 of them are shuffled by themselves.
     std::optional<std::uint64_t> seed{};
 };
 

@@ -224,8 +224,8 @@ public:
     std::vector<Link> links{};
 
 private:
-    /// All of these candidates are impossible but `next`. Draws a link to one of those that became impossible last, and from
-    /// there a link to `next`.
+    /// Of `options`, only `next` is still possible. Finds the candidate among the others that was excluded last. Draws a link
+    /// from the placement that excludes it to this candidate, and a link from this candidate to `next`.
     void add(const std::vector<dlx::OptionId>& options, std::optional<dlx::OptionId> next) {
         std::optional<Candidate> last;
         std::size_t because = 0; // of right_

@@ -191,5 +191,20 @@ TEST(NeighbourSearch, GivesThemInARandomOrderIfThereIsASeed) {
     EXPECT_EQ(at_random, sorted);
 }
 
+TEST(NeighbourSearch, GivesNoPartOfARemovalAtRandomWhenItIsStopped) {
+    std::atomic<bool> stop = false;
+    NeighbourParams params{.geometry = Geometry(2, 2), .remove = 0, .minimal = false, .seed = 1};
+    params.limits.stop = &stop;
+    const Grid puzzle = puzzles_of(Geometry(2, 2), 1, 1).front();
+    const std::vector<Removal> twice{{puzzle.digits()}, {puzzle.digits()}};
+    std::size_t found = 0;
+    NeighbourSearch(params).run(twice, [&](const Neighbour& one) {
+        EXPECT_EQ(one.of, 0U);
+        stop = true;
+        ++found;
+    });
+    EXPECT_GT(found, 0U);
+}
+
 } // namespace
 } // namespace sudoku::test
