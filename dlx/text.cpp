@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <charconv>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -99,6 +101,27 @@ Repeats find_repeats(const Problem& problem, const std::vector<std::uint64_t>& h
     return repeats;
 }
 
+/// Is this "2|a", "1:3|a" or "a[1:3]"?
+bool has_multiplicity(std::string_view word) {
+    constexpr std::string_view numbers = "0123456789:";
+    const std::size_t before = std::min(word.find_first_not_of(numbers), word.size());
+    const std::size_t behind = word.ends_with(']') ? word.find_last_not_of(numbers, word.size() - 2) : word.npos;
+    return (before > 0 && word.front() != ':' && word.substr(before, 1) == "|") ||
+           (behind != word.npos && behind > 0 && word[behind] == '[' && behind + 2 < word.size());
+}
+
+/// A nested array, as Python, JSON, C, NumPy and MATLAB write it, as rows that end in "\r". Places stay the same:
+/// "[[0, 1],\n [1, 0]]" becomes "  0  1\r    1  0\r\r".
+std::string rows_of_array(std::string_view array) {
+    std::string rows(array);
+    for (char& c : rows)
+        if (c == '\n' || c == '\r' || c == ',' || c == '[' || c == '{' || c == '(')
+            c = ' ';
+        else if (c == ']' || c == '}' || c == ')' || c == ';')
+            c = '\r';
+    return rows;
+}
+
 /// Reads one text.
 class Reader {
 public:
@@ -133,15 +156,43 @@ public:
         });
     }
 
+    /// As a matrix whose first line is its size, "6 7" for six rows and seven columns. A row is seven times 0 or 1, or the
+    /// names of the columns in which it has a 1, in ascending order. The first column has the name `first`.
+    Problem sized_matrix(std::size_t first) {
+        return read([this, first] {
+            const auto [rows, columns] = next_line() ? size(words_) : std::pair<std::size_t, std::size_t>();
+            if (columns == 0 || columns > rest_.size())
+                throw ParseError(number_, 1, "not the size of a matrix");
+            for (std::size_t k = 0; k < columns; ++k)
+                problem_.add_item(std::to_string(first + k));
+            std::size_t read_rows = 0;
+            for (bool is_dense = false; next_line(); ++read_rows) {
+                split_row();
+                if (read_rows == 0)
+                    is_dense = cells() == columns && is_row();
+                if (is_dense) {
+                    read_row();
+                    continue;
+                }
+                read_entries();
+                if (!std::is_sorted(option_.begin(), option_.end(),
+                                    [](const Entry& a, const Entry& b) { return a.item < b.item; }))
+                    throw ParseError(number_, 1, "not in ascending order");
+                add_option();
+            }
+            if (read_rows != rows)
+                throw ParseError(number_, 1, "another number of rows");
+            if (warnings_ != nullptr)
+                warn(item_line_, "this line is read as the numbers of rows and columns of a matrix");
+        });
+    }
+
     /// The number of columns if the first line is a row of 0 and 1, or 0.
     std::size_t columns() {
         if (!next_line())
             return 0;
         split_row();
-        std::size_t k = 0;
-        while (k < cells() && is_cell(cell(k)))
-            ++k;
-        return k < cells() ? 0 : k;
+        return is_row() ? cells() : 0;
     }
 
     /// The first line that is neither blank nor a comment; 0 if none was read.
@@ -192,7 +243,13 @@ private:
             return ": a comment begins with '|'";
         if (message.find(" contains '|'") != std::string_view::npos)
             return ": the bar before the secondary items has a blank on both sides";
-        return message.starts_with("unknown item") ? ": line " + std::to_string(item_line_) + " names the items" : "";
+        const std::string line = "line " + std::to_string(item_line_);
+        const std::string size = may_be_size_
+                                     ? "; if " + line +
+                                           " is the size of a matrix, it must be followed by that many rows of 0 "
+                                           "and 1, or of ascending numbers of columns"
+                                     : "";
+        return (message.starts_with("unknown item") ? ": " + line + " names the items" : "") + size;
     }
 
     void add_option() {
@@ -213,10 +270,10 @@ private:
     // --- Knuth's format ---------------------------------------------------------------------------------------------
 
     void read_items() {
+        may_be_size_ = size(words_).first > 0;
         for (ItemKind kind = ItemKind::primary; at_ < words_.size(); ++at_) {
             const std::string_view word = words_[at_];
-            const std::size_t end = word.find_first_not_of("0123456789:");
-            if (end != std::string_view::npos && word[end] == '|' && word.front() >= '0' && word.front() <= '9')
+            if (has_multiplicity(word))
                 throw InvalidProblem(
                     "an item with a multiplicity, as Knuth's DLX3 has them, cannot be read: here every "
                     "primary item is covered exactly once");
@@ -228,10 +285,14 @@ private:
     }
 
     void read_option() {
+        read_entries();
+        add_option();
+    }
+
+    void read_entries() {
         for (option_.clear(); at_ < words_.size(); ++at_)
             option_.push_back(problem_.entry(words_[at_]));
         at_ = 0;
-        add_option();
     }
 
     // --- A matrix ---------------------------------------------------------------------------------------------------
@@ -244,6 +305,23 @@ private:
         return words_.size() == 1 ? words_.front().substr(k, 1) : words_[k];
     }
     static bool is_cell(std::string_view word) { return word == "0" || word == "1"; }
+    [[nodiscard]] bool is_row() const {
+        std::size_t k = 0;
+        while (k < cells() && is_cell(cell(k)))
+            ++k;
+        return k == cells();
+    }
+
+    /// Rows and columns, if the first line has two positive numbers and nothing else; else 0 and 0.
+    static std::pair<std::size_t, std::size_t> size(const std::vector<std::string_view>& words) {
+        std::pair<std::size_t, std::size_t> size;
+        const auto read = [](std::string_view word, std::size_t& number) {
+            const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+            return error == std::errc() && end == word.data() + word.size() && number > 0;
+        };
+        const bool is_size = words.size() == 2 && read(words[0], size.first) && read(words[1], size.second);
+        return is_size ? size : std::pair<std::size_t, std::size_t>();
+    }
 
     void read_row() {
         split_row();
@@ -295,6 +373,7 @@ private:
     std::size_t number_ = 0;              ///< of the line, from 1
     std::size_t item_line_ = 0;
     bool has_comments_ = false;
+    bool may_be_size_ = false; ///< the item line
     Problem problem_;
     std::vector<Entry> option_;
     std::vector<Warning>* warnings_;
@@ -304,17 +383,60 @@ private:
     std::size_t first_ignored_ = 0;         ///< its line
 };
 
-bool is_matrix(std::string_view text) {
+/// What `read` makes of the text, or nothing if it cannot.
+template <class Read>
+std::optional<Problem> try_to(Read read) {
     try {
-        std::vector<Warning> ignored;
-        (void)Reader(text, &ignored).matrix();
-        return true;
+        return read();
     } catch (const ParseError&) {
-        return false;
+        return std::nullopt;
+    }
+}
+
+bool is_matrix(std::string_view text) {
+    std::vector<Warning> ignored;
+    return try_to([&] { return Reader(text, &ignored).matrix(); }).has_value();
+}
+
+/// Is this a nested array, or one of MATLAB?
+bool may_be_array(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n";
+    constexpr std::string_view brackets = "[{(";
+    const std::size_t first = std::min(text.find_first_not_of(blanks), text.size());
+    const std::size_t second = std::min(text.find_first_not_of(blanks, first + 1), text.size());
+    return brackets.find(text.substr(first, 1)) < brackets.size() &&
+           (brackets.find(text.substr(second, 1)) < brackets.size() || text.find(';') < text.size());
+}
+
+/// The line and the column in `text` of a place in rows_of_array(text).
+std::pair<std::size_t, std::size_t> place_in_array(std::string_view text, std::string_view rows, std::size_t row,
+                                                   std::size_t column) {
+    std::size_t begin = 0; // of the row
+    for (std::size_t k = 1; k < row; ++k)
+        begin = rows.find('\r', begin) + 1;
+    const std::string_view before = text.substr(0, rows.find_first_not_of(' ', begin + column - 1));
+    return {1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')),
+            before.size() - (before.rfind('\n') + 1) + 1};
+}
+
+/// An array with rows of 0 and 1.
+Problem read_array(std::string_view text, std::string_view rows, std::vector<Warning>* warnings) {
+    std::vector<Warning> of_rows;
+    try {
+        Problem problem = Reader(rows, warnings != nullptr ? &of_rows : nullptr).matrix();
+        for (Warning& warning : of_rows)
+            warnings->push_back({place_in_array(text, rows, warning.line, 1).first, std::move(warning.message)});
+        return problem;
+    } catch (const ParseError& error) {
+        const auto [line, column] = place_in_array(text, rows, error.line(), error.column());
+        throw ParseError(line, column, error.what());
     }
 }
 
 Problem parse(std::string_view text, std::vector<Warning>* warnings) {
+    if (may_be_array(text))
+        if (const std::string rows = rows_of_array(text); Reader(rows, nullptr).columns() > 0)
+            return read_array(text, rows, warnings);
     const std::size_t columns = Reader(text, nullptr).columns();
     try {
         Reader reader(text, warnings);
@@ -327,6 +449,9 @@ Problem parse(std::string_view text, std::vector<Warning>* warnings) {
     } catch (const ParseError&) {
         if (columns > 2 || (columns > 0 && is_matrix(text))) // one or two columns may well be names of items
             return Reader(text, warnings).matrix();
+        for (const std::size_t first : {1U, 0U}) // the name of the first column
+            if (auto problem = try_to([&] { return Reader(text, warnings).sized_matrix(first); }))
+                return *std::move(problem);
         throw;
     }
 }

@@ -47,6 +47,10 @@ struct Warning {
 ///     1 0 1        1,0,1        101
 ///     0 1 0        0,1,0        010
 ///
+/// A matrix may be an array in brackets, such as [[1, 0, 1], [0, 1, 0]] or [1 0 1; 0 1 0]. Before its rows may be a line
+/// with their number and that of the columns, "2 3". Rows behind such a line may be the columns with a 1 in ascending
+/// order, counted from 1 or from 0: "1 3" for 1 0 1.
+///
 /// A text is read as a matrix if its first line that is neither blank nor a comment is a row, and if it is no problem in
 /// Knuth's format. Names of items are all different, and the names in options are known: a matrix of three or more
 /// columns that has two different rows is always read as a matrix.

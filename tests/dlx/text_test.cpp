@@ -185,6 +185,7 @@ INSTANTIATE_TEST_SUITE_P(
         Malformed{"nul", "a b\0c\n"s, 1, 3, "the name 'b\\x00c' of an item contains a blank or control character"},
         Malformed{"multiplicity", "a 2|b\n", 1, 3, no_multiplicity},
         Malformed{"two_multiplicities", "a 1:3|c 2|b\n", 1, 3, no_multiplicity},
+        Malformed{"multiplicity_behind_the_name", "A[0:1] B\n", 1, 1, no_multiplicity},
         Malformed{"multiplicity_without_a_name", "2|\n", 1, 1, no_multiplicity},
         Malformed{"number_without_a_name", "a :|b\n", 1, 3, "the name ':|b' of an item contains ':'"},
         Malformed{"after_byte_order_mark",
@@ -231,20 +232,30 @@ TEST_P(MatrixText, IsReadAsAProblemWhoseItemsAreNumbersOfColumns) {
 
 INSTANTIATE_TEST_SUITE_P(
     Variants, MatrixText,
-    testing::Values(Variant{"blanks", "1 0 1\n0 1 0\n1 0 1\n"}, Variant{"nothing_between", "101\n010\n101\n"},
-                    Variant{"commas", "1,0,1\n0,1,0\n1,0,1\n"},
-                    Variant{"commas_at_the_end", "1,0,1,\n0,1,0,\n1,0,1,\n"},
-                    Variant{"commas_and_blanks", "1, 0, 1\n0, 1, 0\n1, 0, 1"},
-                    Variant{"crlf", "1\t0\t1\r\n0\t1\t0\r\n1\t0\t1\r\n"},
-                    Variant{"comments_and_blank_lines", "| c\n\n 1 0 1 \n| 0 0\n0 1 0\n\n1 0 1\n\n"},
-                    Variant{"byte_order_mark", "\xEF\xBB\xBF"
-                                               "101\n010\n101\n"}),
+    testing::Values(
+        Variant{"blanks", "1 0 1\n0 1 0\n1 0 1\n"}, Variant{"nothing_between", "101\n010\n101\n"},
+        Variant{"commas", "1,0,1\n0,1,0\n1,0,1\n"}, Variant{"commas_at_the_end", "1,0,1,\n0,1,0,\n1,0,1,\n"},
+        Variant{"commas_and_blanks", "1, 0, 1\n0, 1, 0\n1, 0, 1"}, Variant{"crlf", "1\t0\t1\r\n0\t1\t0\r\n1\t0\t1\r\n"},
+        Variant{"comments_and_blank_lines", "| c\n\n 1 0 1 \n| 0 0\n0 1 0\n\n1 0 1\n\n"},
+        Variant{"byte_order_mark", "\xEF\xBB\xBF"
+                                   "101\n010\n101\n"},
+        Variant{"array", "[[1,0,1],[0,1,0],[1,0,1]]"},
+        Variant{"array_on_lines", "[\n  [\n    1,\n    0,\n    1\n  ],\r\n  [0, 1, 0], [1, 0, 1]\n]\n"},
+        Variant{"array_of_numpy", "[[1 0 1]\n [0 1 0]\n [1 0 1]]\n"},
+        Variant{"array_of_matlab", "[1 0 1; 0 1 0; 1 0 1]"},
+        Variant{"array_of_c", "{{1, 0, 1}, {0, 1, 0}, {1, 0, 1},};\n"},
+        Variant{"array_of_tuples", "((1, 0, 1), (0, 1, 0), (1, 0, 1))"}, Variant{"size", "3 3\n1 0 1\n0 1 0\n1 0 1\n"},
+        Variant{"size_and_nothing_between", "3 3\n101\n010\n101\n"},
+        Variant{"size_and_numbers_of_columns", "| c\n3 3\n1 3\n2\n1 3\n"}),
     ParamName());
+
+TEST(Matrix, MayCountItsColumnsFrom0) { EXPECT_EQ(to_text(parse_problem("2 4\n0 3\n1 2\n")), "0 1 2 3\n0 3\n1 2\n"); }
 
 // What is a problem in Knuth's format remains one: its item line names no item twice, its options have its items.
 TEST(Matrix, IsNoProblemInKnuthsFormat) {
     for (const std::string text : {"0 1\n0 1\n1\n0\n", "1 0\n1\n", "101\n101\n", "1\n1\n1\n", "0,1\n0,1\n",
-                                   "0 1 | 10\n0 10\n", "00 01 10\n00 01\n10\n", "0 1 2\n0 1\n2\n"})
+                                   "0 1 | 10\n0 10\n", "00 01 10\n00 01\n10\n", "0 1 2\n0 1\n2\n", "2 3\n2\n3\n",
+                                   "1 2\n1 2\n", "[0] [1]\n[0]\n[1]\n", "(a (b\n(a\n(b\n"})
         EXPECT_EQ(to_text(parse_problem(text)), text);
     const std::vector<std::pair<std::string, std::string>> matrices{{"01\n10\n", "1 2\n2\n1\n"},
                                                                     {"0,1\n1,0\n", "1 2\n2\n1\n"},
@@ -255,21 +266,37 @@ TEST(Matrix, IsNoProblemInKnuthsFormat) {
         EXPECT_EQ(to_text(parse_problem(text)), plain) << text;
 }
 
+const std::string size_hint =
+    "; if line 1 is the size of a matrix, it must be followed by that many rows of 0 and 1, or of "
+    "ascending numbers of columns";
+
+std::string unknown(const std::string& item) {
+    return "unknown item '" + item + "': line 1 names the items" + size_hint;
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Matrix, MalformedText,
-    testing::Values(Malformed{"other_digit", "1 0 1\n\n0  2 0\n", 3, 4, neither_0_nor_1},
-                    Malformed{"other_digit_with_nothing_between", "101\n012\n", 2, 3, neither_0_nor_1},
-                    Malformed{"longer_number", "1,0,1\n0,10,0\n", 2, 3, neither_0_nor_1},
-                    Malformed{"word", "1 0 1\nx:1 0 0\n", 2, 1, neither_0_nor_1},
-                    Malformed{"short_row", "1 0 1\n 0 1\n", 2, 5, "a row of 2 columns: the first row has 3"},
-                    Malformed{"one_column", "1 0 1\n1\n", 2, 2, "a row of 1 column: the first row has 3"},
-                    Malformed{"long_row", "101\n0101\n", 2, 4, "a row of 4 columns: the first row has 3"},
-                    Malformed{"row_of_commas", "1,0,1\n,,\n", 2, 1, "a row of 0 columns: the first row has 3"},
-                    Malformed{"row_without_1", "1 0 1\n0 0 0\n", 2, 1, "an option has no items"},
-                    // Of one or two columns, names of items are as likely.
-                    Malformed{"two_columns", "0 1\n0 2\n", 2, 3, "unknown item '2': line 1 names the items"},
-                    Malformed{"numbers_of_two_digits", "00 01 10\n00 11\n", 2, 4,
-                              "unknown item '11': line 1 names the items"}),
+    testing::Values(
+        Malformed{"other_digit", "1 0 1\n\n0  2 0\n", 3, 4, neither_0_nor_1},
+        Malformed{"other_digit_with_nothing_between", "101\n012\n", 2, 3, neither_0_nor_1},
+        Malformed{"longer_number", "1,0,1\n0,10,0\n", 2, 3, neither_0_nor_1},
+        Malformed{"word", "1 0 1\nx:1 0 0\n", 2, 1, neither_0_nor_1},
+        Malformed{"short_row", "1 0 1\n 0 1\n", 2, 5, "a row of 2 columns: the first row has 3"},
+        Malformed{"one_column", "1 0 1\n1\n", 2, 2, "a row of 1 column: the first row has 3"},
+        Malformed{"long_row", "101\n0101\n", 2, 4, "a row of 4 columns: the first row has 3"},
+        Malformed{"row_of_commas", "1,0,1\n,,\n", 2, 1, "a row of 0 columns: the first row has 3"},
+        Malformed{"row_without_1", "1 0 1\n0 0 0\n", 2, 1, "an option has no items"},
+        Malformed{"number_in_an_array", "[[1,0],\n [0,2]]", 2, 5, neither_0_nor_1},
+        Malformed{"short_row_in_an_array", "[[1,0,1],[0,1]]", 1, 14, "a row of 2 columns: the first row has 3"},
+        Malformed{"row_too_many", "2 3\n101\n010\n101\n", 2, 1, unknown("101")},
+        Malformed{"row_too_few", "4 3\n1 3\n2\n1 3\n", 2, 1, unknown("1")},
+        Malformed{"numbers_not_in_order", "2 3\n3 1\n2\n", 2, 3, unknown("1")},
+        Malformed{"column_too_large", "2 3\n1 4\n2\n", 2, 1, unknown("1")},
+        Malformed{"size_twice_the_same", "3 3\n1 4\n2\n", 1, 3, "item '3' is named twice" + size_hint},
+        Malformed{"size_without_end", "2 9999999999999\n1\n2\n", 2, 1, unknown("1")},
+        // Of one or two columns, names of items are as likely.
+        Malformed{"two_columns", "0 1\n0 2\n", 2, 3, "unknown item '2': line 1 names the items"},
+        Malformed{"numbers_of_two_digits", "00 01 10\n00 11\n", 2, 4, "unknown item '11': line 1 names the items"}),
     ParamName());
 
 // --- Warnings -------------------------------------------------------------------------------------------------------
@@ -324,6 +351,11 @@ INSTANTIATE_TEST_SUITE_P(
                   "1: secondary items 'x', 'y' are in no option", "4: this option is already in line 3"}},
         Doubtful{"row_without_1", "1 0 1\n0 0 0\n0 1 0\n", {"2: this option covers no primary item and is ignored"}},
         Doubtful{"column_without_1", "| c\n1 0 1\n", {"2: item '2' is in no option: no solution"}},
+        Doubtful{"size_of_a_matrix",
+                 "| c\n2 2\n1 1\n1 1\n",
+                 {"2: this line is read as the numbers of rows and columns of a matrix",
+                  "4: this option is already in line 3"}},
+        Doubtful{"option_twice_in_an_array", "[[1, 1],\n [1, 1]]", {"2: this option is already in line 1"}},
         Doubtful{"names_or_matrix", "0 1\n1 0\n", {maybe_a_matrix}},
         Doubtful{"names_or_matrix_with_nothing_between",
                  "101\n101\n101\n",
