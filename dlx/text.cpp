@@ -245,7 +245,7 @@ private:
             return ": the bar before the secondary items has a blank on both sides";
         const std::string line = "line " + std::to_string(item_line_);
         const std::string size = may_be_size_
-                                     ? "; if " + line +
+                                     ? ". If " + line +
                                            " is the size of a matrix, it must be followed by that many rows of 0 "
                                            "and 1, or of ascending numbers of columns"
                                      : "";

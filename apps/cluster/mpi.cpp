@@ -211,7 +211,7 @@ private:
 
 void add_options(boost::program_options::options_description& options) {
     add_to(options) //
-        ("nodes", value("N"),
+        ("nodes-per-task,nodes", value("N"),
          "search nodes that a worker visits before it gives back what is left; default 5000000, and no more than ten "
          "seconds")                                                   //
         ("engine", value("NAME"), "how to search: that of dlx count") //
@@ -224,7 +224,7 @@ int run_count(const Session& session) {
     const PrintSettings settings{output_format(arguments)};
     (void)search_params(arguments, {automatic}); // which knows the names of engines
     const std::string engine = arguments.text("engine").value_or(std::string(automatic));
-    const std::uint64_t nodes = arguments.number("nodes", 1).value_or(5'000'000);
+    const std::uint64_t nodes = arguments.number("nodes-per-task", 1).value_or(5'000'000);
     const auto where = checkpointing(arguments);
     if (arguments.files().size() > 1)
         throw UsageError("one problem at a time");

@@ -32,14 +32,28 @@ std::string printable(const std::string& line) {
     return line.size() > most ? text + "..." : text;
 }
 
+/// A row of 0 and 1, "1 0 1", "1,0,1" or "101", as the items that have a 1, or "" if it is none of this problem.
+std::string items_of_row(const dlx::Problem& problem, std::string row) {
+    std::erase_if(row, [](char c) { return c == ' ' || c == '\t' || c == ','; });
+    if (row.size() != problem.items() || row.find_first_not_of("01") != std::string::npos)
+        return "";
+    std::string items;
+    for (std::uint32_t k = 0; k < row.size(); ++k)
+        if (row[k] == '1')
+            items.append(problem.name(dlx::ItemId{k})) += ' ';
+    return items;
+}
+
 /// The options of a problem, by sorted_items().
 using OptionsByItems = std::unordered_map<std::string, dlx::OptionId>;
 
-/// Why the options on these lines, written as in `dlx solve`, are no solution, or "".
+/// Why the options on these lines, written as in `dlx solve` or as rows of a matrix, are not a solution, or "".
 std::string why_not(const dlx::Problem& problem, const OptionsByItems& options, const std::vector<std::string>& lines) {
     std::vector<dlx::OptionId> chosen;
     for (const std::string& line : lines) {
-        const auto option = options.find(sorted_items(line));
+        auto option = options.find(sorted_items(line));
+        if (option == options.end())
+            option = options.find(sorted_items(items_of_row(problem, line)));
         if (option == options.end())
             return fmt::format("'{}' is not an option of the problem{}", printable(line),
                                line.starts_with('{') ? ": solutions are read as --format line writes them" : "");
@@ -49,7 +63,7 @@ std::string why_not(const dlx::Problem& problem, const OptionsByItems& options, 
 }
 
 std::string verdict_text(Format format, const std::string& source, std::size_t line, const std::string& reason) {
-    const std::string answer = reason.empty() ? "solution" : "no solution";
+    const std::string answer = reason.empty() ? "solution" : "not a solution";
     if (format == Format::json)
         return to_text({{"source", source}, {"line", line}, {"answer", answer}, {"reason", reason}}) + '\n';
     if (format == Format::csv)

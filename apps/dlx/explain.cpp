@@ -18,7 +18,7 @@ using Kind = dlx::Conflict::Kind;
 std::string record(Format format, const std::string& source, const dlx::Problem& problem, const dlx::Conflict& conflict,
                    dlx::Status ended_by) {
     const bool is_minimal = conflict.kind == Kind::minimal;
-    const std::string answer = conflict.is_found() ? "none" : conflict.kind == Kind::none ? "found" : "unknown";
+    const std::string answer = conflict.is_found() ? "none" : conflict.kind == Kind::none ? "solvable" : "unknown";
     const char* const how = is_minimal ? "minimal" : "not proved minimal";
     std::vector<std::string> items; // that cannot be covered together
     for (const std::uint32_t item : conflict.demands)

@@ -47,7 +47,7 @@ public:
             return record;
         }
         record["removed"] = names(removed_by(step));
-        record["length"] = step.size();
+        record["size"] = step.size();
         if (step.rule == dlx::Rule::set) {
             record["base"] = names(step.base);
             record["cover"] = names(step.cover);

@@ -142,9 +142,8 @@ void add_puzzle_options(boost::program_options::options_description& options, co
     add_input_options(options);
 }
 
-void add_answer_options(boost::program_options::options_description& options) {
-    add_puzzle_options(
-        options, "line, grid, json, csv, and for solve svg; default: grid for one puzzle on a terminal, else line");
+void add_answer_options(boost::program_options::options_description& options, const char* formats) {
+    add_puzzle_options(options, formats);
     add_threads_option(options);
     add_to(options)                                                                                          //
         ("shard", value("I/N"), "answer the records I, I + N, I + 2 N, ... of the input, the first being 1") //

@@ -72,7 +72,10 @@ void add_input_options(boost::program_options::options_description& options);
 void add_puzzle_options(boost::program_options::options_description& options, const char* formats);
 
 /// These and the others that `solve`, `count` and `check` have in common.
-void add_answer_options(boost::program_options::options_description& options);
+/// `formats`: the help of --format.
+void add_answer_options(
+    boost::program_options::options_description& options,
+    const char* formats = "line, grid, json or csv; default: grid for one puzzle on a terminal, else line");
 
 /// What these options and the files say, and nothing else. Throws UsageError and NothingToRead.
 [[nodiscard]] Settings read_input_settings(const Arguments& arguments);

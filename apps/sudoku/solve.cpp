@@ -18,7 +18,8 @@ Command solve_command() {
                      "all solutions of each puzzle, not only the first; where there are many, they are printed as they "
                      "are found") //
                     ("limit", value("N"), "the first N solutions of each puzzle");
-                add_answer_options(options);
+                add_answer_options(
+                    options, "line, grid, json, csv or svg; default: grid for one puzzle on a terminal, else line");
             },
             [](const Session& session) { return run_sudoku(Task::solve, session); }};
 }

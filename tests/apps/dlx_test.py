@@ -262,7 +262,7 @@ class Solving(TestCase):
 
     def test_check_shows_no_control_characters(self):
         result = dlx("check", self.file("book.dlx", BOOK), stdin="a\033[31mb\n")
-        self.assertEqual(result.stdout, "no solution: 'a?[31mb' is not an option of the problem\n")
+        self.assertEqual(result.stdout, "not a solution: 'a?[31mb' is not an option of the problem\n")
 
     def test_check_of_solutions_in_json_says_what_it_reads(self):
         book = self.file("book.dlx", BOOK)
@@ -358,7 +358,7 @@ class OtherTexts(TestCase):
 
     def test_what_would_be_one_item(self):
         for text, hint in ((HARD, self.SUDOKU), (EASY + "\n", self.SUDOKU), (EASY_SOLUTION, self.SUDOKU),
-                           ("[[1,0,1],[0,1,0]]\n", self.JSON)):
+                           ('[["a","b"],["c"]]\n', self.JSON)):
             result = dlx("count", stdin=text)
             self.assertEqual(result.status, 2)
             self.assertEqual(result.stderr, f"<stdin>:1:1: error: one item, and no option; {hint}\n")
@@ -478,15 +478,21 @@ class Checking(TestCase):
                                  ("a d\nb g\n", "'a d' is not an option"), ("zebra\n", "'zebra'")):
             with self.subTest(solution=solution):
                 result = self.check(solution)
-                self.assertRegex(result.stdout, f"^no solution: .*({reason})")
+                self.assertRegex(result.stdout, f"^not a solution: .*({reason})")
                 self.assert_result(result, 1, stderr="")
-        self.assertRegex(self.check("p q x y:A\nr y:B\n", problem=COLORS).stdout, "^no solution: .*'y'")
+        self.assertRegex(self.check("p q x y:A\nr y:B\n", problem=COLORS).stdout, "^not a solution: .*'y'")
+
+    def test_rows_of_a_matrix(self):
+        matrix = "0 0 1\n1 1 0\n1 0 0\n"
+        for solution, status in (("0 0 1\n1 1 0\n", 0), ("001\n1,1,0", 0), ("3\n1 2", 0), ("0 0 1\n1 0 0\n", 1), ("0 1 0\n", 1),
+                                 ("0 0 0 1\n1 1 0\n", 1), ("0 0 0\n", 1)):
+            self.assertEqual(self.check(solution, problem=matrix).status, status, solution)
 
     def test_several(self):
         text = "| comment\n\n\na d f\nb g\nc e\n\n \nc e\n\na d f\nb g\nc e"
         result = self.check(text)
         self.assert_result(result, 1, stderr="")
-        self.assertEqual([line.partition(":")[0] for line in result.lines], ["solution", "no solution", "solution"])
+        self.assertEqual([line.partition(":")[0] for line in result.lines], ["solution", "not a solution", "solution"])
         rows = [json.loads(line) for line in self.check(text, "--format", "json").lines]
         self.assertEqual([r["line"] for r in rows], [4, 9, 11])
         self.assert_result(self.check(text, "--quiet"), 1, "", "")

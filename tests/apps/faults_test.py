@@ -459,7 +459,7 @@ class Deep(Faults):
                              self.solution)
         for args in (), ("--engine", "sparse_sets", "-j", "2"), ("--checkpoint", self.path("state")):
             self.assert_said("count", *args, self.chain, stdout="1\n")
-        self.assert_said("explain", self.chain, stdout="found\n")
+        self.assert_said("explain", self.chain, stdout="solvable\n")
 
     def test_puzzles(self):
         limit = limited(STACK=self.STACK)
@@ -552,9 +552,9 @@ class EndlessLines(Faults):
         memory = {} if SANITIZE else {"preexec_fn": limited(AS=100 * MEGABYTE)}
         result, _ = self.pour("dlx", "check", problem, line=b"a\n", most=8 * MEGABYTE, end=b"\na\nb\n", **memory)
         self.assertEqual((result.status, len(result.lines), result.lines[-1]), (1, 2, "solution"))
-        self.assertTrue(result.stdout.startswith("no solution: "))
+        self.assertTrue(result.stdout.startswith("not a solution: "))
         problem = self.file("problem", "a b\na\nb\n")
-        self.assertTrue(dlx("check", problem, stdin="a\nb\na\n").stdout.startswith("no solution: "))
+        self.assertTrue(dlx("check", problem, stdin="a\nb\na\n").stdout.startswith("not a solution: "))
 
 
 # --- Files ------------------------------------------------------------------------------------------------------------

@@ -133,7 +133,7 @@ class Generate(TestCase):
         result = sudoku("generate", *options, "X..X.X....X...X.")
         self.assert_result(result, 1, "", "found 0 puzzles: there are none\n")
         records = [json.loads(line) for line in self.puzzles(*options, pattern, "--format", "json")]
-        self.assertEqual([(r["puzzle"], r["minimal"]) for r in records], [(p, "yes") for p in minimal])
+        self.assertEqual([(r["puzzle"], r["minimality"]) for r in records], [(p, "yes") for p in minimal])
 
     def all_of(self, pattern):
         """The puzzles with one solution and digits in the order 1, 2, 3 ..., by sudoku check."""
@@ -167,12 +167,12 @@ class Generate(TestCase):
         rows = list(csv.DictReader(io.StringIO("\n".join(self.puzzles("-n", "3", "--seed", "1", "--format", "csv")))))
         for number, (line, record, row) in enumerate(zip(lines, records, rows), 1):
             self.assertEqual([line, line], [record["puzzle"], row["puzzle"]])
-            self.assertEqual((record["number"], record["givens"], record["minimal"]), (number, givens(line), "yes"))
+            self.assertEqual((record["number"], record["givens"], record["minimality"]), (number, givens(line), "yes"))
             rating = sudoku("rate", "--no-names", "-p", line).lines[0].split("\t")
             self.assertEqual([row["level"], row["W"], row["B"], row["difficulty"]], [rating[0], *rating[2:]])
             self.assertEqual([record["level"], record["W"]["length"], record["difficulty"]],
                              [rating[0], int(rating[2]), float(rating[4])])
-            self.assertEqual((row["solution"], row["minimal"], row["weight"]), (record["solution"], "yes", ""))
+            self.assertEqual((row["solution"], row["minimality"], row["weight"]), (record["solution"], "yes", ""))
             self.assertEqual(sudoku("solve", "-p", line).lines, [record["solution"]])
         grids = sudoku("generate", "-n", "3", "--seed", "1", "--format", "grid").stdout
         self.assertEqual(grids.count("\n"), 3 * 11 + 2)
@@ -186,7 +186,7 @@ class Generate(TestCase):
         self.assertLessEqual({line.split("\t")[3] for line in rated("--b-rating", "2-3")}, {"2", "3"})
         records = [json.loads(line) for line in self.puzzles("-n", "2", "--seed", "1", "--needs", "X-Wing", "--format", "json")]
         for record in records:
-            self.assertGreater(record["steps"]["X-Wing"], 0)
+            self.assertGreater(record["technique_counts"]["X-Wing"], 0)
         for name in "Jellyfish", "Whip[99]", "Finned Mutant Whale":
             result = sudoku("generate", "--seed", "1", "--needs", name, "--attempts", "5")
             self.assertEqual((result.status, result.stdout), (3, ""))
@@ -252,6 +252,7 @@ class Generate(TestCase):
         result = sudoku("generate", "--from", "-", stdin="123\n")
         self.assertEqual(result.status, 2)
         self.assertIn("<stdin>:1", result.stderr)
+        self.assertNotIn("there are none", result.stderr)
 
     def test_neighbours_drawn_at_random(self):
         file = self.file("puzzles.txt", f"{SUDOKU_17}\n{HARD}\n")
@@ -316,7 +317,7 @@ class Generate(TestCase):
         steps = [f"{step['technique']}: {step['text']}" for step in record["path"]]
         told = sudoku("hint", "--all", "-p", record["puzzle"]).stdout
         self.assertEqual([step for step in steps if step not in told], [])
-        self.assertEqual(len(steps), sum(record["steps"].values()))
+        self.assertEqual(len(steps), sum(record["technique_counts"].values()))
         self.assertTrue(any(step.startswith("X-Wing: ") for step in steps))
 
     def test_pictures(self):

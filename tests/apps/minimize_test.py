@@ -44,15 +44,15 @@ class Minimize(TestCase):
 
     def test_all_and_the_fewest(self):
         everything = self.records("--all", stdin=FOUR)[0]
-        self.assertEqual(len(set(everything["minimal"])), len(everything["minimal"]))
-        fewest = min(map(givens, everything["minimal"]))
-        best = self.records("--fewest", stdin=FOUR)[0]["minimal"]
+        self.assertEqual(len(set(everything["minimal_puzzles"])), len(everything["minimal_puzzles"]))
+        fewest = min(map(givens, everything["minimal_puzzles"]))
+        best = self.records("--fewest", stdin=FOUR)[0]["minimal_puzzles"]
         self.assertEqual([givens(puzzle) for puzzle in best], [fewest])
-        self.assertIn(best[0], everything["minimal"])
-        for puzzle in everything["minimal"]:
+        self.assertIn(best[0], everything["minimal_puzzles"])
+        for puzzle in everything["minimal_puzzles"]:
             self.assert_minimal(puzzle, FOUR)
-        self.assertEqual(self.records("--all", "--limit", "2", stdin=FOUR)[0]["minimal"], everything["minimal"][:2])
-        self.assertEqual(sudoku("minimize", "--all", stdin=FOUR).lines, everything["minimal"])
+        self.assertEqual(self.records("--all", "--limit", "2", stdin=FOUR)[0]["minimal_puzzles"], everything["minimal_puzzles"][:2])
+        self.assertEqual(sudoku("minimize", "--all", stdin=FOUR).lines, everything["minimal_puzzles"])
 
     def test_redundant_givens_are_named(self):
         record = self.records()[0]
@@ -62,19 +62,19 @@ class Minimize(TestCase):
         self.assertEqual(record["redundant"], expected)
         grid = sudoku("minimize", "--format", "grid", stdin=EASY).stdout
         self.assertIn("each of these could go if the others stayed: " + expected[0], grid)
-        removed = [f"r{k // 9 + 1}c{k % 9 + 1}" for k in cells if record["minimal"][0][k] == "."]
+        removed = [f"r{k // 9 + 1}c{k % 9 + 1}" for k in cells if record["minimal_puzzles"][0][k] == "."]
         self.assertEqual(record["removed"], removed)
         self.assertIn("\nremoved: " + removed[0], grid)
         everything = csv.DictReader(io.StringIO(sudoku("minimize", "--all", "--format", "csv", stdin=FOUR).stdout))
         for row in everything:
-            self.assertEqual([f"r{k // 4 + 1}c{k % 4 + 1}" for k in range(16) if FOUR[k] != row["minimal"][k]], row["removed"].split())
+            self.assertEqual([f"r{k // 4 + 1}c{k % 4 + 1}" for k in range(16) if FOUR[k] != row["minimal_puzzles"][k]], row["removed"].split())
             self.assertEqual(row["answer"], "minimal")
 
     def test_givens_to_keep(self):
-        puzzle = self.records("--keep", "r1c3,r1c5", "--keep", "r9c7")[0]["minimal"][0]
+        puzzle = self.records("--keep", "r1c3,r1c5", "--keep", "r9c7")[0]["minimal_puzzles"][0]
         self.assertEqual([puzzle[k] for k in (2, 4, 78)], [EASY[k] for k in (2, 4, 78)])
         for options in ["--all", "--limit", "3"], ["--fewest", "--time-limit", "20"]:
-            for puzzle in self.records("--keep", "r1c3,r1c5,r2c4,r2c6,r2c9,r3c3,r4c3,r4c4,r7c3,r9c7", *options)[0]["minimal"]:
+            for puzzle in self.records("--keep", "r1c3,r1c5,r2c4,r2c6,r2c9,r3c3,r4c3,r4c4,r7c3,r9c7", *options)[0]["minimal_puzzles"]:
                 self.assertEqual([puzzle[k] for k in (2, 4, 78)], [EASY[k] for k in (2, 4, 78)])
         for wrong in "c1r1", "", " ,", "r1c1x", "r0c1", "r1c1;r2c2":
             result = sudoku("minimize", "--keep", wrong, stdin=EASY)
@@ -98,7 +98,7 @@ class Minimize(TestCase):
     def test_several_solutions_get_givens_first(self):
         record = self.records(stdin=FIFTY)[0]
         self.assertEqual((record["answer"], len(record["added"])), ("minimal", 1))
-        puzzle = record["minimal"][0]
+        puzzle = record["minimal_puzzles"][0]
         self.assertEqual(verdicts([puzzle]), ["unique"])
 
     def test_what_has_no_solution_or_cannot_be_read(self):
@@ -141,7 +141,7 @@ class Minimize(TestCase):
             result = sudoku("minimize", "--time-limit", "0.01", *options, stdin=full_board(25))
             self.assert_result(result, 3, "unknown\n", "<stdin>:1: undecided: the time limit came first\n")
             record, more = self.records("--time-limit", "0.01", *options, status=3, stdin=f"{full_board(25)}\n{FOUR}\n")
-            self.assertEqual((record["answer"], record["minimal"]), ("unknown", []))
+            self.assertEqual((record["answer"], record["minimal_puzzles"]), ("unknown", []))
             self.assertEqual(more["answer"], "minimal")  # with a time limit of its own
         lines = sudoku("minimize", stdin=f"{FOUR}\n{EASY}\n{FOUR}\n").lines
         self.assertEqual(sudoku("minimize", "--time-limit", "60", stdin=f"{FOUR}\n{EASY}\n{FOUR}\n").lines, lines)

@@ -64,14 +64,14 @@ class Mpi(TestCase):
             one = json.loads(dlx("count", "--engine", "dancing_links", "--format", "json", problem).stdout)
             one.pop("updates")
             for engine in ("auto", "dancing_links"):
-                result = self.count("--nodes", str(nodes), "--engine", engine, "--format", "json", problem, ranks=ranks)
+                result = self.count("--nodes-per-task", str(nodes), "--engine", engine, "--format", "json", problem, ranks=ranks)
                 self.assertEqual((result.status, json.loads(result.stdout)), (0, one), result)
 
     def test_a_worker_that_is_killed_ends_the_job_and_the_same_command_goes_on(self):
         problem = self.file("p", dominoes(8))
         command = ("--checkpoint", self.state, problem)
         for rank in (1, 0):
-            process = self.start(*command, "--checkpoint-interval", "0.02", "--nodes", "20000")
+            process = self.start(*command, "--checkpoint-interval", "0.02", "--nodes-per-task", "20000")
             self.wait_for_solutions(process)
             os.kill(self.process_of(rank), signal.SIGKILL)
             out, err = process.communicate(timeout=HANG)
@@ -86,7 +86,7 @@ class Mpi(TestCase):
 
     def test_dlx_goes_on_where_it_was_ended_and_the_other_way_round(self):
         problem = self.file("p", dominoes(8))
-        process = self.start("--checkpoint", self.state, "--checkpoint-interval", "0.01", "--nodes", "20000", problem)
+        process = self.start("--checkpoint", self.state, "--checkpoint-interval", "0.01", "--nodes-per-task", "20000", problem)
         self.wait_for_solutions(process)
         process.send_signal(signal.SIGTERM)
         process.communicate(timeout=HANG)
@@ -99,7 +99,7 @@ class Mpi(TestCase):
         self.assert_result(dlx("count", "--checkpoint", self.state, problem), 0, "12988816\n", "")
 
     def test_one_line_tells_how_far_all_ranks_are(self):
-        process = self.start("--checkpoint", self.state, "--checkpoint-interval", "0.01", "--nodes", "20000",
+        process = self.start("--checkpoint", self.state, "--checkpoint-interval", "0.01", "--nodes-per-task", "20000",
                              self.file("p", queens(20)))
         self.wait_for_solutions(process)
         for _ in range(3):
@@ -135,7 +135,7 @@ class Mpi(TestCase):
     def test_what_is_wrong_is_said_once(self):
         problem = self.file("p", queens(8))
         for args, ranks, reason in (((problem,), 1, "two ranks at least"), ((problem, problem), 3, "one problem at a time"),
-                                    (("--nodes", "0", problem), 3, "--nodes: '0' is not a whole number"),
+                                    (("--nodes-per-task", "0", problem), 3, "--nodes-per-task: '0' is not a whole number"),
                                     (("--engine", "steam", problem), 3, "--engine: 'steam' is not one of auto, "),
                                     (("--limit", "3", problem), 3, "unrecognised option '--limit'"),
                                     ((self.file("bad", "a b\na c\n"),), 3, "bad:2:3: error: "),

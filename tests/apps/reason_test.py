@@ -83,19 +83,19 @@ class Hints(TestCase):
             for step in singles:
                 self.assertEqual(set(step), {"rule", "chosen", "item"})
                 self.assertIn(step["item"], step["chosen"].split())
-        self.assertEqual(chains["BOOK"], [{"rule": "whip", "removed": ["d e g"], "length": 1,
+        self.assertEqual(chains["BOOK"], [{"rule": "whip", "removed": ["d e g"], "size": 1,
                                            "chain": [{"item": "a", "left": "a d g", "right": None}]}])
-        self.assertEqual(chains["CHAIN"], [{"rule": "whip", "removed": ["t x u"], "length": 3,
+        self.assertEqual(chains["CHAIN"], [{"rule": "whip", "removed": ["t x u"], "size": 3,
                                             "chain": [{"item": "b", "left": "b x", "right": "b y"},
                                                       {"item": "c", "left": "c y", "right": "c z"},
                                                       {"item": "d", "left": "d z", "right": None}]}])
         self.assertTrue(chains["COLORS"])
         for step in chains["COLORS"]:
-            self.assertEqual(len(step["chain"]), step["length"])
+            self.assertEqual(len(step["chain"]), step["size"])
 
     def test_have_sets_in_json(self):
         record = json.loads(dlx("hint", "--format", "json", stdin="a b c d\na c\na d\nb c\nb d\nc\nd\n").stdout)
-        self.assertEqual(record["steps"], [{"rule": "set", "length": 2, "removed": ["c", "d"],
+        self.assertEqual(record["steps"], [{"rule": "set", "size": 2, "removed": ["c", "d"],
                                             "base": ["a", "b"], "cover": ["c", "d"]}])
 
     def test_are_rows_of_csv(self):
@@ -191,15 +191,15 @@ class RatingsOfPuzzles(TestCase):
 
     def test_are_records(self):
         record = json.loads(sudoku("rate", "--format", "json", stdin=HARDER).stdout)
-        steps, hardest = record.pop("steps"), record.pop("hardest")
+        steps, hardest = record.pop("technique_counts"), record.pop("hardest")
         self.assertEqual(record, {"source": "<stdin>", "line": 1, "puzzle": HARDER, "answer": "unique",
                                   "level": "extreme", "difficulty": 8.4,
                                   "W": {"end": "solved", "length": 5}, "B": {"end": "solved", "length": 5},
-                                  "candidates": 207, "candidates_after_singles": 170, "givens_after_singles": 31,
+                                  "candidates": 207, "candidates_after_singles": 170, "filled_after_singles": 31,
                                   "candidates_after_whips_of_length_1": 164})
         self.assertEqual(list(steps)[-1], hardest)
         row = list(csv.DictReader(sudoku("rate", "--format", "csv", stdin=HARDER).lines))[0]
-        self.assertEqual(row["steps"], " ".join(f"{name}:{count}" for name, count in steps.items()))
+        self.assertEqual(row["technique_counts"], " ".join(f"{name}:{count}" for name, count in steps.items()))
         self.assertEqual([row[name] for name in ("source", "line", "puzzle", "answer", "level", "hardest", "W", "B", "difficulty")],
                          ["<stdin>", "1", HARDER, "unique", "extreme", hardest, "5", "5", "8.4"])
         self.assertEqual([row[name] for name in list(row)[10:]], ["207", "170", "31", "164", "", ""])
@@ -211,7 +211,7 @@ class RatingsOfPuzzles(TestCase):
             for step in path:
                 steps[step["technique"]] = steps.get(step["technique"], 0) + 1
             rating = json.loads(sudoku("rate", "--format", "json", stdin=puzzle).stdout)
-            self.assertEqual(rating["steps"], steps)
+            self.assertEqual(rating["technique_counts"], steps)
             difficulty = {step["technique"]: step["difficulty"] for step in path}
             self.assertEqual(difficulty[rating["hardest"]], max(difficulty.values()))
 
@@ -231,11 +231,11 @@ class RatingsOfPuzzles(TestCase):
         rows = list(csv.DictReader(sudoku("rate", "--longest", "4", "--format", "csv", stdin=text).lines))
         self.assertEqual([row["answer"] for row in rows], ["inconsistent", "none", "error", "unknown", "multiple"])
         for row in rows:
-            self.assertEqual((row["level"], row["difficulty"], row["hardest"], row["steps"]), ("",) * 4, row)
+            self.assertEqual((row["level"], row["difficulty"], row["hardest"], row["technique_counts"]), ("",) * 4, row)
             self.assertNotIn(None, row)
         self.assertEqual([row["B"] for row in rows], ["", "0", "", ">=5", "-"])
         for line in sudoku("rate", "--longest", "4", "--format", "json", stdin=text).lines:
-            self.assertFalse({"level", "difficulty", "hardest", "steps"} & set(json.loads(line)), line)
+            self.assertFalse({"level", "difficulty", "hardest", "technique_counts"} & set(json.loads(line)), line)
         result = sudoku("rate", "--longest", "4", stdin=HARDER)
         self.assert_result(result, 3, "unknown\t-\t>=5\t>=5\t-\n")
         self.assertIn("<stdin>:1: undecided", result.stderr)

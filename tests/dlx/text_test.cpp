@@ -267,7 +267,7 @@ TEST(Matrix, IsNoProblemInKnuthsFormat) {
 }
 
 const std::string size_hint =
-    "; if line 1 is the size of a matrix, it must be followed by that many rows of 0 and 1, or of "
+    ". If line 1 is the size of a matrix, it must be followed by that many rows of 0 and 1, or of "
     "ascending numbers of columns";
 
 std::string unknown(const std::string& item) {

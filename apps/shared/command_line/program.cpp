@@ -106,12 +106,12 @@ std::string usage(const Program& program, const Command& command) {
 
 constexpr std::size_t most_options = 12; ///< that --help shows, if there are others
 
-/// For --help-all; with a program in front, there alone.
-constexpr std::string_view rarely_needed[] = {"branching",    "check-solution", "checkpoint",    "checkpoint-interval",
-                                              "color",        "engine",         "exit-code",     "help-all",
-                                              "input-format", "memory-limit",   "node-limit",    "opb",
-                                              "proof-format", "report",         "restarts",      "seed",
-                                              "shard",        "strict",         "sudoku method", "vector-width"};
+/// For --help-all; with a program or a command in front, there alone.
+constexpr std::string_view rarely_needed[] = {
+    "branching",    "check-solution", "checkpoint",   "checkpoint-interval", "color",       "engine",
+    "exit-code",    "help-all",       "input-format", "memory-limit",        "node-limit",  "opb",
+    "proof-format", "report",         "restarts",     "check seed",          "count seed",  "explain seed",
+    "solve seed",   "shard",          "strict",       "sudoku method",       "vector-width"};
 
 po::options_description options_titled(const char* title) { return po::options_description(title, 110, 70); }
 
@@ -122,7 +122,8 @@ std::string help(const Program& program, const Command& command, const po::optio
     po::options_description more = options_titled("More options");
     for (const auto& option : options.options()) {
         const bool is_rare = std::ranges::any_of(rarely_needed, [&](std::string_view rare) {
-            return rare == option->long_name() || rare == fmt::format("{} {}", program.name, option->long_name());
+            return rare == option->long_name() || rare == fmt::format("{} {}", program.name, option->long_name()) ||
+                   rare == fmt::format("{} {}", command.name, option->long_name());
         });
         (is_rare && options.options().size() > most_options ? more : shown).add(option);
     }

@@ -315,8 +315,14 @@ private:
 
     // --- JSON -------------------------------------------------------------------------------------------------------
 
-    [[nodiscard]] Json json(Candidate placement) const {
-        return {{"cell", name(placement.cell)}, {"digit", placement.digit}};
+    /// The fields of a record about a candidate.
+    [[nodiscard]] Json fields(Candidate candidate) const {
+        return {{"cell", name(candidate.cell)}, {"digit", candidate.digit}};
+    }
+
+    /// "r4c1=3", as in all records that name a candidate alone.
+    [[nodiscard]] Json json(Candidate candidate) const {
+        return fmt::format("{}={}", name(candidate.cell), text_of(candidate.digit));
     }
     [[nodiscard]] Json json(Cell given) const { return json(Candidate{given, puzzle_.grid[given]}); }
 
@@ -345,7 +351,7 @@ private:
     }
 
     [[nodiscard]] Json json(const Step& step) const {
-        Json object = json(step.placement);
+        Json object = fields(step.placement);
         if (step.kind == Step::Kind::refuted) {
             object["kind"] = "refuted";
             object["refutation"] = json(*step.refutation);
@@ -378,7 +384,7 @@ private:
     }
 
     [[nodiscard]] Json json(const Repair& repair) const {
-        Json object = json(repair.cell);
+        Json object = fields({repair.cell, puzzle_.grid[repair.cell]});
         object["empty"] = repair.by_removal;
         object["digits"] = repair.by_change;
         return object;

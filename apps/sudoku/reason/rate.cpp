@@ -55,8 +55,8 @@ std::string rated_line(const Rated& rated) {
 }
 
 constexpr std::string_view head_of_ratings =
-    "source,line,puzzle,answer,level,hardest,W,B,difficulty,steps,candidates,candidates_after_singles,"
-    "givens_after_singles,candidates_after_whips_of_length_1,name,reason\n";
+    "source,line,puzzle,answer,level,hardest,W,B,difficulty,technique_counts,candidates,candidates_after_singles,"
+    "filled_after_singles,candidates_after_whips_of_length_1,name,reason\n";
 
 std::string rated_row(const Rated& rated) {
     const auto& [whips, braids] = rated.rating.ratings;
@@ -89,7 +89,7 @@ std::string rated_json(const Rated& rated) {
                      {"B", to_json(braids)},
                      {"candidates", braids.options},
                      {"candidates_after_singles", braids.options_after_singles},
-                     {"givens_after_singles", braids.chosen_after_singles},
+                     {"filled_after_singles", braids.chosen_after_singles},
                      {"candidates_after_whips_of_length_1", braids.options_after_whips}});
     return to_text(json) + '\n';
 }

@@ -31,7 +31,7 @@ inline void add_rating(Json& json, const sudoku::Rating& rating) {
     if (!rating.techniques.empty())
         json["hardest"] = hardest_text(rating);
     for (const auto& [technique, count, first] : rating.techniques)
-        json["steps"][technique.name] = count;
+        json["technique_counts"][technique.name] = count;
 }
 
 } // namespace apps

@@ -91,7 +91,7 @@ std::string TextMaker::record(const sudoku::WishedPuzzle& made) {
     Json json{{"puzzle", to_line(puzzle, alphabet)},
               {"solution", solution},
               {"givens", puzzle.givens()},
-              {"minimal", minimal}};
+              {"minimality", minimal}};
     add_rating(json, rating);
     if (made.rating)
         json.update({{"W", to_json(rating.ratings.whips)}, {"B", to_json(rating.ratings.braids)}});

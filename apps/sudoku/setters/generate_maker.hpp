@@ -14,7 +14,7 @@ namespace apps {
 
 /// What comes before the first record in CSV.
 constexpr std::string_view head_of_generated =
-    "number,puzzle,solution,givens,minimal,level,hardest,W,B,difficulty,weight\n";
+    "number,puzzle,solution,givens,minimality,level,hardest,W,B,difficulty,weight\n";
 
 /// A puzzle as it is printed.
 struct MadePuzzle {

@@ -175,7 +175,10 @@ public:
         messages_.tell_of_the_rest();
         if (printed_.size() >= most_ || signals::stop_flag())
             return tally_.status();
-        tally_.add(tell_of_missing(printed_.size(), most_, ending_.is_by_time() ? " before --time-limit came" : ""));
+        tally_.add(tell_of_missing(printed_.size(), most_,
+                                   ending_.is_by_time()   ? " before --time-limit came"
+                                   : tally_.status() == 2 ? " around the puzzles that could be read"
+                                                          : ""));
         return tally_.status();
     }
 

@@ -29,7 +29,7 @@ using sudoku::Verdict;
 // --- Records --------------------------------------------------------------------------------------------------------
 
 constexpr std::string_view head_of_minimal =
-    "source,line,puzzle,answer,minimal,givens,removed,kept,redundant,added,name,reason\n";
+    "source,line,puzzle,answer,minimal_puzzles,givens,removed,kept,redundant,added,name,reason\n";
 
 using Names = std::vector<std::string>;
 
@@ -50,12 +50,12 @@ Names removed(const Reduced& record, const Grid& minimal) {
     return names(record, cells);
 }
 
-/// "r1c4 = 5"
+/// "r1c4=5"
 Names added(const Reduced& record) {
     Names texts;
     texts.reserve(record.added.size());
     for (const sudoku::Candidate& candidate : record.added)
-        texts.push_back(fmt::format("{} = {}", cell_name(record.puzzle.grid.geometry(), candidate.cell),
+        texts.push_back(fmt::format("{}={}", cell_name(record.puzzle.grid.geometry(), candidate.cell),
                                     digit_text(candidate.digit, record.puzzle.alphabet)));
     return texts;
 }
@@ -72,7 +72,7 @@ public:
         pieces_ = JsonPieces();
         has_puzzle_ = false;
         if (format_ == Format::json)
-            output_.write(pieces_.open(head(record), "minimal"));
+            output_.write(pieces_.open(head(record), "minimal_puzzles"));
     }
 
     void minimal(const Reduced& record, const Grid& puzzle) {
@@ -149,7 +149,7 @@ private:
                         minimal != nullptr ? std::to_string(minimal->givens()) : "",
                         minimal != nullptr ? joined(removed(record, *minimal)) : "", joined(names(record, record.kept)),
                         record.redundant ? joined(names(record, *record.redundant)) : "",
-                        fmt::format("{}", fmt::join(added(record), "; ")), record.puzzle.name,
+                        fmt::format("{}", fmt::join(added(record), " ")), record.puzzle.name,
                         record.error ? record.error->what() : ""});
     }
 
