@@ -9,24 +9,53 @@ if [[ ${1:-} == --help || ${1:-} == -h ]]; then
 fi
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build=$root/build/release-apps
+log=$build/quickstart.log
+mkdir -p "$build"
 
-"$root/apps/install_packages.sh" cmake g++ ninja-build libboost-dev libboost-program-options-dev libfmt-dev libspdlog-dev \
-    libtbb-dev nlohmann-json3-dev help2man dpkg-dev # the last two for manual pages and packages
+# Prints the last line of the log every five seconds.
+show_log() {
+    local seconds
+    for ((seconds = 5; ; seconds += 5)); do
+        sleep 5 >/dev/null 2>&1
+        printf '  %4d s  %s\n' $seconds "$(tail -n 1 "$log" | cut -c 1-100)" >&2
+    done
+}
 
-# Only what fails is worth reading.
-quietly() {
-    local log
-    log=$("$@" 2>&1) || { echo "$log" >&2 && return 1; }
+# shown COMMAND...: runs it, with its output in the log.
+shown() {
+    local status=0
+    show_log &
+    ticker=$!
+    trap 'kill "$ticker" 2>/dev/null' EXIT
+    "$@" >"$log" 2>&1 || status=$?
+    kill "$ticker"
+    trap - EXIT
+    return $status
+}
+
+echo "Installing what is missing" >&2
+shown "$root/apps/install_packages.sh" cmake g++ ninja-build libboost-dev libboost-program-options-dev libfmt-dev \
+    libspdlog-dev libtbb-dev nlohmann-json3-dev help2man dpkg-dev || { # the last two for manual pages and packages
+    cat "$log" >&2
+    exit 1
 }
 
 echo "Building the programs in $build, which takes a few minutes the first time" >&2
-quietly cmake -S "$root" --preset release -B "$build" -DDLX_BUILD_TESTS=OFF -DDLX_BUILD_BENCHMARKS=OFF \
-    -DDLX_WERROR=OFF -DCMAKE_UNITY_BUILD=ON # many files are compiled as one, which takes half of the time
-if [[ -t 2 ]]; then # a person waits, and sees how far it is
-    cmake --build "$build" >&2
-else
-    quietly cmake --build "$build"
+# Many files are compiled as one, which takes half of the time.
+if ! shown cmake -S "$root" --preset release -B "$build" -DDLX_BUILD_TESTS=OFF -DDLX_BUILD_BENCHMARKS=OFF \
+    -DDLX_WERROR=OFF -DCMAKE_UNITY_BUILD=ON; then
+    if command -v apt-get >/dev/null; then
+        cat "$log" >&2
+    else
+        cat >&2 <<END
+Install what is missing, and start again; $log says what was not found:
+  Fedora    sudo dnf install cmake gcc-c++ ninja-build boost-devel fmt-devel spdlog-devel tbb-devel json-devel help2man
+  Homebrew  brew install cmake ninja boost fmt spdlog tbb nlohmann-json help2man
+END
+    fi
+    exit 1
 fi
+shown cmake --build "$build" || { tail -n 100 "$log" >&2 && exit 1; }
 
 [[ $# -gt 0 ]] || set -- "$root/apps/sample.txt"
 echo "$build/apps/sudoku solve --format grid $*" >&2
@@ -34,3 +63,11 @@ status=0
 "$build/apps/sudoku" solve --format grid -- "$@" || status=$?
 # 1 says that a puzzle has no solution, which the output explains.
 [[ $status -le 1 ]] || exit "$status"
+cat >&2 <<END
+
+Try next:
+  export PATH=$build/apps:\$PATH
+  sudoku hint ${1@Q}    # the next step of each puzzle, and why
+  sudoku generate --level hard --format grid    # a new puzzle
+  dlx count $root/apps/examples/queens.dlx    # an exact cover problem: 92 ways to place eight queens
+END

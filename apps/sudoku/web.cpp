@@ -3,9 +3,14 @@
 #include "apps/shared/log.hpp"
 
 #include <array>
+#include <fcntl.h>
 #include <filesystem>
 #include <optional>
+#include <spawn.h>
+#include <string>
+#include <sys/wait.h>
 #include <system_error>
+#include <unistd.h>
 
 namespace apps {
 
@@ -25,28 +30,55 @@ std::optional<fs::path> page() {
     return std::nullopt;
 }
 
+/// Opens the page with the program that the desktop has for it, and returns whether it could.
+bool open_in_browser(std::string path) {
+#ifdef __APPLE__
+    std::string opener = "open";
+#else
+    std::string opener = "xdg-open";
+#endif
+    std::array<char*, 3> words{opener.data(), path.data(), nullptr};
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    for (const int stream : {STDOUT_FILENO, STDERR_FILENO})
+        posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0);
+    pid_t child = 0;
+    const bool is_started = posix_spawnp(&child, words[0], &actions, nullptr, words.data(), environ) == 0;
+    posix_spawn_file_actions_destroy(&actions);
+    int status = 1;
+    return is_started && waitpid(child, &status, 0) == child && status == 0;
+}
+
+int run_web(const Session& session) {
+    if (!session.arguments.files().empty())
+        throw UsageError("web takes no files");
+    const auto path = page();
+    if (!path) {
+        log::error("the page is not here: apps/web/build.sh builds it, and an installation then has it");
+        return 1;
+    }
+    session.output.write(path->string() + '\n');
+    session.output.flush();
+    if (!session.arguments.has("print-path") && !open_in_browser(path->string()))
+        log::warn("no browser could be started: open this file in one");
+    return 0;
+}
+
 } // namespace
 
 Command web_command() {
-    return {"web",
-            "Prints the path of the page, an HTML file that solves, explains and makes puzzles in a browser, without a "
-            "network.",
-            "",
-            "  sudoku web                         the path of an HTML file\n"
-            "  xdg-open \"$(sudoku web)\"           opens it\n",
-            "  0    there is one\n"
-            "  1    it was not built; apps/web/build.sh builds it\n",
-            [](boost::program_options::options_description&) {},
-            [](const Session& session) {
-                if (!session.arguments.files().empty())
-                    throw UsageError("web takes no files");
-                const auto path = page();
-                if (path)
-                    session.output.write(path->string() + '\n');
-                else
-                    log::error("the page is not here: apps/web/build.sh builds it, and an installation then has it");
-                return path ? 0 : 1;
-            }};
+    return {
+        "web",
+        "Opens a page that solves, explains and makes puzzles in a browser, without a network, and prints its path.",
+        "",
+        "  sudoku web                         opens the page\n"
+        "  firefox \"$(sudoku web --print-path)\"    in a browser of your choice\n",
+        "  0    there is one\n"
+        "  1    it was not built; apps/web/build.sh builds it\n",
+        [](boost::program_options::options_description& options) {
+            add_to(options)("print-path", "print the path of the page, and open nothing");
+        },
+        run_web};
 }
 
 } // namespace apps

@@ -78,13 +78,13 @@ std::string sentence(Task task, const Answer& answer) {
 class GridWriter final : public RecordWriter {
     using RecordWriter::RecordWriter;
     void solution(const Puzzle& puzzle, const Grid& solution) override {
-        write_('\n' + decorated_boxes(puzzle, solution, {}, settings_.color));
+        write_('\n' + title(puzzle) + decorated_boxes(puzzle, solution, {}, settings_.color));
         is_first_ = false;
     }
     void end(const Puzzle& puzzle, const Answer& answer) override {
         if (settings_.task == Task::solve && answer.found.solutions > 0)
             return;
-        write_('\n' + decorated_boxes(puzzle, puzzle.grid, signs_of(answer.clashes), settings_.color) +
+        write_('\n' + title(puzzle) + decorated_boxes(puzzle, puzzle.grid, signs_of(answer.clashes), settings_.color) +
                sentence(settings_.task, answer) + '\n');
     }
     void begin(const std::string&, const Puzzle&) override { is_first_ = true; }
@@ -92,7 +92,17 @@ class GridWriter final : public RecordWriter {
         write_(fmt::format("{}error: {}\n", is_open && !is_first_ ? "" : "\n", error.what()));
     }
 
-    bool is_first_ = true;
+    /// The name of the puzzle, above the first of its grids, without characters that control a terminal.
+    [[nodiscard]] std::string title(const Puzzle& puzzle) const {
+        if (puzzle.name.empty() || !is_first_)
+            return "";
+        std::string title = puzzle.name;
+        std::replace_if(
+            title.begin(), title.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
+        return title + '\n';
+    }
+
+    bool is_first_ = true; ///< of the grids of the puzzle
 };
 
 // --- svg ------------------------------------------------------------------------------------------------------------

@@ -263,6 +263,8 @@ class Formats(TestCase):
     def test_grid_is_for_people(self):
         self.assert_result(sudoku("solve", "--format", "grid", stdin="...44.3..4...241\n" * 2), 0,
                            "\n".join([" 2  3 | 1  4\n 4  1 | 3  2\n------+------\n 1  4 | 2  3\n 3  2 | 4  1\n"] * 2))
+        self.assert_result(sudoku("solve", "--format", "grid", "--all", stdin="A name\x1b[1m\n...44.3..4...2.1\n"), 0,
+                           "A name?[1m\n 2  3 | 1  4\n 4  1 | 3  2\n------+------\n 1  4 | 2  3\n 3  2 | 4  1\n")
         result = sudoku("solve", "--format", "grid", "-p", INCONSISTENT)
         self.assertIn(" 7  8  9 | 1! 1! . | .  .  .\n", result.stdout)
         self.assertTrue(result.stdout.endswith(f"inconsistent: {CLASHES}\n"))

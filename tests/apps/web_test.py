@@ -17,14 +17,45 @@ class Web(TestCase):
         if has_page:
             with open(page, "w", encoding="utf-8") as file:
                 file.write("<!DOCTYPE html>")
-        return subprocess.run([program, "web"], capture_output=True, text=True, timeout=HANG), page
+        return program, page
 
-    def test_prints_the_path_of_the_installed_page(self):
-        result, page = self.install(True)
+    def run_web(self, program, *options, opener=None):
+        """In a desktop whose xdg-open is this script, or in none."""
+        desktop = os.path.join(self.folder, "desktop")
+        os.makedirs(desktop)
+        if opener:
+            path = os.path.join(desktop, "xdg-open")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(f"#!/bin/sh\n{opener}\n")
+            os.chmod(path, 0o755)
+        return subprocess.run([program, "web", *options], capture_output=True, text=True, timeout=HANG,
+                              env=environment(PATH=desktop))
+
+    def test_opens_the_installed_page(self):
+        program, page = self.install(True)
+        opened = os.path.join(self.folder, "opened")
+        result = self.run_web(program, opener=f'echo noise; echo "$1" > {opened}')
+        self.assertEqual((result.returncode, result.stdout, result.stderr), (0, page + "\n", ""))
+        with open(opened, encoding="utf-8") as file:
+            self.assertEqual(file.read(), page + "\n")
+
+    def test_prints_the_path_alone(self):
+        program, page = self.install(True)
+        result = self.run_web(program, "--print-path", opener="exit 1")
         self.assertEqual((result.returncode, result.stdout, result.stderr), (0, page + "\n", ""))
 
+    def test_without_a_browser(self):
+        for opener in None, "exit 3":
+            with self.subTest(opener=opener):
+                self.folder = os.path.join(self.folder, "another")
+                program, page = self.install(True)
+                result = self.run_web(program, opener=opener)
+                self.assertEqual((result.returncode, result.stdout), (0, page + "\n"))
+                self.assertIn("no browser", result.stderr)
+
     def test_says_how_to_build_a_page_that_is_missing(self):
-        result, _ = self.install(False)
+        program, _ = self.install(False)
+        result = self.run_web(program)
         self.assertEqual((result.returncode, result.stdout), (1, ""))
         self.assertIn("apps/web/build.sh", result.stderr)
 
