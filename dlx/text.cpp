@@ -160,7 +160,9 @@ public:
     /// names of the columns in which it has a 1, in ascending order. The first column has the name `first`.
     Problem sized_matrix(std::size_t first) {
         return read([this, first] {
-            const auto [rows, columns] = next_line() ? size(words_) : std::pair<std::size_t, std::size_t>();
+            if (next_line())
+                split_row();
+            const auto [rows, columns] = size(words_);
             if (columns == 0 || columns > rest_.size())
                 throw ParseError(number_, 1, "not the size of a matrix");
             for (std::size_t k = 0; k < columns; ++k)

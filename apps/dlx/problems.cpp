@@ -75,8 +75,8 @@ dlx::Problem read_problem(const std::string& file, Output& output) {
         const std::string hint = what_else(text);
         throw dlx::ParseError(error.line(), error.column(), error.what() + (hint.empty() ? hint : "; " + hint));
     }
-    if (const std::string hint = what_else(text); !hint.empty() && problem.items() == 1 && problem.options() == 0)
-        throw dlx::ParseError(1, 1, "one item, and no option; " + hint);
+    if (const std::string hint = problem.options() == 0 ? what_else(text) : ""; !hint.empty())
+        throw dlx::ParseError(1, 1, "no option behind the names of items; " + hint);
     for (const dlx::Warning& warning : warnings)
         log::warn("{}:{}: warning: {}", source_name(file), warning.line, warning.message);
     progress::now(progress::searching);

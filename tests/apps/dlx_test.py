@@ -358,10 +358,10 @@ class OtherTexts(TestCase):
 
     def test_what_would_be_one_item(self):
         for text, hint in ((HARD, self.SUDOKU), (EASY + "\n", self.SUDOKU), (EASY_SOLUTION, self.SUDOKU),
-                           ('[["a","b"],["c"]]\n', self.JSON)):
+                           ('[["a","b"],["c"]]\n', self.JSON), ("[[0.0, 1.0], [1.0, 0.0]]", self.JSON), ("{ }\n", self.JSON)):
             result = dlx("count", stdin=text)
             self.assertEqual(result.status, 2)
-            self.assertEqual(result.stderr, f"<stdin>:1:1: error: one item, and no option; {hint}\n")
+            self.assertEqual(result.stderr, f"<stdin>:1:1: error: no option behind the names of items; {hint}\n")
 
     def test_a_problem_with_a_mistake_is_a_problem(self):
         for text in ("a b\nc\n", "1 2 3\n4\n", "1,0,1\n0,1\n", "1, 0\n1, 2\n", "100 101\n102\n", "0,0 0,1\n0,2\n", ""):

@@ -245,6 +245,7 @@ INSTANTIATE_TEST_SUITE_P(
         Variant{"array_of_matlab", "[1 0 1; 0 1 0; 1 0 1]"},
         Variant{"array_of_c", "{{1, 0, 1}, {0, 1, 0}, {1, 0, 1},};\n"},
         Variant{"array_of_tuples", "((1, 0, 1), (0, 1, 0), (1, 0, 1))"}, Variant{"size", "3 3\n1 0 1\n0 1 0\n1 0 1\n"},
+        Variant{"size_and_commas", "3,3\n1,0,1\n0,1,0\n1,0,1\n"},
         Variant{"size_and_nothing_between", "3 3\n101\n010\n101\n"},
         Variant{"size_and_numbers_of_columns", "| c\n3 3\n1 3\n2\n1 3\n"}),
     ParamName());
