@@ -61,6 +61,38 @@ std::vector<dlx::ItemId> base_of(const dlx::Step& step) {
     return items;
 }
 
+/// Of a set of cells that share one house: what that house loses, if it loses anything. The set may also take digits from
+/// other houses in which the cells have them. To players, that is another step.
+dlx::Step within_house(const Cover& cover, const dlx::Position& position, dlx::Step set) {
+    std::vector<Cell> cells;
+    std::set<Digit> digits;
+    for (const dlx::ItemId item : set.base)
+        if (const auto need = cover.requirement(item); need.digit == 0)
+            cells.push_back(need.cell);
+    for (const dlx::ItemId item : set.cover)
+        digits.insert(cover.requirement(item).digit);
+    const bool is_subset = !cells.empty() && cells.size() == set.base.size() && set.cover.size() == cells.size() &&
+                           digits.size() == cells.size();
+    const auto houses = is_subset ? cover.geometry().common_houses(cells) : std::vector<House>{};
+    if (houses.size() != 1 || digits.count(0) != 0)
+        return set;
+    dlx::Step within{.rule = dlx::Rule::set, .base = set.base};
+    std::vector<dlx::OptionId> gone;
+    for (const Digit digit : digits) {
+        const auto entries = cover.problem().option(cover.option(cells[0], digit));
+        const dlx::ItemId in_house = entries[1 + static_cast<std::size_t>(houses[0].kind)].item;
+        within.cover.push_back(in_house);
+        for (const dlx::OptionId option : position.left_of(in_house))
+            if (std::find(cells.begin(), cells.end(), cover.cell(option)) == cells.end())
+                gone.push_back(option);
+    }
+    if (gone.empty())
+        return set;
+    within.option = gone[0];
+    within.others.assign(gone.begin() + 1, gone.end());
+    return within;
+}
+
 } // namespace
 
 Hinter::Hinter(const dlx::ReasonParams& params, bool assume_unique)
@@ -151,7 +183,7 @@ std::optional<Hint> Hinter::next() {
     dlx::Path path = reasoner().path(after);
     end_ = path.end;
     if (!path.steps.empty())
-        easiest = named(std::move(path.steps[0]));
+        easiest = named(within_house(cover_, position_, std::move(path.steps[0])));
     for (Hint& hint : uniqueness_hints())
         if (!easiest || hint.technique.difficulty < easiest->technique.difficulty)
             easiest = std::move(hint);

@@ -13,7 +13,7 @@ namespace sudoku {
 
 namespace {
 
-constexpr double hardest = 11.0; ///< of the scale
+constexpr double max_difficulty = 11.0; ///< of the scale
 
 using detail::named;
 using Requirement = Cover::Requirement;
@@ -53,7 +53,7 @@ private:
                                                 : "Forcing Net[") +
                                     std::to_string(step_.size()) + "]");
         const double shortest = is_whip ? 7.6 : is_braid ? 8.0 : 9.0;
-        technique.difficulty = std::min(shortest + 0.1 * static_cast<double>(step_.size()), hardest);
+        technique.difficulty = std::min(shortest + 0.1 * static_cast<double>(step_.size()), max_difficulty);
         return technique;
     }
 
@@ -160,36 +160,79 @@ private:
             return named(are_cells ? "Naked Single" : "Hidden Single");
         if (k == 1)
             return named(base_[0].kind == Kind::box ? "Locked Candidates (Pointing)" : "Locked Candidates (Claiming)");
-        if (const auto houses = common_houses(step_.base); !houses.empty())
-            return named(subset(k <= 3 && houses.size() == 2 ? "Locked " : "Naked ", k));
+        if (const std::string naked = naked_subset(); !naked.empty())
+            return named(naked);
         if (are_of_one_house(base_) && all_are(covers_, Kind::cell))
             return named(subset("Hidden ", k));
         if (have_one_digit(base_) && have_one_digit(covers_))
             return named(fish(kind_of_fish(covers_), k));
-        if (are_two_groups_each())
+        if (are_two_groups_each() && is_loop())
             return named(are_two_each() ? "Continuous Nice Loop" : "Grouped Continuous Nice Loop");
-        if (!are_cells)
+        if (!are_cells || !common_houses(step_.base).empty())
             return named("Set[" + std::to_string(k) + "]");
         return named(is_sue_de_coq() ? "Sue de Coq" : "Multi-Sector Locked Sets");
     }
 
-    /// Are all cells in a box or in a line through it, and two or more of them in both?
+    /// "" unless the cells share a house, and all others that lose digits share it with them: one of two if it is locked.
+    [[nodiscard]] std::string naked_subset() const {
+        const std::size_t k = base_.size();
+        const auto houses = common_houses(step_.base);
+        const bool is_locked = k <= 3 && houses.size() == 2;
+        const bool stay_there = std::all_of(covers_.begin(), covers_.end(), [&](const Requirement& one) {
+            return one.digit != 0 && std::find(houses.begin(), houses.end(), cover_.house(one)) != houses.end();
+        });
+        return !stay_there || !(is_locked || are_of_one_house(covers_)) ? ""
+                                                                        : subset(is_locked ? "Locked " : "Naked ", k);
+    }
+
+    /// Has each cover item options of two base items, and no option two base items?
+    [[nodiscard]] bool is_loop() const {
+        const auto base_items = [&](const auto& holds) {
+            return std::count_if(step_.base.begin(), step_.base.end(), holds);
+        };
+        const auto is_of_one = [&](dlx::OptionId o) {
+            return base_items([&](dlx::ItemId item) { return has(o, item); }) == 1;
+        };
+        return std::all_of(step_.cover.begin(), step_.cover.end(), [&](dlx::ItemId cover) {
+            return base_items([&](dlx::ItemId item) {
+                       const Options options = position_.left_of(item);
+                       return std::any_of(options.begin(), options.end(),
+                                          [&](auto o) { return has(o, cover) && is_of_one(o); });
+                   }) == 2;
+        });
+    }
+
     [[nodiscard]] bool is_sue_de_coq() const {
         const Geometry& geometry = cover_.geometry();
-        const auto are_in = [&](HouseKind line, Cell both) {
-            std::size_t in_both = 0;
-            return std::all_of(base_.begin(), base_.end(),
-                               [&](const Requirement& one) {
-                                   const bool in_line = geometry.house(line, one.cell) == geometry.house(line, both);
-                                   const bool in_box = geometry.box(one.cell) == geometry.box(both);
-                                   in_both += in_line && in_box ? 1 : 0;
-                                   return in_line || in_box;
-                               }) &&
-                   in_both >= 2;
-        };
         return std::any_of(base_.begin(), base_.end(), [&](const Requirement& one) {
-            return are_in(HouseKind::row, one.cell) || are_in(HouseKind::column, one.cell);
+            const House box = geometry.house(HouseKind::box, one.cell);
+            return is_sue_de_coq(geometry.house(HouseKind::row, one.cell), box) ||
+                   is_sue_de_coq(geometry.house(HouseKind::column, one.cell), box);
         });
+    }
+
+    /// Are some cells in the line, some in the box, and two or more in both, with two more digits at least? Only line and box
+    /// lose digits.
+    [[nodiscard]] bool is_sue_de_coq(House line, House box) const {
+        const auto is_in = [&](House house, Cell cell) { return cover_.geometry().house(house.kind, cell) == house; };
+        std::size_t in_line = 0;
+        std::size_t in_box = 0;
+        std::size_t in_both = 0;
+        std::set<Digit> digits; // of those in both
+        for (const dlx::ItemId item : step_.base) {
+            const Cell cell = cover_.requirement(item).cell;
+            in_line += is_in(line, cell) ? 1 : 0;
+            in_box += is_in(box, cell) ? 1 : 0;
+            if (!is_in(line, cell) || !is_in(box, cell))
+                continue;
+            ++in_both;
+            for (const Digit digit : digits_of(item))
+                digits.insert(digit);
+        }
+        return in_line + in_box == base_.size() + in_both && in_line > in_both && in_box > in_both && in_both >= 2 &&
+               digits.size() >= in_both + 2 && std::all_of(covers_.begin(), covers_.end(), [&](const Requirement& one) {
+                   return cover_.house(one) == line || cover_.house(one) == box;
+               });
     }
 
     /// "" if rows cross columns, "Franken " if there are boxes beside them, "Mutant " otherwise.
@@ -287,7 +330,7 @@ private:
             return "";
         if (are_cells)
             return are_same && items.size() > 3 ? "Remote Pair" : items.size() == 3 ? "XY-Wing" : "XY-Chain";
-        if (have_one_digit(base))
+        if (have_one_digit(base) && base[0].digit == cover_.digit(step_.option))
             return are_colors(items) ? "Simple Colors Trap" : "X-Chain";
         const auto house =
             std::find_if(base.begin(), base.end(), [](const Requirement& one) { return one.digit != 0; });

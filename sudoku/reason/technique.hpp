@@ -27,10 +27,11 @@ inline constexpr std::size_t place_of_uniqueness = 24;
 /// The name of a step from its shape: the cells and houses that it speaks of, and how many candidates these have left.
 /// `position` is one of cover.problem(), before the step.
 ///
+/// A name is given by its usual definition: a naked subset takes digits from a house that its cells share, and from no other.
 /// A set of rank 0 is one of locked candidates, a naked or hidden subset, a fish, a continuous loop, Sue de Coq, multi-sector
-/// locked sets (if its base items are all cells), or "Set[k]" of k base items. A set of higher rank is a fish with fins, a turbot
-/// fish, a wing, a chain or two almost locked sets. A whip, braid or trial is a chain if each of its parts takes candidates
-/// away from the next part alone, and the target takes candidates away from the first and the last part.
+/// locked sets (if its base items are cells that share no house), or "Set[k]" of k base items. A set of higher rank is a fish
+/// with fins, a turbot fish, a wing, a chain or two almost locked sets. A whip, braid or trial is a chain if each of its parts
+/// takes candidates away from the next part alone, and the target takes candidates away from the first and the last part.
 [[nodiscard]] Technique technique_of(const Cover& cover, const dlx::Position& position, const dlx::Step& step);
 
 /// The names that technique_of() gives, in HoDoKu's order, then those without a place there. "[k]" at the end stands for all

@@ -223,7 +223,9 @@ private:
             std::vector<dlx::ItemId> cover;
             for (const Digit digit : digits) {
                 const auto linked = linked_to_all(places, digit);
-                gone.insert(gone.end(), linked.begin(), linked.end());
+                std::copy_if(linked.begin(), linked.end(), std::back_inserter(gone), [&](const Candidate& one) {
+                    return cover_.geometry().house(house.kind, one.cell) == house;
+                });
                 cover.push_back(item(house.kind, {cover_.geometry().cell_of(house, 0), digit}));
             }
             add(gone, base, cover, 3);
@@ -262,7 +264,25 @@ private:
                 gone[base].push_back(target);
         }
         for (const auto& [base, targets] : gone)
-            add(targets, base, cover, base.size() > 1 || shared_houses_.empty() ? 0 : 4);
+            add(targets, base, cover,
+                is_hidden(targets[0].cell, base)            ? hidden
+                : base.size() > 1 || shared_houses_.empty() ? 0
+                                                            : 4);
+    }
+
+    /// Are these the row and the column of a corner, and is the opposite corner the only one without guardians?
+    [[nodiscard]] bool is_hidden(Cell corner, const std::vector<dlx::ItemId>& base) const {
+        const Geometry& geometry = cover_.geometry();
+        const auto is_in_box = [&](dlx::ItemId item) {
+            return cover_.requirement(item).kind == Cover::Requirement::Kind::box;
+        };
+        const auto cells = pattern_->cells();
+        return cells.size() == 4 && guarded_.size() == 3 && base.size() == 2 &&
+               std::none_of(base.begin(), base.end(), is_in_box) &&
+               std::all_of(cells.begin(), cells.end(), [&](Cell cell) {
+                   return guarded_.count(cell) != 0 || (geometry.row(cell) != geometry.row(corner) &&
+                                                        geometry.column(cell) != geometry.column(corner));
+               });
     }
 
     /// Of a rectangle with guardians in two opposite cells: a digit for which two rows or two columns have no other cells.
@@ -321,8 +341,8 @@ private:
         steps_.push_back(std::move(step));
     }
 
-    /// The name and difficulty by the type of a unique rectangle, 0 for a hidden one, and the number of items in the base.
-    /// Only rectangles have a type 5 and 6, and no avoidable one has a type 4.
+    /// The name and difficulty by the type of a unique rectangle, 0 for none, and the number of items in the base. Only
+    /// rectangles have a type 5 and 6 or are hidden, and avoidable ones only types up to 3.
     [[nodiscard]] Technique technique(std::uint32_t type, std::size_t base) const {
         const auto cells = pattern_->cells();
         const double more = type == 0 || type == 3 ? 0.1 * static_cast<double>(type == 0 ? base - 1 : base) : 0;
@@ -335,13 +355,16 @@ private:
             return {"Unique Loop" + of_loop, (cells.size() == 6 ? 4.6 : cells.size() == 8 ? 4.7 : 5.0) + more};
         const bool is_avoidable =
             std::any_of(cells.begin(), cells.end(), [&](Cell cell) { return position_.is_covered(dlx::ItemId{cell}); });
-        if (type == 0 || (type == 4 && is_avoidable))
-            return {is_avoidable ? "Hidden Avoidable Rectangle" : "Hidden Rectangle", 4.5 + more};
-        return {(is_avoidable ? "Avoidable" : "Unique") + std::string(" Rectangle Type ") + std::to_string(type),
-                4.5 + more};
+        if (type == hidden && !is_avoidable)
+            return {"Hidden Rectangle", 4.6};
+        const std::string rectangle = is_avoidable ? "Avoidable Rectangle" : "Unique Rectangle";
+        if (type == 0 || (is_avoidable && type > 3))
+            return {rectangle, 4.7 + more};
+        return {rectangle + " Type " + std::to_string(type), 4.5 + more};
     }
 
     static constexpr std::size_t most_of_subset = 3;
+    static constexpr std::uint32_t hidden = 7; ///< as a type: needs two links
 
     const Cover& cover_;
     const dlx::Position& position_;

@@ -79,13 +79,19 @@ TEST(Technique, HasItsNameFromItsShape) {
     EXPECT_EQ(Board().row(1, 1, "159").row(1, 2, "159").row(1, 3, "159").why(1, 1, 5), "Hidden Triple");
 }
 
-// Digits of the cells may all be in another house of theirs, too.
-TEST(Technique, IsASubsetIfTheCellsShareAHouse) {
+// Digits of the cells may all be in another house of theirs, too. What that loses is no subset.
+TEST(Technique, IsASubsetOnlyWithinAHouseOfTheCells) {
     const Board box = Board().cell(7, 7, "12").cell(9, 7, "129").cell(9, 9, "29");
-    EXPECT_EQ(box.why(1, 7, 1), "Naked Triple");
-    EXPECT_EQ(box.why(9, 1, 9), "Naked Triple");
-    EXPECT_EQ(Board().cell(4, 9, "34").cell(5, 9, "35").cell(6, 8, "45").why(1, 9, 3), "Naked Triple");
+    EXPECT_EQ(box.why(8, 8, 1), "Naked Triple");
+    EXPECT_EQ(box.why(8, 8, 9), "Naked Triple");
+    EXPECT_EQ(box.why(1, 7, 1), "Almost Locked Set XZ-Rule");
+    EXPECT_EQ(box.why(9, 1, 9), "Almost Locked Set XZ-Rule");
+    EXPECT_EQ(Board().cell(4, 9, "34").cell(5, 9, "35").cell(6, 8, "45").why(1, 9, 3), "XY-Wing");
     EXPECT_EQ(Board().cell(1, 1, "12").cell(1, 2, "23").cell(1, 3, "13").why(1, 9, 3), "Locked Triple");
+}
+
+TEST(Technique, IsAContinuousLoopOnlyIfItsCandidatesDiffer) {
+    EXPECT_EQ(Board().row(7, 2, "56").column(6, 2, "78").why(7, 6, 8), "Grouped Discontinuous Nice Loop");
 }
 
 // The set is one for digits in houses and for r9c8.

@@ -347,7 +347,7 @@ TEST(Uniqueness, HasTheNamesOfRectangles) {
                   .house(HouseKind::row, 1, {{1, 1}, {1, 4}})
                   .house(HouseKind::column, 1, {{1, 1}, {2, 1}})
                   .step(),
-              "Hidden Rectangle: r2c4 = 1");
+              "Unique Rectangle: r2c4 = 1"); // hidden only if r1c1 has no guardian
     EXPECT_EQ(rectangle({"123", "12", "12", "124"})
                   .house(HouseKind::row, 1, {{1, 1}, {1, 4}})
                   .house(HouseKind::row, 1, {{2, 1}, {2, 4}})

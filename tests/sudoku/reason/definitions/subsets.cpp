@@ -1,0 +1,203 @@
+#include "tests/sudoku/reason/definitions/definitions.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+
+namespace sudoku::test {
+
+namespace {
+
+constexpr std::array kinds{HouseKind::row, HouseKind::column, HouseKind::box};
+
+// --- Singles and locked candidates ------------------------------------------------------------------------------------
+
+bool is_naked_single(const Claim& claim) {
+    return claim.left[claim.placed->cell] == std::set<Digit>{claim.placed->digit};
+}
+
+/// The last empty cell of a house.
+bool is_full_house(const Claim& claim) {
+    return is_naked_single(claim) && std::any_of(kinds.begin(), kinds.end(), [&](HouseKind kind) {
+               const House house = claim.geometry.house(kind, claim.placed->cell);
+               int empty = 0;
+               for (Cell cell = 0; cell < claim.geometry.cells(); ++cell)
+                   empty += claim.is_in(house, cell) && !claim.left[cell].empty() ? 1 : 0;
+               return empty == 1;
+           });
+}
+
+bool is_hidden_single(const Claim& claim) {
+    return std::any_of(kinds.begin(), kinds.end(), [&](HouseKind kind) {
+        const House house = claim.geometry.house(kind, claim.placed->cell);
+        return claim.places(house, claim.placed->digit) == std::vector{*claim.placed};
+    });
+}
+
+/// A digit of one house is in another house, too, wherever it is; the rest of that loses it.
+bool are_locked(const Claim& claim, bool from_box) {
+    if (claim.needs.size() != 1 || !claim.have_one_digit() ||
+        (claim.needs[0].house->kind == HouseKind::box) != from_box)
+        return false;
+    const Need& need = claim.needs[0];
+    return std::any_of(kinds.begin(), kinds.end(), [&](HouseKind kind) {
+        const House other = claim.geometry.house(kind, need.places[0].cell);
+        return (kind == HouseKind::box) != from_box &&
+               std::all_of(need.places.begin(), need.places.end(),
+                           [&](const Candidate& place) { return claim.is_in(other, place.cell); }) &&
+               std::all_of(claim.removed.begin(), claim.removed.end(), [&](const Candidate& one) {
+                   return claim.is_in(other, one.cell) && !claim.is_in(*need.house, one.cell);
+               });
+    });
+}
+
+// --- Subsets ----------------------------------------------------------------------------------------------------------
+
+/// As many cells of a house as digits in them. Other cells of the house lose these.
+bool is_naked(const Claim& claim, std::size_t size) {
+    const std::vector<Cell> cells = claim.cells();
+    const std::set<Digit> digits = claim.digits(cells);
+    const auto houses = claim.geometry.common_houses(cells);
+    return claim.are_cells() && cells.size() == size && digits.size() == size && claim.are_removed(digits) &&
+           std::any_of(houses.begin(), houses.end(), [&](House house) { return claim.are_removed_from(house, cells); });
+}
+
+/// A naked subset of a line and a box. Cells of both lose the digits.
+bool is_locked_subset(const Claim& claim, std::size_t size) {
+    const std::vector<Cell> cells = claim.cells();
+    const auto houses = claim.geometry.common_houses(cells);
+    return claim.are_cells() && cells.size() == size && claim.digits(cells).size() == size && houses.size() == 2 &&
+           claim.are_removed(claim.digits(cells)) &&
+           std::all_of(claim.removed.begin(), claim.removed.end(), [&](const Candidate& one) {
+               return std::count(cells.begin(), cells.end(), one.cell) == 0 &&
+                      (claim.is_in(houses[0], one.cell) || claim.is_in(houses[1], one.cell));
+           });
+}
+
+/// As many digits of a house as cells for them. These lose all others.
+bool is_hidden(const Claim& claim, std::size_t size) {
+    std::set<Cell> cells;
+    std::set<Digit> digits;
+    for (const Need& need : claim.needs) {
+        if (!need.house || need.house != claim.needs[0].house)
+            return false;
+        for (const Candidate& place : need.places) {
+            cells.insert(place.cell);
+            digits.insert(place.digit);
+        }
+    }
+    return cells.size() == size && digits.size() == size &&
+           std::all_of(claim.removed.begin(), claim.removed.end(), [&](const Candidate& one) {
+               return cells.count(one.cell) != 0 && digits.count(one.digit) == 0;
+           });
+}
+
+// --- Sets of cells in several houses ----------------------------------------------------------------------------------
+
+/// Cells of a line and a box, as many as digits in them. Those in both have two digits more than they are cells at least. The
+/// others of the line and the others of the box have no digit in common. The line loses what those of the box do not have,
+/// and the box what those of the line do not have.
+bool is_sue_de_coq(const Claim& claim, House line, House box) {
+    std::vector<Cell> in_both;
+    std::vector<Cell> of_line;
+    std::vector<Cell> of_box;
+    const std::vector<Cell> cells = claim.cells();
+    for (const Cell cell : cells) {
+        if (!claim.is_in(line, cell) && !claim.is_in(box, cell))
+            return false;
+        (!claim.is_in(line, cell) ? of_box : !claim.is_in(box, cell) ? of_line : in_both).push_back(cell);
+    }
+    const std::set<Digit> line_digits = claim.digits(of_line);
+    const std::set<Digit> box_digits = claim.digits(of_box);
+    const auto has = [](const std::set<Digit>& digits, Digit digit) { return digits.count(digit) != 0; };
+    if (in_both.size() < 2 || claim.digits(in_both).size() < in_both.size() + 2 || of_line.empty() || of_box.empty() ||
+        claim.digits(cells).size() != cells.size() ||
+        std::any_of(line_digits.begin(), line_digits.end(), [&](Digit digit) { return has(box_digits, digit); }))
+        return false;
+    return claim.are_removed(claim.digits(cells)) &&
+           std::all_of(claim.removed.begin(), claim.removed.end(), [&](const Candidate& one) {
+               return std::count(cells.begin(), cells.end(), one.cell) == 0 &&
+                      ((claim.is_in(line, one.cell) && !has(box_digits, one.digit)) ||
+                       (claim.is_in(box, one.cell) && !has(line_digits, one.digit)));
+           });
+}
+
+bool is_sue_de_coq(const Claim& claim) {
+    const std::vector<Cell> cells = claim.cells();
+    return claim.are_cells() && std::any_of(cells.begin(), cells.end(), [&](Cell cell) {
+               const House box = claim.geometry.house(HouseKind::box, cell);
+               return is_sue_de_coq(claim, claim.geometry.house(HouseKind::row, cell), box) ||
+                      is_sue_de_coq(claim, claim.geometry.house(HouseKind::column, cell), box);
+           });
+}
+
+/// The fewest houses that hold a digit's places in these cells, and all houses that are in such a choice.
+std::pair<std::size_t, std::set<std::uint32_t>> fewest_houses(const Claim& claim, const std::vector<Cell>& cells) {
+    if (cells.empty())
+        return {0, {}};
+    std::pair<std::size_t, std::set<std::uint32_t>> best{~std::size_t{0}, {}};
+    for (std::uint32_t h = 0; h < claim.geometry.houses(); ++h) {
+        const House house = claim.geometry.house(h);
+        std::vector<Cell> rest;
+        std::copy_if(cells.begin(), cells.end(), std::back_inserter(rest),
+                     [&](Cell cell) { return !claim.is_in(house, cell); });
+        if (!claim.is_in(house, cells[0]))
+            continue;
+        auto [size, houses] = fewest_houses(claim, rest);
+        if (size + 1 < best.first)
+            best = {size + 1, {}};
+        if (size + 1 == best.first) {
+            best.second.insert(h);
+            best.second.insert(houses.begin(), houses.end());
+        }
+    }
+    return best;
+}
+
+/// Cells of several houses, where each digit is in so few houses that all of these together are no more than the cells.
+bool is_multi_sector(const Claim& claim) {
+    const std::vector<Cell> cells = claim.cells();
+    if (!claim.are_cells() || !claim.geometry.common_houses(cells).empty() || !claim.are_removed(claim.digits(cells)))
+        return false;
+    std::size_t houses = 0;
+    for (const Digit digit : claim.digits(cells)) {
+        std::vector<Cell> places;
+        std::copy_if(cells.begin(), cells.end(), std::back_inserter(places),
+                     [&](Cell cell) { return claim.left[cell].count(digit) != 0; });
+        const auto [size, which] = fewest_houses(claim, places);
+        houses += size;
+        for (const Candidate& one : claim.removed)
+            if (one.digit == digit && std::none_of(which.begin(), which.end(), [&](std::uint32_t h) {
+                    return claim.is_in(claim.geometry.house(h), one.cell);
+                }))
+                return false;
+    }
+    return houses == cells.size();
+}
+
+} // namespace
+
+std::optional<bool> is_single_or_subset(const std::string& name, const Claim& claim) {
+    static const std::map<std::string, std::function<bool(const Claim&)>> all{
+        {"Full House", is_full_house},
+        {"Naked Single", is_naked_single},
+        {"Hidden Single", is_hidden_single},
+        {"Locked Candidates (Pointing)", [](const Claim& c) { return are_locked(c, true); }},
+        {"Locked Candidates (Claiming)", [](const Claim& c) { return are_locked(c, false); }},
+        {"Locked Pair", [](const Claim& c) { return is_locked_subset(c, 2); }},
+        {"Locked Triple", [](const Claim& c) { return is_locked_subset(c, 3); }},
+        {"Naked Pair", [](const Claim& c) { return is_naked(c, 2); }},
+        {"Naked Triple", [](const Claim& c) { return is_naked(c, 3); }},
+        {"Naked Quad", [](const Claim& c) { return is_naked(c, 4); }},
+        {"Hidden Pair", [](const Claim& c) { return is_hidden(c, 2); }},
+        {"Hidden Triple", [](const Claim& c) { return is_hidden(c, 3); }},
+        {"Hidden Quad", [](const Claim& c) { return is_hidden(c, 4); }},
+        {"Sue de Coq", [](const Claim& c) { return is_sue_de_coq(c); }},
+        {"Multi-Sector Locked Sets", is_multi_sector},
+    };
+    const auto found = all.find(name);
+    return found == all.end() ? std::nullopt : std::optional(found->second(claim));
+}
+
+} // namespace sudoku::test

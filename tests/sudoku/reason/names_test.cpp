@@ -1,0 +1,121 @@
+#include "tests/sudoku/reason/definitions/definitions.hpp"
+
+#include "sudoku/solve.hpp"
+#include "tests/sudoku/boards.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace sudoku::test {
+namespace {
+
+/// The first of the project's own minimal puzzles; or all of the file that TECHNIQUE_PUZZLES names.
+std::vector<std::string> puzzles(std::size_t most) {
+    const char* const wanted = std::getenv("TECHNIQUE_PUZZLES");
+    std::ifstream file(wanted != nullptr ? wanted : MINIMAL_PUZZLES);
+    std::vector<std::string> puzzles;
+    for (std::string line; (wanted != nullptr || puzzles.size() < most) && std::getline(file, line);)
+        if (!line.empty() && line[0] != '#')
+            puzzles.push_back(line);
+    return puzzles;
+}
+
+/// How often there was a name, and how often it was wrong.
+struct Count {
+    int steps = 0;
+    int wrong = 0;
+    int unsound = 0;
+    std::string first_wrong{};
+};
+using Counts = std::map<std::string, Count>;
+
+/// Would the definition hold as well if one digit more was taken away that is right, or another digit was placed?
+bool is_unsound(const Grid& solution, const std::string& name, Claim claim, int number) {
+    if (name.find('[') != name.npos)
+        return false;
+    Cell cell = static_cast<Cell>(number) * 7 % claim.geometry.cells();
+    while (claim.left[cell].empty())
+        cell = (cell + 1) % claim.geometry.cells();
+    if (claim.placed)
+        claim.placed->digit = claim.placed->digit % 9 + 1;
+    else
+        claim.removed.push_back({cell, solution[cell]});
+    return is_a(name, claim);
+}
+
+/// Looks at all names of a step.
+void look_at(const Hinter& hinter, const Grid& puzzle, const Grid& solution, const Hint& hint, Counts& counts) {
+    Claim claim(hinter, puzzle, hint);
+    std::vector<std::string> names = hint.technique.also;
+    names.push_back(hint.technique.name);
+    for (const std::string& name : names) {
+        Count& count = counts[name];
+        ++count.steps;
+        if (is_a(name, claim)) {
+            count.unsound += is_unsound(solution, name, claim, count.steps) ? 1 : 0;
+            continue;
+        }
+        if (++count.wrong == 1)
+            count.first_wrong = hinter.sentence(hint) + '\n' + hinter.board(&hint);
+    }
+}
+
+/// Goes from hint to hint, each of which it visits.
+template <class Visit>
+void for_each_hint(std::size_t most, bool assume_unique, Visit visit) {
+    for (const std::string& text : puzzles(most)) {
+        const Puzzle puzzle = parse_puzzle(text);
+        const CheckResult checked = check(puzzle.grid);
+        ASSERT_EQ(checked.verdict, Verdict::unique) << text;
+        Hinter hinter(puzzle, {}, assume_unique);
+        while (const auto hint = hinter.next()) {
+            visit(hinter, puzzle.grid, checked.witnesses[0], *hint);
+            hinter.apply(*hint);
+        }
+    }
+}
+
+void expect_none_wrong(const Counts& counts) {
+    for (const auto& [name, count] : counts) {
+        EXPECT_EQ(count.wrong + count.unsound, 0) << name << ", of " << count.steps << ": " << count.first_wrong;
+        if (std::getenv("TECHNIQUE_PUZZLES") != nullptr)
+            std::cout << name << ": " << count.steps << ", " << count.wrong << " wrong, " << count.unsound
+                      << " unsound\n";
+    }
+}
+
+TEST(Names, OfPathsAreThoseOfTheDefinitions) {
+    Counts counts;
+    for (const bool assume_unique : {false, true})
+        for_each_hint(200, assume_unique,
+                      [&](Hinter& hinter, const Grid& puzzle, const Grid& solution, const Hint& hint) {
+                          look_at(hinter, puzzle, solution, hint, counts);
+                      });
+    expect_none_wrong(counts);
+}
+
+TEST(Names, OfAnswersAreThoseOfTheDefinitions) {
+    Counts counts;
+    std::set<std::string> asked;
+    for_each_hint(20, true, [&](Hinter& hinter, const Grid& puzzle, const Grid& solution, const Hint& hint) {
+        if (hint.placed || hinter.marks().size() > 120 || !asked.insert(text_of(puzzle)).second)
+            return;
+        std::size_t number = 0;
+        for (const auto& [candidate, mark] : hinter.marks())
+            if (const auto answer = number++ % 5 == 0 ? hinter.why(candidate) : std::nullopt) {
+                for (const Hint& before : answer->before)
+                    look_at(hinter, puzzle, solution, before, counts);
+                if (answer->before.empty())
+                    look_at(hinter, puzzle, solution, *answer, counts);
+            }
+    });
+    expect_none_wrong(counts);
+}
+
+} // namespace
+} // namespace sudoku::test
