@@ -145,56 +145,6 @@ bool are_one_pair(const Claim& claim) {
            });
 }
 
-/// A cell, and for each of its candidates an almost locked set of which the candidate excludes this digit. All of these have
-/// another digit z in common. What sees z in all of them goes.
-class Blossom {
-public:
-    explicit Blossom(const Claim& claim) : claim_(claim), cells_(claim.cells()), z_(claim.removed.at(0).digit) {}
-
-    [[nodiscard]] bool is_one() const {
-        return claim_.are_cells() && claim_.are_removed({z_}) &&
-               std::any_of(cells_.begin(), cells_.end(), [&](Cell stem) {
-                   std::vector<Cell> rest = cells_;
-                   std::erase(rest, stem);
-                   return claim_.left[stem].count(z_) == 0 && has_petals(stem, claim_.left[stem], rest);
-               });
-    }
-
-private:
-    [[nodiscard]] bool has_petals(Cell stem, std::set<Digit> digits, const std::vector<Cell>& cells) const {
-        if (digits.empty())
-            return cells.empty();
-        const Digit digit = *digits.begin();
-        digits.erase(digit);
-        for (std::uint32_t bits = 1; bits < std::uint32_t{1} << cells.size(); ++bits) {
-            std::vector<Cell> petal;
-            std::vector<Cell> rest;
-            for (std::size_t k = 0; k < cells.size(); ++k)
-                ((bits >> k & 1) != 0 ? petal : rest).push_back(cells[k]);
-            if (is_petal({stem, digit}, petal) && has_petals(stem, digits, rest))
-                return true;
-        }
-        return false;
-    }
-
-    [[nodiscard]] bool is_petal(const Candidate& of_stem, const std::vector<Cell>& cells) const {
-        const std::set<Digit> digits = claim_.digits(cells);
-        const auto sees = [&](const Candidate& one, Cell cell) {
-            return claim_.left[cell].count(one.digit) == 0 || claim_.sees(one, {cell, one.digit});
-        };
-        return digits.size() == cells.size() + 1 && !claim_.geometry.common_houses(cells).empty() &&
-               digits.count(z_) + digits.count(of_stem.digit) == 2 &&
-               std::all_of(cells.begin(), cells.end(), [&](Cell cell) {
-                   return sees(of_stem, cell) && std::all_of(claim_.removed.begin(), claim_.removed.end(),
-                                                             [&](const Candidate& one) { return sees(one, cell); });
-               });
-    }
-
-    const Claim& claim_;
-    std::vector<Cell> cells_;
-    Digit z_;
-};
-
 } // namespace
 
 std::optional<bool> is_chain(const std::string& name, const Claim& claim) {
@@ -214,7 +164,6 @@ std::optional<bool> is_chain(const std::string& name, const Claim& claim) {
         {"Almost Locked Set XZ-Rule", open(Links::sets, 2, 2)},
         {"Almost Locked Set XY-Wing", open(Links::sets, 3, 3)},
         {"Almost Locked Set XY-Chain", open(Links::sets, 4)},
-        {"Death Blossom", [](const Claim& c) { return Blossom(c).is_one(); }},
     };
     const auto found = all.find(name);
     return found == all.end() ? std::nullopt : std::optional(found->second(claim));

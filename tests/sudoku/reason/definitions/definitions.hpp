@@ -47,7 +47,8 @@ struct Claim {
     [[nodiscard]] std::vector<Cell> cells() const; ///< of needs that are cells
 };
 
-/// Is the step what it is called? It is if the name only counts, as "Whip[5]" does, and is not if the name has no definition.
+/// Is the step what it is called? Names that only count, as "Whip[5]" does, and three that are on no path of 500 puzzles
+/// are taken as they are. Any other name without a definition is wrong.
 [[nodiscard]] bool is_a(const std::string& name, const Claim& claim);
 
 /// By family; nothing for other names.

@@ -54,25 +54,19 @@ bool are_locked(const Claim& claim, bool from_box) {
 
 // --- Subsets ----------------------------------------------------------------------------------------------------------
 
-/// As many cells of a house as digits in them. Other cells of the house lose these.
-bool is_naked(const Claim& claim, std::size_t size) {
-    const std::vector<Cell> cells = claim.cells();
-    const std::set<Digit> digits = claim.digits(cells);
-    const auto houses = claim.geometry.common_houses(cells);
-    return claim.are_cells() && cells.size() == size && digits.size() == size && claim.are_removed(digits) &&
-           std::any_of(houses.begin(), houses.end(), [&](House house) { return claim.are_removed_from(house, cells); });
-}
-
-/// A naked subset of a line and a box. Cells of both lose the digits.
-bool is_locked_subset(const Claim& claim, std::size_t size) {
+/// As many cells of a house as digits in them. Other cells of the house lose these; or of both houses, if it is locked in two.
+bool is_naked(const Claim& claim, std::size_t size, bool is_locked) {
     const std::vector<Cell> cells = claim.cells();
     const auto houses = claim.geometry.common_houses(cells);
-    return claim.are_cells() && cells.size() == size && claim.digits(cells).size() == size && houses.size() == 2 &&
+    const auto is_peer_of_all = [&](const Candidate& one) {
+        return std::all_of(cells.begin(), cells.end(),
+                           [&](Cell cell) { return claim.geometry.are_peers(one.cell, cell); });
+    };
+    return cells.size() == size && claim.needs.size() == size && claim.digits(cells).size() == size &&
            claim.are_removed(claim.digits(cells)) &&
-           std::all_of(claim.removed.begin(), claim.removed.end(), [&](const Candidate& one) {
-               return std::count(cells.begin(), cells.end(), one.cell) == 0 &&
-                      (claim.is_in(houses[0], one.cell) || claim.is_in(houses[1], one.cell));
-           });
+           (is_locked ? houses.size() == 2 && std::all_of(claim.removed.begin(), claim.removed.end(), is_peer_of_all)
+                      : std::any_of(houses.begin(), houses.end(),
+                                    [&](House house) { return claim.are_removed_from(house, cells); }));
 }
 
 /// As many digits of a house as cells for them. These lose all others.
@@ -132,50 +126,6 @@ bool is_sue_de_coq(const Claim& claim) {
            });
 }
 
-/// The fewest houses that hold a digit's places in these cells, and all houses that are in such a choice.
-std::pair<std::size_t, std::set<std::uint32_t>> fewest_houses(const Claim& claim, const std::vector<Cell>& cells) {
-    if (cells.empty())
-        return {0, {}};
-    std::pair<std::size_t, std::set<std::uint32_t>> best{~std::size_t{0}, {}};
-    for (std::uint32_t h = 0; h < claim.geometry.houses(); ++h) {
-        const House house = claim.geometry.house(h);
-        std::vector<Cell> rest;
-        std::copy_if(cells.begin(), cells.end(), std::back_inserter(rest),
-                     [&](Cell cell) { return !claim.is_in(house, cell); });
-        if (!claim.is_in(house, cells[0]))
-            continue;
-        auto [size, houses] = fewest_houses(claim, rest);
-        if (size + 1 < best.first)
-            best = {size + 1, {}};
-        if (size + 1 == best.first) {
-            best.second.insert(h);
-            best.second.insert(houses.begin(), houses.end());
-        }
-    }
-    return best;
-}
-
-/// Cells of several houses, where each digit is in so few houses that all of these together are no more than the cells.
-bool is_multi_sector(const Claim& claim) {
-    const std::vector<Cell> cells = claim.cells();
-    if (!claim.are_cells() || !claim.geometry.common_houses(cells).empty() || !claim.are_removed(claim.digits(cells)))
-        return false;
-    std::size_t houses = 0;
-    for (const Digit digit : claim.digits(cells)) {
-        std::vector<Cell> places;
-        std::copy_if(cells.begin(), cells.end(), std::back_inserter(places),
-                     [&](Cell cell) { return claim.left[cell].count(digit) != 0; });
-        const auto [size, which] = fewest_houses(claim, places);
-        houses += size;
-        for (const Candidate& one : claim.removed)
-            if (one.digit == digit && std::none_of(which.begin(), which.end(), [&](std::uint32_t h) {
-                    return claim.is_in(claim.geometry.house(h), one.cell);
-                }))
-                return false;
-    }
-    return houses == cells.size();
-}
-
 } // namespace
 
 std::optional<bool> is_single_or_subset(const std::string& name, const Claim& claim) {
@@ -185,16 +135,15 @@ std::optional<bool> is_single_or_subset(const std::string& name, const Claim& cl
         {"Hidden Single", is_hidden_single},
         {"Locked Candidates (Pointing)", [](const Claim& c) { return are_locked(c, true); }},
         {"Locked Candidates (Claiming)", [](const Claim& c) { return are_locked(c, false); }},
-        {"Locked Pair", [](const Claim& c) { return is_locked_subset(c, 2); }},
-        {"Locked Triple", [](const Claim& c) { return is_locked_subset(c, 3); }},
-        {"Naked Pair", [](const Claim& c) { return is_naked(c, 2); }},
-        {"Naked Triple", [](const Claim& c) { return is_naked(c, 3); }},
-        {"Naked Quad", [](const Claim& c) { return is_naked(c, 4); }},
+        {"Locked Pair", [](const Claim& c) { return is_naked(c, 2, true); }},
+        {"Locked Triple", [](const Claim& c) { return is_naked(c, 3, true); }},
+        {"Naked Pair", [](const Claim& c) { return is_naked(c, 2, false); }},
+        {"Naked Triple", [](const Claim& c) { return is_naked(c, 3, false); }},
+        {"Naked Quad", [](const Claim& c) { return is_naked(c, 4, false); }},
         {"Hidden Pair", [](const Claim& c) { return is_hidden(c, 2); }},
         {"Hidden Triple", [](const Claim& c) { return is_hidden(c, 3); }},
         {"Hidden Quad", [](const Claim& c) { return is_hidden(c, 4); }},
         {"Sue de Coq", [](const Claim& c) { return is_sue_de_coq(c); }},
-        {"Multi-Sector Locked Sets", is_multi_sector},
     };
     const auto found = all.find(name);
     return found == all.end() ? std::nullopt : std::optional(found->second(claim));

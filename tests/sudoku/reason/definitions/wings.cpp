@@ -8,19 +8,17 @@ namespace sudoku::test {
 
 namespace {
 
-/// In every order.
-bool any_order(Needs needs, const std::function<bool(const Needs&)>& holds) {
-    std::vector<std::size_t> order(needs.size());
-    for (std::size_t k = 0; k < order.size(); ++k)
-        order[k] = k;
-    do {
-        Needs ordered;
-        for (const std::size_t k : order)
-            ordered.push_back(needs[k]);
-        if (holds(ordered))
-            return true;
-    } while (std::next_permutation(order.begin(), order.end()));
-    return false;
+/// In one of their orders.
+bool any_order(const Needs& needs, const std::function<bool(const Needs&)>& holds, const Needs& first = {}) {
+    bool is_so = needs.empty() && holds(first);
+    for (std::size_t k = 0; k < needs.size() && !is_so; ++k) {
+        Needs rest = needs;
+        Needs more = first;
+        more.push_back(needs[k]);
+        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(k));
+        is_so = any_order(rest, holds, more);
+    }
+    return is_so;
 }
 
 bool are_lines(const Needs& needs) {
@@ -94,31 +92,6 @@ bool is_empty_rectangle(const Claim& claim) {
            });
 }
 
-/// Chains of houses with two places each give their places two colors in turn. What sees both colors of such places goes.
-bool is_color_trap(const Claim& claim) {
-    if (!claim.have_one_digit() || !claim.have_two_places())
-        return false;
-    std::map<Candidate, int> colors{{claim.needs[0].places[0], 0}};
-    for (bool is_new = true; is_new;) {
-        is_new = false;
-        for (std::uint32_t h = 0; h < claim.geometry.houses(); ++h) {
-            const auto pair = claim.places(claim.geometry.house(h), claim.removed[0].digit);
-            for (const std::size_t k : {0U, 1U})
-                if (pair.size() == 2 && colors.count(pair[k]) != 0)
-                    is_new = colors.insert({pair[1 - k], 1 - colors[pair[k]]}).second || is_new;
-        }
-    }
-    return std::all_of(claim.needs.begin(), claim.needs.end(),
-                       [&](const Need& need) { return colors.count(need.places[0]) != 0; }) &&
-           std::all_of(claim.removed.begin(), claim.removed.end(), [&](const Candidate& one) {
-               std::set<int> seen;
-               for (const auto& [place, color] : colors)
-                   if (claim.sees(one, place))
-                       seen.insert(color);
-               return seen.size() == 2;
-           });
-}
-
 // --- Wings ------------------------------------------------------------------------------------------------------------
 
 /// A pivot with xy, which sees two cells with xz and yz. What sees z in both goes. In an XYZ-Wing the pivot has z, too, which
@@ -170,7 +143,6 @@ std::optional<bool> is_wing(const std::string& name, const Claim& claim) {
         {"Two-String Kite", is_kite},
         {"Turbot Fish", [](const Claim& c) { return is_turbot_fish(c, [](Cell, Cell) { return true; }); }},
         {"Empty Rectangle", is_empty_rectangle},
-        {"Simple Colors Trap", is_color_trap},
         {"XY-Wing", [](const Claim& c) { return is_wing(c, false); }},
         {"XYZ-Wing", [](const Claim& c) { return is_wing(c, true); }},
         {"W-Wing", is_w_wing},
