@@ -179,6 +179,19 @@ TEST(Hint, EachStepFollowsAndKeepsTheSolution) {
         EXPECT_GT(names[name], 0) << name;
 }
 
+// The step might take 9 from row 4 as well, where the three cells have all of theirs.
+TEST(Hint, TakesNothingFromOutsideOfTheHouseOfASubset) {
+    Hinter hinter(parse_puzzle("1.3.5.....567...2.7.....5.62.4..8..1...6..........3.6..9...12...3...4.788........"));
+    auto hint = hinter.next();
+    for (; hint && hint->technique.name != "Naked Triple"; hint = hinter.next())
+        hinter.apply(*hint);
+    ASSERT_TRUE(hint);
+    EXPECT_EQ(hinter.sentence(*hint),
+              "r5c5 = 7, r5c5 = 9, r6c4 = 5 and r6c5 = 7 are impossible: r4c4, r4c5 and r5c6 can only be "
+              "5, 7 or 9, so no other cell of box 5 can be");
+    EXPECT_EQ(why_not_a_step(hinter.cover().problem(), hinter.position(), hint->step), "");
+}
+
 TEST(Hint, BeginsWithWhatIsFilledIn) {
     const Puzzle puzzle =
         parse_puzzle(":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8.+179:::");

@@ -36,8 +36,6 @@ using Counts = std::map<std::string, Count>;
 
 /// Would the definition hold as well if one digit more was taken away that is right, or another digit was placed?
 bool is_unsound(const Grid& solution, const std::string& name, Claim claim, int number) {
-    if (name.find('[') != name.npos)
-        return false;
     Cell cell = static_cast<Cell>(number) * 7 % claim.geometry.cells();
     while (claim.left[cell].empty())
         cell = (cell + 1) % claim.geometry.cells();
@@ -45,7 +43,7 @@ bool is_unsound(const Grid& solution, const std::string& name, Claim claim, int 
         claim.placed->digit = claim.placed->digit % 9 + 1;
     else
         claim.removed.push_back({cell, solution[cell]});
-    return is_a(name, claim);
+    return is_a(name, claim) == true;
 }
 
 /// Looks at all names of a step.
@@ -56,8 +54,9 @@ void look_at(const Hinter& hinter, const Grid& puzzle, const Grid& solution, con
     for (const std::string& name : names) {
         Count& count = counts[name];
         ++count.steps;
-        if (is_a(name, claim)) {
-            count.unsound += is_unsound(solution, name, claim, count.steps) ? 1 : 0;
+        const auto holds = is_a(name, claim);
+        if (holds != false) {
+            count.unsound += holds && is_unsound(solution, name, claim, count.steps) ? 1 : 0;
             continue;
         }
         if (++count.wrong == 1)

@@ -99,12 +99,13 @@ std::vector<Cell> Claim::cells() const {
     return cells;
 }
 
-bool is_a(const std::string& name, const Claim& claim) {
+std::optional<bool> is_a(const std::string& name, const Claim& claim) {
     for (const auto family : {is_single_or_subset, is_fish, is_wing, is_chain, is_uniqueness})
         if (const auto found = family(name, claim))
-            return *found;
-    return name.find('[') != name.npos || name == "Simple Colors Trap" || name == "Death Blossom" ||
-           name == "Multi-Sector Locked Sets";
+            return found;
+    const bool is_taken = name.find('[') != name.npos || name == "Simple Colors Trap" || name == "Death Blossom" ||
+                          name == "Multi-Sector Locked Sets";
+    return is_taken ? std::nullopt : std::optional(false);
 }
 
 } // namespace sudoku::test

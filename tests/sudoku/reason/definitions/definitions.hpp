@@ -47,9 +47,9 @@ struct Claim {
     [[nodiscard]] std::vector<Cell> cells() const; ///< of needs that are cells
 };
 
-/// Is the step what it is called? Names that only count, as "Whip[5]" does, and three that are on no path of 500 puzzles
-/// are taken as they are. Any other name without a definition is wrong.
-[[nodiscard]] bool is_a(const std::string& name, const Claim& claim);
+/// Is the step what it is called? Nothing for names that only count, as "Whip[5]" does, and for three that are on no path of
+/// 500 puzzles. Any other name without a definition is wrong.
+[[nodiscard]] std::optional<bool> is_a(const std::string& name, const Claim& claim);
 
 /// By family; nothing for other names.
 [[nodiscard]] std::optional<bool> is_single_or_subset(const std::string& name, const Claim& claim);
