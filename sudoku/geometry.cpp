@@ -54,7 +54,7 @@ std::string to_string(const Geometry& geometry) {
 }
 
 std::string cell_name(const Geometry& geometry, Cell cell) {
-    return "r" + std::to_string(geometry.row(cell) + 1) + "c" + std::to_string(geometry.column(cell) + 1);
+    return 'r' + std::to_string(geometry.row(cell) + 1) + 'c' + std::to_string(geometry.column(cell) + 1);
 }
 
 } // namespace sudoku

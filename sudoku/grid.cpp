@@ -32,6 +32,10 @@ void Grid::eliminate(Candidate candidate) {
         eliminated_.insert(place, candidate);
 }
 
+void Grid::refuse(Digit digit) const {
+    throw std::out_of_range("no digit " + std::to_string(digit) + " on a " + to_string(geometry_) + " board");
+}
+
 std::vector<Clash> clashes(const Grid& grid) {
     const Geometry& geometry = grid.geometry();
     std::vector<Clash> found;
@@ -58,7 +62,7 @@ std::vector<Clash> clashes(const Grid& grid) {
 std::string to_string(const Geometry& geometry, const Clash& clash, Alphabet alphabet) {
     const std::size_t times = clash.cells.size();
     std::string text = "digit " + digit_text(clash.digit, alphabet) +
-                       (times == 2 ? " twice" : " " + std::to_string(times) + " times") + " in " +
+                       (times == 2 ? " twice" : ' ' + std::to_string(times) + " times") + " in " +
                        to_string(clash.house) + ": ";
     for (std::size_t k = 0; k < times; ++k) {
         if (k > 0)

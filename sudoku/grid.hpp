@@ -48,7 +48,7 @@ public:
     /// Puts a digit into a cell, or empties it with 0. Throws std::out_of_range for what does not fit the board.
     void set(Cell cell, Digit digit) {
         if (digit > geometry_.side())
-            throw std::out_of_range("no digit " + std::to_string(digit) + " on a " + to_string(geometry_) + " board");
+            refuse(digit);
         digits_.at(cell) = digit;
     }
 
@@ -67,6 +67,8 @@ public:
     friend bool operator==(const Grid&, const Grid&) = default;
 
 private:
+    [[noreturn]] void refuse(Digit digit) const;
+
     Geometry geometry_;
     std::vector<Digit> digits_;
     std::vector<Candidate> eliminated_; ///< ascending

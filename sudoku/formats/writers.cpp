@@ -111,8 +111,9 @@ std::string hodoku_entry(const Puzzle& puzzle) {
     const Geometry& geometry = puzzle.grid.geometry();
     std::string eliminated;
     for (const auto& [cell, digit] : puzzle.grid.eliminated())
-        eliminated += (eliminated.empty() ? "" : " ") + std::to_string(digit) + std::to_string(geometry.row(cell) + 1) +
-                      std::to_string(geometry.column(cell) + 1);
+        eliminated.append(eliminated.empty() ? "" : " ")
+            .append(std::to_string(digit) + std::to_string(geometry.row(cell) + 1))
+            .append(std::to_string(geometry.column(cell) + 1));
     return ":0000:x:" + cells_of(puzzle) + ":" + eliminated + "::\n";
 }
 

@@ -349,7 +349,7 @@ private:
         const std::string of_loop = type == 0 ? "" : " Type " + std::to_string(type == 5 ? 2 : type);
         const std::size_t guardians = pattern_->guardians.size();
         if (!pattern_->has_two_digits())
-            return {"BUG" + (guardians == 1 || type == 0 ? "+" + std::to_string(guardians) : of_loop),
+            return {"BUG" + (guardians == 1 || type == 0 ? '+' + std::to_string(guardians) : of_loop),
                     type == 1 ? 5.6 : 5.7 + more};
         if (cells.size() > 4)
             return {"Unique Loop" + of_loop, (cells.size() == 6 ? 4.6 : cells.size() == 8 ? 4.7 : 5.0) + more};
