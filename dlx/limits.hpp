@@ -30,7 +30,8 @@ struct Progress {
     double fraction_done = 0; ///< estimate in 0 ... 1: each node's branches are taken to be equally large
 };
 
-/// What may end a run early, and how the run reports its progress: the same in the settings of every kind of run.
+/// What may end a run early, and how the run reports its progress: the same in the settings of every kind of run. Each
+/// throws std::invalid_argument for seconds that are negative or NaN.
 struct Limits {
     std::optional<std::uint64_t> solutions{}; ///< the run ends when this number of solutions is found
     std::optional<std::uint64_t> nodes{};     ///< the run ends before it visits more search nodes

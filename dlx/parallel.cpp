@@ -372,6 +372,8 @@ SolveResult count_from(const Checkpoint& from, const Problem& problem, const Sol
     if (params.limits.solutions || params.limits.nodes || params.seed)
         throw std::invalid_argument(
             "a count with checkpoints has no limits of solutions and search nodes, and no seed");
+    if (!(checkpoint_seconds >= 0))
+        throw std::invalid_argument("between checkpoints there are 0 seconds or more");
     Parallel paced = parallel;
     if (on_checkpoint)
         paced.pace.seconds_a_round = std::min(paced.pace.seconds_a_round, std::max(checkpoint_seconds, 1e-3));

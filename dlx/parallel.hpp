@@ -53,9 +53,9 @@ SolveResult solve(const Problem& problem, const SolveParams& params, const Paral
 /// Counts on from a checkpoint of the same problem; the count and the search nodes include those before,
 /// Progress::seconds too. Only the search nodes by level are those of this run. `on_checkpoint` is called on this
 /// thread, every `checkpoint_seconds` or so and when the count has ended, for whatever reason. Throws
-/// std::invalid_argument for limits of solutions and search nodes and for a seed, which checkpoints do not know. The
-/// options of what is left are checked when it is their turn: then it throws std::out_of_range for an option that the
-/// problem does not have, and std::invalid_argument for options that clash.
+/// std::invalid_argument for limits of solutions and search nodes and for a seed, which checkpoints do not know, and for
+/// seconds that are negative or NaN. The options of what is left are checked when it is their turn: then it throws
+/// std::out_of_range for an option that the problem does not have, and std::invalid_argument for options that clash.
 SolveResult count_from(const Checkpoint& from, const Problem& problem, const SolveParams& params,
                        const Parallel& parallel, const std::function<void(const Checkpoint&)>& on_checkpoint = {},
                        double checkpoint_seconds = 10);

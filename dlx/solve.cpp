@@ -1,7 +1,10 @@
 #include "dlx/solve.hpp"
 
+#include "dlx/detail/check.hpp"
 #include "dlx/engine.hpp"
+#include "dlx/watch.hpp"
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 #include <utility>
@@ -29,7 +32,16 @@ Search::Search(Search&&) noexcept = default;
 Search& Search::operator=(Search&&) noexcept = default;
 Search::~Search() = default;
 
-std::optional<Solution> Search::next() { return search_->next() ? std::optional(search_->solution()) : std::nullopt; }
+std::optional<Solution> Search::next() {
+    const bool is_found = search_->next();
+    if constexpr (detail::checks_views) {
+        std::fill(shown_.begin(), shown_.end(), OptionId{~std::uint32_t{0}}); // no option of any problem
+        const Solution solution = is_found ? search_->solution() : Solution();
+        shown_ = std::vector<OptionId>(solution.begin(), solution.end());
+        return is_found ? std::optional<Solution>(shown_) : std::nullopt;
+    }
+    return is_found ? std::optional(search_->solution()) : std::nullopt;
+}
 
 void Search::finish() { search_->finish(); }
 
@@ -40,6 +52,7 @@ void Search::restart(std::span<const OptionId> forced, SolveParams params) {
         throw std::invalid_argument("a search by engine '" + std::string(engine_->name) + "' cannot restart by '" +
                                     params.engine + "': make another Search");
     require_branching(*engine_, params.branching);
+    Watch::require_possible(params.limits);
     *params_ = std::move(params);
     search_->start(forced, *params_);
 }
@@ -65,6 +78,17 @@ SolveResult solve(const Problem& problem, const SolveParams& params, const Visit
         }
     }
     return search.result();
+}
+
+std::vector<std::vector<OptionId>> all_solutions(const Problem& problem, const SolveParams& params,
+                                                 std::span<const OptionId> forced, SolveResult* result) {
+    Search search(problem, params, forced);
+    std::vector<std::vector<OptionId>> all;
+    while (const auto solution = search.next())
+        all.emplace_back(solution->begin(), solution->end());
+    if (result != nullptr)
+        *result = search.result();
+    return all;
 }
 
 std::optional<std::vector<OptionId>> first_solution(const Problem& problem, const SolveParams& params,

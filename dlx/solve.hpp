@@ -67,7 +67,7 @@ struct SolveResult {
 /// The options of a solution: the forced ones first, then those chosen by the search, in the order of choice.
 using Solution = std::span<const OptionId>;
 
-/// Called for each solution, which is valid during the call only.
+/// Called for each solution, which is valid during the call only: whoever keeps it makes a copy.
 using Visitor = std::function<Visit(Solution)>;
 
 /// Finds the solutions of `problem` one by one. An option in `forced` belongs to every solution; forced options that
@@ -83,11 +83,21 @@ SolveResult solve(const Problem& problem, const SolveParams& params, const Visit
                                                                   std::span<const OptionId> forced = {},
                                                                   SolveResult* result = nullptr);
 
+/// All solutions, in the order of the search. They are copies, which outlive everything else. With a limit there may be
+/// more solutions than these; `result`, if given, tells: all are here if its status is exhausted. They take some 50 bytes
+/// each, and 4 for each of its options: where there may be millions, set params.limits.solutions, or use a Search.
+[[nodiscard]] std::vector<std::vector<OptionId>> all_solutions(const Problem& problem, const SolveParams& params = {},
+                                                               std::span<const OptionId> forced = {},
+                                                               SolveResult* result = nullptr);
+
 /// A search that hands out one solution at a time and keeps its place between calls.
 ///
 ///     dlx::Search search(problem);
 ///     while (auto solution = search.next())
 ///         use(*solution);                  // or: for (auto solution : search) use(solution);
+///
+/// A solution is a view of the memory of the search, which dies at the next step. To keep solutions, copy them, or call
+/// all_solutions(). Debug and sanitizer builds of the library write over a view that has died, and free its memory.
 ///
 /// Holds its own copy of the structure: `problem` may end before it. restart() searches again on that structure
 /// without building or allocating anything, for instance with other forced options.
@@ -100,7 +110,7 @@ public:
     ~Search();
 
     /// The next solution, or nothing when status() tells why there is no more. The view dies at the next call.
-    std::optional<Solution> next();
+    [[nodiscard]] std::optional<Solution> next();
 
     /// Runs to the end without handing out the solutions on the way; they are counted.
     void finish();
@@ -146,6 +156,7 @@ private:
     std::unique_ptr<SolveParams> params_; ///< at a fixed address: the engine refers to it
     const Engine* engine_;
     std::unique_ptr<EngineSearch> search_;
+    std::vector<OptionId> shown_; ///< in debug and sanitizer builds: the solution that was handed out last
 };
 
 } // namespace dlx

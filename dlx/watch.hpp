@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <optional>
+#include <stdexcept>
 
 namespace dlx {
 
@@ -13,9 +14,16 @@ namespace dlx {
 /// which gets the time that is left. It looks at the clock whenever it is asked.
 class Watch {
 public:
-    /// `limits` outlive it. Time begins now.
-    explicit Watch(const Limits& limits) : limits_(&limits), started_(Clock::now()) {}
+    /// `limits` outlive it. Time begins now. Throws std::invalid_argument for seconds that are negative or NaN.
+    explicit Watch(const Limits& limits) : limits_(&limits), started_(Clock::now()) { require_possible(limits); }
     explicit Watch(Limits&& limits) = delete;
+
+    static void require_possible(const Limits& limits) {
+        if (limits.seconds && !(*limits.seconds >= 0))
+            throw std::invalid_argument("a time limit is 0 seconds or more; no limit is std::nullopt");
+        if (!(limits.progress_seconds >= 0))
+            throw std::invalid_argument("between reports of progress there are 0 seconds or more");
+    }
 
     [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
 

@@ -12,6 +12,13 @@ namespace dlx::detail {
     std::abort();
 }
 
+/// Is memory that views refer to overwritten and freed as soon as the views die? In debug and sanitizer builds.
+#if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__)
+inline constexpr bool checks_views = false;
+#else
+inline constexpr bool checks_views = true;
+#endif
+
 } // namespace dlx::detail
 
 /// Checks an expression that gives the reason why something is broken, or "", in debug and sanitizer builds.

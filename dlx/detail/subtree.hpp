@@ -85,7 +85,7 @@ public:
         std::uint64_t nodes = errand.nodes;
         do {
             const std::uint64_t before = is_begun_ ? search.stats().search_nodes : 0;
-            limits.seconds = errand.seconds - watch.seconds();
+            limits.seconds = std::max(0.0, errand.seconds - watch.seconds());
             limits.nodes = std::min(minus(errand.max_nodes, done_.search_nodes),
                                     before + std::min(nodes, Errand::no_limit - before));
             limits.solutions = minus(errand.max_solutions, done_.solutions);

@@ -5,9 +5,12 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -119,6 +122,36 @@ TEST(TimeLimit, OfZeroVisitsNothing) {
     const SolveResult result = enumerate(queens(8), params);
     EXPECT_EQ(result.status, Status::time_limit);
     EXPECT_EQ(result.stats.search_nodes, 0);
+}
+
+TEST(Seconds, ThatAreNegativeOrNoNumberAreRefused) {
+    const Problem problem = queens(4);
+    const std::array<std::int64_t, 16> costs{};
+    for (const double wrong : {-1.0, -1e-300, -std::numeric_limits<double>::infinity(), std::nan("")}) {
+        Limits limits{.seconds = wrong};
+        for (const bool is_progress : {false, true}) {
+            if (is_progress)
+                limits = {.progress_seconds = wrong};
+            const SolveParams params{.limits = limits};
+            EXPECT_THROW(Search(problem, params), std::invalid_argument);
+            EXPECT_THROW(enumerate(problem, params), std::invalid_argument);
+            EXPECT_THROW(solve(problem, params, on_threads(2), {}), std::invalid_argument);
+            EXPECT_THROW((void)first_solution(problem, params), std::invalid_argument);
+            EXPECT_THROW((void)all_solutions(problem, params), std::invalid_argument);
+            for (const CountMethod method : {CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier})
+                EXPECT_THROW((void)count(problem, {.method = method, .search = params}), std::invalid_argument);
+            EXPECT_THROW((void)solutions_as_zdd(problem, {.search = params}), std::invalid_argument);
+            EXPECT_THROW((void)cheapest(problem, costs, limits), std::invalid_argument);
+            EXPECT_THROW((void)conflicting_items(problem, {.limits = limits}), std::invalid_argument);
+            EXPECT_THROW((void)Batch(problem, {.limits = limits}), std::invalid_argument);
+        }
+        EXPECT_THROW(count_from(split(problem, "auto", 1), problem, {}, {}, {}, wrong), std::invalid_argument);
+    }
+    Search search(problem);
+    EXPECT_THROW(search.restart({}, {.limits = {.seconds = -1}}), std::invalid_argument);
+    search.restart(); // nothing has changed
+    search.finish();
+    EXPECT_EQ(search.status(), Status::exhausted);
 }
 
 TEST(TimeLimit, ThatIsNotReachedChangesNothing) {

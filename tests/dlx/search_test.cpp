@@ -21,16 +21,11 @@ namespace {
 
 std::vector<OptionId> copy(Solution solution) { return {solution.begin(), solution.end()}; }
 
-std::vector<std::vector<OptionId>> all_solutions(Search& search) {
+std::vector<std::vector<OptionId>> rest_of(Search& search) {
     std::vector<std::vector<OptionId>> result;
     while (const auto solution = search.next())
         result.push_back(copy(*solution));
     return result;
-}
-
-std::vector<std::vector<OptionId>> all_solutions(const Problem& problem, const SolveParams& params = by_links()) {
-    Search search(problem, params);
-    return all_solutions(search);
 }
 
 TEST(Search, HandsOutWhatSolveVisitsInTheSameOrder) {
@@ -41,7 +36,7 @@ TEST(Search, HandsOutWhatSolveVisitsInTheSameOrder) {
         return Visit::keep_going;
     });
     Search search(problem, by_links());
-    EXPECT_EQ(all_solutions(search), visited);
+    EXPECT_EQ(rest_of(search), visited);
     EXPECT_EQ(visited.size(), 92);
     EXPECT_EQ(search.stats(), result.stats);
     EXPECT_EQ(search.status(), Status::exhausted);
@@ -52,7 +47,7 @@ TEST(Search, CanBeLoopedOver) {
     std::vector<std::vector<OptionId>> looped;
     for (const Solution solution : Search(problem, by_links()))
         looped.push_back(copy(solution));
-    EXPECT_EQ(looped, all_solutions(problem));
+    EXPECT_EQ(looped, all_solutions(problem, by_links()));
     EXPECT_EQ(looped.size(), 4);
 }
 
@@ -92,14 +87,14 @@ TEST(Search, FinishCountsTheSolutionsThatAreLeft) {
 
 TEST(Search, OutlivesItsProblem) {
     std::optional<Problem> problem = queens(8);
-    const auto expected = all_solutions(*problem);
+    const auto expected = all_solutions(*problem, by_links());
     Search search(*problem, by_links());
     problem.reset();
-    EXPECT_EQ(all_solutions(search), expected);
+    EXPECT_EQ(rest_of(search), expected);
 }
 
 TEST(Search, GoesOnAfterItIsMoved) {
-    const auto expected = all_solutions(queens(8));
+    const auto expected = all_solutions(queens(8), by_links());
     Search first(queens(8), by_links());
     std::vector<std::vector<OptionId>> found{copy(*first.next())};
     Search second(std::move(first));
@@ -110,7 +105,7 @@ TEST(Search, GoesOnAfterItIsMoved) {
         found.push_back(copy(solution));
     EXPECT_EQ(found, expected);
     third.restart();
-    EXPECT_EQ(all_solutions(third), expected);
+    EXPECT_EQ(rest_of(third), expected);
 }
 
 TEST(Search, RestartedWithOtherForcedOptionsIsAFreshSearch) {
@@ -123,10 +118,10 @@ TEST(Search, RestartedWithOtherForcedOptionsIsAFreshSearch) {
         Search fresh(problem, by_links(), forced);
         if (dice.one_in(3)) { // given up on the way
             for (auto left = dice.below(5); left > 0; --left)
-                search.next();
+                (void)search.next();
             continue;
         }
-        ASSERT_EQ(all_solutions(search), all_solutions(fresh));
+        ASSERT_EQ(rest_of(search), rest_of(fresh));
         ASSERT_EQ(search.stats(), fresh.stats()) << "the work differs";
     }
 }
@@ -162,7 +157,7 @@ TEST(ForcedOptions, BelongToEverySolutionAndComeFirst) {
     const Problem problem = queens(8);
     const std::vector<OptionId> forced{OptionId{8 * 3 + 1}, OptionId{8 * 0 + 3}};
     std::uint64_t expected = 0;
-    for (const auto& solution : all_solutions(problem))
+    for (const auto& solution : all_solutions(problem, by_links()))
         expected += std::find(solution.begin(), solution.end(), forced[0]) != solution.end() &&
                     std::find(solution.begin(), solution.end(), forced[1]) != solution.end();
     std::uint64_t found = 0;
@@ -319,6 +314,22 @@ TEST(FirstSolution, TellsNoneFromUnknown) {
     EXPECT_FALSE(first_solution(queens(3), by_links()));
 }
 
+TEST(AllSolutions, OutliveTheSearchAndTellALimit) {
+    const Problem problem = queens(6);
+    SolveResult result;
+    const auto all = all_solutions(problem, {}, {}, &result);
+    EXPECT_EQ(result.status, Status::exhausted);
+    ASSERT_EQ(all.size(), 4);
+    for (const auto& solution : all)
+        EXPECT_EQ(why_not_a_solution(problem, solution), "");
+    SolveParams params;
+    params.limits.solutions = 3;
+    EXPECT_EQ(all_solutions(problem, params, {}, &result), std::vector(all.begin(), all.end() - 1));
+    EXPECT_EQ(result.status, Status::solution_limit);
+    EXPECT_EQ(all_solutions(problem, {}, {&all[1][0], 1}, &result).size(), result.solutions);
+    EXPECT_TRUE(all_solutions(queens(3)).empty());
+}
+
 TEST(EdgeCases, NoPrimaryItemsHaveOneSolutionWithoutOptions) {
     Search search(Problem(), by_links());
     const auto solution = search.next();
@@ -376,17 +387,17 @@ TEST(Seed, IsStillTheSameSearchAfterARestartWithAnother) {
     SolveParams two = by_links();
     two.seed = 2;
     Search search(problem, one);
-    const auto first = all_solutions(search);
+    const auto first = rest_of(search);
     search.restart({}, two);
-    const auto second = all_solutions(search);
+    const auto second = rest_of(search);
     search.restart({}, one);
-    EXPECT_EQ(all_solutions(search), first);
+    EXPECT_EQ(rest_of(search), first);
     search.restart();
-    EXPECT_EQ(all_solutions(search), first);
+    EXPECT_EQ(rest_of(search), first);
     search.restart({}, by_links());
-    EXPECT_EQ(all_solutions(search), all_solutions(problem));
+    EXPECT_EQ(rest_of(search), all_solutions(problem, by_links()));
     EXPECT_NE(first, second);
-    EXPECT_NE(first, all_solutions(problem));
+    EXPECT_NE(first, all_solutions(problem, by_links()));
 }
 
 TEST(Seed, ReachesDifferentFirstSolutions) {

@@ -160,7 +160,7 @@ TEST_P(EngineDifferential, FindsTheSameSolutionsAfterManyRestarts) {
             if (dice.one_in(2))
                 ASSERT_EQ(difference(solutions_left(problem, search), with_forced(expected, forced)), "");
             else
-                search.next();
+                (void)search.next();
         }
         SCOPED_TRACE(replay(seed, problem));
         search.restart({}, params());
