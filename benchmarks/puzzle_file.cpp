@@ -22,7 +22,7 @@ std::vector<sudoku::Grid> read_puzzles(const std::string& path) {
     while (auto record = reader.next()) {
         if (const auto* error = std::get_if<sudoku::ParseError>(&*record))
             throw std::runtime_error(
-                fmt::format("{}:{}:{}: error: {}", path, error->line(), error->column(), error->what()));
+                fmt::format("{}:{}:{}: error: {}", path, error->line(), error->column(), error->message()));
         auto& puzzle = std::get<sudoku::Puzzle>(*record);
         if (!puzzle.grid.eliminated().empty())
             throw std::runtime_error(fmt::format("{}:{}: a puzzle that rules out candidates", path, puzzle.line));

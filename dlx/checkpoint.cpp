@@ -40,7 +40,7 @@ void visit(const Branches& node, Worker& worker, Checkpoint& below) {
 
 } // namespace
 
-Checkpoint split(const Problem& problem, std::string_view engine, std::size_t wanted) {
+Checkpoint split(const Problem& problem, Text engine, std::size_t wanted) {
     Worker worker;
     worker.build(engine_for(problem, engine), problem);
     Checkpoint reached;

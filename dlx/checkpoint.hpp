@@ -23,7 +23,7 @@ struct Checkpoint {
 /// each with its own path; or fewer if the tree ends before, or if it is very deep and narrow. The same for everyone
 /// who asks about the same problem with an engine that has the same search tree: to share a count between computers.
 /// Throws std::invalid_argument as solve() does.
-[[nodiscard]] Checkpoint split(const Problem& problem, std::string_view engine, std::size_t wanted);
+[[nodiscard]] Checkpoint split(const Problem& problem, Text engine, std::size_t wanted);
 
 /// Counts on from `from`, and returns where the count stands when it ends: when nothing is left, or when the limits of
 /// search nodes (visited by this call) or seconds or the stop flag say so. The other limits are ignored. The call

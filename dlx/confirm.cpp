@@ -18,7 +18,7 @@ std::string_view another_engine(const Problem& problem, std::string_view claiman
 
 } // namespace
 
-Confirmer::Confirmer(const Problem& problem, std::string_view claimant)
+Confirmer::Confirmer(const Problem& problem, Text claimant)
     : engine_(another_engine(problem, claimant)), search_(problem, {.engine = std::string(engine_)}) {}
 
 Confirmation Confirmer::confirm(const Claim& claim, std::span<const OptionId> forced, const Limits& limits) {

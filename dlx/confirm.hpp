@@ -29,7 +29,7 @@ public:
     /// The claims come from `claimant`, an engine, "auto" as in SolveParams, or another way to count: the engine here is
     /// another one.
     /// `problem` may end before it.
-    Confirmer(const Problem& problem, std::string_view claimant);
+    Confirmer(const Problem& problem, Text claimant);
 
     /// A million search nodes, and ten seconds.
     [[nodiscard]] static Limits usual_limits() { return {.nodes = 1'000'000, .seconds = 10}; }

@@ -12,8 +12,8 @@
 ///             std::cout << dlx::to_text(problem, option) << '\n';
 ///
 /// Problem (problem.hpp) describes what to cover, and parse_problem and to_text (text.hpp) read and write it. There
-/// is one door for each question, as dlx/README.md lists them: Search and solve (solve.hpp) give solutions, on several
-/// threads with on_threads (threads.hpp); count (count.hpp) says how many there are; Batch (batch.hpp) answers for
+/// is one door for each question, as dlx/README.md lists them: all_solutions, Search and solve (solve.hpp) give solutions,
+/// on several threads with on_threads (threads.hpp); count (count.hpp) says how many there are; Batch (batch.hpp) answers for
 /// many instances of one problem; solutions_as_zdd (zdd.hpp) has all solutions at once; cheapest
 /// (cheapest.hpp) finds one of least cost; conflicting_items (conflict.hpp) says why there is none; Reasoner (reason/)
 /// goes from reason to reason, as people do, and says how hard that is; why_not_a_solution (verify.hpp), Confirmer

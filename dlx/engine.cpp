@@ -24,7 +24,7 @@ constexpr std::array table{
 
 std::span<const Engine> engines() { return table; }
 
-const Engine& engine_for(const Problem& problem, std::string_view name, Branching branching) {
+const Engine& engine_for(const Problem& problem, Text name, Branching branching) {
     const std::string_view wanted = name == "auto" ? detail::fastest_engine(problem, branching) : name;
     std::string known = "auto";
     for (const Engine& engine : table) {

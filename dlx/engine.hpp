@@ -90,8 +90,7 @@ struct Engine {
 
 /// The engine called `name`, or the one that suits the problem (choose.cpp) for "auto". Throws std::invalid_argument,
 /// naming those there are, if there is none, if it lacks the branching, or if the problem is too large for it.
-[[nodiscard]] const Engine& engine_for(const Problem& problem, std::string_view name,
-                                       Branching branching = Branching::mrv);
+[[nodiscard]] const Engine& engine_for(const Problem& problem, Text name, Branching branching = Branching::mrv);
 
 /// Throws std::invalid_argument, naming both, if the engine lacks the branching.
 void require_branching(const Engine& engine, Branching branching);

@@ -63,7 +63,17 @@ void detail::split(std::string_view text, std::vector<std::string_view>& words, 
     }
 }
 
-ItemId Problem::add_item(std::string_view name, ItemKind kind) {
+void Problem::reserve(std::size_t items, std::size_t options, std::size_t entries) {
+    detail::require_room(items, options);
+    detail::require_room(items + options, entries);
+    names_.reserve(items);
+    item_by_name_.reserve(items);
+    last_try_.reserve(items);
+    option_start_.reserve(options + 1);
+    entries_.reserve(entries);
+}
+
+ItemId Problem::add_item(Text name, ItemKind kind) {
     require_good_name("an item", name);
     detail::require_room(size(), 1);
     if (kind == ItemKind::primary && primary_items_ < items())
@@ -78,7 +88,7 @@ ItemId Problem::add_item(std::string_view name, ItemKind kind) {
     return id;
 }
 
-Color Problem::add_color(std::string_view name) {
+Color Problem::add_color(Text name) {
     require_good_name("a color", name);
     if (const auto known = color_by_name_.find(name); known != color_by_name_.end())
         return known->second;
@@ -89,13 +99,15 @@ Color Problem::add_color(std::string_view name) {
     return color;
 }
 
-Entry Problem::entry(std::string_view text) {
+Entry Problem::entry(Text text) {
     const std::size_t colon = text.find(':');
     const auto item = find_item(text.substr(0, colon));
     if (!item && colon == 0)
         throw InvalidProblem("a color without an item: 'item:color' is written without blanks");
     if (!item && text.find('|') != std::string_view::npos)
         throw InvalidProblem("a '|' in an option: no name contains it, and costs of options are not part of a problem");
+    if (!item && text.find_first_of(" \t\n\v\f\r") != std::string_view::npos)
+        throw InvalidProblem("unknown item " + quoted(text) + ": in a list, each name is an element of its own");
     if (!item)
         throw InvalidProblem("unknown item " + quoted(text.substr(0, colon)));
     if (colon == std::string_view::npos)
@@ -136,14 +148,12 @@ OptionId Problem::add_option(std::span<const Entry> entries) {
     return OptionId{static_cast<std::uint32_t>(options() - 1)};
 }
 
-OptionId Problem::add_option(std::string_view entries) {
+OptionId Problem::add_option(std::span<const std::string_view> names) {
     const std::size_t colors_before = colors();
-    std::vector<std::string_view> words;
-    detail::split(entries, words);
     std::vector<Entry> list;
     try {
-        for (const std::string_view word : words)
-            list.push_back(entry(word));
+        for (const std::string_view name : names)
+            list.push_back(entry(name));
         return add_option(list);
     } catch (...) {
         for (; colors() > colors_before; color_names_.pop_back())
@@ -152,7 +162,17 @@ OptionId Problem::add_option(std::string_view entries) {
     }
 }
 
-std::optional<ItemId> Problem::find_item(std::string_view name) const {
+OptionId Problem::add_option(std::span<const std::string> names) {
+    return add_option(std::vector<std::string_view>(names.begin(), names.end()));
+}
+
+OptionId Problem::add_option(Text entries) {
+    std::vector<std::string_view> words;
+    detail::split(entries, words);
+    return add_option(words);
+}
+
+std::optional<ItemId> Problem::find_item(Text name) const {
     const auto found = item_by_name_.find(name);
     return found == item_by_name_.end() ? std::nullopt : std::optional(found->second);
 }

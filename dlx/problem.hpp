@@ -4,6 +4,7 @@
 #error "The library dlx needs C++20: compile with -std=c++20 or later"
 #endif
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -12,10 +13,26 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <unordered_map>
 #include <vector>
 
 namespace dlx {
+
+/// Text that is passed to a function: anything that a std::string_view can be made of, but for two kinds of mistakes.
+/// From {"a", "b"} a std::string_view takes the bytes between two addresses, and it reads behind a null pointer. A Text is
+/// not made of {"a", "b"} nor of 0, and throws std::invalid_argument for a null pointer, such as that of getenv().
+class Text : public std::string_view {
+public:
+    Text(std::nullptr_t) = delete;
+    template <std::convertible_to<std::string_view> T>
+    constexpr Text(const T& text) {
+        if constexpr (std::is_pointer_v<T>)
+            if (text == nullptr)
+                throw std::invalid_argument("a null pointer was passed as text");
+        static_cast<std::string_view&>(*this) = text;
+    }
+};
 
 /// An item of a Problem: 0-based, in the order of add_item().
 enum class ItemId : std::uint32_t {};
@@ -74,13 +91,17 @@ public:
 
     // --- Building ---------------------------------------------------------------------------------------------------
 
+    /// Takes memory for so many items, options, and entries of all options together, so that it need not grow. There may
+    /// be more. Throws InvalidProblem past max_size.
+    void reserve(std::size_t items, std::size_t options, std::size_t entries);
+
     /// Adds an item and returns its id. Throws InvalidProblem if `name` is taken, is empty or contains a blank,
     /// a control character, '|' or ':', if a primary item follows a secondary one, or past max_size.
-    ItemId add_item(std::string_view name, ItemKind kind = ItemKind::primary);
+    ItemId add_item(Text name, ItemKind kind = ItemKind::primary);
 
     /// The color called `name`, made on first use. Throws InvalidProblem if `name` is empty or contains a blank,
     /// a control character, '|' or ':'.
-    Color add_color(std::string_view name);
+    Color add_color(Text name);
 
     /// Adds an option and returns its id. Throws InvalidProblem if `entries` is empty, contains an unknown or repeated
     /// item, colors a primary item, uses an unknown color, has no primary item, or past max_size.
@@ -90,12 +111,19 @@ public:
         return add_option(std::span(entries.begin(), entries.size()));
     }
 
-    /// Adds an option written as in the text format: item names separated by blanks, "p q x:A". Throws as above.
-    OptionId add_option(std::string_view entries);
+    /// The same by names, {"p", "q", "x:A"}; makes a color on first use. Throws as above.
+    OptionId add_option(std::span<const std::string_view> names);
+    OptionId add_option(std::span<const std::string> names);
+    OptionId add_option(std::initializer_list<Text> names) {
+        return add_option(std::vector<std::string_view>(names.begin(), names.end()));
+    }
+
+    /// The same in one text, as in the text format: names separated by blanks, "p q x:A". Throws as above.
+    OptionId add_option(Text entries);
 
     /// The entry written `item` or `item:color`; makes the color on first use. Throws InvalidProblem if there is no
     /// such item or the color's name is empty.
-    Entry entry(std::string_view text);
+    Entry entry(Text text);
 
     // --- Reading ----------------------------------------------------------------------------------------------------
 
@@ -116,7 +144,7 @@ public:
     [[nodiscard]] std::string_view name(Color color) const { return color_names_.at(index(color) - 1); }
 
     /// The item called `name`, if there is one.
-    [[nodiscard]] std::optional<ItemId> find_item(std::string_view name) const;
+    [[nodiscard]] std::optional<ItemId> find_item(Text name) const;
 
     /// Entries of `id` in the order given; the view dies at the next add_option(). Throws std::out_of_range.
     [[nodiscard]] std::span<const Entry> option(OptionId id) const;

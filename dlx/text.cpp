@@ -460,9 +460,15 @@ Problem parse(std::string_view text, std::vector<Warning>* warnings) {
 
 } // namespace
 
-Problem parse_problem(std::string_view text) { return parse(text, nullptr); }
+std::string ParseError::place(std::size_t line, std::size_t column) {
+    if (line == 0)
+        return "";
+    return "line " + std::to_string(line) + (column == 0 ? "" : ", column " + std::to_string(column)) + ": ";
+}
 
-Problem parse_problem(std::string_view text, std::vector<Warning>& warnings) { return parse(text, &warnings); }
+Problem parse_problem(Text text) { return parse(text, nullptr); }
+
+Problem parse_problem(Text text, std::vector<Warning>& warnings) { return parse(text, &warnings); }
 
 std::string to_text(const Problem& problem, OptionId option) {
     std::string out;

@@ -11,17 +11,23 @@
 
 namespace dlx {
 
-/// Text that is not what it should be. what() is the message alone, without the place.
+/// Text that is not what it should be. what() has the place and the message: "line 2, column 3: unknown item 'x'".
 class ParseError : public std::runtime_error {
 public:
     ParseError(std::size_t line, std::size_t column, const std::string& message)
-        : std::runtime_error(message), line_(line), column_(column) {}
-    [[nodiscard]] std::size_t line() const { return line_; }     ///< 1-based
-    [[nodiscard]] std::size_t column() const { return column_; } ///< 1-based, in bytes
+        : ParseError(line, column, place(line, column), message) {}
+    [[nodiscard]] std::size_t line() const { return line_; }     ///< 1-based; 0 if it is not known
+    [[nodiscard]] std::size_t column() const { return column_; } ///< 1-based, in bytes; 0 if it is the whole line
+    [[nodiscard]] const char* message() const { return what() + message_at_; } ///< without the place
 
 private:
+    ParseError(std::size_t line, std::size_t column, const std::string& place, const std::string& message)
+        : std::runtime_error(place + message), line_(line), column_(column), message_at_(place.size()) {}
+    static std::string place(std::size_t line, std::size_t column);
+
     std::size_t line_;
     std::size_t column_;
+    std::size_t message_at_; ///< in what()
 };
 
 /// What may be a mistake in a text that can be read.
@@ -59,11 +65,11 @@ struct Warning {
 /// a primary item is an error, not a warning.
 /// Throws ParseError on anything else, with the place of the first item, color, cell or line to blame.
 /// Source: Knuth, programs DLX1 and DLX2; TAOCP 4B, 7.2.2.1.
-[[nodiscard]] Problem parse_problem(std::string_view text);
+[[nodiscard]] Problem parse_problem(Text text);
 
 /// As above, but ignores options without a primary item, and adds to `warnings`, at most one of each kind: the number of
 /// these, items that are in no option, options that stand twice, and names of items that may be rows of a matrix.
-[[nodiscard]] Problem parse_problem(std::string_view text, std::vector<Warning>& warnings);
+[[nodiscard]] Problem parse_problem(Text text, std::vector<Warning>& warnings);
 
 /// Writes `problem` so that parse_problem(to_text(problem)) == problem, for every problem with a primary item.
 [[nodiscard]] std::string to_text(const Problem& problem);

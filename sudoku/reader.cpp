@@ -17,7 +17,7 @@ namespace sudoku {
 using detail::Line;
 using detail::Symbol;
 
-ByteSource bytes_of(std::string_view text) {
+ByteSource bytes_of(dlx::Text text) {
     return [text](std::span<char> buffer) mutable {
         const std::size_t size = std::min(buffer.size(), text.size());
         std::copy_n(text.data(), size, buffer.data());
@@ -209,7 +209,7 @@ private:
         if (errors_.size() >= fewest) {
             const std::string others = std::to_string(errors_.size() - 1);
             errors_ = {{errors_[0].line(), errors_[0].column(),
-                        errors_[0].what() + (", and the " + others) + " lines below are no puzzle either"}};
+                        errors_[0].message() + (", and the " + others) + " lines below are no puzzle either"}};
         }
         records_.insert(records_.end(), errors_.begin(), errors_.end());
         errors_.clear();

@@ -13,7 +13,7 @@ namespace sudoku {
 using ByteSource = std::function<std::size_t(std::span<char>)>;
 
 /// A source for text in memory, which must outlive it.
-[[nodiscard]] ByteSource bytes_of(std::string_view text);
+[[nodiscard]] ByteSource bytes_of(dlx::Text text);
 template <std::same_as<std::string> Temporary>
 ByteSource bytes_of(Temporary&&) = delete;
 
@@ -93,7 +93,7 @@ public:
 
     /// The next record, or nothing at the end of the input. What the source throws is passed on; nothing is lost by it,
     /// and the next call goes on where this one was.
-    std::optional<Record> next();
+    [[nodiscard]] std::optional<Record> next();
 
     /// Takes 9x9 puzzles that are nothing but 81 characters '0' ... '9' and '.' on a line, as in most lists, as long as
     /// they stand next and were read already: many times faster than next() does, and the same ones. Appends at most

@@ -55,7 +55,7 @@ std::string listed(const std::vector<std::string>& words, const std::string& las
     return text;
 }
 
-Puzzle parse_puzzle(std::string_view text, std::optional<Geometry> geometry) {
+Puzzle parse_puzzle(dlx::Text text, std::optional<Geometry> geometry) {
     PuzzleReader reader(bytes_of(text), {.geometry = geometry});
     const auto get = [](Record record) {
         if (const auto* error = std::get_if<ParseError>(&record))

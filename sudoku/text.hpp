@@ -43,6 +43,6 @@ struct Puzzle {
 
 /// Reads the one puzzle in `text`, in any form that PuzzleReader reads. Throws ParseError, also if there is none or
 /// more than one.
-[[nodiscard]] Puzzle parse_puzzle(std::string_view text, std::optional<Geometry> geometry = std::nullopt);
+[[nodiscard]] Puzzle parse_puzzle(dlx::Text text, std::optional<Geometry> geometry = std::nullopt);
 
 } // namespace sudoku

@@ -79,7 +79,7 @@ constexpr std::array formats{
 
 std::span<const FileFormat> file_formats() { return formats; }
 
-const FileFormat* find_file_format(std::string_view name) {
+const FileFormat* find_file_format(dlx::Text name) {
     const auto all = file_formats();
     const auto found =
         std::find_if(all.begin(), all.end(), [&](const FileFormat& format) { return format.name == name; });

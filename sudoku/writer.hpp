@@ -38,7 +38,7 @@ struct FileFormat {
 [[nodiscard]] std::span<const FileFormat> file_formats();
 
 /// The one with that name, or null.
-[[nodiscard]] const FileFormat* find_file_format(std::string_view name);
+[[nodiscard]] const FileFormat* find_file_format(dlx::Text name);
 
 /// Writes puzzles in one format, as they come, to a function that takes text. In names, control characters become blanks,
 /// and what is no UTF-8 becomes U+FFFD.

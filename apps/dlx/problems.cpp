@@ -73,7 +73,7 @@ dlx::Problem read_problem(const std::string& file, Output& output) {
         problem = dlx::parse_problem(text, warnings);
     } catch (const dlx::ParseError& error) {
         const std::string hint = what_else(text);
-        throw dlx::ParseError(error.line(), error.column(), error.what() + (hint.empty() ? hint : "; " + hint));
+        throw dlx::ParseError(error.line(), error.column(), error.message() + (hint.empty() ? hint : "; " + hint));
     }
     if (const std::string hint = problem.options() == 0 ? what_else(text) : ""; !hint.empty())
         throw dlx::ParseError(1, 1, "no option behind the names of items; " + hint);
@@ -125,7 +125,7 @@ Tally answer_problems(const Session& session, const PrintSettings& settings,
         try {
             tally.add(answer(file, writer));
         } catch (const dlx::ParseError& error) {
-            fail(error.line(), error.column(), error.what());
+            fail(error.line(), error.column(), error.message());
         } catch (const FileError& error) {
             const bool is_puzzle = file.size() == sudoku_cells && may_be_sudoku(file);
             fail(0, 0, is_puzzle ? fmt::format("{}; {}", error.what(), sudoku_hint) : error.what());
@@ -148,7 +148,7 @@ int answer_once(const std::string& source, const std::function<int()>& answer) {
     try {
         return answer();
     } catch (const dlx::ParseError& error) {
-        log::input_error(source, error.line(), error.column(), error.what());
+        log::input_error(source, error.line(), error.column(), error.message());
     } catch (const FileError& error) {
         log::input_error(source, 0, 0, error.what());
     } catch (const std::bad_alloc&) {

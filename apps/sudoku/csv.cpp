@@ -28,7 +28,7 @@ class CsvWriter final : public RecordWriter {
         row(puzzle, answer.word, is_unique ? to_line(answer.witnesses[0], puzzle.alphabet) : "", answer.reason);
     }
     void error(const std::string& source, const ParseError& error, bool) override {
-        write_(csv_row({source, std::to_string(error.line()), "", "error", "", error.what(), ""}));
+        write_(csv_row({source, std::to_string(error.line()), "", "error", "", error.message(), ""}));
     }
 
     void row(const Puzzle& puzzle, const std::string& answer, const std::string& solution, const std::string& reason) {

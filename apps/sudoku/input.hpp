@@ -212,7 +212,7 @@ private:
             return std::nullopt;
         if (auto* const error = std::get_if<sudoku::ParseError>(&*record)) {
             say_if_problem();
-            const std::string_view message = error->what();
+            const std::string_view message = error->message();
             if (!see(0, {reinterpret_cast<const std::uint8_t*>(message.data()), message.size()}))
                 return 0;
             entries.push_back({.source = source_, .error = std::move(*error)});

@@ -29,15 +29,15 @@ public:
         if (source != source_)
             tell_of_the_rest();
         source_ = source;
-        auto& [times, last] = told_[kind_of(what.what())];
+        auto& [times, last] = told_[kind_of(what.message())];
         if (++times > most_of_a_kind) {
             last = message;
             return;
         }
         if (is_error)
-            log::input_error(source, what.line(), what.column(), what.what());
+            log::input_error(source, what.line(), what.column(), what.message());
         else
-            log::warn("{}:{}: {}", source, what.line(), what.what());
+            log::warn("{}:{}: {}", source, what.line(), what.message());
     }
 
     /// To be called after the last message, too.
@@ -45,7 +45,7 @@ public:
         for (const auto& [kind, told] : std::exchange(told_, {}))
             if (told.times > most_of_a_kind)
                 log::warn("{}: {} more like it, the last on line {}: {}", source_, told.times - most_of_a_kind,
-                          told.last.what.line(), told.last.what.what());
+                          told.last.what.line(), told.last.what.message());
     }
 
 private:

@@ -91,7 +91,7 @@ Source source_of(const std::string& word, const std::optional<sudoku::Geometry>&
         const auto cells = std::ranges::count_if(
             word, [](char c) { return std::string_view("0123456789.-*_").find(c) != std::string_view::npos; });
         if (is_link || 2 * static_cast<std::size_t>(cells) > word.size())
-            source.why_no_puzzle = std::string(", and not a puzzle: ") + reason.what();
+            source.why_no_puzzle = std::string(", and not a puzzle: ") + reason.message();
     }
     return source;
 }

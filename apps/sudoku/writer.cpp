@@ -29,7 +29,7 @@ class LineWriter final : public RecordWriter {
             write_(answer.word + '\n');
     }
     void error(const std::string&, const ParseError& error, bool) override {
-        write_(fmt::format("error\t{}\n", error.what()));
+        write_(fmt::format("error\t{}\n", error.message()));
     }
 
     bool plain(const sudoku::Geometry& geometry, sudoku::Alphabet alphabet, const sudoku::Finding& found) override {
@@ -89,7 +89,7 @@ class GridWriter final : public RecordWriter {
     }
     void begin(const std::string&, const Puzzle&) override { is_first_ = true; }
     void error(const std::string&, const ParseError& error, bool is_open) override {
-        write_(fmt::format("{}error: {}\n", is_open && !is_first_ ? "" : "\n", error.what()));
+        write_(fmt::format("{}error: {}\n", is_open && !is_first_ ? "" : "\n", error.message()));
     }
 
     /// The name of the puzzle, above the first of its grids, without characters that control a terminal.
@@ -118,7 +118,7 @@ class SvgWriter final : public RecordWriter {
                 svg::framed(puzzle.name, drawn(puzzle, signs_of(answer.clashes)), sentence(settings_.task, answer))));
     }
     void error(const std::string&, const ParseError& error, bool) override {
-        write_(svg::to_text(drawn_error(error.what())));
+        write_(svg::to_text(drawn_error(error.message())));
     }
 };
 
@@ -150,7 +150,7 @@ class JsonWriter final : public RecordWriter {
         write_(has_solutions() ? pieces_.close(object) : apps::to_text(object) + '\n');
     }
     void error(const std::string& source, const ParseError& error, bool is_open) override {
-        const Json end{{"column", error.column()}, {"answer", "error"}, {"reason", error.what()}};
+        const Json end{{"column", error.column()}, {"answer", "error"}, {"reason", error.message()}};
         if (is_open && has_solutions())
             return write_(pieces_.close(end));
         Json object{{"source", source}, {"line", error.line()}};

@@ -41,7 +41,7 @@ Json answer(std::string_view name, const char* request) {
                 return call.answer(Json::parse(request));
         throw std::invalid_argument("no call '" + std::string(name) + "'");
     } catch (const dlx::ParseError& error) {
-        return {{"error", error.what()}, {"line", error.line()}, {"column", error.column()}};
+        return {{"error", error.message()}, {"line", error.line()}, {"column", error.column()}};
     } catch (const std::exception& error) {
         return {{"error", error.what()}};
     }

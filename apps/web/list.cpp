@@ -45,7 +45,7 @@ public:
             } else {
                 const auto& error = std::get<sudoku::ParseError>(read[k]);
                 writer->error(source_name, error, false);
-                answer["rows"].push_back({error.line(), "error", "", error.what()});
+                answer["rows"].push_back({error.line(), "error", "", error.message()});
             }
         }
         taken_ += read.size();

@@ -119,7 +119,8 @@ Json read(const Json& request) {
             }
         } else if (answer["errors"].size() < most_errors) {
             const auto& error = std::get<sudoku::ParseError>(*record);
-            answer["errors"].push_back({{"error", error.what()}, {"line", error.line()}, {"column", error.column()}});
+            answer["errors"].push_back(
+                {{"error", error.message()}, {"line", error.line()}, {"column", error.column()}});
         }
     }
     answer["puzzles"] = puzzles;

@@ -243,7 +243,7 @@ private:
             puzzle.line = source_.place(0).line;
             return puzzle;
         } catch (const ParseError& wrong) {
-            throw error("\"" + key + "\" of this JSON: " + wrong.what());
+            throw error("\"" + key + "\" of this JSON: " + wrong.message());
         }
     }
 

@@ -118,7 +118,7 @@ Puzzle unpack_fpuzzles(std::string_view packed, const WordPlace& place) {
     if (records.size() != 1)
         refuse(place, "a link with several puzzles: open it, and copy one");
     if (const auto* error = std::get_if<ParseError>(&records.front()))
-        refuse(place, error->what());
+        refuse(place, error->message());
     return std::get<Puzzle>(records.front());
 }
 

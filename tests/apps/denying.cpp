@@ -9,7 +9,7 @@
 
 namespace dlx {
 
-Confirmer::Confirmer(const Problem& problem, std::string_view claimant)
+Confirmer::Confirmer(const Problem& problem, Text claimant)
     : engine_(claimant == "sparse_sets" ? "the engine that denies sparse_sets" : "the denying engine"),
       search_(problem) {}
 

@@ -163,6 +163,45 @@ TEST(AddOption, RefusesUnknownItems) {
               "a '|' in an option: no name contains it, and costs of options are not part of a problem");
 }
 
+TEST(AddOption, TakesAListOfNames) {
+    const Problem expected = parse_problem("p q | x\np q\np x:A\nq\np q x:B\n");
+    Problem problem = parse_problem("p q | x\n");
+    problem.reserve(3, 4, 7);
+    problem.add_option({"p", "q"}); // of which a std::string_view is made, from one address to the other
+    const std::vector<std::string> names{"p", "x:A"};
+    problem.add_option(names);
+    problem.add_option({std::string("q")});
+    const std::vector<std::string_view> views{"p", "q", "x:B"};
+    problem.add_option(views);
+    EXPECT_TRUE(problem == expected) << to_text(problem);
+}
+
+TEST(Text, IsNotMadeOfANullPointer) {
+    const char* none = nullptr; // as of getenv()
+    EXPECT_THROW((void)parse_problem(none), std::invalid_argument);
+}
+
+TEST(AddOption, RefusesAListThatIsNoListOfNames) {
+    Problem problem = small();
+    EXPECT_EQ(refusal(problem,
+                      [](Problem& p) {
+                          p.add_option({"p q", "x"});
+                      })
+                  .message,
+              "unknown item 'p q': in a list, each name is an element of its own");
+    EXPECT_EQ(refusal(problem, [](Problem& p) { p.add_option({"p", ""}); }).message, "unknown item ''");
+    EXPECT_EQ(refusal(problem, [](Problem& p) { p.add_option({"p", "x:new", "z"}); }).message, "unknown item 'z'");
+    EXPECT_EQ(refusal(problem, [](Problem& p) { p.add_option(std::vector<std::string>()); }).message,
+              "an option has no items");
+}
+
+TEST(Reserve, RefusesMoreThanThereMayBe) {
+    Problem problem = small();
+    for (const std::size_t much : {Problem::max_size, SIZE_MAX})
+        EXPECT_THROW(problem.reserve(much, 1, 1), InvalidProblem);
+    EXPECT_THROW(problem.reserve(1, 1, SIZE_MAX), InvalidProblem);
+}
+
 TEST(AddOption, RefusesUnknownColors) {
     const Refusal refused = refused_option({{ItemId{0}}, {ItemId{2}, Color{3}}});
     EXPECT_EQ(refused.message, "unknown color number 3");

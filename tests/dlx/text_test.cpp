@@ -150,10 +150,18 @@ TEST_P(MalformedText, IsRefusedAtTheExactPlace) {
         (void)parse_problem(GetParam().text);
         FAIL() << "was read";
     } catch (const ParseError& error) {
-        EXPECT_EQ(error.what(), GetParam().message);
+        EXPECT_EQ(error.message(), GetParam().message);
+        EXPECT_EQ(error.what(), "line " + std::to_string(GetParam().line) + ", column " +
+                                    std::to_string(GetParam().column) + ": " + GetParam().message);
         EXPECT_EQ(error.line(), GetParam().line);
         EXPECT_EQ(error.column(), GetParam().column);
     }
+}
+
+TEST(ParseError, SaysThePlaceAsFarAsItIsKnown) {
+    EXPECT_STREQ(ParseError(3, 0, "wrong").what(), "line 3: wrong");
+    EXPECT_STREQ(ParseError(0, 0, "wrong").what(), "wrong");
+    EXPECT_STREQ(ParseError(0, 0, "wrong").message(), "wrong");
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -435,7 +443,7 @@ TEST(Text, OfRandomBytesIsReadOrRefusedAtAPlaceInsideIt) {
             ASSERT_LE(error.line(), lines);
             ASSERT_GE(error.column(), 1);
             ASSERT_LE(error.column(), text.size() + 1);
-            ASSERT_STRNE(error.what(), "");
+            ASSERT_STRNE(error.message(), "");
         }
     }
     EXPECT_GE(read, 500);

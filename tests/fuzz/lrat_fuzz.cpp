@@ -72,7 +72,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (verdict.is_verified && checker.variables() <= 10)
             require(!is_satisfiable(clauses_of(formula), checker.variables()), "what is accepted is true");
     } catch (const dlx::ParseError& error) {
-        require(error.line() >= 1 && error.column() >= 1 && *error.what() != '\0',
+        require(error.line() >= 1 && error.column() >= 1 && *error.message() != '\0',
                 "an error has a place and a message");
     }
     return 0;

@@ -51,7 +51,7 @@ void check_search(const dlx::Problem& problem) {
 
 /// An error names a place in the text.
 void check_place(const dlx::ParseError& error, std::string_view text) {
-    require(error.line() >= 1 && error.column() >= 1 && *error.what() != '\0', "an error has a place and a message");
+    require(error.line() >= 1 && error.column() >= 1 && *error.message() != '\0', "an error has a place and a message");
     const char line_end = text.find('\n') == std::string_view::npos ? '\r' : '\n';
     std::size_t line = 1;
     while (line < error.line()) {

@@ -49,7 +49,7 @@ bool are_equal(const Record& a, const Record& b) {
     if (const auto* error = std::get_if<ParseError>(&a)) {
         const auto& other = std::get<ParseError>(b);
         return error->line() == other.line() && error->column() == other.column() &&
-               std::string_view(error->what()) == other.what();
+               std::string_view(error->message()) == other.message();
     }
     const auto& puzzle = std::get<Puzzle>(a);
     const auto& other = std::get<Puzzle>(b);
@@ -107,7 +107,7 @@ void check_places(const std::vector<Record>& records, std::string_view text) {
                 "there is one record for a line, or two puzzles side by side");
         last = line;
         if (const auto* error = std::get_if<ParseError>(&record))
-            require(error->column() >= 1 && error->column() <= sizes[line - 1] + 1 && *error->what() != '\0',
+            require(error->column() >= 1 && error->column() <= sizes[line - 1] + 1 && *error->message() != '\0',
                     "an error is in a column of its line and has a message");
     }
 }
@@ -169,7 +169,7 @@ void check_solution(const Grid& grid) {
 /// Is a note the only record, an error because there was nothing else?
 bool is_only_note(const std::vector<Record>& records) {
     const auto* const error = records.size() == 1 ? std::get_if<ParseError>(&records[0]) : nullptr;
-    return error != nullptr && std::string_view(error->what()) == "not a puzzle: neither cells nor a comment";
+    return error != nullptr && std::string_view(error->message()) == "not a puzzle: neither cells nor a comment";
 }
 
 /// A puzzle after an empty line is read, whatever stands before it, but for text in UTF-16, whose next puzzle would be in

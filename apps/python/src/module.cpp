@@ -21,7 +21,7 @@ void translate(std::exception_ptr failure) {
     try {
         std::rethrow_exception(std::move(failure));
     } catch (const dlx::ParseError& error) {
-        raise("ParseError", error.what(), error.line(), error.column());
+        raise("ParseError", error.message(), error.line(), error.column());
     } catch (const InvalidOption& error) {
         raise("InvalidProblem", error.what(), error.option(), error.entry());
     } catch (const dlx::InvalidProblem& error) {

@@ -184,7 +184,7 @@ void Puzzles::add_numbers(py::handle numbers, const Box& box, const py::object& 
 void Puzzles::add_error(const sudoku::ParseError& error, const py::object& on_error) {
     if (on_error.is_none())
         throw sudoku::ParseError(error);
-    on_error(records_++, error.line(), error.column(), error.what());
+    on_error(records_++, error.line(), error.column(), error.message());
 }
 
 /// The digits of the last block, or of a new one if that is of another kind.

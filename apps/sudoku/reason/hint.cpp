@@ -227,7 +227,7 @@ int run_hint(const Session& session) {
         const Puzzle no_puzzle{.grid = sudoku::Grid(sudoku::Geometry(3, 3)), .line = error.line()};
         Advice answer;
         answer.end = "error";
-        answer.reason = error.what();
+        answer.reason = error.message();
         writer.write(source, no_puzzle, answer);
         messages.tell({source, error});
         tally.add_error();

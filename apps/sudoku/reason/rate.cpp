@@ -43,7 +43,7 @@ struct Rated {
 /// "hard\tW-Wing\t3\t3\t6.9", "beyond\t-\t-\t-\t11.0", "unknown\t-\t>=5\t>=5\t-"; or a word for a broken puzzle.
 std::string rated_line(const Rated& rated) {
     if (rated.error)
-        return fmt::format("{}\t{}\n", rated.answer(), rated.error->what());
+        return fmt::format("{}\t{}\n", rated.answer(), rated.error->message());
     if (rated.is_broken())
         return rated.answer() + '\n';
     const auto or_dash = [](const std::string& text) { return text.empty() ? "-" : text; };
@@ -70,7 +70,7 @@ std::string rated_row(const Rated& rated) {
                     level_text(rated.rating), hardest_text(rated.rating), is_rated ? value_of(whips) : "",
                     is_rated ? value_of(braids) : "", difficulty_text(rated.rating), steps, number(braids.options),
                     number(braids.options_after_singles), number(braids.chosen_after_singles),
-                    number(braids.options_after_whips), rated.puzzle.name, rated.error ? rated.error->what() : ""});
+                    number(braids.options_after_whips), rated.puzzle.name, rated.error ? rated.error->message() : ""});
 }
 
 std::string rated_json(const Rated& rated) {
@@ -81,7 +81,7 @@ std::string rated_json(const Rated& rated) {
         json["puzzle"] = to_line(rated.puzzle.grid, rated.puzzle.alphabet);
     json["answer"] = rated.answer();
     if (rated.error)
-        json["reason"] = rated.error->what();
+        json["reason"] = rated.error->message();
     add_rating(json, rated.rating);
     const auto& [whips, braids] = rated.rating.ratings;
     if (!rated.error && rated.rating.verdict != Verdict::inconsistent)

@@ -76,7 +76,7 @@ struct Record {
 
 std::string text_line(const Record& record) {
     if (record.error)
-        return fmt::format("error\t{}\n", record.error->what());
+        return fmt::format("error\t{}\n", record.error->message());
     if (record.is_inconsistent)
         return "inconsistent\n";
     std::string text = fmt::format("{}\t{}\n", cells_text(record.canonical.digits), record.canonical.automorphisms);
@@ -107,7 +107,7 @@ std::string csv_line(const Record& record) {
         fields[10] = puzzle.name;
     }
     if (record.error)
-        fields[11] = record.error->what();
+        fields[11] = record.error->message();
     return csv_row(fields);
 }
 
@@ -121,7 +121,7 @@ std::string json_line(const Record& record) {
     }
     json["answer"] = record.answer();
     if (record.error)
-        json["reason"] = record.error->what();
+        json["reason"] = record.error->message();
     if (record.has_form())
         json.update({{"form", cells_text(record.canonical.digits)},
                      {"automorphisms", record.canonical.automorphisms},

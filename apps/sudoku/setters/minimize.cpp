@@ -110,7 +110,7 @@ private:
     }
 
     void no_answer(const Reduced& record) {
-        const std::string reason = record.error ? record.error->what() : "";
+        const std::string reason = record.error ? record.error->message() : "";
         if (format_ == Format::csv)
             output_.write(row(record, nullptr));
         else
@@ -126,7 +126,7 @@ private:
     [[nodiscard]] static Json tail(const Reduced& record) {
         Json tail{{"answer", record.answer()}};
         if (record.error)
-            tail["reason"] = record.error->what();
+            tail["reason"] = record.error->message();
         if (!record.is_answered())
             return tail;
         if (!record.minimal.empty())
@@ -150,7 +150,7 @@ private:
                         minimal != nullptr ? joined(removed(record, *minimal)) : "", joined(names(record, record.kept)),
                         record.redundant ? joined(names(record, *record.redundant)) : "",
                         fmt::format("{}", fmt::join(added(record), " ")), record.puzzle.name,
-                        record.error ? record.error->what() : ""});
+                        record.error ? record.error->message() : ""});
     }
 
     const Format format_;

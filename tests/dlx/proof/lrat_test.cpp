@@ -171,7 +171,7 @@ TEST(LratChecker, SaysWhatCannotBeRead) {
             (void)check(formula, proof);
             ADD_FAILURE() << "no error: " << formula << proof;
         } catch (const ParseError& error) {
-            EXPECT_EQ(std::to_string(error.line()) + ":" + std::to_string(error.column()) + ": " + error.what(),
+            EXPECT_EQ(std::to_string(error.line()) + ":" + std::to_string(error.column()) + ": " + error.message(),
                       expected);
         }
     };

@@ -356,7 +356,7 @@ TEST(ParsePuzzle, TakesExactlyOne) {
         try {
             static_cast<void>(parse_puzzle(text));
         } catch (const ParseError& e) {
-            return std::to_string(e.line()) + ':' + std::to_string(e.column()) + ": " + e.what();
+            return std::to_string(e.line()) + ':' + std::to_string(e.column()) + ": " + e.message();
         }
         return std::string("no error");
     };

@@ -11,7 +11,7 @@ namespace sudoku::test {
 
 std::string to_string(const Record& record) {
     if (const auto* error = std::get_if<ParseError>(&record))
-        return std::to_string(error->line()) + ':' + std::to_string(error->column()) + ": " + error->what();
+        return std::to_string(error->line()) + ':' + std::to_string(error->column()) + ": " + error->message();
     const auto& puzzle = std::get<Puzzle>(record);
     const Geometry& geometry = puzzle.grid.geometry();
     const std::string shape =
