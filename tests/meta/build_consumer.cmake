@@ -17,6 +17,11 @@ elseif(WAY STREQUAL "fetch_content")
     set(where -D FETCHCONTENT_SOURCE_DIR_DLX=${DLX_SOURCE} -D FETCHCONTENT_FULLY_DISCONNECTED=ON) # no network
 endif()
 run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/consumer -B ${WORK}/build -G ${GENERATOR} -D WAY=${WAY} ${where}
-    -D CMAKE_CXX_COMPILER=${COMPILER} -D CMAKE_BUILD_TYPE=Debug -D CMAKE_UNITY_BUILD=ON) # the fastest to build
+    -D CMAKE_CXX_COMPILER=${COMPILER} -D CMAKE_UNITY_BUILD=ON) # without a build type: the fastest to build
 run(${CMAKE_COMMAND} --build ${WORK}/build)
 run(${WORK}/build/consumer)
+run(${CMAKE_COMMAND} --install ${WORK}/build --prefix ${WORK}/installed)
+file(GLOB_RECURSE installed RELATIVE ${WORK}/installed ${WORK}/installed/*)
+if(NOT installed STREQUAL "bin/consumer")
+    message(FATAL_ERROR "the library is installed with the project that uses it: ${installed}")
+endif()

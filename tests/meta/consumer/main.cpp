@@ -1,14 +1,56 @@
-#include <dlx/dlx.hpp>
-#ifdef WITH_SUDOKU
 #include <cstdint>
-#include <sudoku/solve.hpp>
-#include <sudoku/text.hpp>
+#include <dlx/dlx.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+#ifdef WITH_SUDOKU
+#include <sudoku/sudoku.hpp>
 #endif
+
+// Does a call compile, where `a` is a name? A std::string_view would be made of {a, a} and of 0, and read foreign memory.
+#define COMPILES(...)                                                                                                  \
+    []<class Problem, class Name>(const Problem*, const Name*) {                                                       \
+        return requires(Problem problem, Name a) { __VA_ARGS__; };                                                     \
+    }(static_cast<const dlx::Problem*>(nullptr), static_cast<const char* const*>(nullptr))
+
+static_assert(COMPILES(problem.add_option({a, a})) && COMPILES(problem.add_option({a})));
+static_assert(COMPILES(problem.add_item(a)) && COMPILES(dlx::parse_problem(a)));
+static_assert(!COMPILES(problem.add_option({{a, a}})) && !COMPILES(problem.add_option({0, 1})));
+static_assert(!COMPILES(problem.add_item({a, a})) && !COMPILES(problem.add_item(0)));
+static_assert(!COMPILES(problem.add_color({a, a})) && !COMPILES(problem.entry({a, a})));
+static_assert(!COMPILES(problem.find_item({a, a})) && !COMPILES(problem.find_item(nullptr)));
+static_assert(!COMPILES(dlx::parse_problem({a, a})) && !COMPILES(dlx::split(problem, {a, a}, 1)));
+static_assert(!COMPILES(dlx::engine_for(problem, {a, a})) && !COMPILES(dlx::Confirmer(problem, {a, a})));
+#ifdef WITH_SUDOKU
+static_assert(!COMPILES(sudoku::parse_puzzle({a, a})) && !COMPILES(sudoku::find_file_format({a, a})));
+static_assert(!COMPILES(sudoku::bytes_of({a, a})));
+#endif
+
+namespace {
+
+bool takes_lists_of_names() {
+    dlx::Problem problem;
+    for (const char* name : {"y", "zz", "a", "b"})
+        problem.add_item(name);
+    problem.add_item("color", dlx::ItemKind::secondary);
+    problem.add_option({"y", "zz", "color:red"});
+    problem.add_option({std::string("a"), std::string_view("b")});
+    const std::vector<std::string> names{"a", "b", "color:blue"};
+    problem.add_option(names);
+    std::vector<std::vector<dlx::OptionId>> kept;
+    for (const auto& solution : dlx::all_solutions(problem))
+        kept.push_back(solution);
+    return kept.size() == 1 && dlx::why_not_a_solution(problem, kept[0]).empty();
+}
+
+} // namespace
 
 int main() {
     const dlx::Problem problem = dlx::parse_problem("a b c\na\nb c\na b\nc\n");
     if (dlx::count(problem).solutions != 2)
         return 1;
+    if (!takes_lists_of_names())
+        return 4;
 #ifdef WITH_SUDOKU
     const auto puzzle = sudoku::parse_puzzle("1234341221434321");
     if (sudoku::count_solutions(puzzle.grid).solutions != 1)
