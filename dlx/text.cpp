@@ -431,7 +431,7 @@ Problem read_array(std::string_view text, std::string_view rows, std::vector<War
         return problem;
     } catch (const ParseError& error) {
         const auto [line, column] = place_in_array(text, rows, error.line(), error.column());
-        throw ParseError(line, column, error.what());
+        throw ParseError(line, column, error.message());
     }
 }
 
