@@ -5,9 +5,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <memory>
 #include <numeric>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace dlx {
@@ -175,10 +178,19 @@ public:
         spent_[0] = reduced_.prices();
     }
 
-    CheapestResult run(const std::function<void(const CheapestSet&)>& on_better) {
-        std::uint64_t found = 0;
-        const auto report = [&](double seconds) { return Progress{found, result_.search_nodes, seconds, 0}; };
+    /// Finds the `most` cheapest solutions, at least one. May be called again for more, as long as the end is not a limit.
+    CheapestResult run(std::size_t most, const std::function<void(const CheapestSet&)>& on_better = nullptr) {
+        kept_.clear();
+        most_ = most;
+        is_full_ = false;
+        found_ = 0;
+        const auto report = [&](double seconds) { return Progress{found_, result_.search_nodes, seconds, 0}; };
         result_.status = Status::exhausted;
+        if (result_.search_nodes > 0) // of an earlier run: the next look at the limits may be far away
+            if (const auto end = watch_.interrupted_before()) {
+                result_.status = *end;
+                return result_;
+            }
         result_.bound = units(bound(0));
         Index level = 0;
         do {
@@ -190,10 +202,9 @@ public:
             ++result_.search_nodes;
             const Index item = links_.choose_item();
             if (item == Links::none && is_better(spent_[level])) {
-                ++found;
-                take(level);
+                keep(level);
                 if (on_better)
-                    on_better(*result_.best);
+                    on_better(kept_.front().set);
             }
             // An item with one option or none leaves nothing to choose, and the bound can wait.
             if (item != Links::none && (links_.size(item) < 2 || is_better(bound(level)))) {
@@ -201,13 +212,32 @@ public:
                 x_[level++] = item;
             }
         } while (next(level));
+        std::sort_heap(kept_.begin(), kept_.end());
+        if (!kept_.empty())
+            result_.best = kept_.front().set;
         if (result_.status == Status::exhausted && result_.best)
             result_.bound = result_.best->cost;
         result_.seconds = watch_.seconds();
-        return std::move(result_);
+        return result_;
+    }
+
+    /// Of the last run, the cheapest first; of equally cheap ones, those that the search comes to first.
+    [[nodiscard]] std::vector<CheapestSet> solutions() {
+        std::vector<CheapestSet> sets;
+        for (Kept& kept : kept_)
+            sets.push_back(std::move(kept.set));
+        return sets;
     }
 
 private:
+    struct Kept {
+        CheapestSet set;
+        std::uint64_t number; ///< in the order of the search
+        friend bool operator<(const Kept& a, const Kept& b) {
+            return a.set.cost != b.set.cost ? a.set.cost < b.set.cost : a.number < b.number;
+        }
+    };
+
     [[nodiscard]] bool is_header(Index x) const { return x < links_.items(); }
 
     /// To the next option of the last item, or of the last one before that has another; false if there is none.
@@ -237,21 +267,28 @@ private:
         return sum;
     }
 
-    /// Is a solution that costs that much, rounded up to units, better than the best?
-    [[nodiscard]] bool is_better(const Number& cost) const { return !result_.best || cost <= best_ - parts; }
+    /// Is a solution that costs that much, rounded up to units, better than the worst of those that are wanted?
+    [[nodiscard]] bool is_better(const Number& cost) const { return !is_full_ || cost <= worst_ - parts; }
 
     [[nodiscard]] static int128_t units(const Number& cost) {
         return int128_t(-floor_of<Number>(-cost, Number(parts))); // rounded up
     }
 
-    void take(Index level) {
-        CheapestSet& best = result_.best.emplace();
-        for (Index k = 0; k < level; ++k) {
-            best.options.push_back(links_.option(x_[k]));
-            best.cost += costs_[index(best.options.back())];
+    void keep(Index level) {
+        if (is_full_) {
+            std::pop_heap(kept_.begin(), kept_.end());
+            kept_.pop_back();
         }
-        std::sort(best.options.begin(), best.options.end());
-        best_ = spent_[level];
+        CheapestSet set;
+        for (Index k = 0; k < level; ++k) {
+            set.options.push_back(links_.option(x_[k]));
+            set.cost += costs_[index(set.options.back())];
+        }
+        std::sort(set.options.begin(), set.options.end());
+        kept_.push_back({std::move(set), found_++});
+        std::push_heap(kept_.begin(), kept_.end());
+        is_full_ = kept_.size() == most_;
+        worst_ = Number(kept_.front().set.cost) * parts;
     }
 
     detail::SearchWatch watch_;
@@ -261,7 +298,11 @@ private:
     std::vector<Number> shares_; ///< by node of a primary item
     std::vector<Index> x_;       ///< by level: where the search stands in the list of the item
     std::vector<Number> spent_;  ///< by level: the prices, and what is left of the costs of the options before
-    Number best_ = 0;            ///< cost of the best solution, in parts of a unit
+    std::vector<Kept> kept_;     ///< the best solutions so far: a heap, the worst first
+    std::size_t most_ = 1;       ///< of them
+    bool is_full_ = false;
+    Number worst_ = 0;        ///< what the worst of them costs, in parts of a unit
+    std::uint64_t found_ = 0; ///< those that were kept for a while included
     CheapestResult result_;
 };
 
@@ -275,17 +316,75 @@ bool is_small(const Problem& problem, std::span<const std::int64_t> costs) {
     return largest * parts * items * (items + static_cast<double>(problem.options())) < 0x1p59;
 }
 
+/// Calls `use` with the search that suits the problem.
+template <class Use>
+auto with_search(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits, Use use) {
+    if (costs.size() < problem.options())
+        throw std::out_of_range("option number " + std::to_string(costs.size()) + " has no cost");
+    const auto make = [&]<Colors C>() {
+        return is_small(problem, costs) ? use(std::make_shared<BranchAndBound<C, std::int64_t>>(problem, costs, limits))
+                                        : use(std::make_shared<BranchAndBound<C, int256_t>>(problem, costs, limits));
+    };
+    return problem.has_colors() ? make.template operator()<Colors::yes>() : make.template operator()<Colors::no>();
+}
+
 } // namespace
 
 CheapestResult cheapest(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits,
                         const std::function<void(const CheapestSet&)>& on_better) {
-    if (costs.size() < problem.options())
-        throw std::out_of_range("option number " + std::to_string(costs.size()) + " has no cost");
-    const auto run = [&]<Colors C>() {
-        return is_small(problem, costs) ? BranchAndBound<C, std::int64_t>(problem, costs, limits).run(on_better)
-                                        : BranchAndBound<C, int256_t>(problem, costs, limits).run(on_better);
-    };
-    return problem.has_colors() ? run.template operator()<Colors::yes>() : run.template operator()<Colors::no>();
+    return with_search(problem, costs, limits, [&](const auto& search) { return search->run(1, on_better); });
+}
+
+SolutionsByCost::SolutionsByCost(const Problem& problem, std::vector<std::int64_t> costs, Limits limits,
+                                 std::size_t max_bytes)
+    : costs_(std::move(costs)), limits_(std::move(limits)), max_bytes_(max_bytes) {
+    if (limits_.on_progress)
+        limits_.on_progress = [this, tell = std::move(limits_.on_progress)](Progress progress) {
+            progress.solutions = next_;
+            tell(progress);
+        };
+    run_ = with_search(problem, costs_, limits_, [this](const auto& search) {
+        return std::function([this, search] {
+            const Status status = search->run(most_).status;
+            found_ = search->solutions();
+            return status;
+        });
+    });
+}
+
+/// The next run is for four times as many as the last one, or as many as there is memory for.
+Status SolutionsByCost::search_for_more() {
+    constexpr std::uint64_t first_most = 16;
+    constexpr std::uint64_t most_at_first = 256; // if that many are asked for
+    constexpr std::size_t overhead = 192;        // bytes of a solution, beside its options
+    const std::uint64_t limit = limits_.solutions.value_or(std::numeric_limits<std::uint64_t>::max());
+    std::uint64_t most = std::min<std::uint64_t>(limit, limits_.solutions ? most_at_first : first_most);
+    if (most_ > 0) {
+        std::size_t options = 0;
+        for (const CheapestSet& set : found_)
+            options = std::max(options, set.options.size());
+        most = std::min({limit, std::uint64_t{4} * most_, max_bytes_ / (overhead + options * sizeof(OptionId))});
+        if (most <= next_)
+            return Status::memory_limit;
+    }
+    most_ = most;
+    found_.clear();
+    return run_();
+}
+
+std::optional<CheapestSet> SolutionsByCost::next() {
+    if (has_ended_)
+        return std::nullopt;
+    Status end = Status::exhausted;
+    if (next_ == limits_.solutions)
+        end = Status::solution_limit;
+    else if (next_ == most_)
+        end = search_for_more();
+    if (end == Status::exhausted && next_ < found_.size())
+        return found_[next_++];
+    status_ = end;
+    has_ended_ = true;
+    return std::nullopt;
 }
 
 } // namespace dlx

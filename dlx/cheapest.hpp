@@ -5,10 +5,12 @@
 #include "dlx/zdd.hpp"
 
 #include <boost/multiprecision/cpp_int.hpp>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace dlx {
 
@@ -40,5 +42,43 @@ struct CheapestResult {
 [[nodiscard]] CheapestResult cheapest(const Problem& problem, std::span<const std::int64_t> costs,
                                       const Limits& limits = {},
                                       const std::function<void(const CheapestSet&)>& on_better = nullptr);
+
+/// The solutions one after the other, the cheapest first, without a diagram of all. Of equally cheap ones, the order depends
+/// on the problem and the costs alone, as long as no time limit cuts the search for prices short.
+///
+///     dlx::SolutionsByCost solutions(problem, costs);
+///     while (const auto set = solutions.next())
+///         std::cout << set->cost << '\n';
+///
+/// The search of cheapest() keeps the few best solutions instead of one. When these have been handed out, it begins again
+/// and keeps four times as many, but no more than the limit of solutions: that costs about a third more than to know the
+/// number. Memory grows with the number handed out.
+class SolutionsByCost {
+public:
+    /// `problem` must outlive it, and time begins now. No more solutions are kept than fit into about `max_bytes`, but
+    /// for the first 16. Throws as cheapest() does.
+    SolutionsByCost(const Problem& problem, std::vector<std::int64_t> costs, Limits limits = {},
+                    std::size_t max_bytes = std::size_t{1} << 30);
+    SolutionsByCost(const SolutionsByCost&) = delete;
+    SolutionsByCost& operator=(const SolutionsByCost&) = delete;
+
+    /// The options are sorted. Or nothing, when status() tells why there is no more.
+    [[nodiscard]] std::optional<CheapestSet> next();
+
+    [[nodiscard]] Status status() const { return status_; } ///< exhausted, a limit, or stopped
+
+private:
+    Status search_for_more();
+
+    std::vector<std::int64_t> costs_;
+    Limits limits_;
+    std::size_t max_bytes_;
+    std::function<Status()> run_;    ///< finds the cheapest `most_` of them
+    std::vector<CheapestSet> found_; ///< by the last run
+    std::uint64_t most_ = 0;
+    std::uint64_t next_ = 0; ///< a place in found_: so many have been handed out
+    bool has_ended_ = false;
+    Status status_ = Status::stopped;
+};
 
 } // namespace dlx

@@ -9,11 +9,14 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 #include <numeric>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace dlx::test {
@@ -177,6 +180,66 @@ TEST(BranchAndBound, GoesAsDeepAsThereAreItems) {
     const CheapestResult found = cheapest(problem, std::vector<std::int64_t>(problem.options(), 3));
     EXPECT_EQ(found.best->cost, 3 * levels);
     EXPECT_EQ(found.search_nodes, levels + 1);
+}
+
+std::vector<CheapestSet> all_of(SolutionsByCost& solutions) {
+    std::vector<CheapestSet> all;
+    while (auto set = solutions.next())
+        all.push_back(std::move(*set));
+    EXPECT_FALSE(solutions.next()); // and no more
+    return all;
+}
+
+// Each against going through all subsets of the options; many have the same costs.
+TEST(SolutionsByCost, ComeOnceEachTheCheapestFirst) {
+    for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
+        SCOPED_TRACE(seed);
+        const Problem problem = random_problem(seed, {.max_items = 8, .max_options = 12, .max_colors = 2});
+        Dice dice(seed);
+        const auto costs = random_costs(problem, dice, dice.one_in(3) ? std::numeric_limits<std::int64_t>::max() : 20);
+        SolutionsByCost solutions(problem, costs);
+        const auto all = all_of(solutions);
+        ASSERT_EQ(solutions.status(), Status::exhausted);
+        const auto expected = brute_force_solutions(problem);
+        ASSERT_EQ(all.size(), expected.size());
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            ASSERT_TRUE(expected.contains(all[k].options));
+            ASSERT_EQ(all[k].cost, cost_of(all[k].options, costs));
+            ASSERT_TRUE(k == 0 || all[k - 1].cost <= all[k].cost);
+        }
+        const auto options = [](const CheapestSet& set) { return set.options; };
+        std::set<OptionSet> different;
+        std::ranges::transform(all, std::inserter(different, different.end()), options);
+        ASSERT_EQ(different.size(), all.size());
+    }
+}
+
+// Most of the 6! assignments cost the same as others: however many are asked for, they are the first of all.
+TEST(SolutionsByCost, EndWhereALimitIs) {
+    const Problem problem = assignment(6);
+    Dice dice(1);
+    const auto costs = random_costs(problem, dice, 20);
+    SolutionsByCost solutions(problem, costs);
+    const auto all = all_of(solutions);
+    ASSERT_EQ(all.size(), 720U);
+    for (const std::uint64_t limit : {0U, 1U, 16U, 17U, 300U, 719U, 720U}) {
+        SolutionsByCost first(problem, costs, {.solutions = limit});
+        const auto some = all_of(first);
+        EXPECT_EQ(first.status(), Status::solution_limit);
+        ASSERT_EQ(some.size(), limit);
+        for (std::size_t k = 0; k < limit; ++k)
+            ASSERT_EQ(some[k].options, all[k].options);
+    }
+    SolutionsByCost in_little_memory(problem, costs, {}, 100 * 256);
+    EXPECT_GE(all_of(in_little_memory).size(), 64U);
+    EXPECT_EQ(in_little_memory.status(), Status::memory_limit);
+    std::atomic<bool> stop = false;
+    SolutionsByCost stopped(problem, costs, {.stop = &stop});
+    EXPECT_EQ(stopped.next()->options, all[0].options);
+    stop = true;
+    EXPECT_EQ(all_of(stopped).size(), 15U); // were found before
+    EXPECT_EQ(stopped.status(), Status::stopped);
+    EXPECT_THROW(SolutionsByCost(problem, {1, 2}), std::out_of_range);
 }
 
 TEST(BranchAndBound, WantsACostForEachOption) {
