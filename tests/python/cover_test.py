@@ -1,6 +1,9 @@
 """dlx_cover against brute force, and what it says of wrong calls."""
 
+import copy
 import itertools
+import multiprocessing
+import pickle
 import random
 
 import numpy as np
@@ -53,11 +56,28 @@ def test_every_door_agrees_with_brute_force(seed):
     assert count(problem) == len(expected)
     assert all(problem.why_not(solution) == "" for solution in found)
 
+    in_pairs = [[(item, color) if color else item for item, _, color in (entry.partition(":") for entry in option)]
+                for option in options]  # fmt: skip
+    assert {tuple(sorted(s)) for s in covers(in_pairs, primary, secondary, True)} == expected
+    assert [list(problem), problem.items] == [options, primary + secondary]
+
+    dice = random.Random(seed)
+    assert {tuple(sorted(s)) for s in covers(problem, seed=seed)} == expected
+    possible = [number for number, option in enumerate(options) if set(option) & set(primary)]
+    forced = dice.sample(possible, min(len(possible), dice.randint(1, 2)))
+    for threads in (1, 2):
+        found = covers(problem, forced=forced, threads=threads)
+        assert sorted(tuple(sorted(s)) for s in found) == sorted(s for s in expected if set(forced) <= set(s))
+
     costs = [random.Random(seed).randint(-3, 3) for _ in options]
     cost = lambda solution: sum(costs[number] for number in solution)  # noqa: E731
     by_cost = list(covers(problem, costs=costs))
     assert {tuple(solution) for solution in by_cost} == expected and len(by_cost) == len(expected)
     assert [cost(s) for s in by_cost] == sorted(cost(s) for s in expected)
+    searched = list(covers(problem, costs=costs, memory_limit=1, limit=256))  # too little for a diagram
+    assert {tuple(solution) for solution in searched} == expected and len(searched) == len(expected)
+    assert [cost(s) for s in searched] == [cost(s) for s in by_cost]
+    assert {tuple(s) for s in covers(problem, costs=costs, forced=forced)} == {s for s in expected if set(forced) <= set(s)}
     best = cheapest(problem, costs=costs)
     assert best is None if not expected else best.cost == best.bound == cost(best.options) == cost(by_cost[0])
 
@@ -89,6 +109,48 @@ def test_items_may_be_anything_that_a_dict_has_as_keys():
     assert explain(options[:2], primary=[(0, 0), None, "gone"]).items == ["gone"]
 
 
+def test_any_item_may_have_any_color():
+    cells = [(row, column) for row in range(2) for column in range(2)]
+    words = [[("across", r), ((r, 0), a), ((r, 1), b)] for r in range(2) for a, b in ["no", "on"]]
+    words += [[("down", c), ((0, c), a), ((1, c), b)] for c in range(2) for a, b in ["no", "on"]]
+    primary = [(kind, k) for kind in ("across", "down") for k in range(2)]
+    assert sorted(map(sorted, covers(words, primary, cells, True))) == [[0, 3, 4, 7], [1, 2, 5, 6]]
+    assert Problem(words, primary, cells, True)[0] == [("across", 0), ((0, 0), "n"), ((0, 1), "o")]
+    for one, other, solutions in ((1, 1, 1), (1, "1", 0), (1, 2, 0), ("A B", "A_B", 0), (None.__class__, "x", 0), (0.5, 0.5, 1)):
+        assert count([["a", ("x", one)], ["b", ("x", other)]], ["a", "b"], ["x"], True) == solutions
+    assert count([["a", "x:A"], ["b", ("x", "A")]], ["a", "b"], ["x"], True) == 1
+    assert count([["a", ("x", "A")], ["b", ("x", "A")]], ["a", "b"], [("x", "A")], True) == 0  # an item as a whole
+    assert count([["a", "x:A"], ["b", "x:A"]], ["a", "b"], ["x:A"], True) == 0
+    for option, lists in ((["a", (("c", 1), "A")], {"primary": ["a"]}), (["a", ("x", 1)], {"primary": ["a"]}),
+                          (["a", ("x", "A")], {"secondary": ["y"]}), (["a", ("x", "A")], {}),
+                          (["a", ("x", "A")], {"primary": ["a"], "secondary": []}),
+                          (["a", ("x", None)], {"secondary": ["x"]}), (["a", ("x", "")], {"secondary": ["x"]}),
+                          (["a", ("a", "A")], {"primary": ["a"], "secondary": []})):  # fmt: skip
+        with pytest.raises(InvalidProblem) as error:
+            Problem([option], **lists, colored=True)
+        assert error.value.option == 0 and error.value.entry == 1
+
+
+def test_a_problem_has_options_and_can_be_copied():
+    options = [["a", "x:A"], [("x", "y")], [], ["b b", ("x", 3), None], [("x", "y")]]
+    problem = Problem(options, ["a", "b b", ("x", "y")], ["x", None], True)
+    assert len(problem) == 5 and list(problem) == options == [problem[k] for k in range(-5, 0)]
+    assert problem[1:4:2] == options[1:4:2] and problem[np.int64(3)] == options[3] and ["a", "x:A"] in problem
+    for number, error in ((5, IndexError), (-6, IndexError), ("a", TypeError), (1.0, TypeError), (None, TypeError)):
+        with pytest.raises(error):
+            problem[number]
+    assert repr(problem) == "<Problem: 5 options, 5 items, 2 of them secondary>"
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.map(count, [problem]) == [count(problem)] == [0]
+    parsed = Problem.parse("p q | x\np x:A\nq x:A\np q\n")
+    matrix = Problem.from_bool([[1, 0], [0, 1], [1, 1], [0, 0]])
+    assert list(parsed) == [["p", "x:A"], ["q", "x:A"], ["p", "q"]] and list(matrix) == [[0], [1], [0, 1], []]
+    for one in (problem, parsed, matrix):
+        for copied in (pickle.loads(pickle.dumps(one)), copy.copy(one), copy.deepcopy(one)):
+            assert [list(copied), copied.items, repr(copied)] == [list(one), one.items, repr(one)]
+            assert list(covers(copied)) == list(covers(one)) and str(copied) == str(one)
+
+
 def test_items_that_look_alike_are_not_the_same():
     assert count([[1], ["1"], [True], ["a b"], ["a_b"]]) == 2  # 1 == True in Python
 
@@ -118,6 +180,16 @@ def test_matrices_of_all_types_and_strides():
         assert sorted(sorted(solution) for solution in covers_bool(array)) == expected
     with pytest.raises(ValueError, match="two dimensions"):
         covers_bool(np.zeros(3, dtype=bool))
+
+
+def test_the_cheapest_of_more_solutions_than_a_small_diagram_has_room_for():
+    n = 13
+    queens = [[f"r{r}", f"c{c}", f"u{r + c}", f"d{r - c}"] for r in range(n) for c in range(n)]
+    problem = Problem(queens, [f"{kind}{k}" for kind in "rc" for k in range(n)])
+    costs = [r * c for r in range(n) for c in range(n)]
+    all_costs = sorted(sum(costs[number] for number in solution) for solution in covers(problem))
+    solutions = covers(problem, costs=costs)
+    assert [sum(costs[number] for number in next(solutions)) for _ in range(100)] == all_costs[:100]
 
 
 def test_numbers_of_any_size():
@@ -154,8 +226,11 @@ def test_a_limit_is_no_answer():
         with pytest.raises(LimitReached, match="time limit"):
             for _ in covers(queens, **items, time_limit=0.1, threads=threads):
                 pass
-    with pytest.raises(LimitReached, match="memory limit"):
-        sample(queens, **items, memory_limit=1 << 20)
+    for call in (lambda: sample(queens, **items, memory_limit=1 << 20),
+                 lambda: list(covers([[k] for k in range(9)] * 2, costs=[1] * 18, memory_limit=1 << 10))):  # fmt: skip
+        with pytest.raises(LimitReached, match="memory limit: raise memory_limit, or .* fewer solutions by limit") as error:
+            call()
+        assert error.value.status == pickle.loads(pickle.dumps(error.value)).status == "memory limit"
 
 
 def test_exceptions_have_the_place():

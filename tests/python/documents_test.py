@@ -40,6 +40,12 @@ def test_the_page():
     assert result.failed == 0 and result.attempted > 0
 
 
+def test_all_names_hide_none_of_common_modules():
+    names = {}
+    exec("from pathlib import *; from dlx_cover.sudoku import *; from dlx_cover import *", names)
+    assert names["Path"] is Path
+
+
 @pytest.mark.parametrize("module", [dlx_cover, sudoku], ids=lambda module: module.__name__)
 def test_all_that_is_public_says_what_it_does(module):
     for name in module.__all__:

@@ -1,6 +1,7 @@
 """What wrong calls are told: one sentence that names the parameter, what is wanted, and what was given."""
 
 import inspect
+import warnings
 
 import numpy as np
 import pytest
@@ -16,10 +17,17 @@ SEED = "seed must be an int from 0 to 2**64 - 1"
 LEVELS = "level must be one of easy, medium, hard, unfair, extreme, beyond, or two of these, the easier one first, or None, not "
 BOX = "box must be two ints, the rows and the columns of a box, such as (3, 3), which has 2 to 255 cells"
 GIVENS = "givens must be an int, 0 or more, or two, the least and the most, or None, not "
-PUZZLE = "puzzle must be a text, or whole numbers from 0 to 255, not "
+PUZZLE = "puzzle must be a text, or whole numbers from 0 to 255, 0 for an empty cell, not "
 CELLS = "keep must be cells (row, column) from (0, 0) to (8, 8), not "
 COSTS = "costs must be whole numbers from -2**63 to 2**63 - 1, one for each option, not "
-MATRIX = "matrix must be an array of two dimensions: rows are options, columns are items, not "
+MATRIX = "matrix must be an array of two dimensions, of 0 and 1: rows are options, columns are items, not "
+OPTIONS = "options must be lists of items, "
+NAMED = OPTIONS + "not a dict: write list(options.values()); a number k in a solution is then that of list(options)[k]"
+BITS = ("options look like a matrix of 0 and 1: write covers_bool(matrix), or Problem.from_bool(matrix) for the other "
+        "functions")  # fmt: skip
+NAN = "an item must be equal to itself, and nan is not: leave it out, or write a text"
+BOARD = "puzzles must be many, and this is one board: wrap it in a list, [board]"
+PUZZLES = "puzzles must be a text, an array, or an iterable of puzzles, not "
 SOLUTION = "solution must be a list of numbers of options, from 0, not "
 
 WRONG = [
@@ -63,16 +71,62 @@ WRONG = [
     (lambda: sudoku.check_many([GRID, None]), TypeError, PUZZLE + "None"),
     (lambda: sudoku.solve([1, 2]), ValueError, "puzzle must have the cells of a board, such as 16 or 81, not 2 cells"),
     (lambda: sudoku.check_many(5), TypeError, "puzzles must be a text, an array, or an iterable of puzzles, not 5"),
-    (lambda: sudoku.check_many(np.zeros(81, dtype=np.uint8)), ValueError, "puzzles must have a row of cells, or a board, "
-     "for each, if they are an array, not 1 dimensions"),
+    (lambda: sudoku.check_many(np.zeros((1, 1, 9, 9), dtype=np.uint8)), ValueError, "puzzles must have a row of cells, or "
+     "a board, for each, if they are an array, not 4 dimensions"),
+    (lambda: sudoku.check_many(np.zeros(81, dtype=np.uint8)), ValueError, BOARD),
+    (lambda: sudoku.count_many([0] * 16), ValueError, BOARD),
+    (lambda: sudoku.rate_many([[0] * 9] * 9), ValueError, BOARD),
+    (lambda: sudoku.solve_many([[None] * 6] * 6), ValueError, BOARD),
+    (lambda: sudoku.hint_many(np.zeros((25, 25))), ValueError, BOARD),
+    (lambda: sudoku.minimize_many(["...4", "4.3.", ".4..", ".241"]), ValueError, BOARD),
+    (lambda: sudoku.neighbours([list("...4"), list("4.3."), list(".4.."), list(".241")]), ValueError, BOARD),
+    (lambda: sudoku.check_many([[0] * 16] * 16, box=(4, 4)), ValueError, BOARD),
+    (lambda: sudoku.check_many({"easy": GRID}), TypeError, PUZZLES + "{'easy': '" + GRID[:27] + "...4382514976695837142471962538'}"),
+    (lambda: sudoku.check_many(b"1234"), TypeError, PUZZLES + "b'1234'"),
+    (lambda: sudoku.solve(["...4", "4.3.", ".4..", ".241"]), TypeError, "puzzle must be one text, which "
+     "\"\\n\".join(puzzle) makes of several, not ['...4', '4.3.', '.4..', '.241']"),
+    (lambda: sudoku.solve([["4", "."]]), TypeError, "puzzle must be one text, which \" \".join(map(\" \".join, puzzle)) "
+     "makes of several, not [['4', '.']]"),
+    (lambda: sudoku.solve(np.zeros((4, 81))), ValueError, "puzzle must be a row of cells, or rows as many as long, not "
+     "numbers of shape (4, 81): functions named ..._many take several"),
     (lambda: sudoku.canonical(GRID, form=5), TypeError, "form must be 'row', 'pattern' or 'minlex', not 5"),
     (lambda: sudoku.path(GRID, most=1.5), TypeError, "most must be an int from 0 to 2**64 - 1, or None, not 1.5"),
     (lambda: sudoku.rate(GRID, names="x"), TypeError, "names must be True or False, not 'x'"),
     (lambda: sudoku.explain(GRID, redundant=5), TypeError, "redundant must be True or False, not 5"),
     (lambda: count(5), TypeError, "options must be a Problem or lists of items, not 5"),
     (lambda: covers("a b\na"), TypeError, "options must be lists of items, not 'a b\\na'; Problem.parse reads a text"),
+    (lambda: covers({"x": ["a"], "y": ["b"]}), TypeError, NAMED),
+    (lambda: count({"x": ("a",)}.items()), TypeError, NAMED),
+    (lambda: covers(["ab", "c"]), TypeError, OPTIONS + "but option 0 is 'ab': write ['ab'] for one item, 'ab'.split() for "
+     "its words, or list('ab') for its letters"),
+    (lambda: covers([["a"], b"bc"]), TypeError, OPTIONS + "but option 1 is b'bc': write [b'bc'] for one item, "
+     "b'bc'.split() for its words, or list(b'bc') for its letters"),
+    (lambda: covers([{"a": 1}]), TypeError, OPTIONS + "but option 0 is a dict, {'a': 1}: write list(…) for its keys"),
+    (lambda: covers(A, primary="ab"), TypeError, "primary must be a list of items, or None, not 'ab': write ['ab'] for one "
+     "item, 'ab'.split() for its words, or list('ab') for its letters"),
+    (lambda: covers(A, secondary="x"), TypeError, "secondary must be a list of items, or None, not 'x': write ['x'] for one "
+     "item, 'x'.split() for its words, or list('x') for its letters"),
+    (lambda: covers(A, primary={"a": 1}), TypeError, "primary must be a list of items, or None, not a dict, {'a': 1}: "
+     "write list(…) for its keys"),
+    (lambda: covers([[1, 0, 0], [0, 1, 1]]), TypeError, BITS),
+    (lambda: count(np.eye(2)), TypeError, BITS),
+    (lambda: sample([[True, False], [False, True]]), TypeError, BITS),
+    (lambda: covers([[float("nan")], ["a"]]), TypeError, NAN),
+    (lambda: covers([["a", np.float32("nan")]]), TypeError, NAN),
+    (lambda: Problem(Problem(A)), TypeError, "options is a Problem already: use it as it is, or copy.copy(problem)"),
+    (lambda: covers(A, forced=[-1]), ValueError, "forced must be a list of numbers of options, from 0, not [-1]"),
+    (lambda: covers(A, forced=0), TypeError, "forced must be a list of numbers of options, from 0, not 0"),
+    (lambda: covers(A, forced=[1]), IndexError, "there is no option 1"),
+    (lambda: covers(A, costs=[1], seed=1), ValueError, "costs and seed contradict each other: both are an order of the "
+     "solutions"),
+    (lambda: covers(A, limit=True), TypeError, "limit must be an int from 0 to 2**64 - 1, or None, not True"),
+    (lambda: covers(A, costs=5), TypeError, COSTS + "5"),
+    (lambda: covers_bool([[1, float("nan")]]), ValueError, MATRIX + "[[1, nan]]"),
+    (lambda: covers_bool([["1", "0"]]), ValueError, MATRIX + "[['1', '0']]"),
+    (lambda: sudoku.generate("hard"), TypeError, "generate() takes 0 positional arguments but 1 was given"),
+    (lambda: Problem(A).why_not({True}), TypeError, SOLUTION + "{True}"),
     (lambda: count([["a"], 5]), TypeError, "options must be lists of items, but option 1 is 5"),
-    (lambda: covers([[[1]]]), TypeError, "items must be what a dict can have as keys, and [1] is not hashable"),
+    (lambda: covers([[[1]]]), TypeError, "items must be what a dict can have as keys, and [1] is not hashable: write a tuple or a text"),
     (lambda: Problem(A, primary=5), TypeError, "primary must be a list of items, or None, not 5"),
     (lambda: count(A, secondary=5), TypeError, "secondary must be a list of items, or None, not 5"),
     (lambda: count(A, colored="yes"), TypeError, "colored must be True or False, not 'yes'"),
@@ -98,6 +152,17 @@ def test_wrong_calls(call, exception, words):
     with pytest.raises(exception) as error:
         call()
     assert type(error.value) is exception and str(error.value) == words
+
+
+def test_options_that_may_be_a_matrix_are_a_warning():
+    with pytest.warns(UserWarning, match="options look like a matrix") as told:
+        assert count([[1, 0], [0, 1]]) == 2
+    assert told[0].filename == __file__
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for options in ([[0, 1], [2, 3]], [[0, 1], [1]], [["0", "1"]], [[0], [1]]):
+            count(options)
+        count([[1, 0], [0, 1]], primary=[0, 1])
 
 
 OTHERS = {"self", "options", "primary", "secondary", "costs", "matrix", "puzzle", "keep", "pattern"}  # looked at elsewhere

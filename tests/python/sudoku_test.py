@@ -31,6 +31,9 @@ FORMS = {
     "rows": ARRAY,
     "boards": ARRAY.reshape(-1, 9, 9),
     "other numbers": ARRAY.astype(np.int64),
+    "NaN": np.where(ARRAY == 0, np.nan, ARRAY),
+    "-1": np.where(ARRAY == 0, -1, ARRAY.astype(int)),
+    "None": [[digit or None for digit in line] for line in ARRAY.tolist()],
     "views": np.repeat(ARRAY, 2, axis=0)[::2],
     "lists": ARRAY.tolist(),
     "a mixture": [HARD, ARRAY[1], ARRAY[2].reshape(9, 9), PUZZLES[3], ARRAY[4].tolist()],
@@ -50,7 +53,7 @@ def test_many_puzzles_in_all_forms(form):
         assert sudoku.count_many(puzzles, limit=2, threads=threads) == [1, 0, 2, 0, 1]
         grids, verdicts = sudoku.solve_many(puzzles, threads=threads)
         assert [Verdict(v).name for v in verdicts] == ["solved", "none", "solved", "inconsistent", "solved"]
-        if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iu":
+        if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iuf":
             assert grids.shape == puzzles.shape
             assert (grids[0].reshape(-1) == digits(HARD_SOLUTION)).all() and not grids[1].any()
         else:
@@ -98,7 +101,9 @@ def test_what_cannot_be_read():
         sudoku.check_many(f"{HARD}\n\n53..7\n\n{BASE}\n")
     assert (error.value.line, error.value.column) == (3, 1)
     for wrong, exception in (([1, 2, 3], ValueError), ([10] + [0] * 80, ValueError), ([0.5] * 81, TypeError),
-                             ([300] + [0] * 80, ValueError), ([-1] + [0] * 80, ValueError), (None, TypeError)):  # fmt: skip
+                             ([300] + [0] * 80, ValueError), ([-2] + [0] * 80, ValueError), ([True] * 16, TypeError),
+                             ([[0] * 81] * 4, ValueError), (np.zeros((9, 9, 9)), ValueError), ({1: 2}, TypeError),
+                             (list("1" * 16), TypeError), ([list("...4")] * 4, TypeError), (None, TypeError)):  # fmt: skip
         with pytest.raises(exception):
             sudoku.solve(wrong)
         if wrong is not None:

@@ -14,22 +14,24 @@ What all functions have in common:
 
 - ``options`` is a ``Problem``, or a list of lists of items: any objects that a dict can have as keys. ``primary`` and
   ``secondary`` are lists of items. Without both, all items are primary; with one, all others are of the other kind. With
-  ``colored``, a text "item:color" is a secondary item in that color.
+  ``colored``, a text "item:color" is a secondary item in that color, and so is a pair ``(item, color)`` of an item that
+  ``primary`` or ``secondary`` lists. An entry that is an item there as a whole has no color.
 - Solutions are lists of numbers of options, from 0.
 - ``time_limit`` is in seconds. Where it comes before the answer is known, ``LimitReached`` is raised.
 - ``threads`` is how many may work; 0 stands for as many as there are processors. Answers do not depend on it.
-- ``progress`` is called now and then, with a ``Progress``, on the thread of the caller. What it raises ends the call.
+- ``progress`` is called once a second, with a ``Progress``, on the thread of the caller. What it raises ends the call.
 - While a call works, other threads of Python run, and Ctrl-C ends it with ``KeyboardInterrupt``.
 """
 
 from __future__ import annotations
 
+import operator
 import os
 import secrets
 import tempfile
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Optional, Union
+from typing import Any, NamedTuple, Optional, Union, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -50,9 +52,9 @@ __version__: str = _core.version
 class Progress(NamedTuple):
     """How far a call is."""
 
-    solutions: int
+    solutions: int  #: found until then, or those that ``covers`` has handed out; 0 where they are not visited one by one
     search_nodes: int
-    seconds: float
+    seconds: float  #: since the call
     fraction_done: float  #: an estimate, from 0 to 1
 
 
@@ -72,11 +74,13 @@ class Conflict(NamedTuple):
 
 
 class Problem:
-    """An exact-cover problem, for several questions about the same one.
+    """An exact-cover problem, for several questions about the same one. It can be copied and pickled.
 
     >>> problem = Problem.parse("a b c d\\na b\\nc d\\na c\\nb d\\n")
     >>> count(problem), problem.items
     (2, ['a', 'b', 'c', 'd'])
+    >>> problem, problem[-1]
+    (<Problem: 4 options, 4 items>, ['b', 'd'])
     """
 
     _problem: _core.Problem
@@ -90,6 +94,8 @@ class Problem:
         colored: bool = False,
     ) -> None:
         """Raises InvalidProblem. Options without a primary item are kept in the numbering, but are in no solution."""
+        if isinstance(options, Problem):
+            raise TypeError("options is a Problem already: use it as it is, or copy.copy(problem)")
         self._problem = _core.Problem(options, primary, secondary, colored)
 
     @staticmethod
@@ -104,14 +110,18 @@ class Problem:
 
     @staticmethod
     def from_bool(matrix: npt.ArrayLike) -> Problem:
-        """Rows are options and columns are items, called by their numbers. Arrays of bool are not copied."""
+        """Rows are options and columns are items, called by their numbers. An option has the items whose entry is not 0.
+        Arrays of bool are not copied."""
         try:
-            array = np.asarray(matrix).astype(np.bool_, copy=False)
+            array = np.asarray(matrix)
+            if array.dtype.kind == "O":  # None becomes NaN
+                array = array.astype(np.float64)
         except (TypeError, ValueError):
-            array = np.zeros(0, dtype=np.bool_)
-        if array.ndim != 2:
-            raise wrong("matrix", "an array of two dimensions: rows are options, columns are items", matrix, ValueError)
-        return Problem._of(_core.Problem.of_matrix(array))
+            array = np.zeros(0)
+        if array.ndim != 2 or array.dtype.kind not in "biuf" or np.isnan(array).any():
+            raise wrong("matrix", "an array of two dimensions, of 0 and 1: rows are options, columns are items", matrix,
+                        ValueError)  # fmt: skip
+        return Problem._of(_core.Problem.of_matrix(array.astype(np.bool_, copy=False)))
 
     @staticmethod
     def _of(core: _core.Problem) -> Problem:
@@ -133,17 +143,38 @@ class Problem:
         """How many options there are."""
         return self._problem.options
 
+    @overload
+    def __getitem__(self, number: int) -> list[Any]: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[list[Any]]: ...
+    def __getitem__(self, number: int | slice) -> list[Any]:
+        """An option, as the list of its items; or several. A secondary item in a color is "item:color", or a pair."""
+        if isinstance(number, slice):
+            return [self[k] for k in range(*number.indices(len(self)))]
+        place = operator.index(number)
+        if not -len(self) <= place < len(self):
+            raise IndexError(f"there is no option {place}: there are {len(self)}")
+        return self._problem.option(place % len(self))
+
+    def __iter__(self) -> Iterator[list[Any]]:
+        return (self[number] for number in range(len(self)))
+
+    def __repr__(self) -> str:
+        secondary = len(self._problem.items) - self.primary_items
+        of_them = f", {secondary} of them secondary" if secondary else ""
+        return f"<Problem: {len(self)} options, {len(self._problem.items)} items{of_them}>"
+
     def __str__(self) -> str:
         """The problem in the text format, for the program dlx. Options without a primary item are left out."""
         return self._problem.text()
 
     @checked
-    def why_not(self, solution: Sequence[int]) -> str:
+    def why_not(self, solution: Collection[int]) -> str:
         """Why these options are no solution, "item 'a' is covered twice, by option 0 and option 2"; "" if they are one.
 
         A referee says so, which shares no code with what finds solutions.
         """
-        return self._problem.why_not(solution)
+        return self._problem.why_not(list(solution))
 
 
 Options = Union[Problem, Iterable[Iterable[Hashable]]]
@@ -155,8 +186,8 @@ Costs = Union[Sequence[int], npt.NDArray[np.int64]]
 @checked
 def covers(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
-    costs: Costs | None = None, limit: int | None = None, time_limit: float | None = None, threads: int = 1,
-    progress: OnProgress = None,
+    costs: Costs | None = None, forced: Collection[int] = (), seed: int | None = None, limit: int | None = None,
+    time_limit: float | None = None, memory_limit: int = 1 << 30, threads: int = 1, progress: OnProgress = None,
 ) -> Covers:  # fmt: skip
     """All solutions, one after the other, as an iterator that ``for``, ``next`` and ``list`` know.
 
@@ -164,20 +195,27 @@ def covers(
     in the same order. ``limit`` is the most of them. The time limit begins with the call; it raises LimitReached behind
     what was found. The attribute ``status`` of the iterator says why it has ended: "exhausted", "solution limit", ….
 
-    With ``costs``, a whole number for each option, solutions come in the order of their costs, the cheapest first. All
-    of them are found at the beginning, as a diagram, which may take up to a gigabyte.
+    ``forced`` are numbers of options that all solutions have. With a ``seed``, solutions come in a random order; not
+    each order is equally likely, and ``sample`` draws fairly.
+
+    With ``costs``, a whole number for each option, solutions come in the order of their costs, the cheapest first. Those
+    that come later are searched for when they are asked for, and a ``limit`` saves time. ``memory_limit``, in bytes, is
+    for the solutions that are known.
 
     >>> list(covers([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5]))
     [[2], [0, 1]]
     """
+    if costs is not None and seed is not None:
+        raise ValueError("costs and seed contradict each other: both are an order of the solutions")
     return _core.covers(_problem(options, primary, secondary, colored), None if costs is None else _costs(costs),
-                        limit, time_limit, threads, _callback(progress))  # fmt: skip
+                        list(forced), seed, limit, time_limit, memory_limit, threads, _callback(progress))  # fmt: skip
 
 
 @checked
 def covers_bool(
-    matrix: npt.ArrayLike, *, costs: Costs | None = None, limit: int | None = None, time_limit: float | None = None,
-    threads: int = 1, progress: OnProgress = None,
+    matrix: npt.ArrayLike, *, costs: Costs | None = None, forced: Collection[int] = (), seed: int | None = None,
+    limit: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30, threads: int = 1,
+    progress: OnProgress = None,
 ) -> Covers:  # fmt: skip
     """The same for a matrix: rows are options, columns are items, all primary. Arrays of bool are not copied.
 
@@ -185,8 +223,8 @@ def covers_bool(
     >>> list(covers_bool(np.array([[1, 0], [0, 1], [1, 1]], dtype=bool)))
     [[0, 1], [2]]
     """
-    return covers(Problem.from_bool(matrix), costs=costs, limit=limit, time_limit=time_limit, threads=threads,
-                  progress=progress)  # fmt: skip
+    return covers(Problem.from_bool(matrix), costs=costs, forced=forced, seed=seed, limit=limit, time_limit=time_limit,
+                  memory_limit=memory_limit, threads=threads, progress=progress)  # fmt: skip
 
 
 @checked
@@ -320,7 +358,7 @@ def _costs(costs: Costs) -> npt.NDArray[np.int64]:
         array = np.asarray(None)
     if array.size == 0:
         array = array.astype(np.int64)
-    if array.dtype.kind not in "iu" or (array.dtype == np.uint64 and array.max() > np.iinfo(np.int64).max):
+    if array.ndim != 1 or array.dtype.kind not in "iu" or (array.dtype == np.uint64 and array.max() > np.iinfo(np.int64).max):
         raise wrong("costs", "whole numbers from -2**63 to 2**63 - 1, one for each option", costs, TypeError)
     return array.astype(np.int64, copy=False)
 

@@ -8,7 +8,7 @@ import numbers
 import operator
 import os
 import reprlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
@@ -32,7 +32,7 @@ def of_type(wanted: str, *types: type) -> Rule:
 
 def whole(least: int, most: int = (1 << 64) - 1) -> Rule:
     return Rule(f"an int from {least} to {'2**64 - 1' if most == (1 << 64) - 1 else most}",
-                lambda value: least <= operator.index(value) <= most)  # fmt: skip
+                lambda value: least <= _index(value) <= most)  # fmt: skip
 
 
 def choice(wanted: str, names: Sequence[str]) -> Rule:
@@ -54,6 +54,13 @@ def range_of(wanted: str, rule: Rule, key: Callable[[Any], Any] = operator.index
     return Rule(wanted, fits)
 
 
+def _index(value: Any) -> int:
+    """A whole number: True and False are hardly meant as such."""
+    if isinstance(value, bool):
+        raise TypeError
+    return operator.index(value)
+
+
 def _require(value: Any, *types: type) -> Any:
     if not isinstance(value, types):
         raise TypeError
@@ -72,9 +79,18 @@ def _is_box(value: Any) -> bool:
             and 2 <= value[0] * value[1] <= 255)  # fmt: skip
 
 
+def _is_list(value: Any) -> bool:
+    """Texts are read as one, too, but what iterates over bytes or the keys of a dict is no puzzle."""
+    if isinstance(value, (bytes, bytearray, Mapping)):
+        raise TypeError
+    return _require(value, Iterable) is value
+
+
 _flag = of_type("True or False", bool, np.bool_)
 _count = whole(0)
 _function = of_type("a function", Callable)  # type: ignore[arg-type]
+_options = Rule("a list of numbers of options, from 0",
+                lambda value: len(value) >= 0 and all(whole(0, (1 << 32) - 1).fits(number) for number in value))
 _path = of_type("the path of a file", str, os.PathLike)
 
 RULES = {
@@ -83,6 +99,7 @@ RULES = {
     "b_rating": range_of("an int, 0 or more, or two, the least and the most", _count),
     "box": Rule("two ints, the rows and the columns of a box, such as (3, 3), which has 2 to 255 cells", _is_box),
     "extra": whole(0, 255 * 255),
+    "forced": _options,
     "form": choice("'row', 'pattern' or 'minlex'", ("row", "pattern", "minlex")),
     "format": choice("'lrat', 'drat', 'drat-binary' or 'veripb'", ("lrat", "drat", "drat-binary", "veripb")),
     "formula": _path,
@@ -91,14 +108,13 @@ RULES = {
                       LEVELS.index),
     "needs": Rule("the name of a technique, such as 'X-Wing'", _is_technique),
     "proof": _path,
-    "puzzles": of_type("a text, an array, or an iterable of puzzles", Iterable),
+    "puzzles": Rule("a text, an array, or an iterable of puzzles", _is_list),
     "remove": whole(0, 255 * 255),
-    "solution": Rule("a list of numbers of options, from 0",
-                     lambda value: len(value) >= 0 and all(whole(0, (1 << 32) - 1).fits(number) for number in value)),
+    "solution": _options,
     "symmetry": choice(f"one of {', '.join(_core.symmetries)}", _core.symmetries),
     "text": of_type("a str", str),
     "threads": whole(0, 1024),
-    "time_limit": Rule("a number of seconds, 0 or more", lambda value: float(_require(value, numbers.Real)) >= 0),
+    "time_limit": Rule("a number of seconds, 0 or more", lambda value: _require(value, numbers.Real) is not True and float(value) >= 0),
     **dict.fromkeys(("limit", "memory_limit", "most", "n", "number", "seed"), _count),
     **dict.fromkeys(("all", "colored", "distinct", "fewest", "minimal", "names", "redundant", "unbiased"),
                     _flag),
@@ -133,8 +149,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 def checked(function: Function) -> Function:
     """The function, with parameters that are looked at before it is called. None is right where it is the default."""
     parameters = inspect.signature(function).parameters
-    names = tuple(parameters)
-    rules = {name: (RULES[name], parameters[name].default is None) for name in names if name in RULES}
+    names = [name for name, parameter in parameters.items() if parameter.kind is not parameter.KEYWORD_ONLY]
+    rules = {name: (RULES[name], parameters[name].default is None) for name in parameters if name in RULES}
 
     @functools.wraps(function)
     def call(*values: Any, **named: Any) -> Any:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from numbers import Real
 from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 
 import numpy as np
@@ -26,29 +28,64 @@ OnRefusal = Optional[Callable[[int, ValueError], object]]
 
 
 def digits_of(numbers: Numbers, name: str = "puzzle") -> Digits:
-    """The numbers as bytes; not copied if they are."""
-    wanted = "a text, or whole numbers from 0 to 255"
+    """The numbers as bytes; not copied if they are. None, NaN and -1 are empty cells, as in tables of pandas."""
+    if isinstance(numbers, np.ndarray) and numbers.dtype == np.uint8 and numbers.ndim:
+        return np.ascontiguousarray(numbers)
     try:
         array = np.asarray(numbers)
-    except ValueError:  # lists of several lengths
+        if array.dtype.kind == "O":  # None becomes NaN
+            array = array.astype(np.float64)
+    except (TypeError, ValueError, OverflowError):  # other objects, or lists of several lengths
         array = np.asarray(None)
-    if array.dtype != np.uint8:
-        if array.dtype.kind not in "iub":
+    if array.dtype.kind == "U":
+        join = '"\\n".join(puzzle)' if array.ndim < 2 else '" ".join(map(" ".join, puzzle))'
+        raise wrong(name, f"one text, which {join} makes of several", numbers, TypeError)
+    wanted = "a text, or whole numbers from 0 to 255, 0 for an empty cell"
+    if array.ndim == 0 or array.dtype.kind not in ("iufb" if name == "pattern" else "iuf"):
+        raise wrong(name, wanted, numbers, TypeError)
+    if array.dtype.kind == "f":
+        array = np.nan_to_num(array)
+        if (array % 1 != 0).any():
             raise wrong(name, wanted, numbers, TypeError)
-        if array.size and not (array.min() >= 0 and array.max() <= 255):
-            raise wrong(name, wanted, numbers, ValueError)
+    if array.dtype.kind in "if":
+        array = np.where(array == -1, 0, array)
+    if array.size and not (array.min() >= 0 and array.max() <= 255):
+        raise wrong(name, wanted, numbers, ValueError)
     return np.ascontiguousarray(array, dtype=np.uint8)
+
+
+def cells_of(puzzle: Numbers) -> Digits:
+    """The cells of one board."""
+    digits = digits_of(puzzle)
+    if digits.shape[-1] not in (digits.size, math.isqrt(digits.size)):
+        raise ValueError(f"puzzle must be a row of cells, or rows as many as long, not numbers of shape {digits.shape}: "
+                         "functions named ..._many take several")  # fmt: skip
+    return digits.reshape(-1)
 
 
 def is_digits(puzzles: PuzzleList) -> TypeGuard[npt.NDArray[Any]]:
     """Are they an array of numbers, and not of texts or other objects?"""
-    return isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iub"
+    return isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iubf"
+
+
+def is_one_board(puzzles: PuzzleList, box: Box) -> bool:
+    """Is it a board, flat or in rows, and not a list of rows that are puzzles, as 16 rows of 16 cells may be?"""
+    if isinstance(puzzles, str) or not isinstance(puzzles, (Sequence, np.ndarray)) or len(puzzles) < 4:
+        return False
+    first, side = puzzles[0], math.isqrt(len(puzzles))
+    if isinstance(first, Real):
+        return True
+    is_side = any(side % k == 0 for k in range(2, side)) if box is None else side == box[0] * box[1]
+    is_puzzle = is_side and side**2 == len(puzzles)
+    return (not is_puzzle and isinstance(first, (Sequence, np.ndarray)) and len(first) > 0
+            and (isinstance(first[0], str) or not isinstance(first[0], (Sequence, np.ndarray)))
+            and all(isinstance(row, type(first)) and len(row) == len(puzzles) for row in puzzles))  # fmt: skip
 
 
 def read(puzzle: Puzzle, box: Box) -> _core.Puzzle:
     if isinstance(puzzle, str):
         return _core.Puzzle.of_text(puzzle, box)
-    return _core.Puzzle.of_digits(digits_of(puzzle).reshape(-1), box)
+    return _core.Puzzle.of_digits(cells_of(puzzle), box)
 
 
 def like(puzzle: Puzzle, one: _core.Puzzle, solution: Digits) -> Any:
@@ -56,6 +93,8 @@ def like(puzzle: Puzzle, one: _core.Puzzle, solution: Digits) -> Any:
 
 
 def read_many(puzzles: PuzzleList, box: Box, on_error: OnError) -> _core.Puzzles:
+    if is_one_board(puzzles, box):
+        raise ValueError("puzzles must be many, and this is one board: wrap it in a list, [board]")
     if is_digits(puzzles):
         if puzzles.ndim not in (2, 3):
             raise ValueError("puzzles must have a row of cells, or a board, for each, if they are an array, not "
@@ -69,7 +108,7 @@ def read_many(puzzles: PuzzleList, box: Box, on_error: OnError) -> _core.Puzzles
     told = None if on_error is None else tell
     if isinstance(puzzles, str):
         return _core.Puzzles.of_text(puzzles, box, told)
-    return _core.Puzzles.of_iterable(puzzles, box, told, digits_of)
+    return _core.Puzzles.of_iterable(puzzles, box, told, cells_of)
 
 
 Answer = TypeVar("Answer")
@@ -81,11 +120,14 @@ def stream(
 ) -> Iterator[Answer]:  # fmt: skip
     """The answers, some puzzles at a time, so that few wait in memory."""
     tell = _callback(progress)
+    began = told = time.monotonic()
     step *= max(threads, 1)
     for first in range(0, len(many), step):
         yield from answer(many, first, first + step)
-        if tell is not None:
-            tell(min(first + step, len(many)), 0, 0.0, min(first + step, len(many)) / len(many))
+        done, now = min(first + step, len(many)), time.monotonic()
+        if tell is not None and (now - told >= 1 or done == len(many)):
+            told = now
+            tell(done, 0, now - began, done / len(many))
 
 
 def refuse(number: int, why: str, on_error: OnRefusal) -> None:

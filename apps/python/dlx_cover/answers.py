@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 __all__ = [
-    "Canonical", "Check", "Explanation", "Generated", "Hint", "MinimalPuzzles", "Neighbour", "Path", "Rating", "Repair", "Solutions",
+    "Canonical", "Check", "Explanation", "Generated", "Hint", "MinimalPuzzles", "Neighbour", "Rating", "Repair", "SolutionPath", "Solutions",
     "TechniqueUse", "Transformation", "Verdict",
 ]  # fmt: skip
 
@@ -77,7 +77,7 @@ class Hint(NamedTuple):
     removed: list[Candidate]  #: or what is impossible
 
 
-class Path(NamedTuple):
+class SolutionPath(NamedTuple):
     """Steps, and where they end: "solved", "contradiction", "stuck", "limit", or "step" if no more were asked for."""
 
     steps: list[Hint]

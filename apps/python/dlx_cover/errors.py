@@ -43,6 +43,10 @@ class LimitReached(RuntimeError):
     """
 
     def __init__(self, status: str, found: int = 0) -> None:
-        super().__init__(status)
+        super().__init__(status, found)
         self.status = status
         self.found = found
+
+    def __str__(self) -> str:
+        help = ": raise memory_limit, or with covers(costs=...) ask for fewer solutions by limit"
+        return self.status + (help if self.status == "memory limit" else "")

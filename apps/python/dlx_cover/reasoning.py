@@ -8,7 +8,7 @@ from typing import Any
 from . import OnProgress, _core
 from ._checks import checked
 from ._puzzles import Box, OnError, Puzzle, PuzzleList, only, read_many, stream
-from .answers import Candidate, Cell, Digits, Explanation, Hint, Path, Rating, Repair, TechniqueUse, Verdict
+from .answers import Candidate, Cell, Digits, Explanation, Hint, Rating, Repair, SolutionPath, TechniqueUse, Verdict
 from .errors import LimitReached
 
 __all__ = ["explain", "explain_many", "hint", "hint_many", "path", "path_many", "rate", "rate_many"]
@@ -66,7 +66,7 @@ def hint_many(
 
 
 @checked
-def path(puzzle: Puzzle, *, box: Box = None, most: int | None = None, time_limit: float | None = None) -> Path:
+def path(puzzle: Puzzle, *, box: Box = None, most: int | None = None, time_limit: float | None = None) -> SolutionPath:
     """All steps to the solution, or the first of them, each the easiest that follows."""
     return only(path_many([puzzle], box=box, most=most, time_limit=time_limit))
 
@@ -75,11 +75,11 @@ def path(puzzle: Puzzle, *, box: Box = None, most: int | None = None, time_limit
 def path_many(
     puzzles: PuzzleList, *, box: Box = None, most: int | None = None, time_limit: float | None = None,
     threads: int = 1, progress: OnProgress = None, on_error: OnError = None,
-) -> Iterator[Path | None]:  # fmt: skip
+) -> Iterator[SolutionPath | None]:  # fmt: skip
     """The same for each puzzle, one after the other; None for what could not be read. ``most=1`` gives a hint of each."""
-    def some_paths(many: _core.Puzzles, first: int, last: int) -> list[Path | None]:
+    def some_paths(many: _core.Puzzles, first: int, last: int) -> list[SolutionPath | None]:
         found = _core.hint(many, first, last, 1 << 62 if most is None else most, time_limit, threads)
-        return [None if one is None else Path([Hint(*step) for step in one[0]], one[1]) for one in found]
+        return [None if one is None else SolutionPath([Hint(*step) for step in one[0]], one[1]) for one in found]
 
     return stream(read_many(puzzles, box, on_error), 64, threads, progress, some_paths)
 

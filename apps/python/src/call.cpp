@@ -43,8 +43,8 @@ dlx::Limits Call::limits(std::optional<std::uint64_t> solutions) {
 void Call::stops_when_time_is_over() {
     constexpr double most = 1e9; // seconds: a clock cannot add any number
     if (seconds_)
-        end_ = std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                                                      std::chrono::duration<double>(std::min(*seconds_, most)));
+        end_ = Clock::now() +
+               std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(*seconds_, most)));
 }
 
 void Call::work_here(dlx::Limits& limits) {
@@ -66,13 +66,17 @@ void Call::attend() noexcept {
     try {
         if (PyErr_CheckSignals() != 0)
             throw py::error_already_set();
-        if (end_ && std::chrono::steady_clock::now() >= *end_)
+        if (end_ && Clock::now() >= *end_)
             throw LimitReached(dlx::Status::time_limit);
         std::unique_lock lock(mutex_);
-        const std::optional<dlx::Progress> news = std::exchange(reported_, std::nullopt);
+        const std::optional<dlx::Progress> news = reported_;
         lock.unlock();
-        if (news && !progress_.is_none())
-            progress_(news->solutions, news->search_nodes, news->seconds, news->fraction_done);
+        if ((!news && !solutions_) || progress_.is_none() || !is_time_to_tell())
+            return;
+        told_ = Clock::now();
+        const double seconds = std::chrono::duration<double>(told_ - began_).count(); // one run may have several parts
+        const dlx::Progress now = news.value_or(dlx::Progress{});
+        progress_(solutions_.value_or(now.solutions), now.search_nodes, seconds, now.fraction_done);
     } catch (...) {
         failure_ = std::current_exception();
         stop_ = true;

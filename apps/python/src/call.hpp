@@ -39,7 +39,7 @@ void require_answer(dlx::Status status, const boost::multiprecision::cpp_int& fo
 [[nodiscard]] py::int_ to_python(const boost::multiprecision::cpp_int& number);
 
 /// One call from Python that may take long. While the library works, Python's other threads run, and this thread now and
-/// then handles signals and reports the progress. An exception there, such as KeyboardInterrupt, stops the work, and is
+/// then handles signals, and once a second reports the progress. An exception there, such as KeyboardInterrupt, stops the work, and is
 /// thrown when that has ended.
 ///
 ///     Call call(seconds, progress);
@@ -48,7 +48,7 @@ void require_answer(dlx::Status status, const boost::multiprecision::cpp_int& fo
 /// Its functions are for the thread that made it, which holds the GIL, but for report() and stop().
 class Call {
 public:
-    /// `progress` is called with solutions, search nodes, seconds and the fraction done, or is None.
+    /// `progress` is called with solutions, search nodes, seconds since the call began and the fraction done, or is None.
     explicit Call(std::optional<double> seconds = {}, py::object progress = py::none());
 
     /// For the library: the time limit, the stop flag and the progress, and a limit of solutions.
@@ -70,14 +70,21 @@ public:
     void throw_failure();
 
     void report(const dlx::Progress& progress);
+    void tell_solutions(std::uint64_t number) { solutions_ = number; } ///< instead of those that are reported
     std::atomic<bool>& stop() { return stop_; }
+    [[nodiscard]] bool is_time_to_tell() const { return Clock::now() - told_ >= std::chrono::seconds(1); }
 
 private:
+    using Clock = std::chrono::steady_clock;
+
     std::optional<double> seconds_;
     py::object progress_;
+    Clock::time_point began_ = Clock::now();
+    Clock::time_point told_ = began_; ///< when the progress was
     std::atomic<bool> stop_ = false;
-    std::optional<std::chrono::steady_clock::time_point> end_; ///< of the time, if it is looked at here
-    std::exception_ptr failure_;                               ///< of Python
+    std::optional<Clock::time_point> end_; ///< of the time, if it is looked at here
+    std::optional<std::uint64_t> solutions_;
+    std::exception_ptr failure_; ///< of Python
 
     std::mutex mutex_; ///< of what follows
     std::condition_variable ended_;

@@ -7,8 +7,6 @@
 
 namespace dlx_python {
 
-constexpr std::size_t default_memory = std::size_t{1} << 30; ///< bytes, for a diagram
-
 /// The diagram of all solutions. Throws LimitReached.
 [[nodiscard]] dlx::Zdd all_solutions(const Problem& problem, std::optional<double> seconds, std::size_t max_bytes,
                                      const py::object& progress);

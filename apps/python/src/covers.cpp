@@ -1,6 +1,8 @@
 #include "apps/python/src/cover.hpp"
 
+#include "dlx/cheapest.hpp"
 #include "dlx/solve.hpp"
+#include "dlx/watch.hpp"
 #include "dlx/zdd.hpp"
 
 #include <algorithm>
@@ -14,11 +16,24 @@ namespace dlx_python {
 
 namespace {
 
+/// What covers() is called with.
+struct Wanted {
+    const std::vector<std::uint32_t>& forced; ///< the caller's numbers of options
+    std::optional<std::uint64_t> seed;
+    std::optional<std::uint64_t> limit;
+    std::optional<double> seconds;
+    std::size_t max_bytes;
+    std::uint32_t threads;
+    const py::object& progress;
+};
+
 /// Solutions, one by one: what a generator is in Python.
 class Covers {
 public:
-    Covers(const Problem& problem, std::optional<double> seconds, py::object progress)
-        : problem_(problem), call_(seconds, std::move(progress)) {}
+    /// `wanted` outlives it.
+    Covers(const Problem& problem, const Wanted& wanted)
+        : own_(wanted.forced.empty() ? std::nullopt : std::optional(problem.with_forced(problem.ids(wanted.forced)))),
+          problem_(own_ ? *own_ : problem), call_(wanted.seconds, wanted.progress) {}
     Covers(const Covers&) = delete;
     Covers& operator=(const Covers&) = delete;
     virtual ~Covers() = default;
@@ -29,6 +44,9 @@ public:
             throw py::stop_iteration();
         has_ended_ = true; // also if something is thrown
         is_at_work_ = true;
+        call_.tell_solutions(found_);
+        if (call_.is_time_to_tell())
+            call_.attend();
         const auto solution = find();
         is_at_work_ = false;
         call_.throw_failure();
@@ -55,6 +73,7 @@ protected:
     virtual std::optional<std::vector<dlx::OptionId>> find() = 0;
     virtual void end() {}
 
+    std::optional<Problem> own_;
     const Problem& problem_; // kept alive by Python
     Call call_;
     dlx::Status status_ = dlx::Status::stopped;
@@ -74,13 +93,12 @@ private:
 /// By a search that goes on at each call, on the thread of the caller.
 class Searched : public Covers {
 public:
-    Searched(const Problem& problem, std::optional<std::uint64_t> limit, std::optional<double> seconds,
-             py::object progress)
-        : Covers(problem, seconds, std::move(progress)), search_(problem.problem(), params(limit)) {}
+    Searched(const Problem& problem, const Wanted& wanted)
+        : Covers(problem, wanted), search_(problem_.problem(), params(wanted)) {}
 
 private:
-    dlx::SolveParams params(std::optional<std::uint64_t> limit) {
-        dlx::SolveParams params{.limits = call_.limits(limit)};
+    dlx::SolveParams params(const Wanted& wanted) {
+        dlx::SolveParams params{.limits = call_.limits(wanted.limit), .seed = wanted.seed};
         call_.work_here(params.limits);
         return params;
     }
@@ -98,11 +116,10 @@ private:
 /// By threads that search ahead until some solutions wait.
 class SearchedByThreads : public Covers {
 public:
-    SearchedByThreads(const Problem& problem, std::optional<std::uint64_t> limit, std::optional<double> seconds,
-                      std::uint32_t threads, py::object progress)
-        : Covers(problem, seconds, std::move(progress)),
-          worker_([this, &problem = problem.problem(), params = dlx::SolveParams{.limits = call_.limits(limit)},
-                   threads] { search(problem, params, threads); }) {}
+    SearchedByThreads(const Problem& problem, const Wanted& wanted)
+        : Covers(problem, wanted),
+          worker_([this, params = dlx::SolveParams{.limits = call_.limits(wanted.limit), .seed = wanted.seed},
+                   threads = wanted.threads] { search(problem_.problem(), params, threads); }) {}
     ~SearchedByThreads() override { SearchedByThreads::end(); }
 
 private:
@@ -181,42 +198,70 @@ private:
     std::thread worker_; ///< uses all of that
 };
 
-/// In the order of their costs, from the diagram of all solutions.
+/// In the order of their costs: from a small diagram of all, which many problems have, or else by a search.
 class SortedByCost : public Covers {
 public:
-    SortedByCost(const Problem& problem, const py::array_t<std::int64_t>& costs, std::optional<std::uint64_t> limit,
-                 std::optional<double> seconds, const py::object& progress)
-        : Covers(problem, seconds, progress), left_(limit),
-          zdd_(all_solutions(problem, seconds, default_memory, progress)), sets_(zdd_, problem.costs(costs)) {}
+    SortedByCost(const Problem& problem, const Wanted& wanted, const py::array_t<std::int64_t>& costs)
+        : Covers(problem, wanted), costs_(problem_.costs(costs)), max_bytes_(wanted.max_bytes),
+          limits_(call_.limits(wanted.limit)), watch_(limits_) {
+        call_.work_here(limits_);
+    }
 
 private:
     std::optional<std::vector<dlx::OptionId>> find() override {
-        status_ = left_ == 0 ? dlx::Status::solution_limit : dlx::Status::exhausted;
-        if (left_ == 0)
-            return std::nullopt;
-        auto next = sets_.next();
+        const py::gil_scoped_release without_gil;
+        if (!from_zdd_ && !from_search_)
+            begin();
+        std::optional<dlx::CheapestSet> next;
+        if (from_search_) {
+            next = from_search_->next();
+            status_ = from_search_->status();
+        } else if (limits_.solutions == handed_out_) {
+            status_ = dlx::Status::solution_limit;
+        } else {
+            next = from_zdd_->next();
+            status_ = next ? dlx::Status::stopped : dlx::Status::exhausted;
+            ++handed_out_;
+        }
         if (!next)
             return std::nullopt;
-        if (left_)
-            --*left_;
-        status_ = dlx::Status::stopped;
         std::sort(next->options.begin(), next->options.end());
         return std::move(next->options);
     }
 
-    std::optional<std::uint64_t> left_;
+    void begin() {
+        constexpr std::size_t small_diagram = std::size_t{16} << 20;
+        dlx::ZddResult all = dlx::solutions_as_zdd(
+            problem_.problem(), {.max_bytes = std::min(small_diagram, max_bytes_), .search = {.limits = limits_}});
+        if (all.zdd) {
+            from_zdd_.emplace(zdd_ = std::move(*all.zdd), costs_);
+            return;
+        }
+        dlx::Limits left = limits_;
+        left.seconds = watch_.left().seconds;
+        from_search_.emplace(problem_.problem(), costs_, std::move(left), max_bytes_);
+    }
+
+    std::vector<std::int64_t> costs_;
+    std::size_t max_bytes_;
+    dlx::Limits limits_;
+    dlx::Watch watch_;
     dlx::Zdd zdd_;
-    dlx::ZddByCost sets_;
+    std::optional<dlx::ZddByCost> from_zdd_;
+    std::optional<dlx::SolutionsByCost> from_search_;
+    std::uint64_t handed_out_ = 0; ///< from the diagram
 };
 
 std::unique_ptr<Covers> covers(const Problem& problem, const std::optional<py::array_t<std::int64_t>>& costs,
-                               std::optional<std::uint64_t> limit, std::optional<double> seconds, std::uint32_t threads,
-                               const py::object& progress) {
+                               const std::vector<std::uint32_t>& forced, std::optional<std::uint64_t> seed,
+                               std::optional<std::uint64_t> limit, std::optional<double> seconds, std::size_t max_bytes,
+                               std::uint32_t threads, const py::object& progress) {
+    const Wanted wanted{forced, seed, limit, seconds, max_bytes, threads, progress};
     if (costs)
-        return std::make_unique<SortedByCost>(problem, *costs, limit, seconds, progress);
+        return std::make_unique<SortedByCost>(problem, wanted, *costs);
     if (threads == 1)
-        return std::make_unique<Searched>(problem, limit, seconds, progress);
-    return std::make_unique<SearchedByThreads>(problem, limit, seconds, threads, progress);
+        return std::make_unique<Searched>(problem, wanted);
+    return std::make_unique<SearchedByThreads>(problem, wanted);
 }
 
 } // namespace

@@ -10,12 +10,18 @@ namespace dlx_python {
 
 namespace {
 
-/// A name for messages and files, near to what Python prints for the item; the library allows no blanks in names.
-std::string name_of(const py::object& item, const dlx::Problem& problem) {
-    std::string name = py::str(item);
+/// Near to what Python prints for an item or a color; the library allows no blanks in names.
+std::string name_of(const py::object& object) {
+    std::string name = py::str(object);
     for (char& c : name)
         if (static_cast<unsigned char>(c) <= ' ' || c == 127 || c == '|' || c == ':')
             c = '_';
+    return name;
+}
+
+/// A name for messages and files.
+std::string name_of(const py::object& item, const dlx::Problem& problem) {
+    std::string name = name_of(item);
     if (name.empty() || problem.find_item(name))
         name += '#' + std::to_string(problem.items());
     while (problem.find_item(name))
@@ -24,17 +30,51 @@ std::string name_of(const py::object& item, const dlx::Problem& problem) {
 }
 
 /// Throws what Python calls a TypeError: `what`, said of `object`, which is in its braces.
-[[noreturn]] void refuse(const char* what, const py::handle& object) {
+[[noreturn]] void refuse(const std::string& what, const py::handle& object) {
     throw py::type_error(py::cast<std::string>(py::str(what).format(object)));
 }
 
-/// An item of the caller's lists, with the text of its color.
-struct NamedEntry {
-    std::uint32_t item = 0; ///< a place in Items
-    std::string color;      ///< "" for none
-};
+bool is_dict(const py::handle& object) { return py::isinstance<py::dict>(object) || PyDictItems_Check(object.ptr()); }
 
-/// The items of both kinds, in the order of the lists, and then of their first use in options.
+/// Throws TypeError, which begins with `what_is_wrong`, unless the object is a list of items, or something like it. A text
+/// and a dict can be iterated, too, but that is hardly ever meant.
+void require_list(const py::handle& object, const std::string& what_is_wrong) {
+    if (py::isinstance<py::str>(object) || py::isinstance<py::bytes>(object) || PyByteArray_Check(object.ptr()))
+        refuse(what_is_wrong + " {0!r:.80}: write [{0!r:.80}] for one item, {0!r:.80}.split() for "
+                               "its words, or list({0!r:.80}) for its letters",
+               object);
+    if (is_dict(object))
+        refuse(what_is_wrong + " a dict, {!r:.80}: write list(…) for its keys", object);
+    if (!py::isinstance<py::iterable>(object))
+        refuse(what_is_wrong + " {!r:.80}", object);
+}
+
+/// Its number among the keys, if it is one. Throws TypeError for what cannot be a key.
+std::optional<std::uint32_t> find_key(const py::dict& numbers, const py::object& key) {
+    PyObject* const found = PyDict_GetItemWithError(numbers.ptr(), key.ptr());
+    if (found == nullptr && PyErr_Occurred() != nullptr) {
+        if (PyErr_ExceptionMatches(PyExc_TypeError) == 0)
+            throw py::error_already_set();
+        PyErr_Clear();
+        refuse("items must be what a dict can have as keys, and {!r:.80} is not hashable: write a tuple or a text",
+               key);
+    }
+    return found == nullptr ? std::nullopt : std::optional(py::cast<std::uint32_t>(py::handle(found)));
+}
+
+/// The number of a new key. Throws TypeError for NaN and its like.
+std::uint32_t add_key(py::dict& numbers, const py::object& key) {
+    const auto is_itself = py::reinterpret_steal<py::object>(PyObject_RichCompare(key.ptr(), key.ptr(), Py_EQ));
+    if (!is_itself || PyObject_IsTrue(is_itself.ptr()) != 1) {
+        PyErr_Clear();
+        refuse("an item must be equal to itself, and {!r:.80} is not: leave it out, or write a text", key);
+    }
+    const auto number = static_cast<std::uint32_t>(numbers.size());
+    numbers[key] = number;
+    return number;
+}
+
+/// The items of both kinds, in the order of the lists, and then of their first use in options; and the colors.
 class Items {
 public:
     struct Item {
@@ -43,68 +83,88 @@ public:
     };
 
     Items(const py::object& primary, const py::object& secondary, bool colored) : colored_(colored) {
-        add_list(primary, dlx::ItemKind::primary, "primary must be a list of items, or None, not {!r:.80}");
-        add_list(secondary, dlx::ItemKind::secondary, "secondary must be a list of items, or None, not {!r:.80}");
+        add_list(primary, dlx::ItemKind::primary, "primary");
+        add_list(secondary, dlx::ItemKind::secondary, "secondary");
         is_complete_ = !primary.is_none() && !secondary.is_none();
         kind_of_others_ = primary.is_none() ? dlx::ItemKind::primary : dlx::ItemKind::secondary;
+        listed_ = items_.size();
     }
 
     [[nodiscard]] const std::vector<Item>& all() const { return items_; }
+    [[nodiscard]] const py::list& colors() const { return colors_; }
 
-    /// The entries of an option; new items become known.
-    std::vector<NamedEntry> read(const py::handle& option, std::size_t number) {
-        std::vector<NamedEntry> entries;
-        if (!py::isinstance<py::iterable>(option))
-            refuse(("options must be lists of items, but option " + std::to_string(number) + " is {!r:.80}").c_str(),
-                   option);
+    /// The entries of an option, as places in all() and numbers of colors; new items become known.
+    std::vector<Problem::Entry> read(const py::handle& option, std::size_t number) {
+        require_list(option, "options must be lists of items, but option " + std::to_string(number) + " is");
+        std::vector<Problem::Entry> entries;
         for (const py::handle object : py::reinterpret_borrow<py::iterable>(option)) {
-            NamedEntry& entry = entries.emplace_back();
             py::object item = py::reinterpret_borrow<py::object>(object);
-            if (colored_ && py::isinstance<py::str>(object)) {
-                const auto text = py::cast<std::string>(object);
-                if (const std::size_t colon = text.find(':'); colon != std::string::npos) {
-                    item = py::str(text.substr(0, colon));
-                    entry.color = text.substr(colon + 1);
-                    if (entry.color.empty())
-                        throw InvalidOption(number, "a color has no name", entries.size() - 1);
+            py::object color = py::none();
+            auto known = find_key(numbers_, item);
+            if (!known && colored_)
+                try {
+                    split(item, color);
+                    known = find_key(numbers_, item);
+                } catch (const dlx::InvalidProblem& error) {
+                    throw InvalidOption(number, error.what(), entries.size());
                 }
-            }
-            const auto known = find(item);
             if (!known && is_complete_)
                 throw InvalidOption(number, py::str("item {!r} is neither primary nor secondary").format(item),
-                                    entries.size() - 1);
-            entry.item = known ? *known : add(item, kind_of_others_);
+                                    entries.size());
+            entries.emplace_back(known ? *known : add(item, kind_of_others_),
+                                 color.is_none() ? 0 : color_number(color));
         }
         return entries;
     }
 
 private:
-    std::optional<std::uint32_t> find(const py::object& item) const {
-        PyObject* const found = PyDict_GetItemWithError(numbers_.ptr(), item.ptr());
-        if (found == nullptr && PyErr_Occurred() != nullptr) {
-            if (PyErr_ExceptionMatches(PyExc_TypeError) == 0)
-                throw py::error_already_set();
-            PyErr_Clear();
-            refuse("items must be what a dict can have as keys, and {!r:.80} is not hashable", item);
+    /// Parts the color from an entry that is no item as a whole, if it has one.
+    void split(py::object& item, py::object& color) const {
+        if (py::isinstance<py::str>(item)) {
+            const auto text = py::cast<std::string>(item);
+            const std::size_t colon = text.find(':');
+            if (colon == std::string::npos)
+                return;
+            item = py::str(text.substr(0, colon));
+            color = py::str(text.substr(colon + 1));
+        } else if (py::isinstance<py::tuple>(item) && py::len(item) == 2) {
+            const auto pair = py::reinterpret_borrow<py::tuple>(item);
+            if (const auto known = find_key(numbers_, pair[0]); !known || *known >= listed_) {
+                if (is_complete_ || (kind_of_others_ == dlx::ItemKind::primary && listed_ > 0 &&
+                                     !py::isinstance<py::str>(pair[1]))) // a color is rarely anything else
+                    return;
+                throw dlx::InvalidProblem(
+                    py::str("{!r} may be an item, or an item and its color: list which it is in primary or secondary")
+                        .format(item));
+            }
+            item = pair[0];
+            color = pair[1];
+        } else {
+            return;
         }
-        return found == nullptr ? std::nullopt : std::optional(py::cast<std::uint32_t>(py::handle(found)));
+        if (color.is_none() || color.equal(py::str("")))
+            throw dlx::InvalidProblem("a color has no name");
+    }
+
+    std::uint32_t color_number(const py::object& color) {
+        if (const auto known = find_key(color_numbers_, color))
+            return *known + 1;
+        colors_.append(color);
+        return add_key(color_numbers_, color) + 1;
     }
 
     std::uint32_t add(const py::object& item, dlx::ItemKind kind) {
-        const auto number = static_cast<std::uint32_t>(items_.size());
-        numbers_[item] = number;
         items_.push_back({item, kind});
-        return number;
+        return add_key(numbers_, item);
     }
 
-    void add_list(const py::object& list, dlx::ItemKind kind, const char* what_else) {
+    void add_list(const py::object& list, dlx::ItemKind kind, const std::string& name) {
         if (list.is_none())
             return;
-        if (!py::isinstance<py::iterable>(list))
-            refuse(what_else, list);
+        require_list(list, name + " must be a list of items, or None, not");
         for (const py::handle object : list) {
             const auto item = py::reinterpret_borrow<py::object>(object);
-            if (find(item))
+            if (find_key(numbers_, item))
                 throw dlx::InvalidProblem(py::str("item {!r} stands twice in the lists of items").format(item));
             add(item, kind);
         }
@@ -113,21 +173,53 @@ private:
     bool colored_;
     bool is_complete_ = false;
     dlx::ItemKind kind_of_others_{};
+    std::size_t listed_ = 0; ///< items, the first ones
     py::dict numbers_;
     std::vector<Item> items_;
+    py::dict color_numbers_;
+    py::list colors_;
 };
+
+/// Rows of a matrix of 0 and 1, or of True and False, can be read as options with these items, and that is hardly ever meant.
+/// Throws TypeError, but warns only if each row has a 0 and a 1, and so is an option.
+void look_for_matrix(const std::vector<std::vector<Problem::Entry>>& rows, const Items& items) {
+    const auto is_bit = [](const Items::Item& item) {
+        return item.object.equal(py::int_(0)) || item.object.equal(py::int_(1));
+    };
+    const std::size_t columns = rows.empty() ? 0 : rows[0].size();
+    if (columns < 2 || !std::ranges::all_of(items.all(), is_bit) ||
+        !std::ranges::all_of(rows, [&](const auto& row) { return row.size() == columns; }))
+        return;
+    const std::string message = "options look like a matrix of 0 and 1: write covers_bool(matrix), or "
+                                "Problem.from_bool(matrix) for the other functions";
+    const auto is_option = [](const auto& row) { return row.size() == 2 && row[0].first != row[1].first; };
+    const auto is_int = [](const Items::Item& item) {
+        return PyLong_Check(item.object.ptr()) && !PyBool_Check(item.object.ptr());
+    };
+    if (!std::ranges::all_of(rows, is_option) || !std::ranges::all_of(items.all(), is_int))
+        throw py::type_error(message);
+    if (PyErr_WarnEx(PyExc_UserWarning, message.c_str(), 4) != 0)
+        throw py::error_already_set();
+}
 
 } // namespace
 
 Problem::Problem(const py::object& options, const py::object& primary, const py::object& secondary, bool colored) {
     if (py::isinstance<py::str>(options))
         refuse("options must be lists of items, not {!r:.80}; Problem.parse reads a text", options);
+    if (is_dict(options))
+        refuse("options must be lists of items, not a dict: write list(options.values()); a number k in a solution is "
+               "then "
+               "that of list(options)[k]",
+               options);
     if (!py::isinstance<py::iterable>(options))
         refuse("options must be a Problem or lists of items, not {!r:.80}", options);
     Items items(primary, secondary, colored);
-    std::vector<std::vector<NamedEntry>> rows;
+    std::vector<std::vector<Entry>> rows;
     for (const py::handle option : options)
         rows.push_back(items.read(option, rows.size()));
+    if (primary.is_none() && secondary.is_none())
+        look_for_matrix(rows, items);
 
     std::vector<dlx::ItemId> ids(items.all().size());
     for (const dlx::ItemKind kind : {dlx::ItemKind::primary, dlx::ItemKind::secondary})
@@ -136,12 +228,14 @@ Problem::Problem(const py::object& options, const py::object& primary, const py:
                 ids[k] = dlx::ItemId{static_cast<std::uint32_t>(problem_.items())};
                 add_item(items.all()[k].object, kind);
             }
+    for (const py::handle color : items.colors())
+        add_color(py::reinterpret_borrow<py::object>(color));
 
     std::vector<dlx::Entry> entries;
-    for (const std::vector<NamedEntry>& row : rows) {
+    for (const std::vector<Entry>& row : rows) {
         entries.clear();
         for (const auto& [item, color] : row)
-            entries.push_back({ids[item], color.empty() ? dlx::Color::none : problem_.add_color(color)});
+            entries.push_back({ids[item], dlx::Color{color}});
         add_option(entries);
     }
 }
@@ -163,8 +257,34 @@ Problem::Problem(const py::array_t<bool>& matrix) {
 Problem::Problem(std::string_view text) : problem_(dlx::parse_problem(text)), options_(problem_.options()) {
     for (std::uint32_t k = 0; k < problem_.items(); ++k)
         items_.append(std::string(problem_.name(dlx::ItemId{k})));
+    for (std::uint32_t k = 1; k <= problem_.colors(); ++k)
+        colors_.append(std::string(problem_.name(dlx::Color{k})));
     for (std::uint32_t k = 0; k < options_; ++k)
         numbers_.push_back(k);
+}
+
+Problem::Problem(const State& state) {
+    const auto& [items, primary_items, colors, options] = state;
+    for (const py::handle item : items)
+        add_item(py::reinterpret_borrow<py::object>(item),
+                 problem_.items() < primary_items ? dlx::ItemKind::primary : dlx::ItemKind::secondary);
+    for (const py::handle color : colors)
+        add_color(py::reinterpret_borrow<py::object>(color));
+    std::vector<dlx::Entry> entries;
+    for (const std::vector<Entry>& option : options) {
+        entries.clear();
+        for (const auto& [item, color] : option)
+            entries.push_back({dlx::ItemId{item}, dlx::Color{color}});
+        add_option(entries);
+    }
+}
+
+Problem::State Problem::state() const {
+    std::vector<std::vector<Entry>> options(options_);
+    for (std::uint32_t k = 0; k < options_; ++k)
+        for (const dlx::Entry& entry : entries(k))
+            options[k].emplace_back(index(entry.item), index(entry.color));
+    return {items_, problem_.primary_items(), colors_, std::move(options)};
 }
 
 void Problem::add_item(const py::object& item, dlx::ItemKind kind) {
@@ -172,12 +292,21 @@ void Problem::add_item(const py::object& item, dlx::ItemKind kind) {
     items_.append(item);
 }
 
+void Problem::add_color(const py::object& color) {
+    std::string name = name_of(color);
+    for (const std::size_t colors = problem_.colors(); name.empty() || index(problem_.add_color(name)) <= colors;)
+        name += '\''; // the name of another color
+    colors_.append(color);
+}
+
 /// The next of the caller's options.
 void Problem::add_option(const std::vector<dlx::Entry>& entries) {
     const std::size_t number = options_++;
     if (std::none_of(entries.begin(), entries.end(),
-                     [&](const dlx::Entry& entry) { return problem_.kind(entry.item) == dlx::ItemKind::primary; }))
+                     [&](const dlx::Entry& entry) { return problem_.kind(entry.item) == dlx::ItemKind::primary; })) {
+        left_out_[static_cast<std::uint32_t>(number)] = entries;
         return;
+    }
     try {
         problem_.add_option(entries);
     } catch (const dlx::InvalidProblem& error) {
@@ -190,6 +319,30 @@ py::list Problem::numbers(dlx::Solution solution) const {
     py::list list(solution.size());
     for (std::size_t k = 0; k < solution.size(); ++k)
         list[k] = py::int_(number(solution[k]));
+    return list;
+}
+
+std::span<const dlx::Entry> Problem::entries(std::uint32_t number) const {
+    if (const auto found = left_out_.find(number); found != left_out_.end())
+        return found->second;
+    return problem_.option(ids({number})[0]);
+}
+
+py::list Problem::option(std::uint32_t number) const {
+    const auto is_text = [](const py::object& object) { return py::isinstance<py::str>(object); };
+    py::list list;
+    for (const dlx::Entry& entry : entries(number)) {
+        const py::object item = items_[index(entry.item)];
+        if (entry.color == dlx::Color::none) {
+            list.append(item);
+            continue;
+        }
+        const py::object color = colors_[index(entry.color) - 1];
+        if (is_text(item) && is_text(color))
+            list.append(py::str("{}:{}").format(item, color));
+        else
+            list.append(py::make_tuple(item, color));
+    }
     return list;
 }
 
@@ -217,6 +370,32 @@ std::vector<dlx::OptionId> Problem::ids(const std::vector<std::uint32_t>& number
     return ids;
 }
 
+Problem Problem::with_forced(const std::vector<dlx::OptionId>& forced) const {
+    constexpr std::uint32_t any = -1;
+    constexpr std::uint32_t none = -2; // two forced options want the item
+    std::vector<std::uint32_t> wanted(problem_.primary_items(), any);
+    for (const dlx::OptionId option : forced)
+        for (const dlx::Entry& entry : problem_.option(option))
+            if (problem_.kind(entry.item) == dlx::ItemKind::primary)
+                if (std::uint32_t& by = wanted[index(entry.item)]; by != index(option))
+                    by = by == any ? index(option) : none;
+
+    Problem result(State{items_, problem_.primary_items(), colors_, {}});
+    result.options_ = options_;
+    for (std::uint32_t k = 0; k < problem_.options(); ++k) {
+        const auto entries = problem_.option(dlx::OptionId{k});
+        const auto is_possible = [&](const dlx::Entry& entry) {
+            return problem_.kind(entry.item) == dlx::ItemKind::secondary || wanted[index(entry.item)] == any ||
+                   wanted[index(entry.item)] == k;
+        };
+        if (!std::ranges::all_of(entries, is_possible))
+            continue;
+        result.problem_.add_option(entries);
+        result.numbers_.push_back(numbers_[k]);
+    }
+    return result;
+}
+
 void bind_problem(py::module_& module) {
     py::class_<Problem>(module, "Problem")
         .def(py::init<const py::object&, const py::object&, const py::object&, bool>(), py::arg("options"),
@@ -226,6 +405,9 @@ void bind_problem(py::module_& module) {
         .def_property_readonly("items", &Problem::items)
         .def_property_readonly("primary_items", [](const Problem& self) { return self.problem().primary_items(); })
         .def_property_readonly("options", &Problem::options)
+        .def("option", &Problem::option)
+        .def(py::pickle([](const Problem& self) { return self.state(); },
+                        [](const Problem::State& state) { return Problem(state); }))
         .def("text", [](const Problem& self) { return dlx::to_text(self.problem()); })
         .def("why_not", [](const Problem& self, const std::vector<std::uint32_t>& solution) {
             return dlx::why_not_a_solution(self.problem(), self.ids(solution));

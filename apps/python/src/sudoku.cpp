@@ -1,6 +1,5 @@
 #include "apps/python/src/puzzles.hpp"
 
-#include "dlx/watch.hpp"
 #include "sudoku/solve.hpp"
 
 #include <algorithm>
@@ -41,14 +40,13 @@ Verdict verdict_of(const Finding& found, const sudoku::Geometry& geometry, std::
 }
 
 /// Answers all puzzles on threads, each with a Solver of its own, and gives what is found to `take(part, k, finding)` with
-/// the number of the puzzle in the part. It is called on these threads.
+/// the number of the puzzle in the part. It is called on these threads. `later` counts those that have no answer yet.
 template <class Take>
 void answer_all(const Puzzles& puzzles, const sudoku::SolverParams& params, std::uint32_t threads, Call& call,
-                Take take) {
+                Take take, const std::atomic<std::uint64_t>& later = 0) {
     constexpr std::size_t most_in_a_part = 8192;
     const std::vector<Puzzles::Part> parts = puzzles.parts(most_in_a_part);
     const dlx::Parallel parallel = dlx::on_threads(threads);
-    const dlx::Watch watch(params.search.limits);
     std::atomic<std::size_t> next = 0;
     std::atomic<std::uint64_t> answered = 0;
     parallel.run(parallel.threads, [&](std::uint32_t) {
@@ -57,9 +55,9 @@ void answer_all(const Puzzles& puzzles, const sudoku::SolverParams& params, std:
             const Puzzles::Part& part = parts[k];
             solver.answer({&part.puzzles, 1}, [&](const Finding& found) { take(part, found.puzzle, found); });
             answered += part.puzzles.size();
-            call.report({.solutions = answered,
-                         .seconds = watch.seconds(),
-                         .fraction_done = static_cast<double>(answered) / static_cast<double>(puzzles.size())});
+            const std::uint64_t done = answered - std::min<std::uint64_t>(answered, later);
+            call.report(
+                {.solutions = done, .fraction_done = static_cast<double>(done) / static_cast<double>(puzzles.size())});
         }
     });
 }
@@ -169,21 +167,26 @@ py::list count_many(const Puzzles& puzzles, std::optional<std::uint64_t> limit, 
     std::vector<Count> counts(puzzles.size());
     std::map<std::size_t, dlx::CountResult> large; // with more solutions
     const std::uint64_t first_limit = std::min(limit.value_or(many_solutions), many_solutions);
+    std::atomic<std::uint64_t> later = 0;
     call.run([&] {
         const auto take = [&](const Puzzles::Part& part, std::size_t k, const Finding& found) {
             counts[part.first + k] = {found.solutions, found.status};
+            if (found.status == Status::solution_limit && first_limit != limit)
+                ++later;
         };
-        const dlx::Limits start;
-        const dlx::Watch watch(start);
-        answer_all(puzzles, solver_params(call, first_limit), threads, call, take);
+        answer_all(puzzles, solver_params(call, first_limit), threads, call, take, later);
         for (std::size_t k = 0; k < counts.size() && !call.stop(); ++k)
             if (counts[k].status == Status::solution_limit && first_limit != limit) {
                 dlx::Limits limits = call.limits(limit);
                 limits.on_progress = [&](const dlx::Progress& of_search) {
-                    call.report({.solutions = k, .seconds = watch.seconds(), .fraction_done = of_search.fraction_done});
+                    const std::uint64_t done = counts.size() - later;
+                    call.report({.solutions = done,
+                                 .fraction_done = (static_cast<double>(done) + of_search.fraction_done) /
+                                                  static_cast<double>(counts.size())});
                 };
                 large[k] = sudoku::count(puzzles.puzzle(puzzles.record(k)).value().grid,
                                          {.search = {.limits = limits}, .parallel = dlx::on_threads(threads)});
+                --later;
             }
     });
     py::list result(puzzles.records());
