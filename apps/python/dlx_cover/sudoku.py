@@ -10,7 +10,7 @@ One puzzle is
 
 - a text in any form that the program ``sudoku`` reads: 81 characters, rows, tables, JSON, links; solutions of it are
   texts of one line;
-- or whole numbers, 0 for an empty cell: a list or an array of 81, or of 9 by 9. Solutions of it are arrays of that shape.
+- or whole numbers, with 0, -1, None or NaN for an empty cell: a list or an array of 81, or of 9 by 9. Solutions of it are arrays of that shape.
 
 Boards may have any side from 2 to 255 that is no prime. ``box`` has the rows and columns of a box, such as (3, 2) on a
 board of 6x6; without it, the text shows them, or they are as square as possible and wider than high.
