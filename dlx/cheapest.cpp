@@ -15,6 +15,21 @@
 
 namespace dlx {
 
+/// Finds a number of the cheapest solutions.
+class detail::CheapestSearch {
+public:
+    CheapestSearch() = default;
+    CheapestSearch(const CheapestSearch&) = delete;
+    CheapestSearch& operator=(const CheapestSearch&) = delete;
+    virtual ~CheapestSearch() = default;
+
+    /// The `most` cheapest, at least one. May be called again for more, as long as the end is not a limit.
+    virtual CheapestResult run(std::size_t most, const std::function<void(const CheapestSet&)>& on_better) = 0;
+
+    /// Of the last run, the cheapest first; of equally cheap ones, those that the search comes to first.
+    virtual std::vector<CheapestSet> solutions() = 0;
+};
+
 namespace {
 
 using boost::multiprecision::int128_t;
@@ -153,7 +168,7 @@ private:
 /// Depth first; of an item that the fewest options cover, the option with the least share first. All arrays are made
 /// before the search, which goes by levels instead of recursion.
 template <Colors C, class Number>
-class BranchAndBound {
+class BranchAndBound : public detail::CheapestSearch {
 public:
     /// The time of the limits begins. Of it, at most half is for prices.
     BranchAndBound(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits)
@@ -178,8 +193,7 @@ public:
         spent_[0] = reduced_.prices();
     }
 
-    /// Finds the `most` cheapest solutions, at least one. May be called again for more, as long as the end is not a limit.
-    CheapestResult run(std::size_t most, const std::function<void(const CheapestSet&)>& on_better = nullptr) {
+    CheapestResult run(std::size_t most, const std::function<void(const CheapestSet&)>& on_better) override {
         kept_.clear();
         most_ = most;
         is_full_ = false;
@@ -221,8 +235,7 @@ public:
         return result_;
     }
 
-    /// Of the last run, the cheapest first; of equally cheap ones, those that the search comes to first.
-    [[nodiscard]] std::vector<CheapestSet> solutions() {
+    std::vector<CheapestSet> solutions() override {
         std::vector<CheapestSet> sets;
         for (Kept& kept : kept_)
             sets.push_back(std::move(kept.set));
@@ -316,14 +329,15 @@ bool is_small(const Problem& problem, std::span<const std::int64_t> costs) {
     return largest * parts * items * (items + static_cast<double>(problem.options())) < 0x1p59;
 }
 
-/// Calls `use` with the search that suits the problem.
-template <class Use>
-auto with_search(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits, Use use) {
+/// The search that suits the problem.
+std::unique_ptr<detail::CheapestSearch> make_search(const Problem& problem, std::span<const std::int64_t> costs,
+                                                    const Limits& limits) {
     if (costs.size() < problem.options())
         throw std::out_of_range("option number " + std::to_string(costs.size()) + " has no cost");
-    const auto make = [&]<Colors C>() {
-        return is_small(problem, costs) ? use(std::make_shared<BranchAndBound<C, std::int64_t>>(problem, costs, limits))
-                                        : use(std::make_shared<BranchAndBound<C, int256_t>>(problem, costs, limits));
+    const auto make = [&]<Colors C>() -> std::unique_ptr<detail::CheapestSearch> {
+        if (is_small(problem, costs))
+            return std::make_unique<BranchAndBound<C, std::int64_t>>(problem, costs, limits);
+        return std::make_unique<BranchAndBound<C, int256_t>>(problem, costs, limits);
     };
     return problem.has_colors() ? make.template operator()<Colors::yes>() : make.template operator()<Colors::no>();
 }
@@ -332,7 +346,7 @@ auto with_search(const Problem& problem, std::span<const std::int64_t> costs, co
 
 CheapestResult cheapest(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits,
                         const std::function<void(const CheapestSet&)>& on_better) {
-    return with_search(problem, costs, limits, [&](const auto& search) { return search->run(1, on_better); });
+    return make_search(problem, costs, limits)->run(1, on_better);
 }
 
 SolutionsByCost::SolutionsByCost(const Problem& problem, std::vector<std::int64_t> costs, Limits limits,
@@ -343,14 +357,10 @@ SolutionsByCost::SolutionsByCost(const Problem& problem, std::vector<std::int64_
             progress.solutions = next_;
             tell(progress);
         };
-    run_ = with_search(problem, costs_, limits_, [this](const auto& search) {
-        return std::function([this, search] {
-            const Status status = search->run(most_).status;
-            found_ = search->solutions();
-            return status;
-        });
-    });
+    search_ = make_search(problem, costs_, limits_);
 }
+
+SolutionsByCost::~SolutionsByCost() = default;
 
 /// The next run is for four times as many as the last one, or as many as there is memory for.
 Status SolutionsByCost::search_for_more() {
@@ -369,7 +379,9 @@ Status SolutionsByCost::search_for_more() {
     }
     most_ = most;
     found_.clear();
-    return run_();
+    const Status status = search_->run(most_, nullptr).status;
+    found_ = search_->solutions();
+    return status;
 }
 
 std::optional<CheapestSet> SolutionsByCost::next() {

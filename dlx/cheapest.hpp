@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -43,6 +44,10 @@ struct CheapestResult {
                                       const Limits& limits = {},
                                       const std::function<void(const CheapestSet&)>& on_better = nullptr);
 
+namespace detail {
+class CheapestSearch;
+}
+
 /// The solutions one after the other, the cheapest first, without a diagram of all. Of equally cheap ones, the order depends
 /// on the problem and the costs alone, as long as no time limit cuts the search for prices short.
 ///
@@ -61,6 +66,7 @@ public:
                     std::size_t max_bytes = std::size_t{1} << 30);
     SolutionsByCost(const SolutionsByCost&) = delete;
     SolutionsByCost& operator=(const SolutionsByCost&) = delete;
+    ~SolutionsByCost();
 
     /// The options are sorted. Or nothing, when status() tells why there is no more.
     [[nodiscard]] std::optional<CheapestSet> next();
@@ -73,10 +79,10 @@ private:
     std::vector<std::int64_t> costs_;
     Limits limits_;
     std::size_t max_bytes_;
-    std::function<Status()> run_;    ///< finds the cheapest `most_` of them
+    std::unique_ptr<detail::CheapestSearch> search_;
     std::vector<CheapestSet> found_; ///< by the last run
-    std::uint64_t most_ = 0;
-    std::uint64_t next_ = 0; ///< a place in found_: so many have been handed out
+    std::uint64_t most_ = 0;         ///< wanted of the last run
+    std::uint64_t next_ = 0;         ///< a place in found_: so many have been handed out
     bool has_ended_ = false;
     Status status_ = Status::stopped;
 };

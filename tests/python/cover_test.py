@@ -106,6 +106,9 @@ def test_a_diagram_has_all_solutions(seed):
 def test_items_may_be_anything_that_a_dict_has_as_keys():
     options = [[(0, 0), "a b"], [None, 1.5], [("x",), None, 1.5], [(0, 0), "a b", ("x",)]]
     assert sorted(map(sorted, covers(options))) == [[0, 2], [1, 3]]
+    for color in ("\ud800", "\0", "A|B:C", "é"):
+        names = [["\udcff", "x:\ud800"], ["\udcfe", f"x:{color}"]]
+        assert count(names, secondary=["x"], colored=True) == (color == "\ud800")
     assert explain(options[:2], primary=[(0, 0), None, "gone"]).items == ["gone"]
 
 

@@ -4,6 +4,7 @@
 #include "dlx/verify.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <pybind11/stl.h>
 
 namespace dlx_python {
@@ -12,7 +13,12 @@ namespace {
 
 /// Near to what Python prints for an item or a color; the library allows no blanks in names.
 std::string name_of(const py::object& object) {
-    std::string name = py::str(object);
+    py::str text(object);
+    if (PyUnicode_AsUTF8(text.ptr()) == nullptr) { // it has half a character, such as names of files may have
+        PyErr_Clear();
+        text = py::reinterpret_steal<py::str>(PyObject_ASCII(text.ptr()));
+    }
+    std::string name = text;
     for (char& c : name)
         if (static_cast<unsigned char>(c) <= ' ' || c == 127 || c == '|' || c == ':')
             c = '_';
@@ -121,12 +127,12 @@ private:
     /// Parts the color from an entry that is no item as a whole, if it has one.
     void split(py::object& item, py::object& color) const {
         if (py::isinstance<py::str>(item)) {
-            const auto text = py::cast<std::string>(item);
-            const std::size_t colon = text.find(':');
-            if (colon == std::string::npos)
+            const Py_ssize_t size = PyUnicode_GetLength(item.ptr());
+            const Py_ssize_t colon = PyUnicode_FindChar(item.ptr(), ':', 0, size, 1);
+            if (colon < 0)
                 return;
-            item = py::str(text.substr(0, colon));
-            color = py::str(text.substr(colon + 1));
+            color = py::reinterpret_steal<py::object>(PyUnicode_Substring(item.ptr(), colon + 1, size));
+            item = py::reinterpret_steal<py::object>(PyUnicode_Substring(item.ptr(), 0, colon));
         } else if (py::isinstance<py::tuple>(item) && py::len(item) == 2) {
             const auto pair = py::reinterpret_borrow<py::tuple>(item);
             if (const auto known = find_key(numbers_, pair[0]); !known || *known >= listed_) {
@@ -371,8 +377,8 @@ std::vector<dlx::OptionId> Problem::ids(const std::vector<std::uint32_t>& number
 }
 
 Problem Problem::with_forced(const std::vector<dlx::OptionId>& forced) const {
-    constexpr std::uint32_t any = -1;
-    constexpr std::uint32_t none = -2; // two forced options want the item
+    constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max(); // two forced options want the item
+    constexpr std::uint32_t any = none - 1;
     std::vector<std::uint32_t> wanted(problem_.primary_items(), any);
     for (const dlx::OptionId option : forced)
         for (const dlx::Entry& entry : problem_.option(option))
