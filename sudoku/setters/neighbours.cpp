@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <bit>
 #include <iterator>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -220,21 +221,45 @@ private:
             });
     }
 
+    /// The candidates of the parts of which all solutions were looked at, or of the others, one after the other: of many
+    /// parts they would take much memory.
+    class Candidates {
+    public:
+        Candidates(const std::vector<Part>& parts, bool is_all) : parts_(parts), is_all_(is_all) {}
+
+        std::optional<std::pair<std::size_t, Candidate>> next() {
+            for (; part_ < parts_.size(); ++part_, cell_ = 0)
+                for (const Part& part = parts_[part_]; part.is_all == is_all_ && cell_ < part.may.size();
+                     ++cell_, last_ = 0)
+                    if (const std::uint64_t left = part.may[cell_] >> last_; left != 0) {
+                        last_ = static_cast<Digit>(last_ + std::countr_zero(left) + 1);
+                        return std::pair(part_, Candidate{cell_, last_});
+                    }
+            return std::nullopt;
+        }
+
+    private:
+        const std::vector<Part>& parts_;
+        const bool is_all_;
+        std::size_t part_ = 0;
+        Cell cell_ = 0;
+        Digit last_ = 0; ///< of the cell
+    };
+
     void try_candidates() {
-        std::vector<std::pair<std::size_t, Candidate>> tried;
         found_.clear();
-        for (std::size_t k = 0; k < parts_.size(); ++k)
-            for (Cell cell = 0; cell < cells(); ++cell)
-                for (std::uint64_t left = parts_[k].may[cell]; left != 0; left &= left - 1)
-                    (parts_[k].is_all ? found_ : tried)
-                        .push_back({k, {cell, static_cast<Digit>(std::countr_zero(left) + 1)}});
-        std::size_t next = 0;
+        Candidates known(parts_, true);
+        while (const auto one = known.next())
+            found_.push_back(*one);
+        Candidates tried(parts_, false);
+        Candidates answered(parts_, false);
         std::size_t of_board = parts_.size();
         unique_.run(
             [&](dlx::Instance& instance) {
-                if (next == tried.size())
+                const auto next = tried.next();
+                if (!next)
                     return false;
-                const auto& [part, candidate] = tried[next++];
+                const auto& [part, candidate] = *next;
                 if (std::exchange(of_board, part) != part)
                     set_board(parts_[part].puzzle);
                 question_ = board_;
@@ -243,8 +268,9 @@ private:
                 return true;
             },
             [&](const dlx::BatchAnswer& answer) {
+                const auto one = answered.next();
                 if (answer.solutions == 1 && answer.status == dlx::Status::exhausted)
-                    found_.push_back(tried[answer.index]);
+                    found_.push_back(*one);
             });
         std::sort(found_.begin(), found_.end());
     }
@@ -255,27 +281,34 @@ private:
     }
 
     void drop_those_not_minimal() {
-        std::vector<std::pair<std::size_t, Cell>> tried; // a neighbour, and the given that is taken away
-        for (std::size_t k = 0; k < found_.size(); ++k)
-            for (Cell cell = 0; cell < cells(); ++cell)
-                if (parts_[found_[k].first].puzzle[cell] != 0 || cell == found_[k].second.cell)
-                    tried.emplace_back(k, cell);
+        using Given = std::pair<std::size_t, Cell>; // of a neighbour, which is taken away
+        const auto move_on = [&](Given& at) {       // to the next one, this one included
+            for (; at.first < found_.size(); at = {at.first + 1, 0})
+                for (; at.second < cells(); ++at.second)
+                    if (parts_[found_[at.first].first].puzzle[at.second] != 0 ||
+                        at.second == found_[at.first].second.cell)
+                        return true;
+            return false;
+        };
         std::vector<bool> is_minimal(found_.size(), true);
-        std::size_t next = 0;
+        Given next;
+        Given answered;
         unique_.run(
             [&](dlx::Instance& instance) {
-                if (next == tried.size())
+                if (!move_on(next))
                     return false;
-                const auto& [part, candidate] = found_[tried[next].first];
+                const auto& [part, candidate] = found_[next.first];
                 set_board(parts_[part].puzzle);
                 board_.set_given(candidate.cell, candidate.digit);
-                board_.set_as(empty_, tried[next++].second);
+                board_.set_as(empty_, next.second++);
                 instance.left = board_.words();
                 return true;
             },
             [&](const dlx::BatchAnswer& answer) {
+                move_on(answered);
                 if (answer.solutions < 2)
-                    is_minimal[tried[answer.index].first] = false;
+                    is_minimal[answered.first] = false;
+                ++answered.second;
             });
         std::size_t kept = 0;
         for (std::size_t k = 0; k < found_.size(); ++k)

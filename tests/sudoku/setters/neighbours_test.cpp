@@ -1,6 +1,7 @@
 #include "sudoku/setters/generate.hpp"
 #include "sudoku/setters/neighbours.hpp"
 #include "tests/sudoku/boards.hpp"
+#include "tests/sudoku/reader/peak_memory.hpp"
 #include "tests/support/one_by_one.hpp"
 
 #include <gtest/gtest.h>
@@ -160,6 +161,23 @@ TEST(NeighbourSearch, StopsWhenToldTo) {
     EXPECT_GT(found, 0U);
     stop = true;
     search.run(all, [](const Neighbour&) { FAIL(); });
+}
+
+/// It asks hundreds of thousands of questions about the thousand parts that it tries together, sixteen bytes each if they
+/// were remembered.
+TEST(NeighbourSearch, RemembersNoQuestions) {
+    std::atomic<bool> stop = false;
+    NeighbourParams params{.remove = 1, .add = 2};
+    params.limits.stop = &stop;
+    const Grid puzzle = puzzles_of(params.geometry, 3, 1).front();
+    std::vector<Removal> all;
+    for (std::uint64_t way = 0; way < removals(puzzle.givens(), params.remove); ++way)
+        all.push_back({puzzle.digits(), way});
+    NeighbourSearch search(params);
+    const std::size_t before = start_of_peak();
+    search.run(all, [&](const Neighbour&) { stop = true; });
+    EXPECT_TRUE(stop);
+    EXPECT_LT(peak_memory() - before, std::size_t{11} << 19);
 }
 
 TEST(DrawnRemovals, ComeOnceEach) {
