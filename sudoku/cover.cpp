@@ -5,29 +5,42 @@
 
 namespace sudoku {
 
+namespace {
+
+/// The items of an option, by number.
+std::array<std::uint32_t, 4> items_of(const Geometry& geometry, Cell cell, std::uint32_t digit) {
+    const std::uint32_t n = geometry.side();
+    const auto item = [&](std::uint32_t kind, std::uint32_t house) { return kind * n * n + house * n + digit - 1; };
+    return {cell, item(1, geometry.row(cell)), item(2, geometry.column(cell)), item(3, geometry.box(cell))};
+}
+
+std::string item_name(const Geometry& geometry, std::uint32_t item) {
+    const std::uint32_t n = geometry.side();
+    const std::uint32_t rest = item % (n * n);
+    if (item < n * n)
+        return cell_name(geometry, item);
+    return "rcb"[item / (n * n) - 1] + std::to_string(rest / n + 1) + "d" + std::to_string(rest % n + 1);
+}
+
+} // namespace
+
 Cover::Cover(const Geometry& geometry, std::span<const Candidate> eliminated) : geometry_(geometry) {
     const std::uint32_t n = geometry.side();
-    for (Cell cell = 0; cell < geometry.cells(); ++cell)
-        problem_.add_item(cell_name(geometry, cell));
-    for (const char kind : {'r', 'c', 'b'})
-        for (std::uint32_t house = 1; house <= n; ++house)
-            for (std::uint32_t digit = 1; digit <= n; ++digit)
-                problem_.add_item(kind + std::to_string(house) + "d" + std::to_string(digit));
-
+    for (std::uint32_t item = 0; item < 4 * n * n; ++item)
+        problem_.add_item(item_name(geometry, item));
     if (!eliminated.empty()) {
         problem_.add_item("eliminations");
         problem_.add_item("eliminated", dlx::ItemKind::secondary);
     }
     const dlx::Entry eliminations{dlx::ItemId{4 * n * n}};
     const dlx::Entry is_eliminated{dlx::ItemId{4 * n * n + 1}};
-    const auto item = [n](std::uint32_t kind, std::uint32_t house, std::uint32_t digit) {
-        return dlx::Entry{dlx::ItemId{kind * n * n + house * n + digit}};
-    };
+    std::array<dlx::Entry, 5> entries{{{}, {}, {}, {}, is_eliminated}};
     for (Cell cell = 0; cell < geometry.cells(); ++cell)
-        for (std::uint32_t d = 0; d < n; ++d) {
-            const std::array entries{dlx::Entry{dlx::ItemId{cell}}, item(1, geometry.row(cell), d),
-                                     item(2, geometry.column(cell), d), item(3, geometry.box(cell), d), is_eliminated};
-            const Candidate candidate{cell, static_cast<Digit>(d + 1)};
+        for (std::uint32_t digit = 1; digit <= n; ++digit) {
+            const auto items = items_of(geometry, cell, digit);
+            std::transform(items.begin(), items.end(), entries.begin(),
+                           [](std::uint32_t item) { return dlx::Entry{dlx::ItemId{item}}; });
+            const Candidate candidate{cell, static_cast<Digit>(digit)};
             const bool is_out = std::binary_search(eliminated.begin(), eliminated.end(), candidate);
             problem_.add_option(std::span(entries).first(is_out ? 5 : 4));
         }
@@ -46,30 +59,6 @@ void Cover::encode(std::span<const Digit> digits, std::vector<dlx::OptionId>& op
     }
     if (const auto last = dlx::OptionId{static_cast<std::uint32_t>(problem_.options() - 1)}; !is_placement(last))
         options.push_back(last);
-}
-
-dlx::Problem Cover::rest(std::span<const Digit> digits) const {
-    std::vector<dlx::OptionId> givens;
-    encode(digits, givens);
-    std::vector<bool> is_covered(problem_.items());
-    for (const dlx::OptionId given : givens)
-        for (const dlx::Entry& entry : problem_.option(given))
-            is_covered[dlx::index(entry.item)] = true;
-    dlx::Problem rest;
-    std::vector<dlx::ItemId> items(problem_.items()); // by item of the whole problem
-    for (std::uint32_t i = 0; i < problem_.items(); ++i)
-        if (!is_covered[i])
-            items[i] = rest.add_item(problem_.name(dlx::ItemId{i}));
-    std::vector<dlx::Entry> entries;
-    for (std::uint32_t k = 0; k < problem_.options(); ++k) {
-        entries.clear();
-        for (const dlx::Entry& entry : problem_.option(dlx::OptionId{k}))
-            if (!is_covered[dlx::index(entry.item)])
-                entries.push_back({items[dlx::index(entry.item)]});
-        if (entries.size() == problem_.option(dlx::OptionId{k}).size())
-            rest.add_option(entries);
-    }
-    return rest;
 }
 
 Grid Cover::decode(dlx::Solution options) const {
@@ -104,6 +93,36 @@ dlx::Problem problem_of(const Grid& puzzle) {
             problem.add_option(whole.option(option));
     }
     return problem;
+}
+
+Rest rest_of(const Grid& puzzle) {
+    const Geometry& geometry = puzzle.geometry();
+    const std::uint32_t items = 4 * geometry.cells();
+    std::vector<bool> is_covered(items);
+    for (Cell cell = 0; cell < geometry.cells(); ++cell)
+        if (puzzle[cell] != 0)
+            for (const std::uint32_t item : items_of(geometry, cell, puzzle[cell]))
+                is_covered[item] = true;
+    Rest rest;
+    std::vector<dlx::Entry> entry_of(items); // by item of the whole problem
+    for (std::uint32_t item = 0; item < items; ++item)
+        if (!is_covered[item])
+            entry_of[item] = {rest.problem.add_item(item_name(geometry, item))};
+    const auto eliminated = puzzle.eliminated();
+    for (Cell cell = 0; cell < geometry.cells(); ++cell)
+        for (std::uint32_t digit = 1; puzzle[cell] == 0 && digit <= geometry.side(); ++digit) {
+            const Candidate candidate{cell, static_cast<Digit>(digit)};
+            const auto of_option = items_of(geometry, cell, digit);
+            if (std::any_of(of_option.begin(), of_option.end(), [&](auto item) { return is_covered[item]; }) ||
+                std::binary_search(eliminated.begin(), eliminated.end(), candidate))
+                continue;
+            std::array<dlx::Entry, 4> entries;
+            std::transform(of_option.begin(), of_option.end(), entries.begin(),
+                           [&](auto item) { return entry_of[item]; });
+            rest.problem.add_option(entries);
+            rest.candidates.push_back(candidate);
+        }
+    return rest;
 }
 
 Cover::Requirement Cover::requirement(dlx::ItemId item) const {

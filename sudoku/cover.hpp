@@ -45,10 +45,6 @@ public:
     /// eliminations, if there is one. Throws std::out_of_range for a digit that is too large.
     void encode(std::span<const Digit> digits, std::vector<dlx::OptionId>& options) const;
 
-    /// What is left of the problem for a puzzle whose givens do not clash: the items that they leave open, and the
-    /// options of these alone. It has as many solutions as the puzzle. Throws std::out_of_range as encode().
-    [[nodiscard]] dlx::Problem rest(std::span<const Digit> digits) const;
-
     /// The grid that a set of options fills.
     [[nodiscard]] Grid decode(dlx::Solution options) const;
 
@@ -81,6 +77,16 @@ private:
 /// The problem of one puzzle on its own: that of its board without the options that put another digit into the cell of a
 /// given. Its solutions are those of the puzzle.
 [[nodiscard]] dlx::Problem problem_of(const Grid& puzzle);
+
+/// What the givens of a puzzle leave open: those items, and the options of these alone that the puzzle does not rule out.
+struct Rest {
+    dlx::Problem problem;
+    std::vector<Candidate> candidates; ///< by option
+};
+
+/// For a puzzle whose givens do not clash, and none of which it rules out: a problem with as many solutions. It is made
+/// without the whole problem, which is large on large boards.
+[[nodiscard]] Rest rest_of(const Grid& puzzle);
 
 /// Chooses the givens of `puzzle` in a position of cover.problem(), and takes away the candidates that the puzzle rules out.
 /// Throws std::invalid_argument if the givens clash.

@@ -102,6 +102,7 @@ void Hinter::begin(const Grid& puzzle, Alphabet alphabet) {
     const auto is_given = [&](const Candidate& candidate) { return puzzle[candidate.cell] == candidate.digit; };
     if (!clashes(puzzle).empty() || std::any_of(puzzle.eliminated().begin(), puzzle.eliminated().end(), is_given))
         throw std::invalid_argument("a puzzle whose givens clash, or that rules out one of them, has no hints");
+    watch_ = dlx::Watch(params_.limits);
     if (cover_.geometry() != puzzle.geometry()) {
         cover_ = Cover(puzzle.geometry());
         empty_ = dlx::Position(cover_.problem());
@@ -111,7 +112,6 @@ void Hinter::begin(const Grid& puzzle, Alphabet alphabet) {
     unique_puzzle_ = assume_unique_ ? std::optional(puzzle) : std::nullopt;
     alphabet_ = alphabet;
     end_ = dlx::Reasoned::limit;
-    watch_ = dlx::Watch(params_.limits);
 }
 
 void Hinter::begin(const Puzzle& puzzle) {

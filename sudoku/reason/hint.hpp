@@ -77,6 +77,9 @@ public:
     /// What is left of the limits since begin(): also for what else is asked about the puzzle.
     [[nodiscard]] dlx::Limits limits_left() const;
 
+    /// Is the time over, or the stop flag set, before the puzzle is solved? next() finds singles nevertheless.
+    [[nodiscard]] bool is_over() const { return !position_.is_solved() && watch_.is_over(); }
+
     /// From the next begin() on.
     void set_limits(dlx::Limits limits) { params_.limits = std::move(limits); }
 

@@ -64,7 +64,8 @@ Rating Rater::rate(const Grid& puzzle, Alphabet alphabet) {
     if (rating.verdict == Verdict::unique && braids.end == dlx::Reasoned::solved &&
         (names_ || braids.options_after_singles == 0))
         follow_path(rating);
-    if (rating.verdict == Verdict::unique)
+    const bool lacks_singles = rating.is_cut && braids.options_after_singles == 0;
+    if (rating.verdict == Verdict::unique && !lacks_singles)
         rating.difficulty =
             sudoku::difficulty(braids, rating.techniques.empty() ? 1.0 : rating.techniques.back().technique.difficulty);
     rating.is_cut |=
@@ -83,7 +84,7 @@ Verdict Rater::verdict(const Grid& puzzle, dlx::Reasoned by_braids) const {
 
 void Rater::follow_path(Rating& rating) {
     std::vector<TechniqueUse> uses;
-    while (const auto hint = hinter_.next()) {
+    while (const auto hint = hinter_.is_over() ? std::nullopt : hinter_.next()) {
         auto use = std::find_if(uses.begin(), uses.end(),
                                 [&](const TechniqueUse& u) { return u.technique.name == hint->technique.name; });
         if (use == uses.end())

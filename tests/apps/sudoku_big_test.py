@@ -2,6 +2,7 @@
 
 import json
 import random
+import resource
 import unittest
 
 from programs import *
@@ -120,6 +121,19 @@ class BigBoards(TestCase):
         self.assert_result(sudoku("count", "-p", line), 0, count + "\n", "")
         with open(report, encoding="ascii") as text:
             self.assertEqual(json.load(text)["counts"]["solutions"], count)
+
+    def test_the_largest_boards_end_at_a_limit_without_being_built(self):
+        def limit():
+            as_in_a_shell()
+            resource.setrlimit(resource.RLIMIT_AS, (500 << 20, 500 << 20))  # the problem of all options takes gigabytes
+
+        if SANITIZE:
+            self.skipTest("sanitizers take memory of their own")
+        half = numbers(emptied(pattern(15, 17), 0.5, 1))
+        for command in "solve", "count", "check", "hint", "explain", "minimize":
+            with self.subTest(command=command):
+                result = sudoku(command, "--time-limit", "0.001", stdin=half, preexec_fn=limit)
+                self.assert_result(result, 3)
 
 
 if __name__ == "__main__":

@@ -112,10 +112,10 @@ TEST(Cover, WhatIsLeftHasAsManySolutionsAsThePuzzle) {
             Dice dice(seed);
             const std::uint32_t open = dice.below(geometry.cells() / 2);
             Grid grid = with_givens(solved_grid(geometry, dice), geometry.cells() - open, dice);
-            const dlx::Problem rest = cover.rest(grid.digits());
-            EXPECT_EQ(rest.items(), 4U * open);
+            const Rest rest = rest_of(grid);
+            EXPECT_EQ(rest.problem.items(), 4U * open);
             cover.encode(grid.digits(), givens);
-            EXPECT_EQ(dlx::count(rest).solutions, dlx::count(cover.problem(), {}, givens).solutions);
+            EXPECT_EQ(dlx::count(rest.problem).solutions, dlx::count(cover.problem(), {}, givens).solutions);
         }
     }
 }

@@ -160,5 +160,12 @@ TEST(Eliminated, IsObeyedOnLargeBoards) {
     EXPECT_EQ(why_not_a_solution(puzzle, *found), "");
 }
 
+TEST(Eliminated, AGivenThatIsRuledOutLeavesNoSolution) {
+    Grid puzzle = grid_of(unique_puzzle);
+    puzzle.eliminate({0, puzzle[0]});
+    EXPECT_EQ(count(puzzle, {.method = dlx::CountMethod::frontier}).solutions, 0U);
+    EXPECT_EQ(count_solutions(puzzle).solutions, 0U);
+}
+
 } // namespace
 } // namespace sudoku::test

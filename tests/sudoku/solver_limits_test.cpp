@@ -1,6 +1,7 @@
 #include "dlx/engine.hpp"
 #include "sudoku/solve.hpp"
 #include "tests/sudoku/answers.hpp"
+#include "tests/sudoku/reader/peak_memory.hpp"
 
 #include <gtest/gtest.h>
 
@@ -344,6 +345,33 @@ TEST(Solver, AnEndlessCountDoesNotHoldBackThePuzzlesBeforeIt) {
     EXPECT_EQ(answers[1].status, dlx::Status::exhausted);
     EXPECT_EQ(answers[1].solutions, 288U);
     EXPECT_EQ(answers[2].status, dlx::Status::stopped);
+}
+
+/// The largest boards: the problem of all their options would take a gigabyte, and seconds that no limit ends.
+TEST(Solver, SearchesOnlyWhatTheGivensOfALargeBoardLeaveOpen) {
+    constexpr std::size_t megabyte = std::size_t{1} << 20;
+    const Geometry geometry(15, 17);
+    Dice dice(1);
+    const Grid puzzle = with_givens(solved_grid(geometry, dice), geometry.cells() - 300, dice);
+    Grid with_a_clash = puzzle;
+    with_a_clash.set(0, 1);
+    with_a_clash.set(1, 1);
+    const std::vector<Grid> puzzles{puzzle, with_a_clash, puzzle};
+    SolverParams params = params_of(1);
+    const std::size_t before = start_of_peak();
+    const auto answers = answers_of(puzzles, params);
+    EXPECT_LT(peak_memory() - before, 32 * megabyte);
+    EXPECT_EQ(answers[1].status, dlx::Status::exhausted);
+    EXPECT_EQ(answers[1].solutions, 0U);
+    ASSERT_EQ(answers[0].kept.size(), 1U);
+    EXPECT_EQ(why_not_a_solution(puzzle, answers[0].kept[0]), "");
+    EXPECT_EQ(answers[2], answers[0]);
+
+    params.search.limits.seconds = 0; // then nothing is built
+    (void)start_of_peak();
+    const std::vector<Grid> empty{Grid(geometry)};
+    EXPECT_EQ(answers_of(empty, params)[0].status, dlx::Status::time_limit);
+    EXPECT_LT(peak_memory() - before, 2 * megabyte);
 }
 
 // Memory is what this is about: the boards that "auto" answers one by one need not be read ahead.

@@ -77,6 +77,17 @@ Advice refusal(bool is_unknown) {
     return refused;
 }
 
+constexpr std::uint32_t most_side = 100; ///< on larger boards it takes seconds to begin
+
+Advice too_late() {
+    Advice nothing;
+    nothing.end = to_string(dlx::Reasoned::limit);
+    nothing.reason = "not solved: a limit came first";
+    nothing.answered = Answered::undecided;
+    nothing.is_checked = false;
+    return nothing;
+}
+
 } // namespace
 
 std::string text_of(const sudoku::Geometry& geometry, Candidate candidate) {
@@ -104,6 +115,8 @@ Advice Adviser::answer(const Puzzle& puzzle) {
         if (givens.verdict != sudoku::Verdict::unique)
             return refusal(givens.verdict == sudoku::Verdict::unknown);
     }
+    if (watch.is_over() && puzzle.grid.geometry().side() > most_side)
+        return too_late();
     hinter_.set_limits(watch.left());
     hinter_.begin(puzzle);
     puzzle_ = &puzzle;
@@ -128,6 +141,8 @@ Advice Adviser::steps(sudoku::Verdict verdict) {
         if (!question_.is_whole)
             return answer;
         hinter_.apply(*hint);
+        if (hinter_.is_over())
+            break;
     }
     answer.end = to_string(hinter_.end());
     answer.reason = end_of(hinter_, verdict);

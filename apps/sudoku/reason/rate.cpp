@@ -49,7 +49,7 @@ std::string rated_line(const Rated& rated) {
     const auto or_dash = [](const std::string& text) { return text.empty() ? "-" : text; };
     const auto& [whips, braids] = rated.rating.ratings;
     const std::string level = level_text(rated.rating);
-    return fmt::format("{}\t{}\t{}\t{}\t{}\n", level.empty() ? rated.answer() : level,
+    return fmt::format("{}\t{}\t{}\t{}\t{}\n", level.empty() ? std::string(to_string(Verdict::unknown)) : level,
                        or_dash(hardest_text(rated.rating)), value_of(whips), value_of(braids),
                        or_dash(difficulty_text(rated.rating)));
 }

@@ -139,6 +139,9 @@ TEST(Difficulty, IsUnknownWhereThereIsNotOneSolutionOrALimitCameFirst) {
     EXPECT_EQ(words_of(grid_of("11..............", Geometry(2, 2))), "inconsistent");
     EXPECT_EQ(words_of(harder(), {.longest = 4}), "unknown");
     EXPECT_EQ(words_of(harder(), {.limits = {.seconds = 0}}), "unknown");
+    const Grid solved_by_singles = grid_of("...44.3..4...241", Geometry(2, 2));
+    EXPECT_EQ(words_of(solved_by_singles), "easy 1.2");
+    EXPECT_EQ(words_of(solved_by_singles, {.limits = {.seconds = 0}}), "unique"); // but not how hard
     EXPECT_EQ(words_of(harder(), {.longest = 5}), "extreme 8.4");
 }
 
