@@ -135,8 +135,8 @@ public:
     }
 
     /// Is a line of, say, 16 cells a row of a 16x16 grid rather than a 4x4 puzzle? Only the lines together tell: most
-    /// lines that have digits need a digit that no 4x4 puzzle has. One that has a wrong number of cells
-    /// changes nothing.
+    /// lines that have digits need a digit that no 4x4 puzzle has; or just as many lines as a grid has rows have none. One
+    /// that has a wrong number of cells changes nothing.
     bool starts_grid_too(const Line& line) {
         const auto side = static_cast<std::uint32_t>(line.symbols.size());
         const auto geometry = geometry_ ? std::nullopt : Geometry::of_side(side);
@@ -145,7 +145,8 @@ public:
         std::uint32_t rows = 0;
         std::uint32_t large = 0;
         std::uint32_t small = 0;
-        for (std::size_t ahead = 0; rows < side && ahead < most_lines(*geometry) && peek(ahead) != nullptr; ++ahead) {
+        std::size_t ahead = 0;
+        for (; rows < side && ahead < most_lines(*geometry) && peek(ahead) != nullptr; ++ahead) {
             const Line& next = *peek(ahead);
             if (is_between_rows(next, rows, *geometry))
                 continue;
@@ -159,7 +160,9 @@ public:
             large += largest * largest > side;
             small += largest > 0 && largest * largest <= side;
         }
-        return rows >= geometry->box_rows() && large > small;
+        const bool is_empty =
+            large + small == 0 && rows == side && !(peek(ahead) && row_symbols(*peek(ahead), *geometry));
+        return is_empty || (rows >= geometry->box_rows() && large > small);
     }
 
     /// The board of the grid that starts with the next line, if one does.
@@ -265,7 +268,8 @@ public:
 private:
     static constexpr std::size_t most_cells = 20'000; ///< of grids to look at that cannot be told from each other
 
-    /// Are the names of columns above a whole grid, and no row of it: letters on a small board, or not above its cells?
+    /// Are the names of columns above a whole grid, and no row of it: letters on a small board, or not above its cells; or
+    /// are they, with blanks between them, one row too many of what ends there?
     bool stand_apart(const Line& names, const Geometry& geometry) {
         const Region rows = region(1, geometry);
         const auto is_row = [&](std::size_t ahead) { return row_symbols(*peek(ahead), geometry).has_value(); };
@@ -280,7 +284,14 @@ private:
             return a.column == b.column || end(a) == end(b);
         };
         return !names.looks_like_cells() || names.symbols.size() != first.size() ||
+               (names.is_spaced && rows.lines.size() == geometry.side() && !may_be_row(rows.lines.back() + 1)) ||
                !std::equal(first.begin(), first.end(), names.symbols.begin(), is_above);
+    }
+
+    /// May the line `ahead` be one more row of a grid, perhaps with a name?
+    bool may_be_row(std::size_t ahead) {
+        const Line* const line = peek(ahead);
+        return line != nullptr && line->kind == Line::Kind::cells && !is_note(*line) && !geometry_of_line(*line);
     }
 
     /// The rows of a whole grid without their names, and how far ahead each is; none unless all rows of one have names.

@@ -397,6 +397,48 @@ TEST(ReaderForms, TakesNoNamesOfLargerBoardsForCells) {
         }
 }
 
+// One row too many, of which the first is 1, 2, 3, …: no cell of it is a given.
+TEST(ReaderForms, TakesNoNamesExactlyAboveTheCellsForARow) {
+    const std::string spaced = as_boxes(first, " ", "------+-------+------");
+    for (const std::string header : {"1 2 3 | 4 5 6 | 7 8 9\n", "1 2 3 | 4 5 6 | 7 8 9\n------+-------+------\n"})
+        for (const std::string after : {"\n", "A title\n", "# A comment\n"}) {
+            const std::string text = header + spaced + after;
+            const std::size_t line = lines_of(header).size() + 1;
+            const std::size_t length = lines_of(text).size();
+            EXPECT_EQ(read_all(text + text + second),
+                      (Records{at_line(line, first), at_line(length + line, first), at_line(2 * length + 1, second)}))
+                << text;
+        }
+    EXPECT_EQ(read_all("1 2 3 4\n. . . 4\n4 . 3 .\n. 4 . .\n. 2 4 1\n"), (Records{"line 2: ...44.3..4...241"}));
+    for (const char* row : {"2 1 4 3\n", ". . . .\n", "r5 . . . 1\n"}) // perhaps one of another grid
+        EXPECT_EQ(read_all(joined({"1 2 3 4\n. . . 4\n4 . 3 .\n. 4 . .\n. 2 4 1\n", row}))[0].substr(0, 4), "1:1:")
+            << row;
+}
+
+// As many rows as cells in a row, all of them empty; one row more or less may be 4x4 puzzles.
+TEST(ReaderForms, ReadsTheRowsOfAnEmptyBoard) {
+    for (const auto& [side, empty] :
+         {std::pair(16U, '.'), std::pair(16U, '0'), std::pair(25U, '_'), std::pair(36U, '.')}) {
+        SCOPED_TRACE(side);
+        const Geometry board = *Geometry::of_side(side);
+        const std::string row =
+            (side == 36 ? with(std::string(35, '.'), ".", ". ") + '.' : std::string(side, empty)) + '\n';
+        std::string rows;
+        std::string bands;
+        for (std::uint32_t k = 0; k < side; ++k) {
+            rows += row;
+            bands += (k % board.box_rows() == 0 && k > 0 ? "\n" : "") + row;
+        }
+        const std::string record = at_line(1, to_line(Grid(board), side == 36 ? Alphabet::numbers : Alphabet::digits));
+        EXPECT_EQ(read_all(rows), (Records{record}));
+        EXPECT_EQ(read_all(bands + '\n' + second), (Records{record, at_line(side + board.box_columns() + 1, second)}));
+        if (side == 16) {
+            EXPECT_EQ(read_all(rows.substr(row.size())).size(), 15U);
+            EXPECT_EQ(read_all(with(rows, row + row + row, "...44.3..4...241\n" + row + row)).size(), 16U);
+        }
+    }
+}
+
 // Sixteen cells in a row that has a name are no 4x4 puzzle, whatever their digits; with a number it may be one of a list.
 TEST(ReaderForms, TakesARowWithANameForARow) {
     std::string rows;
