@@ -4,14 +4,10 @@
 
 namespace sudoku {
 
-std::string digit_text(Digit digit, Alphabet alphabet) {
+std::string digit_text(Digit digit, const Alphabet& alphabet) {
     if (digit == 0)
         return ".";
-    if (alphabet == Alphabet::numbers)
-        return std::to_string(digit);
-    if (alphabet == Alphabet::letters)
-        return {static_cast<char>('A' + digit - 1)};
-    return {static_cast<char>(digit <= 9 ? '0' + digit : 'A' + digit - 10)};
+    return alphabet == Alphabet::numbers ? std::to_string(digit) : std::string(1, alphabet.signs().at(digit - 1U));
 }
 
 Grid::Grid(const Geometry& geometry, std::span<const Digit> digits, std::span<const Candidate> eliminated)

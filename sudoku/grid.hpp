@@ -3,24 +3,57 @@
 #include "sudoku/geometry.hpp"
 
 #include <algorithm>
+#include <array>
 #include <compare>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace sudoku {
 
 /// How digits are written.
-enum class Alphabet : std::uint8_t {
-    digits,  ///< 1-9, then A-Z: up to side 35
-    letters, ///< A-Z: up to side 26
-    numbers, ///< decimal numbers with blanks between them: any side
+class Alphabet {
+public:
+    static const Alphabet digits;    ///< 1-9, then A-Z: up to side 35
+    static const Alphabet letters;   ///< A-Z: up to side 26
+    static const Alphabet numbers;   ///< decimal numbers with blanks between them: any side
+    static const Alphabet from_zero; ///< 0-9, then A-Z: up to side 36
+
+    constexpr Alphabet() = default; ///< digits
+
+    /// Characters, that of digit 1 first, such as nine letters of a word. Without any, it is numbers. At most 36 count.
+    explicit constexpr Alphabet(std::string_view signs) : signs_{} {
+        std::copy_n(signs.begin(), std::min(signs.size(), signs_.size()), signs_.begin());
+    }
+
+    [[nodiscard]] constexpr std::string_view signs() const { ///< "" of numbers
+        return {signs_.data(),
+                static_cast<std::size_t>(std::find(signs_.begin(), signs_.end(), '\0') - signs_.begin())};
+    }
+    [[nodiscard]] constexpr std::uint32_t digit_of(char sign) const { ///< 0 if it is none; a small letter is one, too
+        const char capital = sign >= 'a' && sign <= 'z' ? static_cast<char>(sign - 'a' + 'A') : sign;
+        const auto at = signs().find(capital);
+        return at == std::string_view::npos ? 0 : static_cast<std::uint32_t>(at + 1);
+    }
+    [[nodiscard]] constexpr bool has_zero() const { return signs_[0] == '0'; }
+
+    friend bool operator==(const Alphabet&, const Alphabet&) = default;
+
+private:
+    std::array<char, 36> signs_{"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"};
 };
+
+inline constexpr Alphabet Alphabet::digits;
+inline constexpr Alphabet Alphabet::letters("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+inline constexpr Alphabet Alphabet::numbers("");
+inline constexpr Alphabet Alphabet::from_zero("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
 /// The usual alphabet of a side: digits up to 35, then numbers.
 constexpr Alphabet usual_alphabet(std::uint32_t side) { return side <= 35 ? Alphabet::digits : Alphabet::numbers; }
 
 /// One digit; '.' for 0. Requires that the alphabet has it.
-[[nodiscard]] std::string digit_text(Digit digit, Alphabet alphabet);
+[[nodiscard]] std::string digit_text(Digit digit, const Alphabet& alphabet);
 
 /// A digit that may be in a cell.
 struct Candidate {

@@ -6,6 +6,7 @@
 #include "sudoku/detail/lookahead.hpp"
 #include "sudoku/detail/side_by_side.hpp"
 #include "sudoku/formats/candidates.hpp"
+#include "sudoku/formats/clues.hpp"
 #include "sudoku/formats/hodoku.hpp"
 #include "sudoku/formats/tatham.hpp"
 
@@ -106,16 +107,24 @@ private:
     /// them.
     std::optional<detail::LinesRead> position_at(const Line& line) {
         const Geometry board(3, 3);
-        if ((line.kind != Line::Kind::cells && !line.is_frame) || params_.geometry.value_or(board) != board)
-            return std::nullopt;
         const detail::PeekLine peek = [this](std::size_t ahead) { return lines_.peek(ahead); };
         const bool on_one_line = params_.format == InputFormat::line;
+        if (auto clues = detail::read_clues(peek, params_.geometry, on_one_line))
+            return clues;
+        if ((line.kind != Line::Kind::cells && !line.is_frame) || params_.geometry.value_or(board) != board)
+            return std::nullopt;
         auto found = detail::read_candidates(peek, on_one_line);
         if (found || line.kind != Line::Kind::cells || on_one_line)
             return found;
         if (auto two = detail::read_side_by_side(peek))
             return two;
-        return detail::may_be_decorated(line) ? detail::read_decorated_rows(peek) : std::nullopt;
+        const auto beside = detail::read_beside_text(peek);
+        if (beside && std::holds_alternative<Puzzle>(beside->records[0]))
+            return beside;
+        if (auto letters = detail::read_letters(peek))
+            return letters;
+        auto decorated = detail::may_be_decorated(line) ? detail::read_decorated_rows(peek) : std::nullopt;
+        return decorated ? decorated : beside;
     }
 
     /// Reads a puzzle that says which candidates are left, or another that is read row by row, if the next line begins one.
@@ -127,11 +136,7 @@ private:
         }
         const auto found = position_at(line);
         for (const Record& record : found ? found->records : std::vector<Record>())
-            add_record([&] {
-                if (const auto* error = std::get_if<ParseError>(&record))
-                    throw ParseError(*error);
-                return std::get<Puzzle>(record);
-            });
+            add_record([&] { return of_document(record); });
         if (found) {
             lines_.drop(found->lines);
             dashes_above_ = 0;
@@ -309,7 +314,7 @@ private:
         }
     }
 
-    /// The puzzle in a document, on the board that was asked for; only its boxes may differ. Throws ParseError.
+    /// The puzzle in a document or in rows, on the board that was asked for; only its boxes may differ. Throws ParseError.
     [[nodiscard]] Puzzle of_document(const Record& record) const {
         if (const auto* error = std::get_if<ParseError>(&record))
             throw ParseError(*error);

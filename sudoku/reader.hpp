@@ -57,10 +57,13 @@ using Record = std::variant<Puzzle, ParseError>;
 ///   KSudoku), LaTeX (environments sudoku and sudoku-block). Web pages, archives and pictures are one error each;
 /// - the candidates of a 9x9 board, as groups of digits or 9 characters for each cell, alone or behind the givens; lines
 ///   of HoDoKu's library (formats/candidates.hpp, formats/hodoku.hpp). They become the eliminated() of the grid;
+/// - clues, "r2c6=3 r2c8=8" (formats/clues.hpp); grids between bars with text beside them (detail/side_by_side.hpp);
 /// - two grids side by side, as two puzzles; grids with a blank line below each row;
 /// - `.sdk` headers (`#A...`, `[Puzzle]`; other sections are skipped; the description in "#D ..." becomes the name of the
 ///   puzzle), `.sdm`, Simple Sudoku's `.ss`;
-/// - digits 1-9 then A-Z, only letters from A on, or numbers separated by blanks on larger boards;
+/// - digits 1-9 then A-Z, only letters from A on, or numbers separated by blanks on larger boards. On all boards up to 26x26
+///   only letters, from A on or as many different ones as there are digits (those of a word); 0-F on 16x16, where 0 surely
+///   is a digit;
 /// - names of columns above a grid ("1 2 3 ...", "A B C ...") and of rows beside it ("A", "1", "r1", "A:");
 /// - `?` for empty, and `x` on boards of fewer than 24 digits; what looks like bars, rules, empty cells, blanks, quotes or
 ///   digits among Unicode's characters;

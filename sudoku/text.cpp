@@ -4,7 +4,7 @@
 
 namespace sudoku {
 
-std::string to_line(const Grid& grid, Alphabet alphabet) {
+std::string to_line(const Grid& grid, const Alphabet& alphabet) {
     std::string line;
     line.reserve(grid.geometry().cells());
     for (const Digit digit : grid.digits()) {
@@ -40,7 +40,7 @@ std::string in_boxes(const Geometry& geometry, std::span<const std::string> cell
     return text;
 }
 
-std::string to_boxes(const Grid& grid, Alphabet alphabet) {
+std::string to_boxes(const Grid& grid, const Alphabet& alphabet) {
     std::vector<std::string> cells;
     for (const Digit digit : grid.digits())
         cells.push_back(digit_text(digit, alphabet));

@@ -23,7 +23,7 @@ struct Puzzle {
 };
 
 /// All cells on one line, "53..7…", without the end of line.
-[[nodiscard]] std::string to_line(const Grid& grid, Alphabet alphabet);
+[[nodiscard]] std::string to_line(const Grid& grid, const Alphabet& alphabet);
 
 /// A grid for people, with rules between the boxes; every row ends in "\n".
 ///
@@ -33,7 +33,7 @@ struct Puzzle {
 ///     ---------+---------+---------
 ///      8  .  . | .  6  . | .  .  3
 ///      …
-[[nodiscard]] std::string to_boxes(const Grid& grid, Alphabet alphabet);
+[[nodiscard]] std::string to_boxes(const Grid& grid, const Alphabet& alphabet);
 
 /// The same for any texts, one for each cell: columns are as wide as the widest of their texts, and at least `width`.
 [[nodiscard]] std::string in_boxes(const Geometry& geometry, std::span<const std::string> cells, std::size_t width = 1);

@@ -3,6 +3,8 @@
 #include <array>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <utility>
 
 namespace web {
 
@@ -16,14 +18,23 @@ using sudoku::Geometry;
 using sudoku::Grid;
 using sudoku::Puzzle;
 
-constexpr std::array alphabets{"digits", "letters", "numbers"};
+constexpr std::array<std::pair<std::string_view, Alphabet>, 3> alphabets{
+    {{"digits", Alphabet::digits}, {"letters", Alphabet::letters}, {"numbers", Alphabet::numbers}}};
 
+/// What has no name are the signs themselves.
 Alphabet alphabet_of(const Json& board, std::uint32_t side) {
-    const std::string name = board.value("alphabet", "");
-    for (std::size_t k = 0; k < alphabets.size(); ++k)
-        if (name == alphabets.at(k))
-            return static_cast<Alphabet>(k);
-    return sudoku::usual_alphabet(side);
+    const std::string text = board.value("alphabet", "");
+    for (const auto& [name, alphabet] : alphabets)
+        if (text == name)
+            return alphabet;
+    return text.size() >= side ? Alphabet(text) : sudoku::usual_alphabet(side);
+}
+
+std::string text_of(const Alphabet& alphabet) {
+    for (const auto& [name, other] : alphabets)
+        if (alphabet == other)
+            return std::string(name);
+    return std::string(alphabet.signs());
 }
 
 void refuse_too_large(const Geometry& geometry) {
@@ -86,7 +97,7 @@ Json to_json(const Puzzle& puzzle) {
     for (const auto& [cell, digit] : puzzle.grid.eliminated())
         eliminated[cell] |= bit(digit);
     return {{"box", {geometry.box_rows(), geometry.box_columns()}},
-            {"alphabet", alphabets.at(static_cast<std::size_t>(puzzle.alphabet))},
+            {"alphabet", text_of(puzzle.alphabet)},
             {"givens", to_json(puzzle.grid)},
             {"filled", filled},
             {"eliminated", eliminated},

@@ -9,37 +9,82 @@ namespace {
 constexpr std::uint32_t letters_from_a = 26;
 
 /// "1-9", "1-9 and A-G", "A-Y", "1-100"
-std::string range_text(std::uint32_t side, Alphabet alphabet) {
+std::string range_text(std::uint32_t side, const Alphabet& alphabet) {
+    const std::string last = digit_text(static_cast<Digit>(side), alphabet);
     if (alphabet == Alphabet::letters)
-        return "A-" + digit_text(static_cast<Digit>(side), alphabet);
+        return "A-" + last;
+    if (alphabet.has_zero())
+        return side == 10 ? "0-9" : "0-9 and A-" + last;
     if (alphabet == Alphabet::numbers || side <= 9)
         return "1-" + std::to_string(side);
-    return "1-9 and A" + (side == 10 ? "" : "-" + digit_text(static_cast<Digit>(side), alphabet));
+    return "1-9 and A" + (side == 10 ? "" : "-" + last);
+}
+
+/// Where all digits are letters: from A on, or as many different ones as there are digits, such as those of a word.
+Alphabet alphabet_of_letters(std::span<const Symbol> symbols, const Geometry& geometry) {
+    std::string signs;
+    for (const char sign : Alphabet::letters.signs())
+        if (std::any_of(symbols.begin(), symbols.end(), [&](const Symbol& s) {
+                return s.kind == Symbol::Kind::letter && Alphabet::letters.signs()[s.value - 1] == sign;
+            }))
+            signs += sign;
+    const std::uint32_t side = geometry.side();
+    if (Alphabet::letters.digit_of(signs.back()) <= side)
+        return Alphabet::letters;
+    if (side < 9 && signs.size() > side) // words
+        return Alphabet::digits;
+    if (signs.size() == side || side > 9) // which letter is too many is said below
+        return signs.size() == side ? Alphabet(signs) : Alphabet::letters;
+    const auto first =
+        std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.kind == Symbol::Kind::letter; });
+    throw ParseError(first->line, first->column,
+                     "the letters " + signs + " are not A-" + digit_text(static_cast<Digit>(side), Alphabet::letters) +
+                         ", nor as many as a " + to_string(geometry) + " board has digits: write " +
+                         range_text(side, Alphabet::digits) + " in their places");
 }
 
 Alphabet alphabet_of(std::span<const Symbol> symbols, const Geometry& geometry, bool numbers) {
     const std::uint32_t side = geometry.side();
     if (numbers || side > 9 + letters_from_a)
         return Alphabet::numbers;
-    const bool only_letters = has(symbols, Symbol::Kind::letter) && !has(symbols, Symbol::Kind::number);
-    return only_letters && side > 9 && side <= letters_from_a ? Alphabet::letters : Alphabet::digits;
+    const bool only_letters = has(symbols, Symbol::Kind::letter) && !has(symbols, Symbol::Kind::number) &&
+                              !has(symbols, Symbol::Kind::invalid);
+    return only_letters && side <= letters_from_a ? alphabet_of_letters(symbols, geometry) : Alphabet::digits;
 }
 
-std::uint32_t value_of(const Symbol& symbol, Alphabet alphabet) {
+std::uint32_t value_of(const Symbol& symbol, const Alphabet& alphabet) {
     if (symbol.kind == Symbol::Kind::letter)
-        return alphabet == Alphabet::letters ? symbol.value : 9 + symbol.value;
-    return symbol.value;
+        return alphabet.digit_of(symbol.written);
+    const std::uint32_t zero = alphabet.has_zero() ? 1 : 0;
+    return symbol.kind == Symbol::Kind::number ? symbol.value + zero : symbol.written == '0' ? zero : 0;
 }
 
-/// Throws if a 0 may be a digit, on a board whose digits begin with 0: if there are empty cells without a 0, and the last
-/// digit of a board whose digits begin with 1 is nowhere.
-void check_zeros(std::span<const Symbol> symbols, std::uint32_t side, Alphabet alphabet) {
+/// Does a 0 stand twice or more, but never twice in a house? So digits do, but no signs of empty cells.
+bool are_zeros_digits(std::span<const Symbol> symbols, const Geometry& geometry) {
+    std::vector<Cell> zeros;
+    for (Cell cell = 0; cell < geometry.cells(); ++cell)
+        if (symbols[cell].written == '0') {
+            if (std::any_of(zeros.begin(), zeros.end(), [&](Cell zero) { return geometry.are_peers(zero, cell); }))
+                return false;
+            zeros.push_back(cell);
+        }
+    return zeros.size() > 1;
+}
+
+/// The alphabet with 0 as a digit, if it surely is one: on a board past 9x9 if there are empty cells without a 0, the last
+/// digit of a board whose digits begin with 1 is nowhere, and the one before it is somewhere. Throws if it may be one.
+Alphabet with_zeros(std::span<const Symbol> symbols, const Geometry& geometry, const Alphabet& alphabet) {
+    const std::uint32_t side = geometry.side();
+    const auto is_last_of_zero = [&](const Symbol& s) { return value_of(s, alphabet) + 1 == side; };
     const auto is_last = [&](const Symbol& s) { return value_of(s, alphabet) == side; };
     const auto other_empty = [](const Symbol& s) { return s.kind == Symbol::Kind::empty && s.written != '0'; };
     const auto zero = std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.written == '0'; });
     if (zero == symbols.end() || std::none_of(symbols.begin(), symbols.end(), other_empty) ||
         std::any_of(symbols.begin(), symbols.end(), is_last))
-        return;
+        return alphabet;
+    if (side > 9 && alphabet == Alphabet::digits && are_zeros_digits(symbols, geometry) &&
+        std::any_of(symbols.begin(), symbols.end(), is_last_of_zero))
+        return Alphabet::from_zero;
     throw ParseError(zero->line, zero->column,
                      "0 beside another sign for empty cells: if it is a digit, write the digits as " +
                          range_text(side, alphabet) + "; if not, use one sign");
@@ -97,8 +142,7 @@ void check_hashes(std::span<const Symbol> symbols) {
 
 Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool numbers) {
     check_hashes(symbols);
-    const Alphabet alphabet = alphabet_of(symbols, geometry, numbers);
-    check_zeros(symbols, geometry.side(), alphabet);
+    const Alphabet alphabet = with_zeros(symbols, geometry, alphabet_of(symbols, geometry, numbers));
     check_unusual_empties(symbols);
     Puzzle puzzle{Grid(geometry), alphabet, symbols.front().line};
     for (Cell cell = 0; cell < geometry.cells(); ++cell) {

@@ -51,8 +51,12 @@ inline bool scan_labelled_puzzle(Line& line) {
         const auto board = board_of(word.size());
         const auto may_be_cell = [&](char c) {
             const Symbol symbol = symbol_of(c);
+            const auto may_be_all_letters = [&] { // from A on
+                return symbol.value <= board->side() && word.find_first_of("123456789") == std::string_view::npos &&
+                       word.find_first_of(".-*_") != std::string_view::npos;
+            };
             return symbol.kind == Symbol::Kind::letter
-                       ? board->side() > 9 || is_x(c)
+                       ? board->side() > 9 || is_x(c) || may_be_all_letters()
                        : symbol.kind != Symbol::Kind::invalid && symbol.value <= board->side();
         };
         if (board && word.size() > 35 && board->side() <= 35 && std::all_of(word.begin(), word.end(), may_be_cell)) {

@@ -29,6 +29,15 @@ inline bool is_rule(std::string_view text) {
     return text.find_first_not_of("-+=| \t\v\f") == std::string_view::npos;
 }
 
+/// How long the border "+---+---+" is that has text beside it; 0 if there is none.
+inline std::size_t end_of_border(std::string_view text) {
+    const auto begin = text.find_first_not_of(blanks);
+    const auto end = text.find_first_not_of("-+=|", begin);
+    const bool is_border = text[begin] == '+' && end != std::string_view::npos && text[end - 1] == '+' &&
+                           is_one_of(blanks, text[end]) && text.substr(begin, end - begin).find("--") < end;
+    return is_border ? end : 0;
+}
+
 inline bool is_hash_cell(char c) { return is_digit(c) || c == '#'; }
 
 /// Is a word a whole puzzle of digits and '#'?
@@ -286,7 +295,10 @@ inline Line scan_line(std::string_view text, std::size_t number) {
     } else if (text[first] == '[' && is_section(text.substr(first))) {
         line.kind = Line::Kind::section;
         line.text = lower_case(std::string(text));
-    } else if (is_rule(text)) {
+    } else if (const auto border = end_of_border(text); border > 0 || is_rule(text)) {
+        if (border > 0 && text.find('\x1A', border) == std::string_view::npos)
+            line.name = trimmed(text.substr(border)); // as a title that stands there
+        text = text.substr(0, border > 0 ? border : text.size());
         line.kind = Line::Kind::rule;
         const bool has_dashes = text.find('-') != std::string_view::npos;
         line.dash = has_dashes ? '-' : '\0';

@@ -11,4 +11,12 @@ namespace sudoku::detail {
 /// nothing is read.
 [[nodiscard]] std::optional<LinesRead> read_side_by_side(const PeekLine& peek);
 
+/// Reads a grid between bars that has text beside it, as programs for terminals print it, if the next line is its first row:
+/// "|..|.4| Movement". The bars at its edges stand below each other. What else is a grid between bars and no grid is an
+/// error.
+[[nodiscard]] std::optional<LinesRead> read_beside_text(const PeekLine& peek);
+
+/// Reads a grid up to 9x9 whose digits are letters, if the next line is its first row: A to I, or nine letters of a word.
+[[nodiscard]] std::optional<LinesRead> read_letters(const PeekLine& peek);
+
 } // namespace sudoku::detail

@@ -18,12 +18,13 @@ bool is_ambiguous(const Grid& grid) {
     return grid.geometry().side() <= 26 && has(10, 26) && !has(1, 9);
 }
 
-/// The cells of a board on one line, in its alphabet unless a reader would take that for another one.
+/// The cells of a board on one line: in its alphabet, if others know that, too, and would not take it for another one.
 std::string cells_of(const Puzzle& puzzle) {
     if (puzzle.grid.geometry().side() <= 9)
         return to_line(puzzle.grid, Alphabet::digits);
-    const bool are_numbers = puzzle.alphabet == Alphabet::digits && is_ambiguous(puzzle.grid);
-    return to_line(puzzle.grid, are_numbers ? Alphabet::numbers : puzzle.alphabet);
+    if (puzzle.alphabet == Alphabet::letters || puzzle.alphabet == Alphabet::numbers)
+        return to_line(puzzle.grid, puzzle.alphabet);
+    return to_line(puzzle.grid, is_ambiguous(puzzle.grid) ? Alphabet::numbers : Alphabet::digits);
 }
 
 std::string with_zeros(std::string cells) {

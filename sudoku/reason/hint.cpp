@@ -360,7 +360,7 @@ std::map<Candidate, char> Hinter::marks(const Hint* hint) const {
 
 std::string Hinter::board(const Hint* hint) const {
     const Geometry& geometry = cover_.geometry();
-    const Alphabet alphabet = alphabet_ == Alphabet::letters ? alphabet_ : usual_alphabet(geometry.side());
+    const Alphabet alphabet = alphabet_ == Alphabet::numbers ? usual_alphabet(geometry.side()) : alphabet_;
     std::vector<std::string> cells(geometry.cells());
     for (const dlx::OptionId option : position_.chosen())
         cells[cover_.cell(option)] = digit_text(cover_.digit(option), alphabet);

@@ -44,6 +44,8 @@ function digitsOf(bits) {
 function digitText(board, digit) {
     if (board.alphabet === 'letters')
         return String.fromCharCode(64 + digit);
+    if (!['digits', 'numbers'].includes(board.alphabet))
+        return board.alphabet[digit - 1]; // the signs themselves
     return board.alphabet === 'numbers' || digit < 10 ? String(digit) : String.fromCharCode(55 + digit);
 }
 

@@ -263,7 +263,7 @@ TEST(ReaderForms, TakesNoRulesForTheShapeOfBoxes) {
 TEST(ReaderForms, Reads16x16And25x25InBothAlphabetsAndAsNumbers) {
     for (const Geometry& geometry : {Geometry(4, 4), Geometry(5, 5)})
         for (const Alphabet alphabet : {Alphabet::digits, Alphabet::letters, Alphabet::numbers}) {
-            SCOPED_TRACE(to_string(geometry) + ", alphabet " + std::to_string(static_cast<int>(alphabet)));
+            SCOPED_TRACE(to_string(geometry) + ", alphabet " + std::string(alphabet.signs()));
             Dice dice(11);
             const Grid grid = with_givens(solved_grid(geometry, dice), geometry.cells() / 2, dice);
             std::string spaced;
