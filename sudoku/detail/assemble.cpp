@@ -31,7 +31,7 @@ Alphabet alphabet_of_letters(std::span<const Symbol> symbols, const Geometry& ge
     const std::uint32_t side = geometry.side();
     if (Alphabet::letters.digit_of(signs.back()) <= side)
         return Alphabet::letters;
-    if (side < 9 && signs.size() > side) // words
+    if ((side < 9 && signs.size() > side) || (side <= 9 && has(symbols, Symbol::Kind::invalid))) // words
         return Alphabet::digits;
     if (signs.size() == side || side > 9) // which letter is too many is said below
         return signs.size() == side ? Alphabet(signs) : Alphabet::letters;
@@ -47,8 +47,7 @@ Alphabet alphabet_of(std::span<const Symbol> symbols, const Geometry& geometry, 
     const std::uint32_t side = geometry.side();
     if (numbers || side > 9 + letters_from_a)
         return Alphabet::numbers;
-    const bool only_letters = has(symbols, Symbol::Kind::letter) && !has(symbols, Symbol::Kind::number) &&
-                              !has(symbols, Symbol::Kind::invalid);
+    const bool only_letters = has(symbols, Symbol::Kind::letter) && !has(symbols, Symbol::Kind::number);
     return only_letters && side <= letters_from_a ? alphabet_of_letters(symbols, geometry) : Alphabet::digits;
 }
 

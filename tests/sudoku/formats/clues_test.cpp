@@ -29,7 +29,7 @@ using Cases = std::vector<std::pair<std::string, Records>>;
 void expect(const Cases& cases) {
     for (const auto& [text, records] : cases) {
         EXPECT_EQ(read_all(text), records) << text;
-        EXPECT_EQ(read_all(text + "\n\n" + std::string(second_cells)).back().substr(6), good(1).substr(6)) << text;
+        EXPECT_TRUE(read_all(text + "\n\n" + std::string(second_cells)).back().ends_with(second_cells)) << text;
     }
 }
 
