@@ -7,6 +7,8 @@ namespace sudoku {
 std::string digit_text(Digit digit, const Alphabet& alphabet) {
     if (digit == 0)
         return ".";
+    if (alphabet == Alphabet::digits) // without a search for the end of the signs
+        return std::string(1, static_cast<char>(digit <= 9 ? '0' + digit : 'A' + digit - 10));
     return alphabet == Alphabet::numbers ? std::to_string(digit) : std::string(1, alphabet.signs().at(digit - 1U));
 }
 

@@ -7,8 +7,9 @@ namespace sudoku {
 std::string to_line(const Grid& grid, const Alphabet& alphabet) {
     std::string line;
     line.reserve(grid.geometry().cells());
+    const bool are_numbers = alphabet == Alphabet::numbers;
     for (const Digit digit : grid.digits()) {
-        if (alphabet == Alphabet::numbers && !line.empty())
+        if (are_numbers && !line.empty())
             line += ' ';
         line += digit_text(digit, alphabet);
     }
