@@ -41,6 +41,13 @@ inline std::size_t end_of_aside(std::string_view text, std::size_t begin) {
     return has_letters || is_number ? end + 1 : std::string_view::npos;
 }
 
+/// Are the digits of a board of that side letters from A on, with signs of empty cells between?
+inline bool are_letters(std::string_view word, std::uint32_t side) {
+    return word.find_first_of(".-*_") != std::string_view::npos && std::all_of(word.begin(), word.end(), [&](char c) {
+               return is_letter(c) ? static_cast<std::uint32_t>((c | 0x20) - 'a') < side : is_one_of(".-*_0", c);
+           });
+}
+
 /// Reads a puzzle of at least 36 cells that stands in the line behind a label, or in quotes: "12. 53..7…",
 /// "7,53..7…,5346…", "| 53..7… |". The label, which is shorter than a puzzle, becomes its name, and as many characters in
 /// the next word its solution. False if there is none.
@@ -51,15 +58,12 @@ inline bool scan_labelled_puzzle(Line& line) {
         const auto board = board_of(word.size());
         const auto may_be_cell = [&](char c) {
             const Symbol symbol = symbol_of(c);
-            const auto may_be_all_letters = [&] { // from A on
-                return symbol.value <= board->side() && word.find_first_of("123456789") == std::string_view::npos &&
-                       word.find_first_of(".-*_") != std::string_view::npos;
-            };
             return symbol.kind == Symbol::Kind::letter
-                       ? board->side() > 9 || is_x(c) || may_be_all_letters()
+                       ? board->side() > 9 || is_x(c)
                        : symbol.kind != Symbol::Kind::invalid && symbol.value <= board->side();
         };
-        if (board && word.size() > 35 && board->side() <= 35 && std::all_of(word.begin(), word.end(), may_be_cell)) {
+        if (board && word.size() > 35 && board->side() <= 35 &&
+            (std::all_of(word.begin(), word.end(), may_be_cell) || are_letters(word, board->side()))) {
             const std::string_view written = line.written(); // with a label that may have other characters than ASCII's
             const auto begin = written.find(word);
             line.name = label_of(written.substr(0, begin == std::string_view::npos ? 0 : begin));
