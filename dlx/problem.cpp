@@ -169,6 +169,10 @@ OptionId Problem::add_option(std::span<const std::string> names) {
 OptionId Problem::add_option(Text entries) {
     std::vector<std::string_view> words;
     detail::split(entries, words);
+    const std::string_view line = words.empty() ? "" : std::string_view(words.front().data(), words.back().data());
+    if (line.find_first_of("\n\r") != std::string_view::npos)
+        throw InvalidProblem(
+            "an option stands on one line: add each by a call of its own, or read all by parse_problem()");
     return add_option(words);
 }
 

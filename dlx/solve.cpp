@@ -70,6 +70,8 @@ SolveResult Search::result() const {
 SolveResult solve(const Problem& problem, const SolveParams& params, const Visitor& visitor,
                   std::span<const OptionId> forced) {
     Search search(problem, params, forced);
+    if (!visitor) // as with threads: they are only counted
+        search.finish();
     while (const auto solution = search.next()) {
         if (visitor(*solution) == Visit::stop) {
             SolveResult result = search.result();

@@ -150,6 +150,16 @@ TEST(AddOption, RefusesAnEmptyOne) {
     EXPECT_EQ(refused_option({}).message, "an option has no items");
     EXPECT_EQ(refused_text("").message, "an option has no items");
     EXPECT_EQ(refused_text(" \t ").message, "an option has no items");
+    EXPECT_EQ(refused_text("\n").message, "an option has no items");
+}
+
+TEST(AddOption, RefusesSeveralLines) {
+    for (const char* lines : {"p\nq", "p \n\n q\n", "\np\rq"})
+        EXPECT_EQ(refused_text(lines).message,
+                  "an option stands on one line: add each by a call of its own, or read all by parse_problem()");
+    Problem problem = small();
+    problem.add_option("\n p q \r\n");
+    EXPECT_EQ(problem.entries(), 5);
 }
 
 TEST(AddOption, RefusesUnknownItems) {

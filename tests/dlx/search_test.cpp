@@ -39,6 +39,7 @@ TEST(Search, HandsOutWhatSolveVisitsInTheSameOrder) {
     EXPECT_EQ(rest_of(search), visited);
     EXPECT_EQ(visited.size(), 92);
     EXPECT_EQ(search.stats(), result.stats);
+    EXPECT_EQ(solve(problem, by_links(), nullptr).stats, result.stats) << "without a visitor";
     EXPECT_EQ(search.status(), Status::exhausted);
 }
 
