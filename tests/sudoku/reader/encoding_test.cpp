@@ -104,6 +104,18 @@ TEST(Encoding, CharactersAreReadByTheirLook) {
     for (char digit = '1'; digit <= '9'; ++digit)
         wide = with(wide, std::string(1, digit), std::string("\xEF\xBC") + static_cast<char>(0x90 + digit - '0'));
     expect(wide);
+    for (const std::string before :
+         {"\xD9\xA0", "\xDB\xB0", "\xE0\xA5\xA6", "\xE0\xB9\x90"}) { // Arabic, Persian, Hindi, Thai
+        std::string other = with(first, ".", "0");
+        for (char digit = '9'; digit >= '0'; --digit)
+            other = with(other, std::string(1, digit),
+                         before.substr(0, before.size() - 1) + static_cast<char>(before.back() + digit - '0'));
+        expect(other);
+    }
+    std::string arabic; // commas, and marks of the direction
+    for (const char c : as_rows(first))
+        arabic += c == '\n' ? "\xE2\x80\x8F\n" : std::string(1, c) + "\xD8\x8C";
+    expect(arabic);
     expect(lines(rows_of(first), "\r\n"));
     expect(with(as_boxes(first, " ", "------+-------+------"), " ", "\xC2\xA0"));
     // Box drawing, single and double.
