@@ -106,19 +106,30 @@ private:
     /// What begins with the next line and is read row by row: candidates, grids side by side, rows with something around
     /// them.
     std::optional<detail::LinesRead> position_at(const Line& line) {
-        const Geometry board(3, 3);
         const detail::PeekLine peek = [this](std::size_t ahead) { return lines_.peek(ahead); };
+        if (line.kind == Line::Kind::cells && detail::goes_by_columns(line.written()))
+            if (auto found = detail::read_by_columns(peek, params_.geometry))
+                return found;
+        const Geometry board(3, 3);
         const bool on_one_line = params_.format == InputFormat::line;
         if (auto clues = detail::read_clues(peek, params_.geometry, on_one_line))
             return clues;
         if ((line.kind != Line::Kind::cells && !line.is_frame) || params_.geometry.value_or(board) != board)
             return std::nullopt;
         auto found = detail::read_candidates(peek, on_one_line);
-        if (found || line.kind != Line::Kind::cells || on_one_line)
-            return found;
+        if (!found && line.kind == Line::Kind::cells && !on_one_line)
+            found = rows_at(line, peek);
+        for (std::size_t k = 0; found && k < found->lines; ++k)
+            if (const Line& part = *lines_.peek(k); part.kind == Line::Kind::cells && !part.records.empty())
+                return detail::LinesRead{{part.records[0]}, found->lines};
+        return found;
+    }
+
+    /// Grids side by side, beside text, of letters, or with something around their rows.
+    static std::optional<detail::LinesRead> rows_at(const Line& line, const detail::PeekLine& peek) {
         if (auto two = detail::read_side_by_side(peek))
             return two;
-        const auto beside = detail::read_beside_text(peek);
+        auto beside = detail::read_beside_text(peek);
         if (beside && std::holds_alternative<Puzzle>(beside->records[0]))
             return beside;
         if (auto letters = detail::read_letters(peek))
@@ -225,6 +236,8 @@ private:
         if (!line.name.empty())
             title_ = line.name;
         add_record([&] {
+            if (!line.records.empty())
+                throw ParseError(std::get<ParseError>(line.records[0]));
             check_second_puzzle(line, board);
             Puzzle puzzle = detail::assemble(line.symbols, board, line.has_numbers);
             if (params_.with_solutions)
@@ -254,7 +267,7 @@ private:
     static std::optional<Grid> solution_of(const Line& puzzle, const Geometry& board) {
         const Line line = detail::scan_line(puzzle.solution, puzzle.number);
         try {
-            if (line.kind == Line::Kind::cells && line.symbols.size() == board.cells())
+            if (line.kind == Line::Kind::cells && line.symbols.size() == board.cells() && line.records.empty())
                 return detail::assemble(line.symbols, board, line.has_numbers).grid;
         } catch (const ParseError&) { // they are none
         }
@@ -369,6 +382,8 @@ private:
     }
 
     [[nodiscard]] ParseError why_no_puzzle(const Line& line) const {
+        if (!line.records.empty())
+            return std::get<ParseError>(line.records[0]);
         const auto& symbols = line.symbols;
         const auto bad = std::find_if(symbols.begin(), symbols.end(),
                                       [](const Symbol& s) { return s.kind == Symbol::Kind::invalid; });

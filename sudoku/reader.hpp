@@ -50,9 +50,11 @@ using Record = std::variant<Puzzle, ParseError>;
 ///   quotes;
 /// - as rows, spaced or not, with or without bars and `---+---` rules; bars show how wide the boxes are (6x6: 2x3 or
 ///   3x2);
-/// - as rows of a table, of fields between commas, semicolons, tabs or bars, empty where the cells are; as arrays of
-///   numbers or strings, as Python, C, JSON and others write them; with names of rows and columns, bullets, fields that
-///   are empty in every row, "5.0" or "nan", "&" of LaTeX (detail/decorated_rows.hpp);
+/// - as rows of a table, of fields between commas, semicolons, tabs or bars, empty where the cells are; with
+///   names of rows and columns, bullets, fields that are empty in every row, "5.0", "&" of LaTeX
+///   (detail/decorated_rows.hpp);
+/// - as arrays of numbers or strings, as Python, C, JSON, R and others write them. Where cells have separators, "-1", "nan",
+///   "None" and the like are empty cells, and other words are errors (detail/arrays.hpp);
 /// - documents of many lines, up to 16 MiB: JSON (objects with a puzzle, f-puzzles, GNOME Sudoku), XML (OpenSudoku,
 ///   KSudoku), LaTeX (environments sudoku and sudoku-block). Web pages, archives and pictures are one error each;
 /// - the candidates of a 9x9 board, as groups of digits or 9 characters for each cell, alone or behind the givens; lines

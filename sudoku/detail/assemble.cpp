@@ -89,11 +89,11 @@ Alphabet with_zeros(std::span<const Symbol> symbols, const Geometry& geometry, c
                          range_text(side, alphabet) + "; if not, use one sign");
 }
 
-/// Throws if there is a '?' or an X beside another sign for empty cells, where a digit may be meant, or without any digit,
+/// Throws if there is a '?', an X or nothing between two commas beside another sign for empty cells, where a digit may be meant, or without any digit,
 /// where no puzzle may be meant.
 void check_unusual_empties(std::span<const Symbol> symbols) {
     const auto is_unusual = [](const Symbol& s) {
-        return s.kind == Symbol::Kind::empty && (s.written == '?' || s.written == 'x');
+        return s.kind == Symbol::Kind::empty && (s.written == '?' || s.written == 'x' || s.written == ',');
     };
     const auto unusual = std::find_if(symbols.begin(), symbols.end(), is_unusual);
     if (unusual == symbols.end())
@@ -101,7 +101,7 @@ void check_unusual_empties(std::span<const Symbol> symbols) {
     const auto is_other_empty = [&](const Symbol& s) {
         return s.kind == Symbol::Kind::empty && s.written != unusual->written;
     };
-    const std::string sign(1, unusual->written);
+    const std::string sign = unusual->written == ',' ? "nothing" : std::string(1, unusual->written);
     if (std::any_of(symbols.begin(), symbols.end(), is_other_empty))
         throw ParseError(unusual->line, unusual->column,
                          sign + " beside another sign for empty cells: write the digit, or use one sign");

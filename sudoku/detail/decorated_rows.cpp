@@ -328,8 +328,10 @@ private:
     }
 
     [[nodiscard]] static Symbol symbol_of_field(std::string_view field) {
-        if (field.empty() || field == "nan" || field == "none" || field == "na")
+        if (field.empty() || is_empty_word(field))
             return {Symbol::Kind::empty};
+        if (field == "x")
+            return {Symbol::Kind::empty, 'x'};
         const auto point = field.find('.');
         const bool is_whole = point != 0 && point != std::string_view::npos &&
                               field.find_first_not_of('0', point + 1) == std::string_view::npos;

@@ -151,12 +151,19 @@ inline bool scan_table_row(Line& line) {
             continue;
         line.has_numbers = longest > 1;
         for (const std::string_view field : fields) {
+            const bool is_empty_x = fields.size() < 24 && field.size() == 1 && is_x(field[0]);
             const Symbol symbol = field.empty()      ? Symbol{Symbol::Kind::empty}
+                                  : is_empty_x       ? Symbol{Symbol::Kind::empty, 'x'}
                                   : line.has_numbers ? symbol_of_word(field)
                                                      : symbol_of(field[0]);
             line.symbols.push_back(placed(symbol, line, field.data()));
         }
         if (look_like_cells(line.symbols)) {
+            for (std::size_t k = fields.size(); k-- > 0;)
+                if (line.symbols[k].kind == Symbol::Kind::invalid)
+                    line.records = {
+                        ParseError(line.number, line.symbols[k].column,
+                                   why_no_cell(line.written(), line.symbols[k].column - 1, fields[k].size()))};
             line.is_spaced = true;
             return true;
         }
@@ -164,62 +171,6 @@ inline bool scan_table_row(Line& line) {
         line.has_numbers = false;
     }
     return false;
-}
-
-/// Reads a line of an array of numbers or strings, as Python, C, JSON and others write it: "[5, 3, 0, 0, 7, 0, 0, 0, 0],",
-/// "grid = [", `"53..7....",`. One that has no cells is a rule. False if the line is none.
-inline bool scan_array(Line& line) {
-    constexpr std::string_view brackets = "[]{}()\"'";
-    const auto is_cell = [](char c) { return symbol_of(c).kind != Symbol::Kind::invalid && !is_one_of(blanks, c); };
-    bool has_brackets = false;
-    for (std::size_t k = 0; k < line.text.size(); ++k)
-        if (is_one_of(brackets, line.text[k])) {
-            has_brackets = true;
-            if (k > 0 && k + 1 < line.text.size() && is_cell(line.text[k - 1]) && is_cell(line.text[k + 1]))
-                return false; // between two cells, and not around some
-        }
-    if (!has_brackets)
-        return false;
-    std::string text = line.text.substr(0, line.text.find("//")); // with blanks in place of what is no cell
-    const auto blank_out = [&](std::size_t begin, std::size_t end) {
-        std::fill(text.begin() + static_cast<std::ptrdiff_t>(begin), text.begin() + static_cast<std::ptrdiff_t>(end),
-                  ' ');
-    };
-    const auto equals = text.rfind('=');
-    if (text.find('=') != equals) // two arrays
-        return false;
-    const auto opening = text.find_first_of(brackets, equals == std::string::npos ? 0 : equals);
-    if (opening != std::string::npos && (equals != std::string::npos || is_letter(text[0])))
-        blank_out(0, opening);
-    for (const std::string word : {"\"\"\"", "'''", "\"\"", "''", "None", "null", "NULL", "nil"})
-        for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at)) {
-            blank_out(at, at + word.size());
-            if (word.size() != 3 || is_letter(word[0]))
-                text[at] = '.';
-        }
-    const auto words = words_of(text, " \t\v\f,;[]{}()\"'");
-    const auto may_be_cells = [&](std::string_view word) {
-        return std::all_of(word.begin(), word.end(), [&](char c) {
-            return symbol_of(c).kind != Symbol::Kind::invalid && (!is_letter(c) || is_x(c) || word.size() > 9);
-        });
-    };
-    if (!std::all_of(words.begin(), words.end(), may_be_cells))
-        return false;
-    if (words.empty()) {
-        line.kind = Line::Kind::rule;
-        return true;
-    }
-    line.has_numbers = are_numbers(words);
-    line.is_spaced = line.has_numbers || are_as_long(words, 1);
-    for (const std::string_view word : words) {
-        const char* const place = line.text.data() + (word.data() - text.data());
-        if (line.has_numbers)
-            line.symbols.push_back(placed(symbol_of_word(word), line, place));
-        else
-            for (std::size_t k = 0; k < word.size(); ++k)
-                line.symbols.push_back(placed(symbol_of(word[k]), line, place + k));
-    }
-    return true;
 }
 
 } // namespace sudoku::detail

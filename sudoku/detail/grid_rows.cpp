@@ -13,6 +13,8 @@ void GridRows::add(const Line& line) {
         symbols_.insert(symbols_.end(), row->begin(), row->end());
     else if (!error_)
         error_ = ParseError(line.number, 1, why_no_row(line));
+    if (!error_ && !line.records.empty())
+        error_ = std::get<ParseError>(line.records[0]);
     shows_empties_ |= line.shows_empties;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "sudoku/detail/arrays.hpp"
 #include "sudoku/detail/encoding.hpp"
 #include "sudoku/detail/fields.hpp"
 #include "sudoku/formats/links.hpp"
@@ -142,8 +143,7 @@ inline bool is_command(std::string_view text) {
 inline bool is_row_of_numbers(std::string_view text) {
     const auto words = words_of(text, " \t\v\f,;[](){}");
     return words.size() >= 4 && std::all_of(words.begin(), words.end(), [](std::string_view word) {
-               const bool is_empty = lower_case(std::string(word)) == "nan" || word == "None";
-               return is_empty || word.find_first_not_of("0123456789.") == std::string_view::npos;
+               return is_empty_word(word) || word.find_first_not_of("0123456789.") == std::string_view::npos;
            });
 }
 
@@ -268,6 +268,19 @@ inline std::optional<std::string> with_empty_cells(std::string_view text) {
     return filled;
 }
 
+/// Gives the symbols of `plain` the places that they have in the line, and the line its error.
+inline void place_as_written(Line& line, const PlainCells& plain) {
+    std::uint32_t inserted = 0;
+    for (Symbol& symbol : line.symbols) {
+        symbol.column -= inserted;
+        if (inserted < plain.inserted.size() && symbol.column == plain.inserted[inserted] + 1 && ++inserted > 0)
+            symbol.written = ','; // nothing stands there
+    }
+    if (plain.wrong)
+        line.records = {ParseError(line.number, plain.wrong->first + 1,
+                                   why_no_cell(line.original, plain.wrong->first, plain.wrong->second))};
+}
+
 /// `text` is without "\n" or "\r\n".
 inline Line scan_line(std::string_view text, std::size_t number) {
     while (text.starts_with('>')) // a mail quotes it; columns are those of what is quoted
@@ -292,6 +305,8 @@ inline Line scan_line(std::string_view text, std::size_t number) {
     } else if (text[first] == '#' && !has_hash_cells(text)) {
         line.kind = Line::Kind::comment;
         line.hash_cells = count_hash_cells(text.substr(0, std::size_t{2} * Geometry::max_side));
+    } else if (text.substr(first).starts_with("[,1] [,2]")) { // the names of columns in R
+        line.kind = Line::Kind::comment;
     } else if (text[first] == '[' && is_section(text.substr(first))) {
         line.kind = Line::Kind::section;
         line.text = lower_case(std::string(text));
@@ -311,9 +326,14 @@ inline Line scan_line(std::string_view text, std::size_t number) {
         line.records.push_back(*std::move(record));
     } else {
         line.kind = Line::Kind::cells;
-        line.text = with_empty_cells(text).value_or(std::string(text));
+        const auto plain = goes_by_columns(text) ? std::nullopt : in_plain_cells(text);
+        line.text = plain ? plain->text : with_empty_cells(text).value_or(std::string(text));
+        if (plain && line.original.empty())
+            line.original = text;
         if (!is_command(text))
             scan_cells(line);
+        if (plain)
+            place_as_written(line, *plain);
     }
     return line;
 }

@@ -91,6 +91,8 @@ inline std::optional<Line> named_row(const Line& line, std::uint32_t number) {
     std::string rest = line.text;
     rest.replace(begin, size, size, ' ');
     Line row = scan_line(rest, line.number);
+    if (row.records.empty())
+        row.records = line.records;
     row.is_row = name != digits;
     row.had_plain_name = !has_mark && (name == digits || is_letter);
     return row;

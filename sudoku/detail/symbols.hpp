@@ -3,6 +3,7 @@
 #include "sudoku/reader.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <utility>
@@ -47,6 +48,29 @@ inline std::string lower_case(std::string text) {
     return text;
 }
 
+/// Is it a word that programs write in an empty cell?
+inline bool is_empty_word(std::string_view word) {
+    constexpr std::array<std::string_view, 14> words{"-1",          "-1.",      "-1.0",      "nan",  "na",
+                                                     "na_integer_", "na_real_", "nil",       "none", "nothing",
+                                                     "missing",     "null",     "undefined", "<na>"};
+    constexpr std::size_t longest = 11;
+    return word.size() <= longest &&
+           std::find(words.begin(), words.end(), lower_case(std::string(word))) != words.end();
+}
+
+/// Says that these characters of `text`, in UTF-8, are in a cell.
+inline std::string why_no_cell(std::string_view text, std::size_t first, std::size_t count) {
+    constexpr std::size_t most = 40;
+    std::string word;
+    std::size_t end = 0; // of the characters so far
+    for (const char c : text) {
+        end += is_first_byte(c) ? 1 : 0;
+        if (end > first && end <= first + std::min(count, most))
+            word += c;
+    }
+    return "`" + word + "` is neither a digit nor empty: write 0, . or -1 in empty cells";
+}
+
 /// The usual board that has that many cells.
 inline std::optional<Geometry> board_of(std::size_t cells) {
     const auto side = static_cast<std::size_t>(std::sqrt(cells));
@@ -57,7 +81,7 @@ inline std::optional<Geometry> board_of(std::size_t cells) {
 struct Symbol {
     enum class Kind : std::uint8_t { empty, number, letter, invalid };
     Kind kind = Kind::invalid;
-    char written = '\0';      ///< the character, if it is one; '0' of "00", too
+    char written = '\0';      ///< the character, if it is one; '0' of "00", too; ',' for nothing between two
     std::uint32_t value = 0;  ///< number; or letter, A = 1
     std::uint32_t column = 0; ///< where it stands, 1-based
     std::size_t line = 0;
@@ -98,7 +122,7 @@ struct Line {
         0;                 ///< of comments and cells that are nothing but '#' and digits: how many, if there is a '#'
     bool is_frame = false; ///< of rules: above or below a grid of Simple Sudoku or HoDoKu
     bool is_head = false;  ///< may it be the head of a data set?
-    std::vector<Record> records{}; ///< of documents
+    std::vector<Record> records{}; ///< of documents; of cells: the error that one of them is no cell, if there is one
     std::string
         name{}; ///< of a puzzle on one line: what stands before it; of "#D" in .sdk files: what stands behind it
     // Of cells:

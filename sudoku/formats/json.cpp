@@ -54,6 +54,21 @@ std::uint32_t whole_number(const Json& value, std::uint32_t none) {
 
 constexpr std::uint32_t no_number = 1U << 16;
 
+/// The text with "." in place of NaN, which programs write although it is no JSON.
+std::string without_nan(std::string_view text) {
+    std::string plain(text);
+    bool is_string = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text[at] == '"')
+            is_string = !is_string;
+        else if (is_string)
+            at += text[at] == '\\' ? 1 : 0;
+        else if (text.substr(at, 3) == "NaN")
+            plain.replace(at, 3, "\".\"");
+    }
+    return plain;
+}
+
 bool has_no_digit(const std::vector<std::uint32_t>& digits) {
     return std::all_of(digits.begin(), digits.end(), [](std::uint32_t digit) { return digit == 0; });
 }
@@ -76,7 +91,7 @@ public:
                     throw error("this JSON says \"" + value.get<std::string>() + "\" twice in one object");
                 return true;
             };
-            const Json json = Json::parse(source_.text(), refuse_twice);
+            const Json json = Json::parse(without_nan(source_.text()), refuse_twice);
             read_object(json);
             if (records_.empty())
                 throw error(
@@ -275,19 +290,27 @@ private:
         return text;
     }
 
-    static bool is_row(const Json& cell) { return cell.is_string() && cell.get_ref<const std::string&>().size() > 3; }
+    static bool is_row(const Json& cell) {
+        return cell.is_string() && cell.get_ref<const std::string&>().size() > 3 &&
+               !is_empty_word(cell.get_ref<const std::string&>());
+    }
 
     /// What stands in a cell: a digit, or a sign if it is empty. Or a row of them.
     [[nodiscard]] std::string cell_text(const Json& cell) const {
-        if (cell.is_null())
+        if (cell.is_null() || cell == -1)
             return ".";
         if (const std::uint32_t number = whole_number(cell, no_number); number != no_number)
             return std::to_string(number);
         const std::string text = cell.is_string() ? cell.get<std::string>() : "?";
+        if (is_empty_word(text))
+            return ".";
         const auto is_cell = [](char c) { return is_digit(c) || is_letter(c) || is_one_of(".-*_ ", c); };
-        if (!cell.is_string() || !std::all_of(text.begin(), text.end(), is_cell))
+        const auto are_of_word = [](char a, char b) { return is_letter(a) && is_letter(b) && !is_x(a) && !is_x(b); };
+        const bool is_word =
+            text.size() < 9 && std::adjacent_find(text.begin(), text.end(), are_of_word) != text.end(); // and no row
+        if (!cell.is_string() || !std::all_of(text.begin(), text.end(), is_cell) || is_word)
             throw error(cell.dump(-1, ' ', false, Json::error_handler_t::replace).substr(0, 40) +
-                        " is neither a digit nor empty");
+                        " is neither a digit nor empty: write 0, null or -1 in empty cells");
         return text.empty() || (text.size() == 1 && !is_digit(text[0]) && !is_letter(text[0])) ? "." : text;
     }
 

@@ -257,11 +257,31 @@ TEST(Documents, HaveDigitsInTheirCells) {
     };
     for (const std::string cell : {"1", "1.0", "\"1\""})
         EXPECT_EQ(read_all(board(cell)), Records{at(1, "1....43.4....2.1")}) << cell;
-    for (const std::string cell : {"null", "\"\"", "\".\"", "\" \"", "\"-\"", "0", "\"0\"", "\"_\""})
+    for (const std::string cell : {"null", "\"\"", "\".\"", "\" \"", "\"-\"", "0", "\"0\"", "\"_\"", "-1", "-1.0",
+                                   "\"-1\"", "NaN", "\"nan\"", "\"None\"", "\"undefined\""})
         EXPECT_EQ(read_all(board(cell)), Records{at(1, ".....43.4....2.1")}) << cell;
-    for (const std::string cell :
-         {"5", "-1", "1.5", "1e300", "1e999", "99999999999999999999999", "true", "{}", "[1]", "\"#\"", "\"1 2\"",
-          "\"1\\n2\"", "\"11\"", "4294967297", "\"\\u0661\"", "1]", "1,1"}) {
+    for (const std::string cell : {"5",
+                                   "-2",
+                                   "-0.5",
+                                   "\"-2\"",
+                                   "\"foo\"",
+                                   "\"blank\"",
+                                   "Nan",
+                                   "1.5",
+                                   "1e300",
+                                   "1e999",
+                                   "99999999999999999999999",
+                                   "true",
+                                   "{}",
+                                   "[1]",
+                                   "\"#\"",
+                                   "\"1 2\"",
+                                   "\"1\\n2\"",
+                                   "\"11\"",
+                                   "4294967297",
+                                   "\"\\u0661\"",
+                                   "1]",
+                                   "1,1"}) {
         const Records records = read_all(board(cell));
         ASSERT_EQ(records.size(), 1U) << cell;
         EXPECT_FALSE(records[0].starts_with("line ")) << cell << ": " << records[0];
