@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <compare>
 #include <cstddef>
-#include <set>
+#include <functional>
+#include <numeric>
+#include <queue>
 #include <utility>
 
 namespace dlx::detail {
@@ -15,12 +18,13 @@ using Index = std::uint32_t;
 /// Pairs of items that may be looked at, of all options together.
 constexpr std::size_t most_pairs = std::size_t{1} << 21;
 
-/// By primary item: the others that share an option with it.
+/// By item: the others that share an option with it; of a secondary item, only the primary ones.
 using Neighbors = std::vector<std::vector<Index>>;
 
 /// All lists are empty if there are too many pairs to look at.
 Neighbors neighbors_in(const Problem& problem) {
-    const auto items = static_cast<Index>(problem.primary_items());
+    const auto items = static_cast<Index>(problem.items());
+    const auto primary = static_cast<Index>(problem.primary_items());
     Neighbors neighbors(items);
     std::vector<std::vector<Index>> options_of(items);
     std::size_t pairs = 0;
@@ -28,8 +32,7 @@ Neighbors neighbors_in(const Problem& problem) {
         const auto entries = problem.option(OptionId{k});
         pairs += entries.size() * entries.size();
         for (const Entry& entry : entries)
-            if (index(entry.item) < items)
-                options_of[index(entry.item)].push_back(k);
+            options_of[index(entry.item)].push_back(k);
     }
     if (pairs > most_pairs)
         return neighbors;
@@ -38,70 +41,154 @@ Neighbors neighbors_in(const Problem& problem) {
         for (const Index option : options_of[item])
             for (const Entry& entry : problem.option(OptionId{option})) {
                 const Index other = index(entry.item);
-                if (other < items && other != item && std::exchange(seen_by[other], item) != item)
+                if (other != item && std::min(item, other) < primary && std::exchange(seen_by[other], item) != item)
                     neighbors[item].push_back(other);
             }
     return neighbors;
 }
 
+/// All primary items.
+using Sequence = std::vector<Index>;
+
+/// Breadth-first search from the first of the items, backwards: the farthest come first.
+Sequence from_afar(const Neighbors& neighbors, const Sequence& items) {
+    std::vector<bool> is_seen(neighbors.size());
+    Sequence queue;
+    const auto see = [&](Index item) {
+        if (!is_seen[item])
+            queue.push_back(item);
+        is_seen[item] = true;
+    };
+    std::size_t next = 0;
+    for (const Index item : items)
+        for (see(item); next < queue.size(); ++next)
+            std::for_each(neighbors[queue[next]].begin(), neighbors[queue[next]].end(), see);
+    std::erase_if(queue, [&](Index item) { return item >= items.size(); });
+    std::reverse(queue.begin(), queue.end());
+    return queue;
+}
+
 struct Order {
-    std::vector<ItemId> items;
+    Sequence items;
     double cost; ///< log2 of the sum of 2^(size of the frontier) over all steps
 };
 
-/// Goes through the items, either greedily or in the order of the problem. The frontier are the items to come that share
-/// an option with one that has been.
-Order order(const Neighbors& neighbors, bool is_greedy) {
-    enum class State : std::uint8_t { to_come, in_frontier, passed };
-    std::vector<State> states(neighbors.size());
-    std::vector<std::ptrdiff_t> adds(neighbors.size()); // by item: what it would add to the frontier if it were next
-    std::set<std::pair<std::ptrdiff_t, Index>> to_come; // by that; only the greedy order asks
-    for (Index item = 0; is_greedy && item < neighbors.size(); ++item) {
-        adds[item] = static_cast<std::ptrdiff_t>(neighbors[item].size());
-        to_come.emplace(adds[item], item);
-    }
-    const auto adds_one_less = [&](Index item) {
-        if (!is_greedy || states[item] == State::passed)
-            return;
-        auto node = to_come.extract({adds[item], item});
-        node.value().first = --adds[item];
-        to_come.insert(std::move(node));
-    };
-    Order order{{}, 0};
-    double largest = 0;
-    double sum = 0; // of 2^(size - largest): the powers themselves may be past all numbers
-    double size = 0;
-    for (Index k = 0; k < neighbors.size(); ++k) {
-        const Index item = is_greedy ? to_come.begin()->second : k;
-        order.items.push_back(ItemId{item});
-        to_come.erase({adds[item], item});
-        if (states[item] == State::in_frontier)
-            --size;
-        else
-            std::for_each(neighbors[item].begin(), neighbors[item].end(), adds_one_less);
-        states[item] = State::passed;
-        for (const Index other : neighbors[item])
-            if (states[other] == State::to_come) {
-                states[other] = State::in_frontier;
-                ++size;
-                adds_one_less(other);
-                std::for_each(neighbors[other].begin(), neighbors[other].end(), adds_one_less);
+/// Goes through the primary items. The frontier is made of the items to come that share an option with one that has been,
+/// and of the secondary items that share options with both.
+class Sweep {
+public:
+    Sweep(const Neighbors& neighbors, const Sequence& items, bool is_greedy)
+        : neighbors_(neighbors), items_(items), is_greedy_(is_greedy), is_near_(neighbors.size()),
+          to_come_of_(neighbors.size()), last_of_(neighbors.size()), has_been_(items.size()), keys_(items.size()) {
+        for (Index place = 0; place < items.size(); ++place) {
+            const Index item = items[place];
+            keys_[item] = {static_cast<std::int32_t>(neighbors[item].size()), 0, place};
+            for (const Index other : neighbors[item]) {
+                ++to_come_of_[other];
+                last_of_[other] ^= item;
             }
-        sum *= std::exp2(std::min(largest - size, 0.0));
-        largest = std::max(largest, size);
-        sum += std::exp2(size - largest);
+        }
+        for (const Index item : items)
+            change(item, 0, 0);
+        for (Index item = primary(); item < neighbors.size(); ++item)
+            if (to_come_of_[item] == 1)
+                change(last_of_[item], 1, 0);
     }
-    order.cost = largest + std::log2(sum);
-    return order;
-}
+
+    /// Takes the items in their order; or if it is greedy, always the one that adds the fewest to the frontier, of
+    /// several the one with the most neighbors in it or before it, and of these the first.
+    Order run() && {
+        Sequence taken;
+        while (taken.size() < items_.size()) {
+            Index place = static_cast<Index>(taken.size());
+            if (is_greedy_) {
+                place = queue_.top().place;
+                queue_.pop();
+            }
+            if (!has_been_[items_[place]])
+                taken.push_back(pass(items_[place]));
+        }
+        return {std::move(taken), largest_ + std::log2(sum_)};
+    }
+
+private:
+    struct Key {
+        std::int32_t adds; ///< what the item adds to the size of the frontier if it is next
+        std::int32_t away; ///< less its neighbors in the frontier or before it
+        Index place;       ///< in items_
+        friend auto operator<=>(const Key&, const Key&) = default; // NOLINT(modernize-use-nullptr)
+    };
+
+    [[nodiscard]] Index primary() const { return static_cast<Index>(keys_.size()); }
+
+    Index pass(Index item) {
+        size_ += keys_[item].adds;
+        has_been_[item] = true;
+        touch(item);
+        for (const Index other : neighbors_[item]) {
+            touch(other);
+            last_of_[other] ^= item;
+            if (--to_come_of_[other] == 1 && other >= primary())
+                change(last_of_[other], 1, 0);
+        }
+        sum_ *= std::exp2(std::min(largest_ - size_, 0.0));
+        largest_ = std::max(largest_, size_);
+        sum_ += std::exp2(size_ - largest_);
+        return item;
+    }
+
+    void touch(Index item) {
+        if (is_near_[item])
+            return;
+        is_near_[item] = true;
+        if (item < primary())
+            change(item, 1, 0);
+        for (const Index other : neighbors_[item])
+            if (other < primary())
+                change(other, 1, 1);
+    }
+
+    /// Of the keys of an item in the queue, the last is the least: it comes first, and the others come too late.
+    void change(Index item, std::int32_t fewer, std::int32_t nearer) {
+        keys_[item].adds -= fewer;
+        keys_[item].away -= nearer;
+        if (is_greedy_ && !has_been_[item])
+            queue_.push(keys_[item]);
+    }
+
+    const Neighbors& neighbors_;
+    const Sequence& items_;
+    const bool is_greedy_;
+    std::vector<bool> is_near_;     ///< by item: has been, or shares an option with one that has
+    std::vector<Index> to_come_of_; ///< by item: its primary neighbors to come
+    std::vector<Index> last_of_;    ///< by item: their exclusive or; if it is one, itself
+    std::vector<bool> has_been_;    ///< by primary item
+    std::vector<Key> keys_;         ///< by primary item
+    std::priority_queue<Key, std::vector<Key>, std::greater<>> queue_;
+    double size_ = 0;    ///< of the frontier
+    double largest_ = 0; ///< of these
+    double sum_ = 0;     ///< of 2^(size - largest): the powers themselves may be past all numbers
+};
 
 } // namespace
 
 std::vector<ItemId> frontier_order(const Problem& problem) {
+    constexpr double rounding = 1e-3; // costs that differ by less are the same
     const Neighbors neighbors = neighbors_in(problem);
-    const Order plain = order(neighbors, false);
-    const Order greedy = order(neighbors, true);
-    return greedy.cost < plain.cost ? greedy.items : plain.items;
+    Sequence given(problem.primary_items());
+    std::iota(given.begin(), given.end(), Index{0});
+    Order best = Sweep(neighbors, given, false).run();
+    for (Sequence items : {from_afar(neighbors, from_afar(neighbors, given)), given})
+        for (int way = 0; way < 2; ++way) { // there and back
+            Order order = Sweep(neighbors, items, true).run();
+            items.assign(order.items.rbegin(), order.items.rend());
+            if (order.cost < best.cost - rounding)
+                best = std::move(order);
+        }
+    std::vector<ItemId> order;
+    for (const Index item : best.items)
+        order.push_back(ItemId{item});
+    return order;
 }
 
 } // namespace dlx::detail

@@ -339,8 +339,8 @@ TEST(Cheapest, WantsACostForEachOption) {
 TEST(ZddText, IsThatOfKnuthsPrograms) {
     std::ostringstream out;
     write(out, zdd_of(six_options()));
-    EXPECT_EQ(out.str(), "2: (~5?0:1)\n"
-                         "3: (~1?0:2)\n"
+    EXPECT_EQ(out.str(), "2: (~1?0:1)\n"
+                         "3: (~5?0:2)\n"
                          "4: (~4?0:3)\n"
                          "5: (~0?0:4)\n");
     out.str("");
