@@ -419,18 +419,24 @@ private:
     bool is_changed_ = false;
 };
 
-/// May the text have anything for in_plain_cells()? Most lines do not.
+/// May the text have anything for in_plain_cells()? Most lines do not, and are many: it is fast.
 bool may_be_written_by_programs(std::string_view text) {
-    if (text.find_first_of(" ,;\t[({])}") == std::string_view::npos)
-        return false;
+    constexpr auto is_mark = [] {
+        std::array<bool, 256> marks{};
+        for (const char c : std::string_view("[](){}~\"'"))
+            marks[static_cast<unsigned char>(c)] = true;
+        return marks;
+    }();
+    const auto has = [&](char c) { return text.find(c) != std::string_view::npos; };
+    bool has_words = false;
     char last = '\0';
     for (const char c : text) {
-        if ((is_letter(c) && is_letter(last)) || (last == '-' && (is_digit(c) || c == ' ')) ||
-            is_one_of("[](){}~\"'", c))
+        if (is_mark[static_cast<unsigned char>(c)])
             return true;
+        has_words = has_words || (is_letter(c) && is_letter(last)) || (last == '-' && (is_digit(c) || c == ' '));
         last = c;
     }
-    return text.find('|') != std::string_view::npos && text.find(',') != std::string_view::npos;
+    return (has_words && (has(' ') || has(',') || has(';') || has('\t'))) || (has('|') && has(','));
 }
 
 /// Does `text` have the name and what stands behind it, as a word that is no method?
@@ -528,7 +534,8 @@ std::optional<PlainCells> in_plain_cells(std::string_view text) {
 }
 
 bool goes_by_columns(std::string_view text) {
-    return text.find_first_of("([") != std::string_view::npos && (fills_columns(text) || turns(text) > 0);
+    const bool has_bracket = text.find('(') != std::string_view::npos || text.find('[') != std::string_view::npos;
+    return has_bracket && (fills_columns(text) || turns(text) > 0);
 }
 
 std::optional<LinesRead> read_by_columns(const PeekLine& peek, std::optional<Geometry> asked) {
