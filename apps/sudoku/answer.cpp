@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <fmt/core.h>
 #include <limits>
 #include <utility>
 
@@ -22,7 +21,7 @@ using sudoku::Verdict;
 std::string why_none(const Puzzle& puzzle, std::uint64_t search_nodes) {
     if (const auto dead_end = sudoku::dead_end_after_singles(puzzle.grid))
         return to_string(puzzle.grid.geometry(), *dead_end, puzzle.alphabet);
-    return fmt::format("no completion exists ({})", counted(search_nodes, "search node"));
+    return "no completion exists (" + counted(search_nodes, "search node") + ")";
 }
 
 /// The first cell in which two solutions differ.
@@ -34,8 +33,8 @@ Cell difference(const Grid& a, std::span<const sudoku::Digit> b) {
 std::string where_they_differ(const Puzzle& puzzle, const Grid& a, const Grid& b) {
     const Cell cell = difference(a, b.digits());
     const auto [low, high] = std::minmax({a[cell], b[cell]});
-    return fmt::format("{} can be {} or {}", cell_name(a.geometry(), cell), digit_text(low, puzzle.alphabet),
-                       digit_text(high, puzzle.alphabet));
+    return cell_name(a.geometry(), cell) + " can be " + digit_text(low, puzzle.alphabet) + " or " +
+           digit_text(high, puzzle.alphabet);
 }
 
 std::string count_word(const boost::multiprecision::cpp_int& solutions, Status status) {
@@ -118,12 +117,12 @@ std::string why_no_solution_beside(const Puzzle& puzzle, const sudoku::Finding& 
         return "the solution column is not a solution: " + reason;
     const Cell cell = difference(*puzzle.solution, found.solution(0));
     const auto text = [&](sudoku::Digit digit) { return digit == 0 ? "." : digit_text(digit, puzzle.alphabet); };
-    return fmt::format("the solution column differs at {}: {}, found {}", cell_name(puzzle.grid.geometry(), cell),
-                       text((*puzzle.solution)[cell]), text(found.solution(0)[cell]));
+    return "the solution column differs at " + cell_name(puzzle.grid.geometry(), cell) + ": " +
+           text((*puzzle.solution)[cell]) + ", found " + text(found.solution(0)[cell]);
 }
 
 std::string counted(std::uint64_t n, std::string_view what) {
-    return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+    return std::to_string(n).append(" ").append(what).append(n == 1 ? "" : "s");
 }
 
 std::string to_text(const Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes) {

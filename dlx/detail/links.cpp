@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <sstream>
 
 namespace dlx::detail {
 
@@ -174,18 +173,18 @@ std::string Links::broken_invariant() const {
 }
 
 std::string Links::dump() const {
-    std::ostringstream out;
+    std::string text;
     for (Index x = 0; x < items_; ++x) {
-        out << "item " << x << (x < primary_ ? "" : " (secondary)") << (is_active(x) ? "" : " (covered)") << ", "
-            << size(x) << " options:";
+        text += "item " + std::to_string(x) + (x < primary_ ? "" : " (secondary)") +
+                (is_active(x) ? "" : " (covered)") + ", " + std::to_string(size(x)) + " options:";
         for (Index p = link_[x].down, left = size(x); p != x && left > 0; p = link_[p].down, --left) {
-            out << ' ' << index(option(p));
+            text += ' ' + std::to_string(index(option(p)));
             if (!color_.empty() && color_[p] != 0)
-                out << ':' << color_[p];
+                text += ':' + std::to_string(color_[p]);
         }
-        out << '\n';
+        text += '\n';
     }
-    return out.str();
+    return text;
 }
 
 } // namespace dlx::detail

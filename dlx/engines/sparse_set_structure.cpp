@@ -3,7 +3,6 @@
 #include "dlx/detail/random.hpp"
 
 #include <numeric>
-#include <sstream>
 
 namespace dlx::detail {
 
@@ -102,19 +101,19 @@ std::string SparseSets::broken_invariant() const {
 }
 
 std::string SparseSets::dump() const {
-    std::ostringstream out;
+    std::string text;
     for (Index item = 0; item < size_.size(); ++item) {
-        out << "item " << item << (item < primary_ ? "" : " (secondary)") << (is_active(item) ? "" : " (covered)")
-            << ", " << size(item) << " options:";
+        text += "item " + std::to_string(item) + (item < primary_ ? "" : " (secondary)") +
+                (is_active(item) ? "" : " (covered)") + ", " + std::to_string(size(item)) + " options:";
         std::vector<Index> left;
         for (Index place = start_[item]; place < start_[item] + size(item); ++place)
             left.push_back(option_of(sets_[place]));
         std::sort(left.begin(), left.end());
         for (const Index option : left)
-            out << ' ' << option;
-        out << '\n';
+            text += ' ' + std::to_string(option);
+        text += '\n';
     }
-    return out.str();
+    return text;
 }
 
 } // namespace dlx::detail
