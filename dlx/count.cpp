@@ -108,7 +108,7 @@ public:
             else if (is_over)
                 end = Status::exhausted;
             else
-                end = watch_.interrupted({0, frontier_->states(), 0, frontier_->fraction_done()});
+                end = watch_.interrupted({solutions_so_far(), frontier_->states(), 0, frontier_->fraction_done()});
         }
         CountResult count;
         count.status = *end;
@@ -160,8 +160,21 @@ private:
         search.branching = branching_;
         search.limits.seconds = watch_.left().seconds;
         if (search.limits.on_progress)
-            search.limits.on_progress = [this](const Progress& progress) { watch_.report(progress); };
+            search.limits.on_progress = [this](Progress progress) {
+                progress.solutions = reported_ = std::max(reported_, progress.solutions); // a search may begin anew
+                watch_.report(progress);
+            };
         return search;
+    }
+
+    /// By the frontier or before, for progress; 0 if nobody asks.
+    std::uint64_t solutions_so_far() {
+        if (!params_.search.limits.on_progress)
+            return 0;
+        const auto count = frontier_->count();
+        constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+        reported_ = std::max({reported_, solutions_, count > most ? most : count.convert_to<std::uint64_t>()});
+        return reported_;
     }
 
     /// What was found before counts, too, if the end was not reached.
@@ -270,6 +283,7 @@ private:
     const std::optional<detail::Forced> in_lockstep_; ///< for lockstep, instead of these
     Watch watch_;
     std::uint64_t solutions_ = 0; ///< found by enumeration so far
+    std::uint64_t reported_ = 0;  ///< solutions in the last report of progress
 
     // The enumeration.
     const Engine* engine_ = nullptr; ///< none for lockstep

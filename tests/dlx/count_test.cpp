@@ -446,17 +446,22 @@ TEST(Counting, ReportsProgress) {
         std::atomic<bool> stop = false;
         int reports = 0;
         double last = -1;
+        std::uint64_t solutions = 0;
         params.search.limits.stop = &stop;
         params.search.limits.progress_seconds = 0.002;
         params.search.limits.on_progress = [&](const Progress& progress) {
             EXPECT_GE(progress.seconds, last);
             EXPECT_GE(progress.fraction_done, 0);
             EXPECT_LE(progress.fraction_done, 1);
+            EXPECT_GE(progress.solutions, solutions);
             last = progress.seconds;
+            solutions = progress.solutions;
             stop = ++reports == 50;
         };
         EXPECT_EQ(count(dominoes(24, 24), params).status, Status::stopped);
         EXPECT_EQ(reports, 50);
+        EXPECT_EQ(solutions > 0, method == CountMethod::automatic)
+            << "those of the engine count while the frontier goes on";
     }
 }
 
