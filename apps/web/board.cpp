@@ -122,4 +122,10 @@ dlx::Limits limits_of(const Json& request) {
     return limits;
 }
 
+dlx::Limits counting_limits(const Json& request) {
+    dlx::Limits limits = limits_of(request);
+    limits.on_progress = [](const dlx::Progress& progress) { tell({{"count", std::to_string(progress.solutions)}}); };
+    return limits;
+}
+
 } // namespace web

@@ -41,4 +41,7 @@ constexpr Bits bit(std::uint32_t digit) { return Bits{1} << (digit - 1); }
 /// The seconds of a request, if it has any.
 [[nodiscard]] dlx::Limits limits_of(const Json& request);
 
+/// The same, for a count that tells how far it is.
+[[nodiscard]] dlx::Limits counting_limits(const Json& request);
+
 } // namespace web

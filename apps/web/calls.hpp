@@ -13,6 +13,9 @@ namespace web {
 
 using Json = nlohmann::json;
 
+/// Tells the page something before the call returns.
+void tell(const Json& news);
+
 // --- Sudoku ---------------------------------------------------------------------------------------------------------
 
 /// {"text"}: the first board in it, how many there are ("more" if at least that many), and the first errors. With "box" boards
@@ -22,14 +25,14 @@ using Json = nlohmann::json;
 /// {"board"}: names of the formats that hold it. With "format" also "text" in that format, or as "grid".
 [[nodiscard]] Json write(const Json& request);
 
-/// {"board", "seconds"}: the verdict on the givens, their solutions (two at most), clashes in words, cells that clash with
-/// what is filled in, the candidates left by cell, whether the board is full, and the player's mistakes.
+/// {"board", "seconds"}: the verdict on the givens, their solutions (two at most), clashes in words (those of the givens, else
+/// those with what is filled in), the cells of all clashes, the candidates left by cell, whether the board is full, and the player's mistakes.
 [[nodiscard]] Json check(const Json& request);
 
 /// {"board", "seconds"}: all that sudoku::explain() knows of the givens, with sentences.
 [[nodiscard]] Json explain(const Json& request);
 
-/// {"board", "seconds"}: how many solutions the givens have, as text, and whether that is all.
+/// {"board", "seconds"}: how many solutions the givens have, as text, and whether that is all. Tells {"count"} so far.
 [[nodiscard]] Json count(const Json& request);
 
 /// {"board", "seconds"}: the next step from where the player stands: {"technique", "difficulty", "place", "text", "placed" or
@@ -42,7 +45,8 @@ using Json = nlohmann::json;
 /// {"box", "seed", "first", "seconds"}, and of "symmetry", "minimal", "least" and "most" givens, and "level" what is wanted:
 /// makes puzzles at random, from attempt "first" on, until one is as wanted or the time is over. {"board", "next"}: null if
 /// there is none yet; attempt "next" goes on. Unless "complete", it is not known of each given whether it can be left out.
-/// An error if there is plainly no such puzzle.
+/// "givens" and "levels" say how often puzzles with so many givens were seen, and, with the givens that are wanted, of which
+/// levels. An error if there is plainly no such puzzle.
 [[nodiscard]] Json generate(const Json& request);
 
 /// {"board", "seed"}: "givens" of which none can be left out, of a puzzle with one solution.
@@ -56,22 +60,26 @@ using Json = nlohmann::json;
 /// {"text"}: a list to be checked, as `sudoku check` does.
 [[nodiscard]] Json list_begin(const Json& request);
 
-/// {"records"}: checks as many, and returns rows of CSV, as `sudoku check` writes them, with what was counted.
+/// {"records"}: checks as many, and returns rows of CSV, as `sudoku check` writes them, and rows of line, answer, puzzle,
+/// solution and reason.
 [[nodiscard]] Json list_next(const Json& request);
+
+/// {"board", "seconds"}: the "level", null if it is not known.
+[[nodiscard]] Json level(const Json& request);
 
 // --- Exact cover ----------------------------------------------------------------------------------------------------
 
 /// {"text"}: the size of a problem, its warnings, and the size of the board that its items are cells of.
 [[nodiscard]] Json cover_read(const Json& request);
 
-/// {"text", "seconds"}: how many solutions it has, as text, and whether that is all.
+/// {"text", "seconds"}: how many solutions it has, as text, and whether that is all. Tells {"count"} so far.
 [[nodiscard]] Json cover_count(const Json& request);
 
 /// {"text", "number"}: the solution with that number, from 0, as options and as pieces on the board. The search is kept
 /// from call to call.
 [[nodiscard]] Json cover_solution(const Json& request);
 
-/// {"text", "seconds"}: primary items that cannot be covered together, if there is no solution.
+/// {"text", "seconds"}: primary items that cannot be covered together, if there is no solution, and their "cells" of the board.
 [[nodiscard]] Json cover_explain(const Json& request);
 
 } // namespace web

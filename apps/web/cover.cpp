@@ -63,7 +63,7 @@ Json cover_read(const Json& request) {
 
 Json cover_count(const Json& request) {
     dlx::CountParams params;
-    params.search.limits = limits_of(request);
+    params.search.limits = counting_limits(request);
     const dlx::CountResult result = dlx::count(cover_of(request).problem, params);
     return {{"count", result.solutions.str()}, {"complete", result.status == dlx::Status::exhausted}};
 }
@@ -88,15 +88,21 @@ Json cover_solution(const Json& request) {
 
 Json cover_explain(const Json& request) {
     constexpr std::uint32_t restarts = 8;
-    const dlx::Problem& problem = cover_of(request).problem;
+    const Cover& cover = cover_of(request);
+    const dlx::Problem& problem = cover.problem;
     const dlx::Conflict conflict = conflicting_items(problem, {.limits = limits_of(request), .restarts = restarts});
     Json items = Json::array();
-    for (const std::uint32_t item : conflict.demands)
+    Json cells = Json::array();
+    for (const std::uint32_t item : conflict.demands) {
         items.push_back(problem.name(dlx::ItemId{item}));
+        for (const Place& place : cover.layout.places(dlx::ItemId{item}))
+            cells.push_back({place.row, place.column});
+    }
     return {{"conflict", conflict.is_found()},
             {"minimal", conflict.kind == dlx::Conflict::Kind::minimal},
             {"known", conflict.kind != dlx::Conflict::Kind::unknown},
-            {"items", items}};
+            {"items", items},
+            {"cells", cells}};
 }
 
 } // namespace web

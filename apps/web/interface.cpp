@@ -8,6 +8,14 @@
 #include <string>
 #include <string_view>
 
+#ifdef __EMSCRIPTEN__
+#include <emscripten.h>
+
+EM_JS(void, tell_page, (const char* news), { Module["onNews"](UTF8ToString(news)); });
+#else
+void tell_page(const char* /*news*/) {}
+#endif
+
 namespace web {
 
 namespace {
@@ -29,6 +37,7 @@ constexpr std::array calls{Call{"read", read},
                            Call{"canonical", canonical},
                            Call{"listBegin", list_begin},
                            Call{"listNext", list_next},
+                           Call{"level", level},
                            Call{"coverRead", cover_read},
                            Call{"coverCount", cover_count},
                            Call{"coverSolution", cover_solution},
@@ -48,6 +57,8 @@ Json answer(std::string_view name, const char* request) {
 }
 
 } // namespace
+
+void tell(const Json& news) { tell_page(news.dump().c_str()); }
 
 } // namespace web
 

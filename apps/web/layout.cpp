@@ -155,6 +155,20 @@ bool Layout::find_rows_and_columns() {
     return true;
 }
 
+std::vector<Place> Layout::places(dlx::ItemId item) const {
+    const std::size_t i = index(item);
+    std::vector<Place> places;
+    if (!cells_.empty() && cells_[i])
+        places.push_back(*cells_[i]);
+    else if (!row_.empty() && row_[i])
+        for (std::uint32_t column = 0; column < columns_; ++column)
+            places.push_back({*row_[i], column});
+    else if (!row_.empty() && column_[i])
+        for (std::uint32_t row = 0; row < rows_; ++row)
+            places.push_back({row, *column_[i]});
+    return places;
+}
+
 Piece Layout::piece(dlx::OptionId option) const {
     Piece piece;
     std::vector<std::string_view> names; // of items that are no cells

@@ -36,6 +36,9 @@ public:
     /// their names in common, of that: the digit of the options of a Sudoku.
     [[nodiscard]] Piece piece(dlx::OptionId option) const;
 
+    /// The cell that an item is, or the cells of the row or column that it is.
+    [[nodiscard]] std::vector<Place> places(dlx::ItemId item) const;
+
 private:
     using Cells = std::vector<std::optional<Place>>; ///< by item
 

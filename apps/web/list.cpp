@@ -40,12 +40,14 @@ public:
             if (const auto* const puzzle = std::get_if<Puzzle>(&read[k])) {
                 writer->begin(source_name, *puzzle);
                 writer->end(*puzzle, findings[k]);
-                answer["rows"].push_back(
-                    {puzzle->line, findings[k].word, to_line(puzzle->grid, puzzle->alphabet), findings[k].reason});
+                const auto& witnesses = findings[k].witnesses;
+                answer["rows"].push_back({puzzle->line, findings[k].word, to_line(puzzle->grid, puzzle->alphabet),
+                                          witnesses.size() == 1 ? to_line(witnesses[0], puzzle->alphabet) : "",
+                                          findings[k].reason});
             } else {
                 const auto& error = std::get<sudoku::ParseError>(read[k]);
                 writer->error(source_name, error, false);
-                answer["rows"].push_back({error.line(), "error", "", error.message()});
+                answer["rows"].push_back({error.line(), "error", "", "", error.message()});
             }
         }
         taken_ += read.size();

@@ -10,8 +10,10 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <map>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -50,13 +52,10 @@ sudoku::GenerateParams params_of(const Json& request) {
     return params;
 }
 
-/// Is it of that level? Of any if the name is empty.
-bool is_of_level(const Grid& puzzle, const std::string& name) {
-    if (name.empty())
-        return true;
-    static sudoku::Rater rater({}, false);
+/// "" if it is not known.
+std::string_view level_of(const Grid& puzzle, sudoku::Rater& rater) {
     const auto difficulty = rater.rate(puzzle).difficulty;
-    return difficulty && to_string(sudoku::level(*difficulty)) == name;
+    return difficulty ? to_string(sudoku::level(*difficulty)) : "";
 }
 
 } // namespace
@@ -64,24 +63,39 @@ bool is_of_level(const Grid& puzzle, const std::string& name) {
 Json generate(const Json& request) {
     using Clock = std::chrono::steady_clock;
     const auto end = Clock::now() + std::chrono::duration<double>(request.value("seconds", 0.0));
-    const sudoku::GenerateParams params = params_of(request);
-    if (const std::string why = why_impossible(params); !why.empty())
+    const sudoku::GenerateParams wanted = params_of(request);
+    if (const std::string why = why_impossible(wanted); !why.empty())
         throw std::invalid_argument(why);
+    sudoku::GenerateParams params = wanted;
+    if (params.minimal) { // then the generator only leaves out the others, which are to be counted
+        params.least_givens = 0;
+        params.most_givens = params.geometry.cells();
+    }
     const std::size_t at_a_time = params.geometry.side() <= 9 ? 16 : 1;
-    const std::string level = request.value("level", "");
+    const std::string wanted_level = request.value("level", "");
+    static sudoku::Rater rater({}, false);
     sudoku::Generator generator(params);
     Json answer{{"board", nullptr}};
+    std::map<std::string, std::uint64_t> givens;
+    std::map<std::string_view, std::uint64_t> levels;
     auto next = request.value("first", std::uint64_t{0});
     do {
         generator.run(next, at_a_time, [&](const sudoku::Generated& made) {
             if (!answer["board"].is_null())
                 return;
-            if (const Puzzle puzzle = puzzle_of_digits(params.geometry, made.puzzle); is_of_level(puzzle.grid, level))
+            const Puzzle puzzle = puzzle_of_digits(params.geometry, made.puzzle);
+            const std::size_t number = puzzle.grid.givens();
+            ++givens[std::to_string(number)];
+            if (number < wanted.least_givens || number > wanted.most_givens)
+                return;
+            const std::string_view level = wanted_level.empty() ? "" : level_of(puzzle.grid, rater);
+            ++levels[level];
+            if (level == wanted_level)
                 answer.update({{"board", to_json(puzzle)}, {"complete", made.is_complete}});
         });
         next += at_a_time;
     } while (answer["board"].is_null() && Clock::now() < end);
-    answer["next"] = next;
+    answer.update({{"next", next}, {"givens", givens}, {"levels", levels}});
     return answer;
 }
 
@@ -104,6 +118,13 @@ Json minimize(const Json& request) {
                 answer["givens"] = std::vector<Digit>(left.puzzle.begin(), left.puzzle.end());
             });
     return answer;
+}
+
+Json level(const Json& request) {
+    const Grid grid = puzzle_of(request.at("board")).grid;
+    sudoku::Rater rater({.limits = limits_of(request)}, false);
+    const std::string_view level = level_of(grid, rater);
+    return {{"level", level.empty() ? Json() : Json(level)}};
 }
 
 Json canonical(const Json& request) {

@@ -151,14 +151,15 @@ Json check(const Json& request) {
     const Puzzle puzzle = puzzle_of(request.at("board"));
     const Board board(position_of(request.at("board")));
     const sudoku::CheckResult result = checked(puzzle.grid, limits_of(request));
+    const auto all_clashes = clashes(board.grid);
     Json answer{{"verdict", to_string(result.verdict)},
                 {"clashes", Json::array()},
-                {"clashing", cells_of(clashes(board.grid))},
+                {"clashing", cells_of(all_clashes)},
                 {"candidates", board.candidates()},
                 {"solutions", Json::array()},
                 {"full", board.grid.givens() == board.grid.digits().size()},
                 {"mistakes", Json::array()}};
-    for (const sudoku::Clash& clash : result.clashes)
+    for (const sudoku::Clash& clash : result.clashes.empty() ? all_clashes : result.clashes)
         answer["clashes"].push_back(to_string(puzzle.grid.geometry(), clash, puzzle.alphabet));
     for (const Grid& solution : result.witnesses)
         answer["solutions"].push_back(to_json(solution));
@@ -169,7 +170,7 @@ Json check(const Json& request) {
 
 Json count(const Json& request) {
     dlx::CountParams params;
-    params.search.limits = limits_of(request);
+    params.search.limits = counting_limits(request);
     const dlx::CountResult result = sudoku::count(puzzle_of(request.at("board")).grid, params);
     return {{"count", result.solutions.str()}, {"complete", result.status == dlx::Status::exhausted}};
 }

@@ -10,6 +10,7 @@ import unittest
 
 try:
     from selenium import webdriver
+    from selenium.webdriver.common.action_chains import ActionChains
     from selenium.webdriver.common.by import By
     from selenium.webdriver.common.keys import Keys
 except ImportError:
@@ -20,6 +21,7 @@ PAGE = os.path.abspath(os.environ["PAGE"])
 AXE = os.environ.get("AXE", "")
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+EASY_SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 FIFTY = "7..1......2.....15.....639.2...18....4..9..7....75...3.785.....56.....4......1..."
 TYPO = "4.....8.5.3..........7......2.....6.....8.4......1.......6.327.5..2.....1.4......"
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -32,11 +34,11 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
 
 
 def serve():
-    """The address of the page on a server of this machine."""
+    """The address of the page on a server of this machine, under a name that others could have."""
     handler = functools.partial(QuietHandler, directory=os.path.dirname(PAGE))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    return f"http://127.0.0.1:{server.server_port}/{os.path.basename(PAGE)}"
+    return f"http://sudoku.test:{server.server_port}/{os.path.basename(PAGE)}"
 
 
 class Browser:
@@ -44,7 +46,7 @@ class Browser:
 
     def __init__(self, width=1280, height=1000, dark=False):
         options = webdriver.ChromeOptions()
-        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"):
+        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--host-resolver-rules=MAP sudoku.test 127.0.0.1"):
             options.add_argument(argument)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(options=options)
@@ -141,6 +143,34 @@ class Browser:
     def candidates(self, row, column):
         shown = self.cell(row, column).find_elements(By.TAG_NAME, "i")
         return "".join(candidate.get_attribute("data-text") for candidate in shown)
+
+    def drag(self, *cells, keys=()):
+        """Presses the button on the first cell, and releases it on the last one."""
+        actions = ActionChains(self.driver)
+        for key in keys:
+            actions.key_down(key)
+        actions.move_to_element(self.cell(*cells[0])).click_and_hold()
+        for cell in cells[1:]:
+            actions.move_to_element(self.cell(*cell))
+        actions.release()
+        for key in keys:
+            actions.key_up(key)
+        actions.perform()
+
+    def marks(self, name):
+        """By cell (row, column), the marks in the corner or in the centre."""
+        found = self.script("return [...document.querySelectorAll('#grid .' + arguments[0])].map("
+                            "(mark) => [mark.closest('td').dataset.cell, mark.dataset.text])", name)
+        return {(int(cell) // self.side + 1, int(cell) % self.side + 1): text for cell, text in found}
+
+    def is_in_view(self, name):
+        """Is all of the element on the screen, and nothing over it?"""
+        return self.script("""
+            const element = document.getElementById(arguments[0]);
+            const {left, top, right, bottom} = element.getBoundingClientRect();
+            const isSeen = (x, y) => element.contains(document.elementFromPoint(x, y));
+            return top >= 0 && bottom <= innerHeight && isSeen(left + 15, top + 15) && isSeen(right - 15, bottom - 15);
+            """, name)
 
     def classes(self, row, column):
         return self.cell(row, column).get_attribute("class").split()

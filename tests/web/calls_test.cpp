@@ -35,9 +35,9 @@ TEST(WebCalls, AnswerTheSameQuestionTwice) {
 }
 
 TEST(WebCalls, EveryRequestHasAnAnswerHoweverBroken) {
-    const std::vector<std::string> names{"read",       "write",         "check",        "explain",  "count",
-                                         "hint",       "path",          "listBegin",    "listNext", "coverRead",
-                                         "coverCount", "coverSolution", "coverExplain", "minimize", "canonical"};
+    const std::vector<std::string> names{
+        "read",     "write",     "check",      "explain",       "count",        "hint",     "path",      "listBegin",
+        "listNext", "coverRead", "coverCount", "coverSolution", "coverExplain", "minimize", "canonical", "level"};
     Json small = board_of("1.....3..4.....2");
     small["filled"][1] = 2;
     small["removed"] = Json::array({1, 2, 3});

@@ -10,7 +10,8 @@ import test from 'node:test';
 
 const folder = resolve(process.env.PAGE);
 const examples = join(dirname(fileURLToPath(import.meta.url)), '../../apps/examples');
-const library = await createRequire(import.meta.url)(join(folder, 'dlx.js'))({wasmBinary: readFileSync(join(folder, 'dlx.wasm'))});
+const news = []; // what calls told before they returned
+const library = await createRequire(import.meta.url)(join(folder, 'dlx.js'))({wasmBinary: readFileSync(join(folder, 'dlx.wasm')), onNews: (text) => news.push(JSON.parse(text))});
 
 const put = (text) => {
     const size = library.lengthBytesUTF8(text) + 1;
@@ -52,6 +53,7 @@ test('a check tells the solution, clashes, candidates and mistakes', () => {
     const wrong = call('check', {board});
     assert.deepEqual(wrong.mistakes, [2]);
     assert.deepEqual(wrong.clashing, [0, 2], 'the 5 is in row 1 already');
+    assert.deepEqual([wrong.verdict, wrong.clashes], ['unique', ['digit 5 twice in row 1: r1c1 and r1c3', 'digit 5 twice in box 1: r1c1 and r1c3']]);
     board.filled = checked.solutions[0].map((digit, k) => board.givens[k] ? 0 : digit);
     assert.equal(call('check', {board}).full, true);
 });
@@ -133,6 +135,20 @@ test('puzzles are made as wanted', () => {
     assert.match(make({least: 40, most: 20}).error, /at least 40 and at most 20/);
 });
 
+test('what is rarely made is told by what was seen', () => {
+    const {givens, levels, next} = call('generate', {box: [3, 3], seed: 1, most: 18, minimal: true, seconds: 0});
+    assert.equal(Object.values(givens).reduce((a, b) => a + b), next);
+    assert.ok(Object.keys(givens).every((number) => number > 18 && number < 40));
+    assert.deepEqual(levels, {});
+    assert.ok(call('generate', {box: [3, 3], seed: 1, level: 'beyond', seconds: 0}).levels.easy > 0);
+});
+
+test('a long count tells how far it is', () => {
+    const board = boardOf('1' + '.'.repeat(80));
+    assert.equal(call('count', {board, seconds: 2.5}).complete, false);
+    assert.ok(news.length >= 2 && BigInt(news.at(-1).count) > BigInt(news[0].count), JSON.stringify(news));
+});
+
 test('givens are left out, and what is the same in disguise has one form', () => {
     const board = boardOf(EASY);
     const {givens} = call('minimize', {board, seed: 1});
@@ -210,6 +226,19 @@ test('exact cover: count, solutions in turn, boards, conflicts', () => {
     for (const {label, cells: [[row, column]]} of call('coverSolution', {text: sudoku, number: 0}).pieces)
         assert.equal(label, String(solution[row * 9 + column]));
     assert.deepEqual(call('coverExplain', {text: 'a b c\na\nb a\n'}).items, ['c']);
+    const cells = (text) => call('coverExplain', {text}).cells;
+    assert.deepEqual(cells('a b c\na\nb a\n'), []);
+    assert.deepEqual(cells('0,0 0,1 1,0 1,1 2,1\n0,0 0,1\n1,0 1,1\n'), [[2, 1]]);
+    assert.deepEqual(cells('r0 r1 c5 c6\nr0 c5\nr1 c5\n'), [[0, 1], [1, 1]], 'c6 is a column');
+});
+
+test('levels of a list', () => {
+    assert.equal(call('level', {board: boardOf(EASY)}).level, 'easy');
+    assert.equal(call('level', {board: boardOf(FIFTY)}).level, null);
+    call('listBegin', {text: `${HARD}\n${FIFTY}\n`});
+    const [unique, several] = call('listNext', {records: 9}).rows;
+    assert.equal(unique[3], call('check', {board: boardOf(HARD)}).solutions[0].join(''));
+    assert.equal(several[3], '');
 });
 
 // Every file of tests/data/formats that is UTF-8, which the page gets its texts as; and those of CORPUS, with colons between.

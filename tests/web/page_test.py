@@ -5,7 +5,7 @@ import os
 import subprocess
 import unittest
 
-from browser import AXE, EASY, FIFTY, HARD, HARD_SOLUTION, TYPO, Browser, By, Keys, PageTest, serve
+from browser import AXE, EASY, EASY_SOLUTION, FIFTY, HARD, HARD_SOLUTION, TYPO, Browser, By, Keys, PageTest, serve
 
 
 class Sudoku(PageTest):
@@ -14,7 +14,7 @@ class Sudoku(PageTest):
         page.verdict("Empty board")
         page.keys("5")  # nothing has the focus yet
         page.verdict("Several solutions")
-        page.keys(Keys.ARROW_RIGHT, "5")
+        page.keys("5")
         page.verdict("Digits clash")
         self.assertIn("clash", page.classes(1, 1))
         self.assertIn("clashes", page.cell(1, 2).get_attribute("aria-label"))
@@ -71,12 +71,94 @@ class Sudoku(PageTest):
         page.paste("16 2 . 4" + " ." * 252)
         self.assertEqual(page.side, 16)
         page.script("document.querySelector('input[value=givens]').click()")
-        for keys, digit in (("15", "15"), ("10", "10"), ("17", "7"), ("1a", "10"), ("151", "1"), ("5", "5")):
+        for keys, digit, at in (("15", "15", 2), ("10", "10", 2), ("17", "7", 2), ("1a", "10", 2), ("5", "5", 2), ("1", "1", 1), ("0", "", 2)):
             page.cell(1, 2).click()
             page.keys(Keys.BACKSPACE, *keys)
-            self.assertEqual(page.cell(1, 2).text, digit, keys)
-        page.keys(Keys.ARROW_RIGHT, "1", Keys.ARROW_RIGHT, "1", Keys.ARROW_LEFT, "5")
-        self.assertEqual([page.cell(1, column).text for column in (3, 4)], ["5", "1"])
+            self.assertEqual((page.cell(1, 2).text, page.focused_cell()), (digit, at), keys)
+        page.cell(1, 2).click()
+        page.keys("15", "1", Keys.ARROW_RIGHT, "1", Keys.ARROW_LEFT, "5")
+        self.assertEqual([page.cell(1, column).text for column in (2, 3, 4)], ["15", "5", "1"])
+
+    def test_the_verdict_is_not_that_of_the_givens_where_digits_clash(self):
+        page = self.browser
+        for puzzle, alone in ((EASY, "exactly one solution"), (FIFTY, "several solutions")):
+            page.paste(puzzle)
+            page.script("document.querySelector('input[value=filled]').click()")
+            cell = puzzle.index(".", 1)
+            page.cell(1, cell + 1).click()
+            page.keys(puzzle[0])
+            page.verdict("Your digits clash")
+            page.explained(f"Digit {puzzle[0]} twice in row 1: r1c1 and r1c{cell + 1}")
+            page.explained(f"The givens alone: {alone}")
+            page.keys(Keys.BACKSPACE)
+            page.verdict(alone.capitalize())
+
+    def test_several_cells_are_selected_and_written_into(self):
+        page = self.browser
+        page.paste("." * 80 + "9")
+        page.script("document.querySelector('input[value=filled]').click()")
+        page.drag((1, 1), (1, 2), (2, 2))
+        page.keys(Keys.SHIFT, "1", Keys.NULL)
+        self.assertEqual(page.marks("corner"), {(1, 1): "1", (1, 2): "1", (2, 2): "1"})
+        self.assertEqual(len(page.driver.find_elements(By.CSS_SELECTOR, "#grid [aria-selected=true]")), 3)
+        page.drag((9, 8), (9, 9))
+        page.drag((1, 1), keys=[Keys.CONTROL])
+        page.keys(Keys.SHIFT, "1", Keys.NULL)  # one has it, one has not, one is given
+        self.assertEqual(page.marks("corner"), {(1, 1): "1", (1, 2): "1", (2, 2): "1", (9, 8): "1"})
+        page.keys(Keys.SHIFT, "1", Keys.NULL)
+        self.assertEqual(page.marks("corner"), {(1, 2): "1", (2, 2): "1"})
+        page.drag((1, 1), keys=[Keys.CONTROL])  # takes it from the others
+        page.keys(Keys.ALT, "2", Keys.NULL)
+        self.assertEqual(page.marks("centre"), {(9, 8): "2"})
+        page.cell(4, 4).click()
+        page.drag((5, 6), keys=[Keys.SHIFT])
+        page.press_text("3", "keypad")
+        self.assertEqual(page.digits().count("3"), 6)
+        page.cell(1, 2).click()
+        page.keys(Keys.SHIFT, Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.NULL, Keys.BACKSPACE)
+        self.assertEqual(page.marks("corner"), {})
+        page.press("undo")
+        self.assertEqual(page.marks("corner"), {(1, 2): "1", (2, 2): "1"})
+        page.cell(1, 2).click()
+        page.keys(Keys.SHIFT, Keys.ARROW_RIGHT, Keys.NULL, Keys.ESCAPE, "5")
+        self.assertEqual((page.cell(1, 2).text, page.cell(1, 3).text), ("", "5"))
+
+    def test_a_count_goes_on_and_can_be_stopped(self):
+        page = self.browser
+        page.paste("12" + "." * 34)
+        page.explained("940,032 solutions, 34 open cells")
+        page.paste("1" + "." * 80)
+        page.explained("Counting")
+        seen = []
+        for _ in range(3):
+            page.wait(lambda: "At least" in page.text("why") and page.text("solutions") not in seen)
+            seen.append(page.text("solutions"))
+        page.cell(1, 2).click()
+        page.keys("g", "5")  # of the same givens
+        self.assertIn("Counting", page.text("why"))
+        page.press_text("Stop", "why")
+        page.wait(lambda: "Counting" not in page.text("why"))
+        self.assertIn("At least", page.text("why"))
+
+    def test_a_link_that_nobody_else_can_open_is_not_shared(self):
+        page = self.browser
+        page.paste(EASY)
+        page.script("window.copied = []; copy = async (text) => window.copied.push(text)")
+        for way in ("Copy f-puzzles link", "Copy text", "Copy grid"):
+            page.press("share")
+            self.assertIn("Others cannot open a link to this page", page.text("shared-text"))
+            page.press_text(way, "shared")
+        link, line, grid = page.script("return window.copied")
+        self.assertTrue(link.startswith("https://www.f-puzzles.com/?load="), link)
+        self.assertEqual((line, grid.count("\n")), (EASY, 10))
+        page.open(f"{self.address}?load={link.split('load=')[1]}")
+        self.assertEqual(page.digits(), EASY)
+        page.press("tab-cover")
+        page.press("share")
+        page.wait(lambda: page.element("shared").is_displayed())
+        page.script("window.copied = []; copy = async (text) => window.copied.push(text)")
+        page.press_text("Copy problem", "shared")
+        self.assertEqual(page.script("return window.copied"), [page.element("cover-text").get_attribute("value")])
 
     def test_refutes_step_by_step(self):
         page = self.browser
@@ -133,18 +215,27 @@ class Sudoku(PageTest):
         page = self.browser
         page.element("most").send_keys("18")  # rarely found
         page.press("make")
-        page.wait(lambda: "attempts" in page.text("busy-text"))
-        page.press("stop")
-        page.wait(lambda: not page.element("busy").is_displayed())
-        self.assertEqual(page.text("toast"), "Stopped")
+        page.wait(lambda: "attempts" in page.text("make-progress"))
+        page.press("make")  # already does
+        page.wait(lambda: "This is rare. No puzzle has at most 18 givens: they have" in page.text("make-advice"))
+        self.assertIn("Try other numbers or another symmetry or none.", page.text("make-advice"))
+        page.press("make-stop")
+        page.wait(lambda: not page.element("making").is_displayed())
+        self.assertIn("Stopped after", page.text("make-advice"))
         self.assertEqual(page.digits(), "." * 81)
         page.element("least").send_keys("-5")
         page.press("make")
-        page.wait(lambda: "“-5” is not a number of givens" in page.text("toast"))
+        page.wait(lambda: "“-5” is not a number of givens" in page.text("make-advice"))
         page.type_into("least", "")
         page.element("least").send_keys("20")
         page.press("make")
-        page.wait(lambda: "at least 20 and at most 18" in page.text("toast"))
+        page.wait(lambda: "at least 20 and at most 18" in page.text("make-advice"))
+        page.type_into("least", "")
+        page.type_into("most", "")
+        page.choose("level", "beyond")
+        page.press("make")
+        page.wait(lambda: "none is beyond:" in page.text("make-advice") and "Try another level" in page.text("make-advice"))
+        page.press("make-stop")
 
     def test_leaves_givens_out(self):
         page = self.browser
@@ -188,6 +279,7 @@ class Sudoku(PageTest):
     def test_undo_has_no_end_and_outlives_the_page(self):
         page = self.browser
         page.cell(5, 5).click()
+        page.keys("g")  # else the next cell follows
         for digit in "123456789" * 3:
             page.keys(digit)
         page.wait(lambda: page.script("return localStorage.getItem('sudoku')?.includes('\"at\":27')"))
@@ -284,7 +376,7 @@ class Sudoku(PageTest):
         page.open(f"{self.address}#s=4x3:12+1+2{'+.' * 141}")
         self.assertEqual(page.digits()[:5], "1212.")
         page.press("share")
-        page.wait(lambda: page.text("toast") == "Link copied")
+        page.wait(lambda: "#s=" in page.driver.current_url)
         self.assertIn("#s=4x3:12+1+2+.", page.driver.current_url)
         page.open(page.driver.current_url)
         self.assertEqual(page.digits()[:5], "1212.")
@@ -307,11 +399,11 @@ class Sudoku(PageTest):
         page = self.browser
         page.type_into("most", "10")
         page.press("make")
-        page.wait(lambda: "at least 17 givens" in page.text("toast"))
-        page.type_into("most", "")
-        page.script("Helper.prototype.ask = async (name, {first}) => ({board: null, next: first + 70000})")
+        page.wait(lambda: "at least 17 givens" in page.text("make-advice"))
+        page.type_into("most", "19")
+        page.script("Helper.prototype.ask = async (name, {first}) => ({board: null, next: first + 70000, givens: {24: 5}, levels: {}})")
         page.press("make")
-        page.wait(lambda: "None of 200,000 attempts" in page.text("toast"))
+        page.wait(lambda: "None of 210,000 attempts made such a puzzle. No puzzle has at most 19 givens: they have 24 to 24." in page.text("make-advice"))
 
     def test_a_count_that_is_not_complete_says_so(self):
         page = self.browser
@@ -362,6 +454,15 @@ class OverHttp(Sudoku):
         super().setUpClass()
         cls.address = serve()
 
+    def test_a_link_that_nobody_else_can_open_is_not_shared(self):
+        page = self.browser
+        page.paste(EASY)
+        page.press("share")
+        page.wait(lambda: page.text("toast") == "Link copied")
+        page.open(self.address.replace("sudoku.test", "127.0.0.1"))
+        page.press("share")
+        self.assertTrue(page.element("shared").is_displayed(), "a server of this computer")
+
 
 class Keyboard(PageTest):
     """Without a pointer."""
@@ -381,10 +482,7 @@ class Keyboard(PageTest):
     def test_a_puzzle_is_entered_and_solved(self):
         page = self.browser
         page.script("document.querySelector('#grid td').focus()")
-        for row in range(9):
-            for character in EASY[9 * row:9 * row + 9]:
-                page.keys(character if character != "." else "0", Keys.ARROW_RIGHT)
-            page.keys(Keys.ARROW_DOWN)
+        page.keys(EASY)
         page.verdict("Exactly one solution")
         self.assertEqual(page.digits(), EASY)
         page.keys("g")
@@ -437,6 +535,38 @@ class Phone(PageTest):
         self.assertEqual(self.browser.violations(), [])
 
 
+class LargerPhone(PageTest):
+    """390 x 844."""
+
+    width, height = 390, 844
+
+    def test_hint_and_board_are_seen_together(self):
+        page = self.browser
+        for puzzle in (EASY, HARD):
+            page.paste(puzzle)
+            for stage in range(9):
+                page.press("hint-next")
+                page.wait(lambda: page.text("hint") or stage % 4 == 3)
+                self.assertTrue(page.is_in_view("grid"), (puzzle, stage))
+                if page.text("hint"):
+                    self.assertTrue(page.is_in_view("hint"), (puzzle, stage))
+        page.press("path")
+        page.wait(lambda: page.element("stepper").is_displayed())
+        for _ in range(12):
+            self.assertTrue(page.is_in_view("grid") and page.is_in_view("step-text"), page.text("step-at"))
+            page.press("step-on")
+        page.press("step-end")
+        page.script("scrollTo(0, 500)")
+        self.assertFalse(page.is_in_view("grid"), "it stays only for hints")
+
+    def test_the_board_is_seen_when_a_puzzle_is_there(self):
+        page = self.browser
+        for name in ("make", "new"):
+            page.press(name)
+            page.verdict("Exactly one solution" if name == "make" else "Empty board")
+            self.assertTrue(page.is_in_view("grid"), name)
+
+
 class Dark(PageTest):
     dark = True
 
@@ -467,6 +597,11 @@ class List(PageTest):
         counts = page.text("list-counts")
         for count in ("2 unique", "1 multiple", "1 none", "1 inconsistent", "1 error"):
             self.assertIn(count, counts)
+        rows = lambda: [[cell.get_attribute("textContent") for cell in row.find_elements(By.TAG_NAME, "td")]
+                        for row in page.driver.find_elements(By.CSS_SELECTOR, "#list-rows tr")]
+        page.wait(lambda: rows()[1][2] == "medium", "the levels")
+        self.assertEqual(rows()[:3], [["1", "unique", "easy", EASY, EASY_SOLUTION, ""], ["2", "unique", "medium", HARD, HARD_SOLUTION, ""],
+                                      ["3", "multiple", "", FIFTY, "", "r1c7 can be 2 or 8"]])
         page.press_text("1 multiple", "list")
         self.assertEqual(len(page.driver.find_elements(By.CSS_SELECTOR, "#list-rows tr")), 1)
         page.press_text(FIFTY, "list")
@@ -562,6 +697,27 @@ class Cover(PageTest):
         page.type_into("cover-text", "a b c\na b\nb c\n")
         self.verdict("No solution")
         page.wait(lambda: "cannot be covered together" in page.text("cover-why"))
+        self.assertFalse(page.driver.find_elements(By.CSS_SELECTOR, ".pieces"), "there is no board")
+
+    def test_conflicting_cells_are_drawn(self):
+        page = self.browser
+        page.type_into("cover-text", "0,0 0,1 1,0 1,1 2,1\n0,0 0,1\n1,0 1,1\n")
+        self.verdict("No solution")
+        page.wait(lambda: page.driver.find_elements(By.CSS_SELECTOR, ".pieces .conflict"))
+        cells = page.script("return [...document.querySelectorAll('.pieces span')].map((cell) => cell.className)")
+        self.assertEqual(cells, [""] * 5 + ["conflict"])
+
+    def test_a_count_goes_on_and_can_be_stopped(self):
+        page = self.browser
+        n = 12
+        page.type_into("cover-text", "\n".join([" ".join(f"{k}{a}" for k in "rc" for a in range(n))] + [f"r{a} c{b}" for a in range(n) for b in range(n)]))
+        self.verdict("479,001,600 solutions")
+        lines = [" ".join(f"{kind}{a},{b}" for kind in ("p", "r", "c") for a in range(n) for b in range(n))]
+        lines += [f"p{r},{c} r{r},{d} c{c},{d}" for r in range(n) for c in range(n) for d in range(n)]
+        page.type_into("cover-text", "\n".join(lines))
+        page.wait(lambda: "At least" in page.text("cover-count"))
+        page.press("cover-stop")
+        self.verdict("At least")
 
     def test_link(self):
         page = self.browser

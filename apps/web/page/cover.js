@@ -8,6 +8,8 @@ class CoverPage {
         this.helper = makeHelper();
         this.counter = makeHelper(); // counts while solutions are looked at
         this.number = 0;
+        /** @type {any} the first solution of the problem */
+        this.first = null;
         /** @type {string | undefined} how many solutions there are, if that is known */
         this.count = undefined;
         /** @type {any} */
@@ -50,6 +52,7 @@ class CoverPage {
     }
 
     changed() {
+        this.first = null;
         this.stop();
         clearTimeout(this.timer);
         this.timer = setTimeout(() => this.read(), 60);
@@ -68,6 +71,7 @@ class CoverPage {
         this.count = undefined;
         this.setVerdict(error ? '' : 'Looking for a solution…', '…');
         part('cover-why').replaceChildren();
+        part('cover-count').textContent = '';
         part('cover-steps').hidden = true;
         part('cover-board').replaceChildren();
         part('cover-options').textContent = '';
@@ -89,11 +93,11 @@ class CoverPage {
         part('cover-sign').textContent = words ? sign : '';
     }
 
-    /** @param {string} name @param {object} request @param {Helper} [helper] */
-    async ask(name, request, helper = this.helper) {
+    /** @param {string} name @param {object} request @param {Helper} [helper] @param {(news: any) => void} [onNews] */
+    async ask(name, request, helper = this.helper, onNews = undefined) {
         const text = this.area.value;
         const timer = setTimeout(() => part('cover-busy').hidden = false, 80);
-        const answer = await helper.ask(name, {text, ...request});
+        const answer = await helper.ask(name, {text, ...request}, onNews);
         clearTimeout(timer);
         if (!this.helper.isBusy && !this.counter.isBusy)
             part('cover-busy').hidden = true;
@@ -111,11 +115,17 @@ class CoverPage {
             return this.explain();
         if (first.error)
             return this.setVerdict(first.error, '✕');
+        this.first = first;
         this.showSolution(first, 0);
         this.setVerdict('There is a solution', '●');
-        const found = await this.ask('coverCount', {seconds: 20}, this.counter);
-        if (!found || found.error)
+        let soFar = '0'; // not said to screen readers each second
+        const found = await this.ask('coverCount', {}, this.counter, ({count}) => {
+            soFar = count;
+            part('cover-count').textContent = Number(count) > 1 ? `At least ${grouped(count)} solutions…` : '';
+        }) ?? {count: soFar, complete: false};
+        if (found.error || first !== this.first)
             return;
+        part('cover-count').textContent = '';
         const {count, complete} = found;
         this.count = complete ? count : undefined;
         const words = Number(count) > 1 ? `${complete ? '' : 'At least '}${grouped(count)} solutions` : `${complete ? 'Exactly' : 'At least'} one solution`;
@@ -130,6 +140,8 @@ class CoverPage {
             return;
         part('cover-why').replaceChildren(make('p', {}, found.items.length === 1 ? 'This item cannot be covered: ' : `These ${found.items.length} items cannot be covered together${found.minimal ? '; any one left out, the others can' : ''}: `),
             make('p', {class: 'items'}, ...found.items.map((/** @type {string} */ item) => make('code', {}, item))));
+        if (found.cells.length)
+            part('cover-board').replaceChildren(this.conflictPicture(found.cells));
     }
 
     /** @param {number} number */
@@ -193,6 +205,19 @@ class CoverPage {
             }
             return made;
         })));
+        return board;
+    }
+
+    /** The board with the cells that cannot be covered together. @param {number[][]} cells */
+    conflictPicture(cells) {
+        const {rows, columns} = this.problem;
+        const board = make('div', {class: 'pieces', role: 'img', 'aria-label': 'The items that cannot be covered together, on the board'});
+        board.style.setProperty('--columns', columns);
+        board.append(...Array.from({length: rows * columns}, () => make('span')));
+        for (const [row, column] of cells) {
+            board.children[row * columns + column].className = 'conflict';
+            board.children[row * columns + column].textContent = '!';
+        }
         return board;
     }
 

@@ -65,8 +65,10 @@ async function copy(text, what) {
         area.hidden = false;
         area.value = text;
         area.select();
-        document.execCommand('copy');
+        const isCopied = document.execCommand('copy');
         area.hidden = true;
+        if (!isCopied)
+            return notify('This browser does not allow copying');
     }
     notify(`${what} copied`);
 }

@@ -7,10 +7,12 @@
 
 /**
  * @param {WebAssembly.Module} module
+ * @param {(news: any) => void} [onNews] what calls tell before they return
  * @returns {Promise<Engine>}
  */
-async function startEngine(module) {
+async function startEngine(module, onNews = () => {}) {
     const library = await makeDlx({
+        onNews: (/** @type {string} */ news) => onNews(JSON.parse(news)),
         instantiateWasm(/** @type {WebAssembly.Imports} */ imports, /** @type {Function} */ done) {
             WebAssembly.instantiate(module, imports).then((instance) => done(instance));
             return {};
@@ -37,13 +39,15 @@ async function startEngine(module) {
 function answerMessages() {
     /** @type {Promise<Engine> | undefined} */
     let engine;
+    let asked = 0; // the question that is answered
     self.onmessage = async ({data}) => {
         if (data.module) {
-            engine = startEngine(data.module);
+            engine = startEngine(data.module, (news) => self.postMessage({id: asked, news}));
             return;
         }
         try {
             const started = await engine;
+            asked = data.id;
             self.postMessage({id: data.id, answer: started?.call(data.name, data.request)});
         } catch (error) {
             self.postMessage({id: data.id, answer: {error: String(error)}});

@@ -34,6 +34,8 @@ class GridView {
         /** @type {string[]} what each cell shows */
         this.shown = [];
         this.focused = 0;
+        /** @type {Set<number>} the cells that are written into: at least the focused one */
+        this.selected = new Set([0]);
         this.shape = '';
         /** @type {Board} */
         this.board = emptyBoard(3, 3);
@@ -46,6 +48,7 @@ class GridView {
         this.cells = [];
         this.shown = [];
         this.focused = Math.min(this.focused, side * side - 1);
+        this.selected = new Set([this.focused]);
         this.table.replaceChildren();
         this.table.style.setProperty('--side', String(side));
         this.table.style.setProperty('--box-columns', String(board.box[1]));
@@ -149,8 +152,11 @@ class GridView {
         return [...parts, ...words.map((word) => CELL_WORDS[word] ?? '')].filter(Boolean).join(', ');
     }
 
-    /** @param {number} cell @param {boolean} [withFocus] */
-    focus(cell, withFocus = true) {
+    /** @param {number} cell @param {boolean} [withFocus] @param {boolean} [keeps] what is selected stays so */
+    focus(cell, withFocus = true, keeps = false) {
+        if (!keeps)
+            this.selected.clear();
+        this.selected.add(cell);
         this.cells[this.focused].tabIndex = -1;
         this.focused = cell;
         this.cells[cell].tabIndex = 0;
@@ -159,12 +165,36 @@ class GridView {
         this.showPeers();
     }
 
-    /** Shades the houses of the chosen cell, and the cells with its digit. */
+    /** Selects a cell with those that are selected, or takes it from them if there are others. @param {number} cell */
+    toggle(cell) {
+        const others = [...this.selected].filter((other) => other !== cell);
+        const isTaken = this.selected.has(cell) && others.length > 0;
+        if (isTaken)
+            this.selected.delete(cell);
+        this.focus(isTaken ? others[others.length - 1] : cell, true, true);
+    }
+
+    /** Selects the cells between the focused one and that one, which gets the focus. @param {number} cell */
+    selectTo(cell) {
+        const side = sideOf(this.board);
+        const [top, bottom] = [cell, this.focused].map((at) => Math.floor(at / side)).sort((a, b) => a - b);
+        const [left, right] = [cell, this.focused].map((at) => at % side).sort((a, b) => a - b);
+        for (let row = top; row <= bottom; ++row)
+            for (let column = left; column <= right; ++column)
+                this.selected.add(row * side + column);
+        this.focus(cell, true, true);
+    }
+
+    /** Shades the selected cells, the houses of the focused one, and the cells with its digit. */
     showPeers() {
         const {board, focused} = this;
         const digit = board.givens[focused] || board.filled[focused];
         this.cells.forEach((element, cell) => {
-            element.toggleAttribute('data-chosen', cell === focused);
+            element.toggleAttribute('data-chosen', this.selected.has(cell));
+            if (this.selected.size > 1)
+                element.setAttribute('aria-selected', String(this.selected.has(cell)));
+            else
+                element.removeAttribute('aria-selected');
             element.toggleAttribute('data-peer', arePeers(board, cell, focused));
             element.toggleAttribute('data-same', digit !== 0 && (board.givens[cell] || board.filled[cell]) === digit);
         });

@@ -11,7 +11,7 @@ class Helper {
         this.url = URL.createObjectURL(new Blob([source], {type: 'text/javascript'}));
         /** @type {Worker | null} */
         this.worker = null;
-        /** @type {Map<number, (answer: any) => void>} */
+        /** @type {Map<number, {resolve: (answer: any) => void, onNews?: (news: any) => void}>} */
         this.waiting = new Map();
         this.last = 0;
     }
@@ -20,37 +20,44 @@ class Helper {
         return this.waiting.size > 0;
     }
 
-    /** The answer, or null if it was stopped before. @param {string} name @param {object} request @returns {Promise<any>} */
-    ask(name, request) {
+    /**
+     * The answer, or null if it was stopped before.
+     * @param {string} name @param {object} request @param {(news: any) => void} [onNews] @returns {Promise<any>}
+     */
+    ask(name, request, onNews) {
         const worker = this.worker ?? this.start();
         const id = ++this.last;
         worker.postMessage({id, name, request});
-        return new Promise((resolve) => this.waiting.set(id, resolve));
+        return new Promise((resolve) => this.waiting.set(id, {resolve, onNews}));
     }
 
     stop() {
         if (!this.isBusy)
             return;
         this.worker?.terminate();
+        this.end(null);
+    }
+
+    /** Answers all questions. @param {any} answer */
+    end(answer) {
         this.worker = null;
         const waiting = [...this.waiting.values()];
         this.waiting.clear();
-        waiting.forEach((resolve) => resolve(null));
+        waiting.forEach(({resolve}) => resolve(answer));
     }
 
     start() {
         const worker = new Worker(this.url);
         worker.onmessage = ({data}) => {
-            const resolve = this.waiting.get(data.id);
+            const asked = this.waiting.get(data.id);
+            if (data.news) {
+                asked?.onNews?.(data.news);
+                return;
+            }
             this.waiting.delete(data.id);
-            resolve?.(data.answer);
+            asked?.resolve(data.answer);
         };
-        worker.onerror = (event) => {
-            const waiting = [...this.waiting.values()];
-            this.waiting.clear();
-            this.worker = null;
-            waiting.forEach((resolve) => resolve({error: event.message || 'the worker failed'}));
-        };
+        worker.onerror = (event) => this.end({error: event.message || 'the worker failed'});
         worker.postMessage({module: this.module});
         this.worker = worker;
         return worker;

@@ -2,16 +2,19 @@
 
 /** The page of many puzzles: progress, counts, a table and CSV. */
 class ListPage {
-    /** @param {() => Helper} makeHelper @param {(puzzle: string) => void} onPuzzle called with the puzzle of a row */
-    constructor(makeHelper, onPuzzle) {
+    /** @param {Engine} engine @param {() => Helper} makeHelper @param {(puzzle: string) => void} onPuzzle called with the puzzle of a row */
+    constructor(engine, makeHelper, onPuzzle) {
+        this.engine = engine;
         this.makeHelper = makeHelper;
+        this.rater = makeHelper();
         /** @type {Helper | null} */
         this.helper = null;
         this.onPuzzle = onPuzzle;
+        this.ratings = 0; // the same of tables that are rated
         this.runs = 0; // counts lists that were begun: one that another has taken the place of says nothing more
         this.csv = [''];
         this.filter = '';
-        /** @type {[number, string, string, string][]} line, answer, puzzle, reason */
+        /** @type {[number, string, string, string, string, string?][]} line, answer, puzzle, solution, reason; then the level, if it was asked for */
         this.rows = [];
         button('list-check').addEventListener('click', () => this.check());
         button('list-stop').addEventListener('click', () => this.helper?.stop());
@@ -41,6 +44,7 @@ class ListPage {
         const {helper} = this;
         this.csv = [];
         this.rows = [];
+        ++this.ratings;
         this.filter = '';
         const began = performance.now();
         this.setBusy(true);
@@ -91,10 +95,29 @@ class ListPage {
         const most = 300;
         const rows = this.rows.filter(([, answer]) => !this.filter || answer === this.filter);
         part('list-scroll').hidden = rows.length === 0;
-        part('list-rows').replaceChildren(...rows.slice(0, most).map(([line, answer, puzzle, reason]) =>
-            make('tr', {}, make('td', {}, String(line)), make('td', {}, answer),
-                make('td', {}, puzzle ? makeButton(puzzle.length > 90 ? `${puzzle.slice(0, 90)}…` : puzzle, () => this.onPuzzle(puzzle), 'puzzle') : ''), make('td', {}, reason))));
+        const short = (/** @type {string} */ text) => text.length > 90 ? `${text.slice(0, 90)}…` : text;
+        part('list-rows').replaceChildren(...rows.slice(0, most).map(([line, answer, puzzle, solution, reason, level = '']) =>
+            make('tr', {}, make('td', {}, String(line)), make('td', {}, answer), make('td', {}, level),
+                make('td', {}, puzzle ? makeButton(short(puzzle), () => this.onPuzzle(puzzle), 'puzzle') : ''),
+                make('td', {}, make('span', {class: 'puzzle'}, short(solution))), make('td', {}, reason))));
+        this.rate(rows.slice(0, most));
         if (rows.length > most)
-            part('list-rows').append(make('tr', {}, make('td', {colspan: '4', class: 'quiet'}, `${(rows.length - most).toLocaleString('en')} more rows are in the CSV`)));
+            part('list-rows').append(make('tr', {}, make('td', {colspan: '6', class: 'quiet'}, `${(rows.length - most).toLocaleString('en')} more rows are in the CSV`)));
+    }
+
+    /** Rates the puzzles of the rows that are shown, one after the other. @param {ListPage['rows']} rows */
+    async rate(rows) {
+        this.rater.stop();
+        const run = ++this.ratings;
+        for (const [k, row] of rows.entries()) {
+            if (row[1] !== 'unique' || row[5] !== undefined)
+                continue;
+            const {board} = this.engine.call('read', {text: row[2]});
+            const answer = board && await this.rater.ask('level', {board, seconds: 5});
+            if (run !== this.ratings)
+                return;
+            row[5] = answer?.level ?? '?';
+            part('list-rows').children[k].children[2].textContent = row[5] ?? '';
+        }
     }
 }

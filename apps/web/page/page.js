@@ -81,11 +81,21 @@ function openAddress(sudoku, cover) {
     }
 }
 
-/** @param {SudokuPage} sudoku @param {CoverPage} cover */
+/** Copies a link, or says that nobody else could open it, and what can be sent instead. @param {SudokuPage} sudoku @param {CoverPage} cover */
 async function share(sudoku, cover) {
-    const hash = document.body.dataset.tab === 'cover' ? `x=${await cover.linkText()}` : `s=${sudoku.linkText().replaceAll(' ', '+')}`;
+    const isCover = document.body.dataset.tab === 'cover';
+    const hash = isCover ? `x=${await cover.linkText()}` : `s=${sudoku.linkText().replaceAll(' ', '+')}`;
     history.replaceState(null, '', `#${hash}`);
-    await copy(`${location.href.replace(/[?#].*/, '')}#${hash}`, 'Link');
+    if (/^https?:$/.test(location.protocol) && !/^(localhost|127\..*|\[::1\])$/.test(location.hostname))
+        return copy(`${location.href.replace(/[?#].*/, '')}#${hash}`, 'Link');
+    const ways = isCover ? [['Copy problem', cover.area.value, 'Problem']] : [['Copy f-puzzles link', sudoku.textAs('fpuzzles'), 'f-puzzles link'],
+        ['Copy text', sudoku.textAs('line'), 'Text'], ['Copy grid', sudoku.textAs('grid'), 'Grid']];
+    part('shared-text').textContent = `Others cannot open a link to this page: its address is ${location.protocol === 'file:' ? 'a file' : 'that'} of this computer alone. Send them this instead:`;
+    part('shared-ways').replaceChildren(...ways.filter(([, text]) => text).map(([name, text, what]) => makeButton(name, () => {
+        byId('shared', HTMLDialogElement).close();
+        copy(text, what);
+    })));
+    byId('shared', HTMLDialogElement).showModal();
 }
 
 /** The bytes of the library, which stand in the page. */
@@ -104,7 +114,7 @@ async function startPage() {
     const makeHelper = () => new Helper(module, source);
     const sudoku = new SudokuPage(engine, makeHelper);
     const cover = new CoverPage(engine, makeHelper);
-    const list = new ListPage(makeHelper, (puzzle) => {
+    const list = new ListPage(engine, makeHelper, (puzzle) => {
         sudoku.load(puzzle);
         chooseTab('sudoku');
     });

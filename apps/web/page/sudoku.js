@@ -11,6 +11,7 @@ const VERDICTS = {
     multiple: ['Several solutions', '◐'],
     none: ['No solution', '✕'],
     inconsistent: ['Digits clash', '✕'],
+    clash: ['Your digits clash', '✕'],
     unknown: ['Not known: the time was over', '?'],
     solved: ['Solved', '✓'],
 };
@@ -25,6 +26,7 @@ class SudokuPage {
         this.explainer = makeHelper();
         this.adviser = makeHelper();
         this.maker = makeHelper();
+        this.counter = makeHelper();
         this.history = new BoardHistory('sudoku');
         this.board = this.history.board;
         this.view = new GridView(part('grid'));
@@ -36,6 +38,7 @@ class SudokuPage {
         this.hinted = null;
         /** @type {{steps: ShownStep[], at: number} | null} */
         this.stepper = null;
+        this.isMaking = false; // a new puzzle
         this.showsPossible = false;
         this.showsSpare = false; // givens that can be left out
         this.showsMistakes = false;
@@ -117,6 +120,8 @@ class SudokuPage {
             this.explained = null;
             this.showsPossible = this.showsSpare = false;
             this.explainer.stop();
+            this.counter.stop();
+            part('sudoku').removeAttribute('data-hinted');
         }
         this.checked = this.isSmall ? this.engine.call('check', {board: this.board, seconds: 0.3}) : null;
         this.render();
@@ -144,14 +149,25 @@ class SudokuPage {
         }
         if (!this.explained && board.givens.some(Boolean) && this.checked?.verdict !== 'unknown') {
             this.explained = await ask('explain', {seconds: 20, redundant: this.isSmall}, 'Explaining');
+            if (this.explained?.verdict === 'multiple')
+                this.count(board, this.explained);
             this.render();
-            if (this.explained?.verdict === 'multiple') {
-                const count = await ask('count', {seconds: 3}, 'Counting');
-                if (this.explained && count)
-                    this.explained.count = count;
-                this.render();
-            }
         }
+    }
+
+    /** Counts all solutions, however long it takes, for what is known of the board. @param {Board} board @param {any} found */
+    async count(board, found) {
+        found.isCounting = true;
+        const answer = await this.counter.ask('count', {board}, (news) => {
+            found.count = news;
+            if (found === this.explained)
+                SudokuShow.countSoFar(found);
+        });
+        found.isCounting = false;
+        if (answer && !answer.error)
+            found.count = answer;
+        if (found === this.explained)
+            this.render();
     }
 
     /** Shows that work is going on, with a way to stop it. @template T @param {Helper} helper @param {string} what @param {Promise<T>} work */
@@ -170,28 +186,35 @@ class SudokuPage {
 
     // --- Writing into cells --------------------------------------------------------------------------------------
 
-    /** @param {number} digit 0 empties the cell @param {string} [pen] */
+    /** Writes into the selected cells. What all of them have is taken away. @param {number} digit 0 empties the cells @param {string} [pen] */
     write(digit, pen = this.pen) {
         const board = structuredClone(this.board);
-        const cell = this.view.focused;
-        if (this.layer === 'givens') {
-            board.givens[cell] = digit;
-            board.filled[cell] = board.corner[cell] = board.centre[cell] = board.removed[cell] = 0;
-            board.eliminated[cell] = 0;
-        } else if (board.givens[cell]) {
+        const isGivens = this.layer === 'givens';
+        const cells = [...this.view.selected].filter((cell) => isGivens || !board.givens[cell]);
+        const marks = board[this.isAutomatic ? 'removed' : pen === 'corner' ? 'corner' : 'centre'];
+        if (cells.length === 0) {
             notify('That is a given: choose Givens to change it');
             return;
+        } else if (isGivens) {
+            for (const cell of cells) {
+                board.givens[cell] = digit;
+                board.filled[cell] = board.corner[cell] = board.centre[cell] = board.removed[cell] = board.eliminated[cell] = 0;
+            }
         } else if (digit === 0) {
-            if (board.filled[cell])
-                board.filled[cell] = 0;
-            else
-                board.corner[cell] = board.centre[cell] = board.removed[cell] = 0;
+            const isFilled = cells.some((cell) => board.filled[cell]);
+            for (const cell of cells)
+                if (isFilled)
+                    board.filled[cell] = 0;
+                else
+                    board.corner[cell] = board.centre[cell] = board.removed[cell] = 0;
         } else if (pen === 'digit') {
-            SudokuPage.fill(board, cell, board.filled[cell] === digit ? 0 : digit);
-        } else if (this.isAutomatic) {
-            board.removed[cell] ^= bit(digit);
+            const isThere = cells.every((cell) => board.filled[cell] === digit);
+            cells.forEach((cell) => SudokuPage.fill(board, cell, isThere ? 0 : digit));
         } else {
-            board[pen === 'corner' ? 'corner' : 'centre'][cell] ^= bit(digit);
+            const open = cells.filter((cell) => !board.filled[cell]);
+            const isThere = open.every((cell) => marks[cell] & bit(digit));
+            for (const cell of open)
+                marks[cell] = isThere ? marks[cell] & ~bit(digit) : marks[cell] | bit(digit);
         }
         this.change(board);
     }
@@ -242,8 +265,10 @@ class SudokuPage {
         if (read.puzzles > 1)
             part('text-error').replaceChildren(`This is the first of ${read.more ? 'more than ' : ''}${counted(read.puzzles, 'puzzle')}. `,
                 makeButton('Check them all', () => this.onList(text)));
-        if (!isTyped)
+        if (!isTyped) {
+            this.showBoard();
             this.setLayer(board.givens.some(Boolean) && (!this.checked || this.checked.verdict === 'unique') ? 'filled' : 'givens');
+        }
         this.render();
         return true;
     }
@@ -271,6 +296,12 @@ class SudokuPage {
             area.value = this.board.givens.some(Boolean) ? written.text ?? '' : '';
     }
 
+    /** The text of the givens in a format, "" if it does not hold them. @param {string} format */
+    textAs(format) {
+        const {formats, text} = this.engine.call('write', {board: this.board, format});
+        return formats?.includes(format) ? text?.trimEnd() ?? '' : '';
+    }
+
     /** The characters of the givens, with the boxes before them if they are not the usual ones. Blanks keep numbers apart. */
     linkText() {
         const line = this.engine.call('write', {board: this.board, format: 'line'}).text?.trim() ?? '';
@@ -293,7 +324,7 @@ class SudokuPage {
         if (this.hinted && !this.hinted.hint.end) {
             if (this.hinted.stage < 3) {
                 ++this.hinted.stage;
-                this.render();
+                this.showHint();
             } else {
                 this.applyHint();
             }
@@ -305,7 +336,15 @@ class SudokuPage {
             return;
         this.hinted = {hint: hint.error ? {end: 'error', text: hint.error} : hint, stage: 1};
         this.stepper = null;
+        this.showHint();
+    }
+
+    /** On a phone the board stays in sight, and the hint is below it. */
+    showHint() {
+        part('sudoku').toggleAttribute('data-hinted', true);
         this.render();
+        if (matchMedia('(max-width: 40rem)').matches)
+            part('hints').scrollIntoView({block: 'nearest'});
     }
 
     applyHint() {
@@ -372,7 +411,7 @@ class SudokuPage {
     showSteps(steps) {
         this.hinted = null;
         this.stepper = {steps, at: 0};
-        this.render();
+        this.showHint();
     }
 
     /** @param {number} by */
@@ -380,7 +419,12 @@ class SudokuPage {
         if (!this.stepper)
             return;
         this.stepper.at = Math.min(Math.max(this.stepper.at + by, 0), this.stepper.steps.length - 1);
-        this.render();
+        this.showHint();
+    }
+
+    /** Scrolls to the board if it is not seen. */
+    showBoard() {
+        part('grid').scrollIntoView({block: 'nearest'});
     }
 
     /** Back to the board as it is. */
@@ -388,6 +432,7 @@ class SudokuPage {
         this.hinted = null;
         this.stepper = null;
         this.showsPossible = this.showsSpare = this.showsMistakes = false;
+        part('sudoku').removeAttribute('data-hinted');
         this.render();
     }
 

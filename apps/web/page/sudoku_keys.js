@@ -13,6 +13,7 @@ function connectSudoku(page) {
             page.stopped?.stop();
             notify('Stopped');
         }],
+        ['make-stop', () => page.maker.stop()],
         ['text-copy', () => copy(byId('text', HTMLTextAreaElement).value, 'Text')],
         ['text-save', () => download(byId('text', HTMLTextAreaElement).value, `sudoku.${byId('format', HTMLSelectElement).value}.txt`, 'text/plain')],
         ['svg-save', () => download(pictureOf(page.board), 'sudoku.svg', 'image/svg+xml')],
@@ -22,6 +23,7 @@ function connectSudoku(page) {
             page.setLayer('givens');
             page.change(emptyBoard(rows, columns));
             page.view.focus(0);
+            page.showBoard();
         }],
     ];
     for (const [id, action] of buttons)
@@ -65,13 +67,34 @@ function restart(page) {
 /** @param {SudokuPage} page */
 function connectGrid(page) {
     const {view} = page;
+    let dragged = -1; // the cell where a pointer is that selects
     view.table.addEventListener('pointerdown', (event) => {
         const cell = event.target instanceof Element ? event.target.closest('td') : null;
-        if (cell) {
-            event.preventDefault();
-            page.typed.digit = 0;
-            view.focus(Number(cell.dataset.cell));
-        }
+        if (!cell)
+            return;
+        event.preventDefault();
+        page.typed.digit = 0;
+        const number = dragged = Number(cell.dataset.cell);
+        if (event.shiftKey)
+            view.selectTo(number);
+        else if (event.ctrlKey || event.metaKey)
+            view.toggle(number);
+        else
+            view.focus(number);
+    });
+    view.table.addEventListener('pointermove', (event) => {
+        const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest('#grid td');
+        const number = Number(cell?.getAttribute('data-cell') ?? dragged);
+        if (dragged < 0 || number === dragged)
+            return;
+        dragged = number;
+        view.focus(number, true, true);
+    });
+    document.addEventListener('pointerup', () => dragged = -1);
+    document.addEventListener('pointercancel', () => { // a finger scrolls
+        if (dragged >= 0)
+            view.focus(view.focused);
+        dragged = -1;
     });
     view.table.addEventListener('focusin', (event) => {
         if (event.target === view.table)
@@ -80,15 +103,15 @@ function connectGrid(page) {
     document.addEventListener('keydown', (event) => {
         const at = document.activeElement;
         if ((at === document.body ? !part('sudoku').hidden : view.table.contains(at)) &&
-            (moveBy(page, event.key, event.ctrlKey) || pressed(page, event))) {
+            (moveBy(page, event) || pressed(page, event))) {
             event.preventDefault();
-            view.focus(view.focused);
+            view.cells[view.focused].focus();
         }
     });
 }
 
-/** @param {SudokuPage} page @param {string} key @param {boolean} isFar to the end of the board */
-function moveBy(page, key, isFar) {
+/** With Ctrl to the end of the board; with Shift, the cells on the way are selected. @param {SudokuPage} page @param {KeyboardEvent} event */
+function moveBy(page, {key, ctrlKey: isFar, shiftKey}) {
     const side = sideOf(page.board);
     let row = Math.floor(page.view.focused / side);
     let column = page.view.focused % side;
@@ -102,7 +125,12 @@ function moveBy(page, key, isFar) {
     default: return false;
     }
     page.typed.digit = 0;
-    page.view.focus(row * side + column);
+    if (!shiftKey)
+        page.view.focus(row * side + column);
+    else if (isFar || key === 'Home' || key === 'End')
+        page.view.selectTo(row * side + column);
+    else
+        page.view.focus(row * side + column, true, true);
     return true;
 }
 
@@ -119,6 +147,9 @@ function pressed(page, event) {
     if (digit || ['0', '.', 'Backspace', 'Delete'].includes(event.key)) {
         page.write(digit);
         page.typed = {digit, changes: page.changes};
+        const isOpen = page.board.alphabet === 'numbers' && digit > 0 && 10 * digit <= sideOf(page.board); // 1 may become 15
+        if (!isOpen && event.key.length === 1)
+            goOn(page);
         return true;
     }
     /** @type {Record<string, () => void>} */
@@ -126,12 +157,21 @@ function pressed(page, event) {
         h: () => page.hint(), n: () => page.step(1), p: () => page.step(-1),
         g: () => page.setLayer(page.layer === 'givens' ? 'filled' : 'givens'),
         c: () => part('automatic').click(),
-        ' ': () => nextPen(), escape: () => page.close(),
+        ' ': () => nextPen(), escape: () => {
+            page.close();
+            page.view.focus(page.view.focused);
+        },
         '?': () => byId('help', HTMLDialogElement).showModal(),
     };
     const command = commands[event.key.toLowerCase()] ?? (event.altKey ? commands[event.code.replace('Key', '').toLowerCase()] : undefined);
     command?.();
     return command !== undefined;
+}
+
+/** After a given comes the next cell. @param {SudokuPage} page */
+function goOn({layer, view}) {
+    if (layer === 'givens' && view.selected.size === 1)
+        view.focus(Math.min(view.focused + 1, view.cells.length - 1), false);
 }
 
 /** The digit that a key writes, or 0. Where digits are numbers, 1 and then 5 in the same cell are 15. @param {SudokuPage} page @param {string} key */

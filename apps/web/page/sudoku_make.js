@@ -21,34 +21,80 @@ function wantedPuzzle() {
     return wanted;
 }
 
-/** The first puzzle that is as wanted, or an error, or null if it was stopped. @param {SudokuPage} page */
+/** What the puzzles seen so far say of one that is rarely made, and what to try. @param {any} wanted @param {Map<string, number>} givens @param {Map<string, number>} levels how often each was seen */
+function rareAdvice(wanted, givens, levels) {
+    const numbers = [...givens.keys()].map(Number).sort((a, b) => a - b);
+    const range = [wanted.least ? `at least ${wanted.least}` : '', wanted.most ? `at most ${wanted.most}` : ''].filter(Boolean).join(' and ');
+    const tries = [];
+    let seen = '';
+    if (levels.size) {
+        const sum = [...levels.values()].reduce((a, b) => a + b);
+        const list = [...levels].sort((a, b) => b[1] - a[1]).map(([level, count]) => `${count.toLocaleString('en')} ${level || 'not rated'}`);
+        seen = `Of ${counted(sum, 'puzzle')}${range && ` with ${range} givens`}, none is ${wanted.level}: ${list.join(', ')}.`;
+        tries.push('another level', ...range ? ['another number of givens'] : []);
+    } else if (numbers.length) {
+        const most = numbers[numbers.length - 1];
+        seen = `No puzzle has ${range} givens: they have ${numbers[0]} to ${most}.`;
+        tries.push('other numbers', ...wanted.minimal && wanted.least > most ? ['puzzles that are not minimal'] : []);
+    } else {
+        seen = range ? `No puzzle has ${range} givens.` : 'No puzzle has been made yet.';
+        tries.push(range ? 'other numbers' : 'a smaller board');
+    }
+    if (wanted.symmetry !== 'none')
+        tries.push('another symmetry or none');
+    return `${seen} Try ${tries.slice(0, -1).join(', ')}${tries.length > 1 ? ' or ' : ''}${tries[tries.length - 1]}.`;
+}
+
+/** The first puzzle that is as wanted, or an error. How far it is stands at the button. @param {SudokuPage} page */
 async function madePuzzle(page) {
     const most = 200_000; // attempts
     const wanted = wantedPuzzle();
     if (wanted.error)
         return wanted;
-    for (let first = 0; first < most;) {
+    /** @type {Map<string, number>[]} */
+    const seen = [new Map(), new Map()];
+    const began = performance.now();
+    const advice = () => rareAdvice(wanted, seen[0], seen[1]);
+    let first = 0;
+    while (first < most) {
         const answer = await page.maker.ask('generate', {...wanted, first});
-        if (!answer || answer.error || answer.board)
+        if (answer?.error || answer?.board)
             return answer;
+        if (!answer)
+            return {error: `Stopped after ${counted(first, 'attempt')}. ${first ? advice() : ''}`};
         first = answer.next;
-        part('busy-text').textContent = `Making a puzzle: ${counted(first, 'attempt')}…`;
+        [answer.givens, answer.levels].forEach((counts, k) => Object.entries(counts).forEach(([name, count]) =>
+            seen[k].set(name, (seen[k].get(name) ?? 0) + count)));
+        part('make-progress').textContent = `${counted(first, 'attempt')}…`;
+        if (performance.now() - began > 4000 && !part('make-advice').textContent)
+            part('make-advice').textContent = `This is rare. ${advice()}`;
     }
-    return {error: `None of ${counted(most, 'attempt')} made such a puzzle`};
+    return {error: `None of ${counted(first, 'attempt')} made such a puzzle. ${advice()}`};
 }
 
 /** @param {SudokuPage} page */
 async function makePuzzle(page) {
-    page.maker.stop();
-    const made = await page.busy(page.maker, 'Making a puzzle', madePuzzle(page));
-    if (made?.error)
-        notify(made.error);
-    if (!made?.board)
+    if (page.isMaking)
+        return;
+    page.maker.stop(); // something else
+    page.isMaking = true;
+    part('make-advice').textContent = '';
+    part('make-progress').textContent = 'Making a puzzle…';
+    const timer = setTimeout(() => part('making').hidden = false, 150);
+    const made = await madePuzzle(page);
+    clearTimeout(timer);
+    page.isMaking = false;
+    if (document.activeElement === part('make-stop'))
+        part('make').focus();
+    part('making').hidden = true;
+    part('make-advice').textContent = made.error ?? '';
+    if (!made.board)
         return;
     page.setLayer('filled');
     page.change({...emptyBoard(made.board.box[0], made.board.box[1]), ...made.board});
+    page.showBoard();
     if (!made.complete)
-        notify('Some givens can perhaps be left out: to find out takes too long');
+        notify('Some givens may be redundant; checking them would take too long');
 }
 
 /** Puts the givens that a call answers in the place of those that are there. @param {SudokuPage} page @param {string} name @param {string} what @param {(answer: any) => string} tell */

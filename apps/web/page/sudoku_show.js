@@ -43,6 +43,8 @@ const SudokuShow = {
             return checked.clashing.length ? 'inconsistent' : 'empty';
         if (checked.verdict === 'unique' && checked.full && !checked.mistakes.length)
             return 'solved';
+        if (checked.clashing.length && checked.verdict !== 'inconsistent' && checked.verdict !== 'none')
+            return 'clash'; // what is true of the givens must not seem to be true of the board
         return checked.verdict;
     },
 
@@ -67,8 +69,10 @@ const SudokuShow = {
             return [make('p', {class: 'quiet'}, 'Type digits on the board, or paste a puzzle anywhere on this page.'), SudokuShow.examples(page)];
         if (page.board.name)
             parts.push(make('p', {class: 'name'}, page.board.name));
-        if (verdict === 'inconsistent')
+        if (verdict === 'inconsistent' || verdict === 'clash')
             parts.push(...page.checked.clashes.slice(0, 3).map((/** @type {string} */ text) => SudokuShow.sentence(page, text)));
+        if (verdict === 'clash')
+            parts.push(make('p', {class: 'label'}, `The givens alone: ${VERDICTS[page.checked.verdict][0].toLowerCase()}`));
         const found = page.explained;
         if (found?.verdict === 'unique')
             parts.push(SudokuShow.rating(found.rating, givens), ...SudokuShow.redundant(page, found.redundant));
@@ -135,9 +139,10 @@ const SudokuShow = {
     /** @param {SudokuPage} page @param {any} found */
     several(page, found) {
         const open = found.possible.filter((/** @type {number} */ bits) => bits & (bits - 1)).length;
-        const count = found.count;
-        const number = Number(count?.count) > 1 ? `${count.complete ? '' : 'At least '}${grouped(count.count)} solutions, ` : '';
-        const parts = [make('p', {}, `${number}${found.possibleComplete ? '' : 'at least '}${counted(open, 'open cell')}.`)];
+        const number = make('span', {id: 'solutions'}, SudokuShow.countText(found.count));
+        const parts = [make('p', {}, number, `${found.possibleComplete ? '' : 'at least '}${counted(open, 'open cell')}.`)];
+        if (found.isCounting)
+            parts.push(make('p', {class: 'row quiet'}, make('span', {class: 'spinner', 'aria-hidden': 'true'}), 'Counting…', makeButton('Stop', () => page.counter.stop())));
         if (found.extra.length) {
             const names = found.extra.map((/** @type {number[]} */ [cell, digit]) => `${cellName(page.board, cell)} = ${digitText(page.board, digit)}`);
             parts.push(SudokuShow.sentence(page, `With ${names.length > 6 ? `${names.length} more givens` : names.join(', ')} there is exactly one.`));
@@ -152,6 +157,18 @@ const SudokuShow = {
                 page.change(board);
             }));
         return [...parts, row];
+    },
+
+    /** @param {{count: string, complete?: boolean} | undefined} count of solutions */
+    countText(count) {
+        return Number(count?.count) > 1 ? `${count?.complete ? '' : 'At least '}${grouped(count?.count ?? '')} solutions, ` : '';
+    },
+
+    /** Says how many solutions there are so far; all else stays. @param {any} found */
+    countSoFar(found) {
+        const number = document.getElementById('solutions');
+        if (number)
+            number.textContent = SudokuShow.countText(found.count);
     },
 
     /** @param {SudokuPage} page @param {any} found */
@@ -269,7 +286,10 @@ const SudokuShow = {
         if (pad.dataset.key !== key) {
             pad.dataset.key = key;
             pad.style.setProperty('--keys', String(side <= 10 ? side + 1 : Math.ceil((side + 1) / 2)));
-            const digits = Array.from({length: side}, (_, k) => makeButton(digitText(page.board, k + 1), () => page.write(k + 1), 'key'));
+            const digits = Array.from({length: side}, (_, k) => makeButton(digitText(page.board, k + 1), () => {
+                page.write(k + 1);
+                goOn(page);
+            }, 'key'));
             const empty = makeButton('⌫', () => page.write(0), 'key');
             empty.setAttribute('aria-label', 'Empty the cell');
             pad.replaceChildren(...digits, empty);
