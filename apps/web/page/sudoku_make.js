@@ -53,22 +53,21 @@ async function madePuzzle(page) {
         return wanted;
     /** @type {Map<string, number>[]} */
     const seen = [new Map(), new Map()];
-    const began = performance.now();
     const advice = () => rareAdvice(wanted, seen[0], seen[1]);
     let first = 0;
+    const timer = setTimeout(() => part('make-advice').textContent = `${first ? 'This is rare' : 'This takes long'}. ${advice()}`, 4000);
     while (first < most) {
         const answer = await page.maker.ask('generate', {...wanted, first});
-        if (answer?.error || answer?.board)
-            return answer;
-        if (!answer)
-            return {error: `Stopped after ${counted(first, 'attempt')}. ${first ? advice() : ''}`};
+        if (!answer || answer.error || answer.board) {
+            clearTimeout(timer);
+            return answer ?? {error: `Stopped after ${counted(first, 'attempt')}. ${advice()}`};
+        }
         first = answer.next;
         [answer.givens, answer.levels].forEach((counts, k) => Object.entries(counts).forEach(([name, count]) =>
             seen[k].set(name, (seen[k].get(name) ?? 0) + count)));
         part('make-progress').textContent = `${counted(first, 'attempt')}…`;
-        if (performance.now() - began > 4000 && !part('make-advice').textContent)
-            part('make-advice').textContent = `This is rare. ${advice()}`;
     }
+    clearTimeout(timer);
     return {error: `None of ${counted(first, 'attempt')} made such a puzzle. ${advice()}`};
 }
 
