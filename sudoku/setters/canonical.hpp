@@ -34,6 +34,9 @@ struct Transformation {
     friend bool operator==(const Transformation&, const Transformation&) = default;
 };
 
+/// Each of them is equally likely, and the same for a seed and a number on every platform.
+[[nodiscard]] Transformation random_transformation(std::uint64_t seed, std::uint64_t number = 0);
+
 /// Which of all puzzles that are the same in disguise stands for them: its canonical form.
 ///
 /// To find a form by hand, apply each of the 3,359,232 symmetries to the puzzle, and relabel the digits of what comes out

@@ -164,17 +164,6 @@ TEST(Canonizer, FindsTheLeastPatternBelowTwoGivensOfABox) {
 
 // --- Properties -----------------------------------------------------------------------------------------------------
 
-Transformation random_transformation(Dice& dice) {
-    static const std::vector<Lines> orders = all_orders_of_lines();
-    Transformation result;
-    result.is_transposed = dice.one_in(2);
-    result.rows = orders[dice.below(orders.size())];
-    result.columns = orders[dice.below(orders.size())];
-    for (unsigned k = 9; k > 1; --k)
-        std::swap(result.digits[k], result.digits[1 + dice.below(k)]);
-    return result;
-}
-
 /// The form has all properties that can be seen without knowing it.
 void expect_sound(Canonizer& canonizer, const Board& board, const Canonical& found) {
     EXPECT_EQ(line_of(canonizer.transformation()(board)), line_of(found.digits));
@@ -202,7 +191,7 @@ TEST(Canonizer, GivesAllSymmetricPuzzlesOneForm) {
             const Canonical found = canonizer.canonize(board, form);
             expect_sound(canonizer, board, found);
             for (int k = 0; k < 4; ++k) {
-                const Canonical again = canonizer.canonize(random_transformation(dice)(board), form);
+                const Canonical again = canonizer.canonize(random_transformation(dice.below(1'000'000))(board), form);
                 ASSERT_EQ(line_of(again.digits), line_of(found.digits)) << line_of(board);
                 ASSERT_EQ(again.automorphisms, found.automorphisms);
             }
@@ -219,7 +208,7 @@ TEST(Canonizer, KnowsTheAutomorphismsOfSymmetricBoards) {
          {std::pair(grid, 648U), std::pair(three_digits_of(most_symmetric), 108U), std::pair(Board{}, 3359232U),
           std::pair(board_of(std::string(40, '.') + "5" + std::string(40, '.')), 3359232U / 81)})
         for (const CanonicalForm form : forms) {
-            const Board disguised = random_transformation(dice)(board);
+            const Board disguised = random_transformation(dice.below(1'000'000))(board);
             const Canonical found = canonizer.canonize(disguised, form);
             EXPECT_EQ(found.automorphisms, automorphisms) << line_of(board);
             expect_sound(canonizer, disguised, found);
@@ -269,14 +258,31 @@ TEST(Canonizer, TakesNoMemoryForPuzzlesLikeThoseBefore) {
 
 TEST(Transformation, IsUndoneByItsInverse) {
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-        Dice dice(seed);
-        const Transformation first = random_transformation(dice);
-        const Transformation second = random_transformation(dice);
+        const Transformation first = random_transformation(seed);
+        const Transformation second = random_transformation(seed, 1);
         const Board& board = some_boards().at(seed);
         EXPECT_EQ(first.then(second)(board), second(first(board)));
         EXPECT_EQ(first.then(first.inverse()), Transformation());
         EXPECT_EQ(first.inverse().then(first), Transformation());
     }
+}
+
+/// Of so many, each is as likely as the others: whether it is transposed, where a row and a column go, and a digit.
+TEST(Transformation, AtRandomIsAnyOfThem) {
+    constexpr std::size_t draws = 7200;
+    std::array<std::array<std::size_t, 9>, 4> counts{};
+    for (std::uint64_t number = 0; number < draws; ++number) {
+        const Transformation drawn = random_transformation(1, number);
+        ASSERT_EQ(drawn.then(drawn.inverse()), Transformation());
+        ++counts[0].at(drawn.rows[4]);
+        ++counts[1].at(drawn.columns[8]);
+        ++counts[2].at(drawn.digits[1] - 1U);
+        ++counts[3].at(drawn.is_transposed ? 1 : 0);
+    }
+    for (std::size_t k = 0; k < 9; ++k)
+        for (std::size_t what = 0; what < 3; ++what)
+            EXPECT_NEAR(static_cast<double>(counts.at(what).at(k)), draws / 9.0, 150) << what << ' ' << k;
+    EXPECT_NEAR(static_cast<double>(counts[3][1]), draws / 2.0, 250);
 }
 
 // --- The set --------------------------------------------------------------------------------------------------------
@@ -295,7 +301,7 @@ TEST(CanonicalSet, KnowsEachForm) {
     Dice dice(1);
     for (const Board& board : some_boards()) {
         EXPECT_TRUE(set.insert(canonizer.canonize(board)));
-        EXPECT_FALSE(set.insert(canonizer.canonize(random_transformation(dice)(board))));
+        EXPECT_FALSE(set.insert(canonizer.canonize(random_transformation(dice.below(1'000'000))(board))));
     }
     EXPECT_EQ(set.size(), some_boards().size());
 }
