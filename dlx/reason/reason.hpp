@@ -133,12 +133,13 @@ struct Path {
     Reasoned end = Reasoned::limit;
 };
 
-/// How hard a problem is without sets, in numbers that it alone defines and not a program.
+/// How hard a problem is without sets. But for W, see `length`, the problem alone defines these numbers, and not a program.
 struct Rating {
     Reasoned end = Reasoned::limit;
     /// The length of the longest whip or braid on a path that never uses a longer one than necessary: 0 if singles lead
-    /// to the end. With braids it is the B rating, the same on all such paths. With whips alone it is the W rating. If
-    /// a limit came first, the rating is at least that. If it is stuck, the longest that was used.
+    /// to the end. With braids it is the B rating, the same on all such paths. With whips alone it is the W rating, which
+    /// can depend on the order of equal steps, and so on that of the options: what one whip takes away, another may need.
+    /// If a limit came first, the rating is at least that. If it is stuck, the longest that was used.
     std::uint32_t length = 0;
     std::size_t options = 0;               ///< left at the start, without those that are chosen
     std::size_t options_after_singles = 0; ///< left then
@@ -176,8 +177,7 @@ struct Guess {
 ///         std::cout << to_string(step.rule) << '\n';
 ///
 /// Sources: D. Berthier, Pattern-Based Constraint Satisfaction and Logic Puzzles (2012): whips, braids and the W and B
-/// ratings, for any exact cover problem here. Where a link of a whip has a choice, it takes the first item that suits,
-/// and of that the first left option that is not yet used; the published ratings agree with that.
+/// ratings, for any exact cover problem here. Where links of a whip have a choice of left options, all are tried.
 class Reasoner {
 public:
     /// Whips and braids are looked for where no more options than this are left.

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <set>
 #include <vector>
 
 namespace dlx::test {
@@ -175,7 +174,6 @@ private:
 
     bool has_chain(Rule rule, const Position& position, std::vector<OptionId>& chosen, std::vector<OptionId>& lefts,
                    std::uint32_t length) const {
-        std::set<OptionId> tried; // each right option by its first item with a left option
         for (std::uint32_t i = 0; i < problem_.primary_items(); ++i) {
             if (position.is_covered(ItemId{i}))
                 continue;
@@ -184,27 +182,30 @@ private:
                             [&](OptionId c) { return std::find(options.begin(), options.end(), c) != options.end(); }))
                 continue; // it would be covered
             std::vector<OptionId> kept;
-            std::optional<OptionId> left;
+            std::vector<OptionId> suiting; // as left option
             for (const OptionId option : options) {
                 const auto links = [&](OptionId c) { return linked(c, option); };
                 if (std::none_of(chosen.begin(), chosen.end(), links))
                     kept.push_back(option);
-                else if (!left && (rule == Rule::braid || (links(chosen.back()) && std::find(lefts.begin(), lefts.end(),
-                                                                                             option) == lefts.end())))
-                    left = option;
+                else if (rule == Rule::braid
+                             ? suiting.empty()
+                             : links(chosen.back()) && std::find(lefts.begin(), lefts.end(), option) == lefts.end())
+                    suiting.push_back(option);
             }
-            if (kept.size() > 1 || !left)
+            if (kept.size() > 1 || suiting.empty())
                 continue;
             if (kept.empty())
                 return true;
-            if (length == 1 || !tried.insert(kept[0]).second)
+            if (length == 1)
                 continue;
-            chosen.push_back(kept[0]);
-            lefts.push_back(*left);
-            if (has_chain(rule, position, chosen, lefts, length - 1))
-                return true;
-            chosen.pop_back();
-            lefts.pop_back();
+            for (const OptionId left : suiting) {
+                chosen.push_back(kept[0]);
+                lefts.push_back(left);
+                if (has_chain(rule, position, chosen, lefts, length - 1))
+                    return true;
+                chosen.pop_back();
+                lefts.pop_back();
+            }
         }
         return false;
     }

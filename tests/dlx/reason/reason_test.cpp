@@ -1,4 +1,5 @@
 #include "dlx/reason/reason.hpp"
+#include "dlx/reason/whips.hpp"
 #include "dlx/text.hpp"
 #include "tests/dlx/reason/reason_oracle.hpp"
 #include "tests/dlx/reason/reason_problems.hpp"
@@ -151,6 +152,31 @@ TEST(Reason, StepsAreTheSimplestByTheDefinition) {
             }
         }
     }
+}
+
+/// What is forgotten is tried again: even with room for one pair, the same whips are found.
+TEST(Reason, WhipsDoNotDependOnWhatIsRemembered) {
+    std::size_t longer = 0;
+    for (std::uint64_t seed = 0; seed < 500; ++seed) {
+        const Problem problem = problem_of_pairs(seed);
+        Position position(problem);
+        position.choose_singles();
+        if (position.dead_item() || position.is_solved())
+            continue;
+        detail::CompactPosition<4> compact;
+        compact.assign(position);
+        compact.link(position);
+        detail::WhipSearch<4> search(compact);
+        detail::WhipSearch<4, 1> forgetful(compact);
+        detail::TrialWatch watch{Limits()};
+        for (std::uint32_t target = 0; target < compact.options(); ++target)
+            for (std::uint32_t length = 1; length <= compact.items(); ++length) {
+                const bool is_found = search.find(target, length, watch);
+                ASSERT_EQ(forgetful.find(target, length, watch), is_found) << "seed " << seed;
+                longer += is_found && length > 3 ? 1U : 0U;
+            }
+    }
+    EXPECT_GT(longer, 1000U);
 }
 
 // --- Sets -----------------------------------------------------------------------------------------------------------
