@@ -1,9 +1,8 @@
 #include "apps/web/board.hpp"
 
-#include "sudoku/reason/rating.hpp"
 #include "sudoku/setters/canonical.hpp"
-#include "sudoku/setters/generate.hpp"
 #include "sudoku/setters/minimize.hpp"
+#include "sudoku/setters/puzzle_maker.hpp"
 #include "sudoku/setters/symmetry.hpp"
 #include "sudoku/solve.hpp"
 
@@ -66,35 +65,51 @@ Json generate(const Json& request) {
     const sudoku::GenerateParams wanted = params_of(request);
     if (const std::string why = why_impossible(wanted); !why.empty())
         throw std::invalid_argument(why);
-    sudoku::GenerateParams params = wanted;
-    if (params.minimal) { // then the generator only leaves out the others, which are to be counted
-        params.least_givens = 0;
-        params.most_givens = params.geometry.cells();
-    }
-    const std::size_t at_a_time = params.geometry.side() <= 9 ? 16 : 1;
     const std::string wanted_level = request.value("level", "");
-    static sudoku::Rater rater({}, false);
-    sudoku::Generator generator(params);
     Json answer{{"board", nullptr}};
     std::map<std::string, std::uint64_t> givens;
     std::map<std::string_view, std::uint64_t> levels;
     auto next = request.value("first", std::uint64_t{0});
-    do {
-        generator.run(next, at_a_time, [&](const sudoku::Generated& made) {
-            if (!answer["board"].is_null())
-                return;
-            const Puzzle puzzle = puzzle_of_digits(params.geometry, made.puzzle);
-            const std::size_t number = puzzle.grid.givens();
-            ++givens[std::to_string(number)];
-            if (number < wanted.least_givens || number > wanted.most_givens)
-                return;
-            const std::string_view level = wanted_level.empty() ? "" : level_of(puzzle.grid, rater);
-            ++levels[level];
-            if (level == wanted_level)
-                answer.update({{"board", to_json(puzzle)}, {"complete", made.is_complete}});
+    const auto until_one_is_made = [&](std::size_t at_a_time, const auto& make) {
+        do {
+            make(at_a_time);
+            next += at_a_time;
+        } while (answer["board"].is_null() && Clock::now() < end);
+    };
+    const auto take = [&](const Puzzle& puzzle, bool is_complete) {
+        answer.update({{"board", to_json(puzzle)}, {"complete", is_complete}});
+    };
+    if (wanted_level == to_string(sudoku::Level::beyond)) { // hardly ever made at random
+        sudoku::PuzzleMaker maker({.params = wanted, .levels = {{sudoku::Level::beyond, sudoku::Level::beyond}}});
+        until_one_is_made(1, [&](std::size_t one) {
+            maker.make(next, one, [&](const sudoku::WishedPuzzle& made) {
+                take(puzzle_of_digits(wanted.geometry, made.puzzle), made.is_complete);
+            });
         });
-        next += at_a_time;
-    } while (answer["board"].is_null() && Clock::now() < end);
+    } else {
+        sudoku::GenerateParams params = wanted;
+        if (params.minimal) { // then the generator only leaves out the others, which are to be counted
+            params.least_givens = 0;
+            params.most_givens = params.geometry.cells();
+        }
+        static sudoku::Rater rater({}, false);
+        sudoku::Generator generator(params);
+        until_one_is_made(params.geometry.side() <= 9 ? 16 : 1, [&](std::size_t at_a_time) {
+            generator.run(next, at_a_time, [&](const sudoku::Generated& made) {
+                if (!answer["board"].is_null())
+                    return;
+                const Puzzle puzzle = puzzle_of_digits(params.geometry, made.puzzle);
+                const std::size_t number = puzzle.grid.givens();
+                ++givens[std::to_string(number)];
+                if (number < wanted.least_givens || number > wanted.most_givens)
+                    return;
+                const std::string_view level = wanted_level.empty() ? "" : level_of(puzzle.grid, rater);
+                ++levels[level];
+                if (level == wanted_level)
+                    take(puzzle, made.is_complete);
+            });
+        });
+    }
     answer.update({{"next", next}, {"givens", givens}, {"levels", levels}});
     return answer;
 }

@@ -15,6 +15,29 @@ std::uint64_t usual_attempts(const PuzzleWishes& wishes) {
     return std::min(of_board, of_wish);
 }
 
+std::string why_never_beyond(const PuzzleWishes& wishes) {
+    const GenerateParams& params = wishes.params;
+    if (!wishes.is_beyond())
+        return "";
+    if (wishes.b_rating || wishes.needs)
+        return "no braids solve a puzzle of level beyond, so it has no B rating, and no techniques are named for it";
+    const bool has_givens =
+        params.most_givens >= HardPuzzles::fewest_givens && params.least_givens <= HardPuzzles::most_givens;
+    const std::string made = "puzzles of level beyond are made from known ones, which ";
+    if (wishes.all_of_pattern)
+        return "";
+    if (params.geometry != Geometry(3, 3))
+        return made + "are of 9x9, not of " + to_string(params.geometry);
+    return params.pattern          ? made + "have other patterns: ask for all puzzles of this one"
+           : wishes.unbiased       ? made + "are not unbiased: leave that out"
+           : !params.units.empty() ? made + "have no symmetry: choose none"
+           : !params.minimal       ? made + "are minimal, and these will be, too"
+           : params.extra > 0      ? made + "have no redundant givens: leave these out"
+           : !has_givens           ? made + "have " + std::to_string(HardPuzzles::fewest_givens) + " to " +
+                               std::to_string(HardPuzzles::most_givens) + " givens"
+                         : "";
+}
+
 PuzzleMaker::PuzzleMaker(PuzzleWishes wishes)
     : wishes_(std::move(wishes)),
       rater_({.limits = {.stop = wishes_.params.limits.stop}}, wishes_.names || wishes_.needs) {
@@ -23,7 +46,11 @@ PuzzleMaker::PuzzleMaker(PuzzleWishes wishes)
         throw std::invalid_argument("there are all puzzles of a pattern only if there is a pattern");
     if ((wishes_.unbiased || wishes_.distinct) && params.geometry != Geometry(3, 3))
         throw std::invalid_argument("unbiased and distinct puzzles are of 9x9, not of " + to_string(params.geometry));
-    if (wishes_.all_of_pattern)
+    if (const std::string why = why_never_beyond(wishes_); !why.empty())
+        throw std::invalid_argument(why);
+    if (wishes_.is_from_known())
+        hard_.emplace(params.seed, params.least_givens, params.most_givens, params.limits);
+    else if (wishes_.all_of_pattern)
         all_.emplace(PatternParams{params.geometry, *params.pattern, params.minimal, params.limits});
     else if (wishes_.unbiased)
         unbiased_.emplace(params.seed, UnbiasedGenerator::even_weight, params.limits);
@@ -37,7 +64,9 @@ void PuzzleMaker::make(std::uint64_t first, std::size_t count, const Sink& sink)
             consider({made.attempt, made.puzzle, made.solution, made.is_complete}, sink);
         });
     for (std::uint64_t attempt = first; attempt < first + count; ++attempt)
-        if (all_)
+        if (hard_)
+            make_hard(attempt, sink);
+        else if (all_)
             all_->run(static_cast<std::size_t>(attempt), [&](const PatternPuzzle& made) {
                 consider({attempt, made.puzzle, made.solution}, sink);
             });
@@ -67,6 +96,12 @@ void PuzzleMaker::make_group(std::uint64_t number, const Sink& sink) {
         kept.made.solution = kept.solution;
         sink(kept.made);
     }
+}
+
+void PuzzleMaker::make_hard(std::uint64_t attempt, const Sink& sink) {
+    const std::vector<Digit> puzzle = is_stopped() ? std::vector<Digit>() : hard_->make(attempt);
+    if (!puzzle.empty())
+        consider({attempt, puzzle, check(Grid(wishes_.params.geometry, puzzle)).witnesses.at(0).digits()}, sink);
 }
 
 void PuzzleMaker::consider(WishedPuzzle made, const Sink& sink) {

@@ -4,6 +4,7 @@
 #include "sudoku/setters/canonical.hpp"
 #include "sudoku/setters/canonical_set.hpp"
 #include "sudoku/setters/generate.hpp"
+#include "sudoku/setters/hard_puzzles.hpp"
 #include "sudoku/setters/pattern_puzzles.hpp"
 #include "sudoku/setters/unbiased.hpp"
 
@@ -34,11 +35,17 @@ struct PuzzleWishes {
     bool distinct = false; ///< puzzles have a canonical form, to leave out those that are one before in disguise
 
     [[nodiscard]] bool is_rated() const { return rated || levels || b_rating || needs; }
+    [[nodiscard]] bool is_beyond() const { return levels && levels->first == Level::beyond; }
+    /// Are they made from known ones, see HardPuzzles? Then an attempt takes much longer.
+    [[nodiscard]] bool is_from_known() const { return is_beyond() && !all_of_pattern; }
 };
 
 /// The usual number of attempts in a row without a puzzle, after which a program gives up: on boards up to 16x16, after some
 /// minutes at most.
 [[nodiscard]] std::uint64_t usual_attempts(const PuzzleWishes& wishes);
+
+/// Says why no puzzle of level beyond is as wished, or none will ever be found, or "".
+[[nodiscard]] std::string why_never_beyond(const PuzzleWishes& wishes);
 
 /// Valid during the call of the sink only.
 struct WishedPuzzle {
@@ -57,7 +64,8 @@ class PuzzleMaker {
 public:
     using Sink = std::function<void(const WishedPuzzle&)>;
 
-    /// Throws std::invalid_argument if the wishes do not fit together, and as the class that makes the puzzles does.
+    /// Throws std::invalid_argument if the wishes do not fit together, see also why_never_beyond(), and as the class that
+    /// makes the puzzles does.
     explicit PuzzleMaker(PuzzleWishes wishes);
 
     /// How many attempts there are: as many as one likes, or the parts of a search for all puzzles of a pattern.
@@ -71,6 +79,7 @@ public:
 
 private:
     void make_group(std::uint64_t number, const Sink& sink);
+    void make_hard(std::uint64_t attempt, const Sink& sink);
     void consider(WishedPuzzle made, const Sink& sink);
     [[nodiscard]] bool is_wanted(const Rating& rating) const;
     [[nodiscard]] bool is_stopped() const;
@@ -78,7 +87,8 @@ private:
     const PuzzleWishes wishes_;
     std::optional<Generator> generator_;
     std::optional<UnbiasedGenerator> unbiased_;
-    std::optional<PatternSearch> all_; ///< one of these three
+    std::optional<PatternSearch> all_;
+    std::optional<HardPuzzles> hard_; ///< one of these four
     Rater rater_;
     Canonizer canonizer_;
 };

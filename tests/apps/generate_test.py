@@ -182,6 +182,7 @@ class Generate(TestCase):
         def rated(*options):
             return sudoku("rate", stdin="\n".join(self.puzzles("-n", "4", "--seed", "1", *options))).lines
         self.assertEqual({line.split("\t")[0] for line in rated("--level", "unfair")}, {"unfair"})
+        self.assertEqual({line.split("\t")[0] for line in rated("--level", "beyond", "-j", "2")}, {"beyond"})
         self.assertLessEqual({line.split("\t")[0] for line in rated("--level", "medium-hard")}, {"medium", "hard"})
         self.assertLessEqual({line.split("\t")[3] for line in rated("--b-rating", "2-3")}, {"2", "3"})
         records = [json.loads(line) for line in self.puzzles("-n", "2", "--seed", "1", "--needs", "X-Wing", "--format", "json")]
@@ -339,6 +340,8 @@ class Generate(TestCase):
                                  (["--pattern", "X.X"], "has 3 cells, not the 81"), (["--pattern", 81 * "."], "no givens"), (["file.txt"], "reads no puzzles"),
                                  (["--remove", "1"], "for --from"), (["--from", "x", "--level", "hard"], "contradict"), (["--from", "none"], "none"),
                                  (["--level", "hrd"], "did you mean hard"), (["--level", "hard-easy"], "easier level first"),
+                                 (["--level", "beyond", "--symmetry", "full"], "have no symmetry: choose none"),
+                                 (["--level", "beyond", "--pattern", HARD], "have other patterns"),
                                  (["--unbiased", "--box", "2x2"], "contradict"), (["--b-rating", "x"], "A or A-B"), (["--b-rating", "40"], "0 ... 36"),
                                  (["--all"], "--all is for --pattern"), (["--all", "--pattern", HARD, "--seed", "1"], "contradict"),
                                  (["--estimate", "--attempts", "1"], "contradict"), (["--time-limit", "0"], "--time-limit"),

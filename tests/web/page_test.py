@@ -233,8 +233,13 @@ class Sudoku(PageTest):
         page.type_into("least", "")
         page.type_into("most", "")
         page.choose("level", "beyond")
+        page.choose("symmetry", "rotate180")
         page.press("make")
-        page.wait(lambda: "none is beyond:" in page.text("make-advice") and "Try another level" in page.text("make-advice"))
+        page.wait(lambda: "have no symmetry: choose none" in page.text("make-advice"))
+        page.choose("level", "extreme")
+        page.choose("size", "0")
+        page.press("make")
+        page.wait(lambda: "none is extreme:" in page.text("make-advice") and "Try another level" in page.text("make-advice"))
         page.press("make-stop")
 
     def test_leaves_givens_out(self):

@@ -53,7 +53,8 @@ def generate_many(
     - ``all``: not random ones, but all puzzles of the pattern, once each, with their digits numbered as they appear.
     - ``minimal``: no given can be taken away; with a symmetry, no group of them.
     - ``extra``: to a minimal puzzle, at least this number of givens is added.
-    - ``level``: easy, medium, hard, unfair, extreme or beyond, or the first and last of several.
+    - ``level``: easy, medium, hard, unfair, extreme or beyond, or the first and last of several. Those of level beyond
+      are minimal puzzles of 9x9 with 20 to 26 givens, made from known ones: most other wishes do not go with it.
     - ``b_rating``: the rating B, or the least and the most.
     - ``needs``: a step of this name is on the path to the solution, such as "X-Wing".
     - ``distinct``: no puzzle is one before in disguise. For 9x9 only.

@@ -88,7 +88,7 @@ public:
         makers_[0] = std::make_unique<sudoku::PuzzleMaker>(wishes_); // throws for parameters that do not fit
         constexpr auto most = std::numeric_limits<std::uint64_t>::max();
         first_.emplace(wishes_, number.value_or(most), all ? most : attempts.value_or(sudoku::usual_attempts(wishes_)));
-        most_at_a_time_ = unbiased || all ? 1 : wishes_.is_rated() ? 256 : 4096;
+        most_at_a_time_ = unbiased || all ? 1 : wishes_.is_from_known() ? 16 : wishes_.is_rated() ? 256 : 4096;
         most_at_a_time_ *= threads_;
         step_ = std::min(step_, most_at_a_time_);
         call_.stops_when_time_is_over();

@@ -98,6 +98,7 @@ private:
     std::uint64_t next_attempt_ = 0;
     std::uint64_t blocks_ = 0; ///< begun
     const std::size_t most_in_a_block_ = wanted_.unbiased || wanted_.all_of_pattern ? 1
+                                         : wanted_.is_from_known()                  ? 16
                                          : wanted_.is_rated()                       ? 512
                                                                                     : 8192;
     std::size_t block_size_ = static_cast<std::size_t>(

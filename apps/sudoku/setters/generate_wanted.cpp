@@ -161,6 +161,10 @@ WantedPuzzles read_wanted_puzzles(const Session& session) {
     wanted.format = arguments.choice<Format>("format", named_formats()).value_or(Format::line);
     wanted.rated = wanted.format == Format::json || wanted.format == Format::csv;
     refuse_contradictions(arguments, wanted);
+    if (arguments.has("pattern")) // it is read later
+        params.pattern.emplace();
+    if (const std::string why = why_never_beyond(wanted); !why.empty() && !wanted.estimate)
+        throw UsageError("--level beyond: " + why);
     wanted.threads = thread_count(arguments);
     if (const auto pattern = arguments.text("pattern"))
         params.pattern = read_pattern(*pattern, params.geometry, session.output);
@@ -229,7 +233,8 @@ void add_generate_options(boost::program_options::options_description& options) 
                        "until for the first time one cannot go")                         //
         ("extra", value("N"), "minimal puzzles, with at least N redundant givens added") //
         ("level", value("L[-L]"),
-         "easy, medium, hard, unfair, extreme or beyond, as sudoku rate says, or from one to another")  //
+         "easy, medium, hard, unfair, extreme or beyond, as sudoku rate says, or from one to another; those of beyond "
+         "alone are made from known ones")                                                              //
         ("b-rating", value("A[-B]"), "puzzles whose B rating is A, or from A to B")                     //
         ("needs", value("TECHNIQUE"), "puzzles on whose path is a step of that name, such as X-Wing")   //
         ("names", "json and csv also have the hardest technique, and json the number of steps of each") //

@@ -1,4 +1,5 @@
 #include "sudoku/setters/puzzle_maker.hpp"
+#include "sudoku/setters/symmetry.hpp"
 #include "tests/sudoku/boards.hpp"
 
 #include <gtest/gtest.h>
@@ -73,6 +74,65 @@ TEST(PuzzleMaker, RefusesWishesThatDoNotFit) {
         wishes.params.geometry = Geometry(2, 3);
         EXPECT_THROW(PuzzleMaker{wishes}, std::invalid_argument);
     }
+}
+
+PuzzleWishes beyond() {
+    PuzzleWishes wishes{.levels = {{Level::beyond, Level::beyond}}, .distinct = true};
+    wishes.params.seed = 3;
+    return wishes;
+}
+
+TEST(PuzzleMaker, MakesPuzzlesOfLevelBeyondFromKnownOnes) {
+    PuzzleWishes wishes = beyond();
+    const std::vector<std::string> all = made(wishes, 0, 40);
+    EXPECT_GT(std::set(all.begin(), all.end()).size(), 3U);
+    EXPECT_EQ(made(wishes, 40, 1), made(wishes, 40, 1));
+    for (std::size_t givens = HardPuzzles::fewest_givens; givens <= HardPuzzles::most_givens; ++givens) {
+        wishes.params.least_givens = wishes.params.most_givens = givens;
+        ++wishes.params.seed;
+        std::size_t found = 0;
+        PuzzleMaker maker(wishes);
+        for (std::uint64_t attempt = 0; found == 0 && attempt < 200; ++attempt)
+            maker.make(attempt, 1, [&](const WishedPuzzle& one) {
+                const Grid puzzle(Geometry(3, 3), one.puzzle);
+                EXPECT_EQ(puzzle.givens(), givens);
+                EXPECT_EQ(one.rating->ratings.braids.end, dlx::Reasoned::stuck);
+                EXPECT_EQ(check(puzzle).verdict, Verdict::unique);
+                EXPECT_EQ(check(puzzle).witnesses.at(0), Grid(Geometry(3, 3), one.solution));
+                ++found;
+            });
+        EXPECT_EQ(found, 1U) << givens;
+    }
+}
+
+TEST(PuzzleMaker, SaysAtOnceWhatIsNeverOfLevelBeyond) {
+    const auto why = [](auto change) {
+        PuzzleWishes wishes = beyond();
+        wishes.distinct = false;
+        change(wishes);
+        EXPECT_THROW(PuzzleMaker{wishes}, std::invalid_argument);
+        return why_never_beyond(wishes);
+    };
+    using W = PuzzleWishes;
+    const std::string known = "puzzles of level beyond are made from known ones, which ";
+    const std::string unnamed =
+        "no braids solve a puzzle of level beyond, so it has no B rating, and no techniques are named for it";
+    EXPECT_EQ(why([](W& w) { w.b_rating = {5, 9}; }), unnamed);
+    EXPECT_EQ(why([](W& w) { w.needs = "X-Wing"; }), unnamed);
+    EXPECT_EQ(why([](W& w) { w.params.geometry = Geometry(4, 4); }), known + "are of 9x9, not of 16x16");
+    EXPECT_EQ(why([](W& w) { w.params.units = symmetric_units(Geometry(3, 3), Symmetry::rotate180); }),
+              known + "have no symmetry: choose none");
+    EXPECT_EQ(why([](W& w) {
+                  w.params.pattern = {0, 1};
+              }),
+              known + "have other patterns: ask for all puzzles of this one");
+    EXPECT_EQ(why([](W& w) { w.unbiased = true; }), known + "are not unbiased: leave that out");
+    EXPECT_EQ(why([](W& w) { w.params.minimal = false; }), known + "are minimal, and these will be, too");
+    EXPECT_EQ(why([](W& w) { w.params.extra = 1; }), known + "have no redundant givens: leave these out");
+    EXPECT_EQ(why([](W& w) { w.params.least_givens = 27; }), known + "have 20 to 26 givens");
+    EXPECT_EQ(why([](W& w) { w.params.most_givens = 19; }), known + "have 20 to 26 givens");
+    EXPECT_EQ(why_never_beyond(beyond()), "");
+    EXPECT_EQ(why_never_beyond({.unbiased = true, .levels = {{Level::extreme, Level::beyond}}}), "");
 }
 
 TEST(FirstPuzzles, EndAfterAttemptsInVain) {
