@@ -260,6 +260,7 @@ private:
         };
         if (warnings_ != nullptr && std::all_of(option_.begin(), option_.end(), is_secondary)) {
             first_ignored_ = ignored_++ == 0 ? number_ : first_ignored_;
+            ignored_behind_.push_back(problem_.options());
             return;
         }
         problem_.add_option(option_);
@@ -354,8 +355,10 @@ private:
     void warn(std::size_t line, std::string message) { warnings_->push_back({line, std::move(message)}); }
 
     void look_for_mistakes() {
-        if (ignored_ > 0)
+        if (ignored_ > 0) {
             warn(first_ignored_, "this option covers no primary item and is ignored" + in_all(ignored_, "are"));
+            warnings_->back().ignored_behind = std::move(ignored_behind_);
+        }
         const auto [primary, secondary] = unused_items(problem_);
         if (!primary.empty())
             warn(item_line_, in_no_option(problem_, primary, "item") + ": no solution");
@@ -383,6 +386,7 @@ private:
     std::vector<std::uint64_t> hashes_;     ///< the same
     std::size_t ignored_ = 0;               ///< options
     std::size_t first_ignored_ = 0;         ///< its line
+    std::vector<std::size_t> ignored_behind_;
 };
 
 /// What `read` makes of the text, or nothing if it cannot.

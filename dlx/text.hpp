@@ -34,6 +34,8 @@ private:
 struct Warning {
     std::size_t line; ///< 1-based
     std::string message;
+    /// If options are ignored, for each of them: how many options before it are not.
+    std::vector<std::size_t> ignored_behind{};
 };
 
 /// Reads a problem in the text format of Knuth's DLX programs:

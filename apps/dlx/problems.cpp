@@ -65,7 +65,7 @@ std::string what_else(std::string_view text) {
 
 } // namespace
 
-dlx::Problem read_problem(const std::string& file, Output& output) {
+dlx::Problem read_problem(const std::string& file, Output& output, std::vector<std::size_t>* ignored_behind) {
     const std::string text = Input(file, output).read_all();
     std::vector<dlx::Warning> warnings;
     dlx::Problem problem;
@@ -77,8 +77,11 @@ dlx::Problem read_problem(const std::string& file, Output& output) {
     }
     if (const std::string hint = problem.options() == 0 ? what_else(text) : ""; !hint.empty())
         throw dlx::ParseError(1, 1, "no option behind the names of items; " + hint);
-    for (const dlx::Warning& warning : warnings)
+    for (dlx::Warning& warning : warnings) {
         log::warn("{}:{}: warning: {}", source_name(file), warning.line, warning.message);
+        if (ignored_behind != nullptr && !warning.ignored_behind.empty())
+            *ignored_behind = std::move(warning.ignored_behind);
+    }
     progress::now(progress::searching);
     return problem;
 }

@@ -10,7 +10,9 @@ namespace apps {
 
 /// Reads a whole file as a problem. What may be a mistake in it is a warning: "problem.dlx:3: warning: this option ...".
 /// Throws dlx::ParseError, which says what the file may be instead (a Sudoku, JSON, UTF-16, ...), and as Input does.
-[[nodiscard]] dlx::Problem read_problem(const std::string& file, Output& output);
+/// `ignored_behind` gets that of dlx::Warning.
+[[nodiscard]] dlx::Problem read_problem(const std::string& file, Output& output,
+                                        std::vector<std::size_t>* ignored_behind = nullptr);
 
 /// --format, which cannot be grid here; jsonl is json if no solutions are printed. Throws UsageError.
 [[nodiscard]] Format output_format(const Arguments& arguments, bool prints_solutions = false);

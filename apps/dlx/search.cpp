@@ -9,6 +9,15 @@ namespace apps {
 
 namespace {
 
+constexpr std::string_view solutions_head = "source,solution,number,option\n";
+
+/// --numbers. Throws UsageError.
+bool wants_numbers(const Arguments& arguments, Format format) {
+    if (arguments.has("numbers") && format == Format::svg)
+        throw UsageError("--numbers: a picture has no numbers of options; choose line, json, jsonl or csv");
+    return arguments.has("numbers");
+}
+
 /// The names for --engine beside those of dlx::engines().
 std::vector<std::string_view> more_engines(bool prints_solutions) {
     return prints_solutions ? std::vector{automatic} : std::vector{automatic, lockstep};
@@ -25,12 +34,18 @@ void log_stats(const std::string& source, const dlx::CountResult& result) {
     log::error("{}: {}, {:.3f} seconds", source, work, result.seconds);
 }
 
+void add_numbers_option(boost::program_options::options_description& options) {
+    add_to(options)("numbers", "line: before each option its number, the first one being 1, and a tab; json, jsonl and "
+                               "csv have it anyway");
+}
+
 /// Reads, searches and prints one problem.
 dlx::CountResult search_file(const std::string& file, const SearchSettings& settings, const SearchProblem& search,
                              Output& output, Writer& writer) {
-    const dlx::Problem problem = read_problem(file, output);
+    std::vector<std::size_t> ignored_behind;
+    const dlx::Problem problem = read_problem(file, output, &ignored_behind);
     log::debug("{}: {} items, {} options", source_name(file), problem.items(), problem.options());
-    writer.check(problem);
+    writer.check(problem, std::move(ignored_behind));
     ProblemConfirmer confirmer(settings.confirm, settings.params.search.limits.seconds, source_name(file), problem);
     if (settings.certificate)
         check_writable(*settings.certificate);
@@ -52,7 +67,13 @@ dlx::CountResult search_file(const std::string& file, const SearchSettings& sett
 SearchSettings read_search_settings(const Session& session, bool prints_solutions) {
     const Arguments& arguments = session.arguments;
     SearchSettings settings;
-    settings.print = {output_format(arguments, prints_solutions), prints_solutions, !arguments.has("threads")};
+    settings.print = {.format = output_format(arguments, prints_solutions),
+                      .solutions = prints_solutions,
+                      .is_exact_work = !arguments.has("threads")};
+    if (prints_solutions) {
+        settings.print.numbers = wants_numbers(arguments, settings.print.format);
+        settings.print.csv_head = solutions_head;
+    }
     dlx::SolveParams& search = settings.params.search;
     search = search_params(arguments, more_engines(prints_solutions));
     search.engine = arguments.text("engine").value_or(std::string(automatic));
@@ -76,6 +97,8 @@ SearchSettings read_search_settings(const Session& session, bool prints_solution
 }
 
 void add_shared_search_options(boost::program_options::options_description& options, bool prints_solutions) {
+    if (prints_solutions)
+        add_numbers_option(options);
     add_to(options)("exit-code", value("CODES"),
                     "usual (default), or sat: 10 found, 20 none, 30 all enumerated, 0 unknown");
     add_threads_option(options);
@@ -90,8 +113,7 @@ int search_all(const SearchSettings& settings, const Session& session, const Sea
     const bool prints_solutions = settings.print.solutions;
     int sat = 0;
     if (settings.print.format == Format::csv)
-        session.output.write(csv_row(prints_solutions ? std::vector<std::string>{"source", "solution", "option"}
-                                                      : std::vector<std::string>{"source", "count", "ended_by"}));
+        session.output.write(std::string(prints_solutions ? solutions_head : "source,count,ended_by\n"));
     const Tally tally = answer_problems(session, settings.print, [&](const std::string& file, Writer& writer) {
         const dlx::CountResult result = search_file(file, settings, search, session.output, writer);
         const std::string source = source_name(file);
@@ -123,20 +145,23 @@ void add_diagram_options(boost::program_options::options_description& options) {
         ("memory-limit", value("MB"),
          "for the diagram of all solutions, in megabytes (default 1024); past it, give up. The numbers of solutions "
          "of its parts come on top");
+    add_numbers_option(options);
     add_confirm_option(options);
 }
 
 int run_diagrams(const Session& session, const AnswerProblem& answer) {
     const Format format = output_format(session.arguments, true);
+    const bool numbers = wants_numbers(session.arguments, format);
     dlx::CountParams params;
     params.search = search_params(session.arguments);
     params.max_bytes = memory_limit(session.arguments);
     progress::watch(params.search.limits, session.output);
     if (format == Format::csv)
-        session.output.write(csv_row({"source", "solution", "option"}));
+        session.output.write(std::string(solutions_head));
     const auto answer_file = [&](const std::string& file, Writer& writer) {
-        const dlx::Problem problem = read_problem(file, session.output);
-        writer.check(problem);
+        std::vector<std::size_t> ignored_behind;
+        const dlx::Problem problem = read_problem(file, session.output, &ignored_behind);
+        writer.check(problem, std::move(ignored_behind));
         ProblemConfirmer confirmer(session.arguments.has("confirm"), params.search.limits.seconds, source_name(file),
                                    problem);
         const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options) mutable {
@@ -149,7 +174,8 @@ int run_diagrams(const Session& session, const AnswerProblem& answer) {
         writer.end(result);
         return answered(result);
     };
-    return answer_problems(session, {format, true}, answer_file).status();
+    const PrintSettings print{.format = format, .solutions = true, .numbers = numbers, .csv_head = solutions_head};
+    return answer_problems(session, print, answer_file).status();
 }
 
 } // namespace apps

@@ -43,7 +43,8 @@ void Writer::begin(Json more) {
     is_open_ = true;
 }
 
-void Writer::check(const dlx::Problem& problem) {
+void Writer::check(const dlx::Problem& problem, std::vector<std::size_t> ignored_behind) {
+    ignored_behind_ = std::move(ignored_behind);
     if (settings_.format == Format::svg)
         packing_.emplace(problem);
 }
@@ -55,25 +56,37 @@ void Writer::draw_text(const std::string& text) {
     pictures_.add(picture);
 }
 
+std::size_t Writer::number_of(dlx::OptionId option) const {
+    const auto later = std::upper_bound(ignored_behind_.begin(), ignored_behind_.end(), index(option));
+    return index(option) + 1 + static_cast<std::size_t>(later - ignored_behind_.begin());
+}
+
 void Writer::solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options) {
     if (packing_)
         return pictures_.add(svg::framed(is_one_of_several_ ? source_ : "", packing_->drawn(options), cost_));
     const bool is_json = settings_.format == Format::json || settings_.format == Format::jsonl;
     Json texts = Json::array();
+    Json numbers = Json::array();
     std::string lines;
     for (const dlx::OptionId option : options) {
         const std::string text = to_text(problem, option);
-        if (is_json)
+        const std::size_t option_number = number_of(option);
+        if (is_json) {
             texts.push_back(text);
+            numbers.push_back(option_number);
+        } else if (settings_.format == Format::csv)
+            lines += csv_row({source_, std::to_string(number), std::to_string(option_number), text});
         else
-            lines += settings_.format == Format::csv ? csv_row({source_, std::to_string(number), text}) : text + '\n';
+            lines += (settings_.numbers ? std::to_string(option_number) + '\t' : "") + text + '\n';
     }
-    if (settings_.format == Format::json)
+    if (settings_.format == Format::json) {
         lines = pieces_.element(texts);
-    else if (settings_.format == Format::line)
+        numbers_ += (numbers_.empty() ? "" : ",") + to_text(numbers);
+    } else if (settings_.format == Format::line)
         lines += '\n';
     if (settings_.format == Format::jsonl) {
-        Json json{{"source", source_}, {"solution", number}, {"options", std::move(texts)}};
+        Json json{
+            {"source", source_}, {"solution", number}, {"options", std::move(texts)}, {"numbers", std::move(numbers)}};
         json.update(more_);
         lines = to_text(json) + '\n';
     }
@@ -93,7 +106,7 @@ void Writer::end(const dlx::CountResult& result) {
     if (settings_.format == Format::jsonl && told != Answered::yes) // there may be more, or there are none
         output_.write(json_end(result));
     if (is_csv && told != Answered::yes)
-        output_.write(csv_row({source_, told == Answered::no ? "none" : "unknown", ""}));
+        output_.write(csv_row({source_, told == Answered::no ? "none" : "unknown", "", ""}));
 }
 
 std::string Writer::json_end(const dlx::CountResult& result) {
@@ -113,7 +126,7 @@ std::string Writer::json_end(const dlx::CountResult& result) {
         json["updates"] = std::to_string(result.stats.updates);
     if (is_open_) {
         json.update(more_);
-        return pieces_.close(json);
+        return close(json);
     }
     if (!settings_.solutions) {
         json["method"] = to_string(result.method);
@@ -138,7 +151,11 @@ void Writer::error(std::size_t line, std::size_t column, const std::string& mess
         return output_.write(std::exchange(comment_, "") + "error\t" + message + (settings_.solutions ? "\n\n" : "\n"));
     Json json = is_open_ ? Json::object() : Json{{"source", source_}};
     json.update({{"line", line}, {"column", column}, {"answer", "error"}, {"reason", message}});
-    output_.write(is_open_ ? pieces_.close(json) : to_text(json) + '\n');
+    output_.write(is_open_ ? close(json) : to_text(json) + '\n');
+}
+
+std::string Writer::close(const Json& tail) {
+    return "],\"numbers\":[" + std::exchange(numbers_, "") + pieces_.close(tail);
 }
 
 } // namespace apps

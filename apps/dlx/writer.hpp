@@ -13,6 +13,7 @@ namespace apps {
 struct PrintSettings {
     Format format{};
     bool solutions = false; ///< or their number
+    bool numbers = false;   ///< lines have the numbers of options, too
 
     /// JSON has the work done or not: the updates of a search on several threads depend on how it was shared, and so do
     /// its search nodes if it branches by what it learns.
@@ -32,7 +33,9 @@ public:
 
     /// To be called before the search: throws std::invalid_argument if pictures are asked for and there is nothing to draw.
     /// The problem outlives the writer's work.
-    void check(const dlx::Problem& problem);
+    /// Options have their numbers in the input, where others that are ignored count, too: `ignored_behind` as in
+    /// dlx::Warning.
+    void check(const dlx::Problem& problem, std::vector<std::size_t> ignored_behind);
 
     /// `more` is an object: what JSON also tells about the solutions. Lines have its "cost" and "bound" as a comment.
     void begin(Json more = Json::object());
@@ -42,6 +45,8 @@ public:
 
 private:
     [[nodiscard]] std::string json_end(const dlx::CountResult& result);
+    [[nodiscard]] std::string close(const Json& tail);
+    [[nodiscard]] std::size_t number_of(dlx::OptionId option) const;
     void draw_text(const std::string& text); ///< in the place of a picture
 
     const PrintSettings settings_;
@@ -50,11 +55,13 @@ private:
     const std::string source_;
     const bool is_one_of_several_;
     std::optional<Packing> packing_{};
+    std::vector<std::size_t> ignored_behind_{};
     std::string comment_; ///< what stands before the solutions of the problem; empty when it is written
     std::string cost_;    ///< "cost 12, bound 9", or empty
     Json more_;
     JsonPieces pieces_;
     bool is_open_ = false; ///< the array of solutions in JSON
+    std::string numbers_;  ///< of the options of these solutions, which JSON has behind them
 };
 
 } // namespace apps

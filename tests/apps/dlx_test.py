@@ -211,7 +211,7 @@ class Solving(TestCase):
     def test_json(self):
         result = dlx("solve", "--all", "--format", "json", stdin=queens(6))
         record = json.loads(result.stdout)
-        self.assertEqual(list(record), ["source", "solutions", "answer", "count", "complete", "ended_by",
+        self.assertEqual(list(record), ["source", "solutions", "numbers", "answer", "count", "complete", "ended_by",
                                         "search_nodes", "updates"])
         self.assertEqual((len(record["solutions"]), record["count"], record["complete"]), (4, "4", True))
         self.assertEqual(record["answer"], "found")
@@ -268,6 +268,23 @@ class Solving(TestCase):
         book = self.file("book.dlx", BOOK)
         result = dlx("check", book, stdin=dlx("solve", "--format", "jsonl", book).stdout)
         self.assertRegex(result.stdout, "is not an option of the problem: solutions are read as --format line writes them\n$")
+
+    def test_options_have_their_numbers_in_the_input(self):
+        costs = self.file("costs", "1 2")
+        for text, numbers, options in (("100\n000\n011\n", [1, 3], ["1", "2 3"]),
+                                       ("a b | c\nc\n| comment\n\na\nc\nb\n", [2, 4], ["a", "b"]),
+                                       ("a b | c\na c:1\nc:1\nc:2\nb c:1\n", [1, 4], ["a c:1", "b c:1"])):
+            for command in ("solve",), ("sample", "--seed", "1"), ("cheapest", "--costs", costs):
+                with self.subTest(text=text, command=command):
+                    lines = [line for line in dlx(*command, "--numbers", stdin=text).lines if line[:1] not in ("", "|")]
+                    self.assertEqual(sorted(lines), [f"{n}\t{o}" for n, o in zip(numbers, options)])
+                    record = json.loads(dlx(*command, "--format", "json", stdin=text).stdout)
+                    self.assertEqual(sorted(record["numbers"][0]), numbers)
+                    rows = csv.DictReader(dlx(*command, "--format", "csv", stdin=text).lines)
+                    self.assertEqual(sorted((int(r["number"]), r["option"]) for r in rows), list(zip(numbers, options)))
+        self.assertEqual(json.loads(dlx("solve", "--format", "json", stdin=IMPOSSIBLE).stdout)["numbers"], [])
+        self.assertEqual(dlx("solve", "--format", "csv", stdin="a a\n").lines[1], "<stdin>,error,,item 'a' is named twice")
+        self.assertIn("--numbers: a picture", dlx("solve", "--numbers", "--format", "svg", stdin=BOOK).stderr)
 
     def test_csv(self):
         rows = list(csv.DictReader(io.StringIO(dlx("solve", "--all", "--format", "csv", stdin=queens(6)).stdout)))
@@ -417,11 +434,12 @@ class JsonLines(TestCase):
 
     def test_a_line_for_each_solution(self):
         self.assertEqual(self.records("solve", stdin=BOOK),
-                         [{"source": "<stdin>", "solution": 1, "options": ["a d f", "b g", "c e"]}])
+                         [{"source": "<stdin>", "solution": 1, "options": ["a d f", "b g", "c e"], "numbers": [4, 5, 1]}])
         records = self.records("solve", "--all", stdin=queens(8))
         self.assertEqual([r["solution"] for r in records], list(range(1, 93)))
         whole = json.loads(dlx("solve", "--all", "--format", "json", stdin=queens(8)).stdout)
         self.assertEqual([r["options"] for r in records], whole["solutions"])
+        self.assertEqual([r["numbers"] for r in records], whole["numbers"])
 
     def test_where_there_may_be_more_or_there_are_none_a_last_line_says_so(self):
         record, = self.records("solve", "--all", stdin=IMPOSSIBLE)
@@ -441,7 +459,8 @@ class JsonLines(TestCase):
 
     def test_samples_have_their_seed_and_the_cheapest_its_cost(self):
         record, again = self.records("sample", "--seed", "7", "-n", "2", stdin=BOOK)
-        self.assertEqual(record, {"source": "<stdin>", "solution": 1, "options": ["c e", "a d f", "b g"], "seed": "7"})
+        self.assertEqual(record, {"source": "<stdin>", "solution": 1, "options": ["c e", "a d f", "b g"],
+                                  "numbers": [1, 4, 5], "seed": "7"})
         self.assertEqual(again["solution"], 2)
         record, = self.records("cheapest", "--costs", self.file("costs", "1 2 3 4 5 6"), stdin=BOOK)
         self.assertEqual((record["options"], record["cost"]), (["c e", "a d f", "b g"], "10"))
