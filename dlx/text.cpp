@@ -430,8 +430,10 @@ Problem read_array(std::string_view text, std::string_view rows, std::vector<War
     std::vector<Warning> of_rows;
     try {
         Problem problem = Reader(rows, warnings != nullptr ? &of_rows : nullptr).matrix();
-        for (Warning& warning : of_rows)
-            warnings->push_back({place_in_array(text, rows, warning.line, 1).first, std::move(warning.message)});
+        for (Warning& warning : of_rows) {
+            warning.line = place_in_array(text, rows, warning.line, 1).first;
+            warnings->push_back(std::move(warning));
+        }
         return problem;
     } catch (const ParseError& error) {
         const auto [line, column] = place_in_array(text, rows, error.line(), error.column());
