@@ -523,7 +523,7 @@ Puzzle puzzle_by_columns(const JoinedLines& joined, const PlainCells& plain, std
         puzzle.line = joined.pieces.front().second;
         return puzzle;
     } catch (const ParseError& error) {
-        throw joined.error(error.column(), error.what());
+        throw joined.error(error.column(), error.message());
     }
 }
 

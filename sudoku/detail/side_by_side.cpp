@@ -84,8 +84,9 @@ std::optional<LinesRead> read_between(const PeekLine& peek, std::size_t open, st
     PuzzleReader reader(bytes_of(grid));
     const auto record = reader.next();
     const auto* const error = record ? std::get_if<ParseError>(&*record) : nullptr;
-    return LinesRead{{error != nullptr ? ParseError(lines.at(error->line() - 1), error->column() + open, error->what())
-                                       : ParseError(lines[0], open + 1, "rows with text beside them that are no grid")},
+    return LinesRead{{error != nullptr
+                          ? ParseError(lines.at(error->line() - 1), error->column() + open, error->message())
+                          : ParseError(lines[0], open + 1, "rows with text beside them that are no grid")},
                      ahead};
 }
 
