@@ -107,7 +107,7 @@ bool has_multiplicity(std::string_view word) {
     const std::size_t before = std::min(word.find_first_not_of(numbers), word.size());
     const std::size_t behind = word.ends_with(']') ? word.find_last_not_of(numbers, word.size() - 2) : word.npos;
     return (before > 0 && word.front() != ':' && word.substr(before, 1) == "|") ||
-           (behind != word.npos && behind > 0 && word[behind] == '[' && behind + 2 < word.size());
+           (behind != word.npos && behind > 0 && word[behind] == '[' && word.find(':', behind) != word.npos);
 }
 
 /// A nested array, as Python, JSON, C, NumPy and MATLAB write it, as rows that end in "\r". Places stay the same:
@@ -170,6 +170,8 @@ public:
             std::size_t read_rows = 0;
             for (bool is_dense = false; next_line(); ++read_rows) {
                 split_row();
+                if (words_.empty())
+                    throw ParseError(number_, 1, "a row without numbers");
                 if (read_rows == 0)
                     is_dense = cells() == columns && is_row();
                 if (is_dense) {
@@ -442,9 +444,10 @@ Problem read_array(std::string_view text, std::string_view rows, std::vector<War
 }
 
 Problem parse(std::string_view text, std::vector<Warning>* warnings) {
-    if (may_be_array(text))
-        if (const std::string rows = rows_of_array(text); Reader(rows, nullptr).columns() > 0)
-            return read_array(text, rows, warnings);
+    const std::string_view array = text.substr(text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0);
+    if (may_be_array(array))
+        if (const std::string rows = rows_of_array(array); Reader(rows, nullptr).columns() > 0)
+            return read_array(array, rows, warnings);
     const std::size_t columns = Reader(text, nullptr).columns();
     try {
         Reader reader(text, warnings);

@@ -320,8 +320,13 @@ private:
 
     /// Makes one wrong word of "- 1" between commas.
     void join_signs() {
-        for (std::size_t k = 0; separators_ >= 3 && k + 1 < words_.size(); ++k) {
-            Word& sign = words_[k];
+        if (separators_ < 3)
+            return;
+        std::vector<Word> joined;
+        for (std::size_t k = 0; k < words_.size(); ++k) {
+            Word& sign = joined.emplace_back(words_[k]);
+            if (k + 1 == words_.size())
+                break;
             const Word& number = words_[k + 1];
             const std::size_t end = number.begin + number.size;
             const auto before = text_.substr(0, sign.begin).find_last_not_of(blanks);
@@ -333,8 +338,9 @@ private:
             --loose_;
             sign.kind = Word::Kind::wrong;
             sign.size = end - sign.begin;
-            words_.erase(words_.begin() + static_cast<std::ptrdiff_t>(k) + 1);
+            ++k;
         }
+        words_ = std::move(joined);
     }
 
     [[nodiscard]] std::string_view text_of(const Word& word) const { return text_.substr(word.begin, word.size); }
@@ -450,8 +456,11 @@ bool has_call(std::string_view text, std::string_view call) {
 
 /// Does a language put the cells of an array one column after the other: R in matrix(), Matlab in reshape()?
 bool fills_columns(std::string_view text) {
-    return (has_call(text, "matrix(") && !has_call(text, "matrix([")) || has_call(text, "cbind(") ||
-           has_call(text, "structure(c(") || has_call(text, "array(c(") || has_call(text, "reshape(");
+    // matrix() of Sage and numpy has brackets or a text, and goes row by row.
+    const bool is_matrix_of_r = has_call(text, "matrix(") && !has_call(text, "matrix('") &&
+                                !has_call(text, "matrix(\"") && text.find('[') == std::string_view::npos;
+    return is_matrix_of_r || has_call(text, "cbind(") || has_call(text, "structure(c(") || has_call(text, "array(c(") ||
+           has_call(text, "reshape(");
 }
 
 /// How often are rows and columns swapped: "t(", or "]'"?

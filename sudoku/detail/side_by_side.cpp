@@ -106,7 +106,10 @@ bool add_letters(std::vector<Symbol>& symbols, const Line& line, std::size_t sid
 } // namespace
 
 std::optional<LinesRead> read_beside_text(const PeekLine& peek) {
+    constexpr std::size_t longest = 2048; // each bar of a line is tried
     const std::string& text = peek(0)->text;
+    if (text.size() > longest)
+        return std::nullopt;
     const auto open = text.find('|');
     std::optional<LinesRead> error;
     for (auto close = text.rfind('|'); open != std::string::npos && close > open; close = text.rfind('|', close - 1))

@@ -13,7 +13,8 @@ namespace sudoku::detail {
 namespace {
 
 constexpr std::size_t most_lines_of_clues = 1000;
-constexpr std::size_t fewest_clues = 4; ///< of a list of B63 and the like, which may be cells
+constexpr std::size_t fewest_clues = 4;        ///< of a list; less are a note, or cells
+constexpr std::size_t fewest_of_a_puzzle = 17; ///< of a line that may be a puzzle of its own
 
 /// "r2c6=3", or "B63": its row, column and digit, from 1. A row that has a letter may as well be a column.
 struct Clue {
@@ -168,10 +169,16 @@ Puzzle puzzle_of(std::vector<Clue> clues, const std::string& label, std::optiona
     return puzzle;
 }
 
+/// Behind a label, few clues of a large board are a note, as in "Next step: r5c9=7".
+bool may_be_note(const std::string& label, const std::vector<Clue>& clues) {
+    const auto is_of_large_board = [](const Clue& clue) { return std::max({clue.row, clue.column, clue.digit}) > 6; };
+    return !label.empty() && clues.size() < fewest_of_a_puzzle &&
+           std::any_of(clues.begin(), clues.end(), is_of_large_board);
+}
+
 } // namespace
 
 std::optional<LinesRead> read_clues(const PeekLine& peek, std::optional<Geometry> geometry, bool on_one_line) {
-    constexpr std::size_t fewest_of_a_puzzle = 17; // a line with so many may be one
     std::vector<ClueLine> lines;
     std::vector<Clue> all;
     std::optional<ParseError> error;
@@ -185,7 +192,7 @@ std::optional<LinesRead> read_clues(const PeekLine& peek, std::optional<Geometry
         all.insert(all.end(), next->clues.begin(), next->clues.end());
         lines.push_back(std::move(*next));
     }
-    if (lines.empty() || (all[0].text.size() == 3 && all.size() < fewest_clues))
+    if (lines.empty() || (all.size() < fewest_clues && !error) || may_be_note(lines[0].label, all))
         return std::nullopt;
     LinesRead read{{}, lines.size()};
     const auto add = [&](const std::vector<Clue>& clues, const std::string& label) {

@@ -174,8 +174,8 @@ class Usage(TestCase):
     def test_help_shows_what_people_need_and_help_all_the_rest(self):
         needed = {("sudoku", "solve"): "all limit puzzle format box threads confirm time-limit stats quiet verbose help",
                   ("sudoku", "check"): "puzzle format box threads confirm time-limit stats proof cnf quiet verbose help",
-                  ("dlx", "solve"): "all limit format threads confirm time-limit stats proof cnf quiet verbose help",
-                  ("dlx", "sample"): "number seed format time-limit memory-limit confirm color quiet verbose help help-all"}
+                  ("dlx", "solve"): "all limit format numbers threads confirm time-limit stats proof cnf quiet verbose help",
+                  ("dlx", "sample"): "number seed format numbers time-limit memory-limit confirm color quiet verbose help help-all"}
         self.assertIn("--seed", sudoku("generate", "--help").stdout)
         rare = {("sudoku", "solve"): "input-format strict shard report check-solution vector-width node-limit seed engine branching color "
                                       "help-all",

@@ -249,6 +249,7 @@ INSTANTIATE_TEST_SUITE_P(
                                    "101\n010\n101\n"},
         Variant{"array", "[[1,0,1],[0,1,0],[1,0,1]]"},
         Variant{"array_on_lines", "[\n  [\n    1,\n    0,\n    1\n  ],\r\n  [0, 1, 0], [1, 0, 1]\n]\n"},
+        Variant{"array_behind_a_byte_order_mark", "\xEF\xBB\xBF[[1,0,1],[0,1,0],[1,0,1]]"},
         Variant{"array_of_numpy", "[[1 0 1]\n [0 1 0]\n [1 0 1]]\n"},
         Variant{"array_of_matlab", "[1 0 1; 0 1 0; 1 0 1]"},
         Variant{"array_of_c", "{{1, 0, 1}, {0, 1, 0}, {1, 0, 1},};\n"},
@@ -264,7 +265,7 @@ TEST(Matrix, MayCountItsColumnsFrom0) { EXPECT_EQ(to_text(parse_problem("2 4\n0 
 TEST(Matrix, IsNoProblemInKnuthsFormat) {
     for (const std::string text : {"0 1\n0 1\n1\n0\n", "1 0\n1\n", "101\n101\n", "1\n1\n1\n", "0,1\n0,1\n",
                                    "0 1 | 10\n0 10\n", "00 01 10\n00 01\n10\n", "0 1 2\n0 1\n2\n", "2 3\n2\n3\n",
-                                   "1 2\n1 2\n", "[0] [1]\n[0]\n[1]\n", "(a (b\n(a\n(b\n"})
+                                   "1 2\n1 2\n", "[0] [1]\n[0]\n[1]\n", "x[1] x[22]\nx[1]\nx[22]\n", "(a (b\n(a\n(b\n"})
         EXPECT_EQ(to_text(parse_problem(text)), text);
     const std::vector<std::pair<std::string, std::string>> matrices{{"01\n10\n", "1 2\n2\n1\n"},
                                                                     {"0,1\n1,0\n", "1 2\n2\n1\n"},
@@ -302,6 +303,7 @@ INSTANTIATE_TEST_SUITE_P(
         Malformed{"numbers_not_in_order", "2 3\n3 1\n2\n", 2, 3, unknown("1")},
         Malformed{"column_too_large", "2 3\n1 4\n2\n", 2, 1, unknown("1")},
         Malformed{"size_twice_the_same", "3 3\n1 4\n2\n", 1, 3, "item '3' is named twice" + size_hint},
+        Malformed{"row_of_a_comma_behind_a_size", "2 3\n1 2\n,\n", 2, 1, unknown("1")},
         Malformed{"size_without_end", "2 9999999999999\n1\n2\n", 2, 1, unknown("1")},
         // Of one or two columns, names of items are as likely.
         Malformed{"two_columns", "0 1\n0 2\n", 2, 3, "unknown item '2': line 1 names the items"},

@@ -8,7 +8,7 @@ Command explain_command() {
             "Says why a puzzle has no solution, where it is open, or how sure its only solution is.",
             "[FILE...]",
             "  sudoku explain puzzle.txt          the givens that conflict, and why; which one is probably wrong\n"
-            "  sudoku explain --minimal -p 1234341...4...2.    the givens that can be taken away\n"
+            "  sudoku explain --minimal -p 1234341..14...2.    the givens that can be taken away\n"
             "  sudoku explain --format json --time-limit 5 puzzles.txt | jq .conflict   for other programs\n",
             "  0    every puzzle has exactly one solution\n"
             "  1    one has none, or several\n",

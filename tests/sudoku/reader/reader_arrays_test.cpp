@@ -151,6 +151,7 @@ TEST(ReaderArrays, AreReadInTheirLanguages) {
              {"m <- matrix(c(", "", ", ", "", ",\n", "), nrow = 4, byrow = TRUE)"},
              {"m <- matrix(\n  data = c( # rows\n", "", ", ", "", ", # a row\n", "\n  ),\n ncol=4,byrow=T\n)"},
              {"matrix(c(", "", ", ", "", ", ", "), 4, 4, TRUE)"},
+             {"matrix(4, 4, [", "[", ", ", "]", ", ", "])"},
              {"t(matrix(c(", "", ",", "", ",", "), nrow=4))"},
              {"A = reshape([", "", " ", "", " ", "], 4, 4)';"},
          })
