@@ -373,7 +373,7 @@ Status SolutionsByCost::search_for_more() {
         std::size_t options = 0;
         for (const CheapestSet& set : found_)
             options = std::max(options, set.options.size());
-        most = std::min({limit, std::uint64_t{4} * most_, max_bytes_ / (overhead + options * sizeof(OptionId))});
+        most = std::min<std::uint64_t>({limit, 4 * most_, max_bytes_ / (overhead + options * sizeof(OptionId))});
         if (most <= next_)
             return Status::memory_limit;
     }

@@ -169,7 +169,9 @@ OptionId Problem::add_option(std::span<const std::string> names) {
 OptionId Problem::add_option(Text entries) {
     std::vector<std::string_view> words;
     detail::split(entries, words);
-    const std::string_view line = words.empty() ? "" : std::string_view(words.front().data(), words.back().data());
+    const std::size_t begin = words.empty() ? 0 : static_cast<std::size_t>(words.front().data() - entries.data());
+    const std::size_t end = words.empty() ? 0 : static_cast<std::size_t>(words.back().data() - entries.data());
+    const std::string_view line = entries.substr(begin, end - begin);
     if (line.find_first_of("\n\r") != std::string_view::npos)
         throw InvalidProblem(
             "an option stands on one line: add each by a call of its own, or read all by parse_problem()");
