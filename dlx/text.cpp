@@ -427,9 +427,26 @@ std::pair<std::size_t, std::size_t> place_in_array(std::string_view text, std::s
             before.size() - (before.rfind('\n') + 1) + 1};
 }
 
+/// Where the text behind the array begins, but for ';' and blanks; its size if there is none.
+std::size_t end_of_array(std::string_view array) {
+    int depth = 0;
+    std::size_t at = 0;
+    for (bool has_begun = false; at < array.size() && (!has_begun || depth > 0); ++at) {
+        const std::string_view c = array.substr(at, 1);
+        depth += c.find_first_of("[{(") == 0 ? 1 : c.find_first_of("]})") == 0 ? -1 : 0;
+        has_begun = has_begun || depth > 0;
+    }
+    return std::min(array.find_first_not_of("; \t\r\n", at), array.size());
+}
+
 /// An array with rows of 0 and 1.
 Problem read_array(std::string_view text, std::string_view rows, std::vector<Warning>* warnings) {
     std::vector<Warning> of_rows;
+    if (const std::size_t end = end_of_array(text); end < text.size()) {
+        const auto line =
+            static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
+        throw ParseError(line + 1, end - (text.substr(0, end).rfind('\n') + 1) + 1, "more text behind the array");
+    }
     try {
         Problem problem = Reader(rows, warnings != nullptr ? &of_rows : nullptr).matrix();
         for (Warning& warning : of_rows) {

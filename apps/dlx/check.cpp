@@ -52,6 +52,8 @@ std::string why_not(const dlx::Problem& problem, const OptionsByItems& options, 
     std::vector<dlx::OptionId> chosen;
     for (const std::string& line : lines) {
         auto option = options.find(sorted_items(line));
+        if (option == options.end()) // with its number, as --numbers prints it
+            option = options.find(sorted_items(line.substr(line.find('\t') + 1)));
         if (option == options.end())
             option = options.find(sorted_items(items_of_row(problem, line)));
         if (option == options.end())

@@ -49,8 +49,10 @@ std::string what_else(std::string_view text) {
         return "this looks like a file of gzip: unpack it";
     text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
     const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
-    if (text.starts_with('[') || text.starts_with('{'))
-        return "this looks like JSON: write Knuth's format, or a matrix with a row of 0 and 1 on each line";
+    const bool is_nested = line.find("[[") < line.size() || line.find("{{") < line.size();
+    if (text.starts_with('[') || text.starts_with('{') || is_nested)
+        return "this looks like an array: write the rows of a matrix of 0 and 1 alone, [[1, 0], [0, 1]], or Knuth's "
+               "format";
     if (text.starts_with("p cnf ") || text.substr(0, megabyte).find("\np cnf ") != std::string::npos)
         return "this looks like a formula in DIMACS form, for a SAT solver";
     if (text.starts_with('#') || text.starts_with("//"))

@@ -160,7 +160,7 @@ inline bool scan_table_row(Line& line) {
         }
         if (look_like_cells(line.symbols)) {
             for (std::size_t k = fields.size(); k-- > 0;)
-                if (line.symbols[k].kind == Symbol::Kind::invalid)
+                if (line.symbols[k].kind == Symbol::Kind::invalid && !is_whole_real(fields[k]))
                     line.records = {
                         ParseError(line.number, line.symbols[k].column,
                                    why_no_cell(line.written(), line.symbols[k].column - 1, fields[k].size()))};

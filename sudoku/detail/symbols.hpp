@@ -58,6 +58,13 @@ inline bool is_empty_word(std::string_view word) {
            std::find(words.begin(), words.end(), lower_case(std::string(word))) != words.end();
 }
 
+/// Is it a digit as in "5.0"?
+inline bool is_whole_real(std::string_view word) {
+    const std::size_t point = word.find_first_not_of("0123456789");
+    return point != std::string_view::npos && point > 0 && word[point] == '.' &&
+           word.find_first_not_of('0', point + 1) == std::string_view::npos;
+}
+
 /// Says that these characters of `text`, in UTF-8, are in a cell.
 inline std::string why_no_cell(std::string_view text, std::size_t first, std::size_t count) {
     constexpr std::size_t most = 40;

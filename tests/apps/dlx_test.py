@@ -342,7 +342,7 @@ class OtherTexts(TestCase):
 
     SUDOKU = "if this is a Sudoku, the program sudoku reads it"
     UTF_16 = "this looks like UTF-16: save it as UTF-8, as iconv -f UTF-16 -t UTF-8 does"
-    JSON = "this looks like JSON: write Knuth's format, or a matrix with a row of 0 and 1 on each line"
+    JSON = "this looks like an array: write the rows of a matrix of 0 and 1 alone, [[1, 0], [0, 1]], or Knuth's format"
 
     def test_what_cannot_be_read(self):
         grid = "\n".join(" ".join(HARD[9 * row:9 * row + 9]) for row in range(9)) + "\n"
@@ -375,7 +375,8 @@ class OtherTexts(TestCase):
 
     def test_what_would_be_one_item(self):
         for text, hint in ((HARD, self.SUDOKU), (EASY + "\n", self.SUDOKU), (EASY_SOLUTION, self.SUDOKU),
-                           ('[["a","b"],["c"]]\n', self.JSON), ("[[0.0, 1.0], [1.0, 0.0]]", self.JSON), ("{ }\n", self.JSON)):
+                           ('[["a","b"],["c"]]\n', self.JSON), ("[[0.0, 1.0], [1.0, 0.0]]", self.JSON), ("{ }\n", self.JSON), ("matrix = [[1,0],[0,1]]\n", self.JSON),
+                           ("int m[2][2] = {{1,0},{0,1}};\n", self.JSON)):
             result = dlx("count", stdin=text)
             self.assertEqual(result.status, 2)
             self.assertEqual(result.stderr, f"<stdin>:1:1: error: no option behind the names of items; {hint}\n")
@@ -503,7 +504,7 @@ class Checking(TestCase):
 
     def test_rows_of_a_matrix(self):
         matrix = "0 0 1\n1 1 0\n1 0 0\n"
-        for solution, status in (("0 0 1\n1 1 0\n", 0), ("001\n1,1,0", 0), ("3\n1 2", 0), ("0 0 1\n1 0 0\n", 1), ("0 1 0\n", 1),
+        for solution, status in (("0 0 1\n1 1 0\n", 0), ("001\n1,1,0", 0), ("3\n1 2", 0), ("1\t3\n2\t1 2\n", 0), ("0 0 1\n1 0 0\n", 1), ("0 1 0\n", 1),
                                  ("0 0 0 1\n1 1 0\n", 1), ("0 0 0\n", 1)):
             self.assertEqual(self.check(solution, problem=matrix).status, status, solution)
 

@@ -297,6 +297,7 @@ INSTANTIATE_TEST_SUITE_P(
         Malformed{"row_of_commas", "1,0,1\n,,\n", 2, 1, "a row of 0 columns: the first row has 3"},
         Malformed{"row_without_1", "1 0 1\n0 0 0\n", 2, 1, "an option has no items"},
         Malformed{"number_in_an_array", "[[1,0],\n [0,2]]", 2, 5, neither_0_nor_1},
+        Malformed{"two_arrays", "[[1,0],[0,1]];\n\n [[1,1]]", 3, 2, "more text behind the array"},
         Malformed{"short_row_in_an_array", "[[1,0,1],[0,1]]", 1, 14, "a row of 2 columns: the first row has 3"},
         Malformed{"row_too_many", "2 3\n101\n010\n101\n", 2, 1, unknown("101")},
         Malformed{"row_too_few", "4 3\n1 3\n2\n1 3\n", 2, 1, unknown("1")},

@@ -88,6 +88,12 @@ TEST(ReaderTables, ReadsRowsWithSomethingAroundThem) {
         };
         texts.push_back(rows_by(cells, floats));
         texts.push_back(with(texts.back(), "nan", "NaN"));
+        texts.push_back(rows_by(cells, [](const std::string& row) {
+            std::string fields;
+            for (const char c : row)
+                fields += c == '.' ? std::string(",") : std::string(1, c) + ".0,";
+            return fields.substr(0, fields.size() - 1);
+        }));
         const auto gap = [](const std::string& row) {
             std::string text = table_row(row, ",");
             for (int k = 0, commas = 0; k < static_cast<int>(text.size()); ++k)
