@@ -5,6 +5,7 @@
 #include "benchmarks/measure.hpp"
 #include "benchmarks/program.hpp"
 #include "dlx/count.hpp"
+#include "dlx/parallel.hpp"
 #include "dlx/threads.hpp"
 #include "dlx/zdd.hpp"
 

@@ -1,8 +1,7 @@
 #pragma once
 
-#include "dlx/parallel.hpp"
 #include "dlx/problem.hpp"
-#include "dlx/solve.hpp"
+#include "dlx/run.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,7 @@
 #pragma once
 
-#include "dlx/detail/random.hpp"
 #include "dlx/problem.hpp"
-#include "dlx/solve.hpp"
+#include "dlx/run.hpp"
 
 #include <cstddef>
 #include <memory>
@@ -12,6 +11,10 @@
 #include <vector>
 
 namespace dlx {
+
+namespace detail {
+class Random;
+}
 
 /// Branches of a search tree: the nodes that are reached by choosing the first `depth` options of `path`, and then one
 /// of `options`. Any search takes such a node up: these options are forced.
@@ -88,7 +91,7 @@ struct Engine {
 /// All engines. Tests and benchmarks iterate over this table.
 [[nodiscard]] std::span<const Engine> engines();
 
-/// The engine called `name`, or the one that suits the problem (choose.cpp) for "auto". Throws std::invalid_argument,
+/// The engine called `name`, or the one that suits the problem (engines/fastest.cpp) for "auto". Throws std::invalid_argument,
 /// naming those there are, if there is none, if it lacks the branching, or if the problem is too large for it.
 [[nodiscard]] const Engine& engine_for(const Problem& problem, Text name, Branching branching = Branching::mrv);
 

@@ -2,36 +2,12 @@
 
 #include "dlx/checkpoint.hpp"
 #include "dlx/problem.hpp"
-#include "dlx/solve.hpp"
+#include "dlx/run.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <span>
 
 namespace dlx {
-
-namespace detail {
-/// How often a search that is shared between threads pauses, and how it is shared. Only tests change it.
-struct Pace {
-    double seconds_a_round = 0.03;         ///< between looks at the stop flag, the time limit and the progress
-    std::uint64_t nodes_a_round = 1 << 30; ///< of each worker, if it comes so far
-    std::uint64_t nodes_alone = 10'000;    ///< a search is not split before it has visited this many
-    std::size_t most_waiting = 1 << 24;    ///< options of solutions that wait for others to come first
-    std::uint32_t workers = 0;             ///< at a time, each with a structure of its own; 0: one or a few a thread
-    std::uint64_t sweeps_to_deal = 0;      ///< of a batch; 0: as many as take some ten milliseconds; very few cost much
-};
-} // namespace detail
-
-/// How a search is shared between threads: on those of on_threads() (threads.hpp) or on the caller's own.
-struct Parallel {
-    /// Runs task(0) ... task(tasks - 1), if possible at the same time, and returns when all have ended. What it throws
-    /// is passed on. Without it, one is run after the other.
-    std::function<void(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task)> run{};
-
-    std::uint32_t threads = 1; ///< tasks that `run` does at the same time; with 1 the search is not split
-    detail::Pace pace{};       ///< for tests
-};
 
 /// Finds the same solutions in the same order as solve() without `parallel`, visits the same search nodes, and reaches
 /// the same limits of solutions and search nodes at the same place, whatever the threads do. Without a visitor it only

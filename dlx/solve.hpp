@@ -1,15 +1,12 @@
 #pragma once
 
-#include "dlx/limits.hpp"
 #include "dlx/problem.hpp"
+#include "dlx/run.hpp"
 
-#include <cstdint>
-#include <functional>
 #include <iterator>
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,58 +14,6 @@ namespace dlx {
 
 class EngineSearch;
 struct Engine;
-
-/// What a visitor wants next.
-enum class Visit : std::uint8_t { keep_going, stop };
-
-/// How a search chooses the item to branch on. One without options goes first, then one with a single option.
-enum class Branching : std::uint8_t {
-    mrv,          ///< the fewest options: minimum remaining values
-    weighted,     ///< the smallest number of options divided by the item's weight, which begins with 1 and grows by 1
-                  ///< whenever the item is left without options
-    failure_rate, ///< the smallest number of options divided by the share of the item's options that, when they were
-                  ///< tried, left another item without options
-};
-
-/// "mrv", "weighted", "failure_rate".
-[[nodiscard]] std::string_view to_string(Branching branching);
-
-/// Settings of one run.
-struct SolveParams {
-    Limits limits = Limits();
-    std::string engine = "auto";          ///< what suits the problem, or a name from engines()
-    Branching branching = Branching::mrv; ///< which item to branch on
-    bool keeps_learnt = false;            ///< a restart keeps what the branching has learnt
-    std::optional<std::uint64_t> seed{};  ///< try equally good items and the options of an item in random order;
-                                          ///< the same seed gives the same search on every platform
-};
-
-/// What a search did. Filled by the engine, never printed by the library.
-struct Stats {
-    std::uint64_t solutions = 0;    ///< solutions found
-    std::uint64_t search_nodes = 0; ///< nodes of the search tree: the root and one for each option chosen
-    std::uint64_t updates = 0;      ///< entries and items unlinked; what it took to choose the forced options included
-    std::uint32_t max_level = 0;    ///< most options chosen at one time, forced ones not counted
-    std::vector<std::uint64_t> nodes_by_level; ///< search nodes at each level, root first; empty levels may follow
-
-    friend bool operator==(const Stats&, const Stats&) = default;
-};
-
-/// How a run ended.
-struct SolveResult {
-    Status status = Status::stopped;
-    std::uint64_t solutions = 0; ///< found; all there are if status is exhausted
-    double seconds = 0;          ///< wall-clock time since the start
-    Stats stats;
-    std::string_view engine{};            ///< that searched
-    Branching branching = Branching::mrv; ///< of the engine
-};
-
-/// The options of a solution: the forced ones first, then those chosen by the search, in the order of choice.
-using Solution = std::span<const OptionId>;
-
-/// Called for each solution, which is valid during the call only: whoever keeps it makes a copy.
-using Visitor = std::function<Visit(Solution)>;
 
 /// Finds the solutions of `problem` one by one. An option in `forced` belongs to every solution; forced options that
 /// clash, or one that is forced twice, leave no solution.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dlx/parallel.hpp"
+#include "dlx/run.hpp"
 
 #include <cstdint>
 

@@ -1,8 +1,7 @@
 #pragma once
 
-#include "dlx/count.hpp"
 #include "dlx/problem.hpp"
-#include "dlx/solve.hpp"
+#include "dlx/run.hpp"
 
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cstddef>

@@ -500,7 +500,7 @@ dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& params) {
     const Cover cover(puzzle.geometry());
     std::vector<dlx::OptionId> givens;
     cover.encode(puzzle.digits(), givens);
-    return dlx::detail::count_rest(rest.problem, {cover.problem(), givens}, params);
+    return dlx::count(rest.problem, dlx::Forced{cover.problem(), givens}, params);
 }
 
 CheckResult check(const Grid& puzzle, const dlx::Limits& limits) {

@@ -1,6 +1,7 @@
 #include "apps/dlx/search.hpp"
 
 #include "apps/shared/progress.hpp"
+#include "dlx/parallel.hpp"
 
 #include "dlx/engine.hpp"
 #include "dlx/threads.hpp"

@@ -42,4 +42,8 @@ namespace dlx::detail {
 /// Source: see dlx/engines/sparse_set_structure.hpp; forced moves and the early end after C. Solnon, as in TAOCP 7.2.2.3.
 [[nodiscard]] std::unique_ptr<EngineSearch> make_sparse_sets(const Problem& problem);
 
+/// The engine that is likely to be the fastest with MRV, judged by the size of the problem; with other branching, the
+/// fastest that has it.
+[[nodiscard]] std::string_view fastest_engine(const Problem& problem, Branching branching);
+
 } // namespace dlx::detail

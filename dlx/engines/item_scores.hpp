@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dlx/solve.hpp"
+#include "dlx/run.hpp"
 
 #include <cstddef>
 #include <cstdint>

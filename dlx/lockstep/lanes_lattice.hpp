@@ -4,6 +4,7 @@
 
 #include "dlx/lockstep/lanes_bands.hpp"
 #include "dlx/lockstep/lanes_base.hpp"
+#include "dlx/lockstep/lanes_rules.hpp"
 
 #include <algorithm>
 #include <array>
@@ -96,7 +97,7 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t levels = 5;                 ///< of rating()
+    static constexpr std::uint32_t levels = 5;                 ///< of rating() in lanes_rules.hpp
     static constexpr std::uint32_t most = R != 0 ? R * C : 25; ///< n at most
     static constexpr std::uint32_t most_rows = R != 0 ? R : 12;
     static constexpr std::uint32_t most_columns = C != 0 ? C : 12;
@@ -200,9 +201,9 @@ private:
         for (std::uint32_t g = 0; g < n; ++g) {
             Segments& here = segments[g % 2];
             for (std::uint32_t i = 0; i < c; ++i) // block rows of as many blocks as a block has rows
-                locked_candidates(&here.row[i * r * r], r, 1, r);
+                locked_candidates<std::max(most_rows, most_columns)>(&here.row[i * r * r], r, 1, r);
             for (std::uint32_t j = 0; j < r; ++j)
-                locked_candidates(&here.column[j * c], c, 1, r * c);
+                locked_candidates<std::max(most_rows, most_columns)>(&here.column[j * c], c, 1, r * c);
 #pragma GCC unroll 1
             for (std::uint32_t b = 0; b < n; ++b) {
                 find_segments(g + 1 < n ? g + 1 : 0, b, segments[1 - g % 2]);
@@ -271,45 +272,6 @@ private:
                 some |= left[i * c + j];
             segments.column[b * c + j] = some;
         }
-    }
-
-    /// `k` lines cross `k` blocks; segment[line * next_line + block * next_block] tells whether the line has an option
-    /// left in the block. Replaces it by whether it may have: each line needs a block of its own. The options of a
-    /// segment are locked out if some other line has options in this block only, or some other block in this line only.
-    DLX_INLINE static void locked_candidates(V* segment, std::uint32_t k, std::size_t next_line,
-                                             std::size_t next_block) {
-        constexpr std::uint32_t most_k = std::max(most_rows, most_columns);
-        std::array<std::array<V, most_k>, most_k> has;
-#pragma GCC unroll 4
-        for (std::uint32_t i = 0; i < k; ++i)
-#pragma GCC unroll 4
-            for (std::uint32_t j = 0; j < k; ++j)
-                has[i][j] = segment[i * next_line + j * next_block];
-#pragma GCC unroll 4
-        for (std::uint32_t i = 0; i < k; ++i)
-#pragma GCC unroll 4
-            for (std::uint32_t j = 0; j < k; ++j) {
-                V allowed = ~V{};
-                if (k == 3) { // the same with fewer operations: the other lines fit into the other blocks
-                    const std::uint32_t i1 = i == 0 ? 1 : 0;
-                    const std::uint32_t i2 = i == 2 ? 1 : 2;
-                    const std::uint32_t j1 = j == 0 ? 1 : 0;
-                    const std::uint32_t j2 = j == 2 ? 1 : 2;
-                    allowed = (has[i1][j1] & has[i2][j2]) | (has[i1][j2] & has[i2][j1]);
-                } else {
-                    for (std::uint32_t a = 0; a < k; ++a) {
-                        V line_elsewhere{};
-                        V block_elsewhere{};
-                        for (std::uint32_t b = 0; b < k; ++b) {
-                            line_elsewhere |= b != j ? has[a][b] : V{};
-                            block_elsewhere |= b != i ? has[b][a] : V{};
-                        }
-                        allowed &= a != i ? line_elsewhere : ~V{};
-                        allowed &= a != j ? block_elsewhere : ~V{};
-                    }
-                }
-                segment[i * next_line + j * next_block] = allowed;
-            }
     }
 
     V begin(const V& lanes) override {
@@ -415,22 +377,6 @@ private:
         score[1] = two_for;
         score[2] = one_against;
         score[3] = two_against;
-    }
-
-    /// Lanes in which at least 2 - `level` more options of the cell are for it than against it.
-    DLX_INLINE static V rating(const V* score, std::uint32_t level) {
-        switch (level) {
-        case 0:
-            return score[1] & ~score[2];
-        case 1:
-            return (score[1] & ~score[3]) | (score[0] & ~score[2]);
-        case 2:
-            return score[1] | (score[0] & ~score[3]) | ~score[2];
-        case 3:
-            return score[0] | ~score[3];
-        default:
-            return ~V{};
-        }
     }
 
     /// `for` and `against` of a row, or of column `line` - n; those of the next layer follow.

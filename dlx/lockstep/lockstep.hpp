@@ -155,9 +155,10 @@ private:
     [[nodiscard]] Record& record(std::uint64_t instance) { return records_[instance % records_.size()]; }
 
     BatchParams params_;
-    std::uint64_t max_solutions_; ///< of an instance
-    Watch watch_;                 ///< of the batch
-    double last_look_ = 0;        ///< at the time of the instances
+    std::uint64_t sweeps_to_deal_ = 0; ///< Pace::sweeps_to_deal
+    std::uint64_t max_solutions_;      ///< of an instance
+    Watch watch_;                      ///< of the batch
+    double last_look_ = 0;             ///< at the time of the instances
     std::shared_ptr<const LaneProblem> problem_;
     const LaneWidth& width_;
     std::unique_ptr<Lanes> lanes_;

@@ -18,7 +18,7 @@ bool Lockstep::is_to_deal() const {
         return false;
     const std::uint64_t sweeps = stats_.sweeps - (is_helper() ? 0 : last_taken_);
     const bool is_early = is_helper() && others_idle_->load(std::memory_order_relaxed);
-    return sweeps >= std::max<std::uint64_t>(1, params_.parallel.pace.sweeps_to_deal / (is_early ? 16 : 1));
+    return sweeps >= std::max<std::uint64_t>(1, sweeps_to_deal_ / (is_early ? 16 : 1));
 }
 
 void Lockstep::deal(const AnswerSink& sink) {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dlx/problem.hpp"
-#include "dlx/solve.hpp"
+#include "dlx/run.hpp"
 
 #include <cstdint>
 #include <iosfwd>

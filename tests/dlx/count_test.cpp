@@ -1,6 +1,6 @@
 #include "dlx/count.hpp"
 
-#include "dlx/detail/choose.hpp"
+#include "dlx/counting/choose.hpp"
 #include "dlx/frontier/frontier.hpp"
 #include "dlx/text.hpp"
 #include "dlx/zdd.hpp"

@@ -1,4 +1,4 @@
-#include "dlx/count.hpp"
+#include "dlx/counting/has_solution.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/problems.hpp"
 #include "tests/support/random_problem.hpp"

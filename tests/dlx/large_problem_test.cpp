@@ -1,5 +1,6 @@
 #include "dlx/dlx.hpp"
 #include "tests/support/enumerate.hpp"
+#include "tests/support/pace.hpp"
 #include "tests/support/problems.hpp"
 
 #include <gtest/gtest.h>
@@ -64,7 +65,7 @@ TEST(LargeProblem, OfManyLevelsIsSplit) {
     Parallel parallel;
     parallel.threads = 2;
     for (const std::uint64_t nodes : {1000U, 1'000'000U}) {
-        parallel.pace.nodes_a_round = nodes;
+        pace_of(parallel).nodes_a_round = nodes;
         int rounds = 0;
         parallel.run = [&](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
             ++rounds;

@@ -187,7 +187,7 @@ TEST_P(ParallelDifferential, FindsTheSameWithLittleRoomForSolutions) {
     for (const std::size_t most : {0U, 1U, 300U})
         for (std::uint32_t searches : {2U, 5U}) {
             Parallel parallel = tiny_pieces(searches, 20);
-            parallel.pace.most_waiting = most;
+            pace_of(parallel).most_waiting = most;
             expect_same(langford(7), params(), parallel);
         }
 }
@@ -211,8 +211,8 @@ TEST_P(ParallelDifferential, TakesUpTheFirstPartWhenManySolutionsWait) {
         if (enumerate(problem, short_search).status != Status::exhausted)
             continue;
         Parallel parallel = tiny_pieces(2 + dice.below(4), 1 + dice.below(9));
-        parallel.pace.nodes_alone = dice.below(4);
-        parallel.pace.most_waiting = dice.below(41);
+        pace_of(parallel).nodes_alone = dice.below(4);
+        pace_of(parallel).most_waiting = dice.below(41);
         expect_same(problem, params(), parallel);
     }
 }
@@ -234,9 +234,9 @@ TEST_P(ParallelDifferential, KeepsFewSolutionsWaiting) {
     constexpr std::uint32_t searches = 5;
     for (const std::uint64_t nodes : {1U, 1'000'000U}) {
         Parallel parallel = tiny_pieces(searches, nodes);
-        parallel.pace.nodes_alone = 10;
-        parallel.pace.most_waiting = 9 * most; // options
-        parallel.pace.seconds_a_round = 1000;  // whatever the machine does meanwhile
+        pace_of(parallel).nodes_alone = 10;
+        pace_of(parallel).most_waiting = 9 * most; // options
+        pace_of(parallel).seconds_a_round = 1000;  // whatever the machine does meanwhile
         visited = found = most_waiting = most_in_a_round = 0;
         (void)solve(queens(9), watched, parallel, [&](Solution) {
             ++visited;
@@ -257,10 +257,10 @@ INSTANTIATE_TEST_SUITE_P(Engines, ParallelDifferential, testing::ValuesIn(engine
 TEST(SharedSearch, ThatIsShortIsNotSplit) {
     int splits = 0;
     Parallel parallel = tiny_pieces(8, 1 << 20, &splits);
-    parallel.pace.nodes_alone = 10'000;
+    pace_of(parallel).nodes_alone = 10'000;
     EXPECT_EQ(count_shared(queens(8), by_links(), parallel).solutions, 92); // 1049 search nodes
     EXPECT_EQ(splits, 0);
-    parallel.pace.nodes_alone = 1000;
+    pace_of(parallel).nodes_alone = 1000;
     EXPECT_EQ(count_shared(queens(8), by_links(), parallel).solutions, 92);
     EXPECT_EQ(splits, 1);
 }
@@ -278,11 +278,11 @@ TEST(SharedSearch, ComesToItsEndWhateverARoundIsToldToBe) {
         if (which == 0)
             parallel.threads = 0;
         else if (which == 1)
-            parallel.pace.nodes_a_round = 0;
+            pace_of(parallel).nodes_a_round = 0;
         else if (which == 2)
-            parallel.pace.seconds_a_round = 0;
+            pace_of(parallel).seconds_a_round = 0;
         else
-            parallel.pace.seconds_a_round = -1;
+            pace_of(parallel).seconds_a_round = -1;
         EXPECT_EQ(count_shared(queens(6), by_links(), parallel).solutions, 4U) << which;
     }
 }

@@ -2,6 +2,7 @@
 #include "dlx/dlx.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/instances.hpp"
+#include "tests/support/pace.hpp"
 #include "tests/support/print.hpp"
 #include "tests/support/problems.hpp"
 
@@ -108,7 +109,7 @@ TEST(Threads, ShareTheLongInstancesOfABatch) {
     const auto alone = run_all(queens(9), params, std::vector<OwnedInstance>(2));
     params.parallel.run = in_threads;
     params.parallel.threads = 3;
-    params.parallel.pace.sweeps_to_deal = 5;
+    pace_of(params.parallel).sweeps_to_deal = 5;
     BatchStats stats;
     EXPECT_EQ(run_all(queens(9), params, std::vector<OwnedInstance>(2), &stats), alone);
     EXPECT_EQ(alone.front().solutions, 352U);
@@ -120,8 +121,8 @@ TEST(Threads, ShareASearch) {
     Parallel parallel;
     parallel.run = in_threads;
     parallel.threads = 3;
-    parallel.pace.nodes_alone = 50;
-    parallel.pace.nodes_a_round = 500;
+    pace_of(parallel).nodes_alone = 50;
+    pace_of(parallel).nodes_a_round = 500;
     std::vector<std::vector<OptionId>> expected;
     std::vector<std::vector<OptionId>> found;
     const auto keep_in = [](auto& solutions) {
@@ -143,7 +144,7 @@ TEST(Threads, OfTheLibraryCountAndSolve) {
     for (const std::uint32_t threads : {0U, 1U, 3U}) {
         std::uint64_t visited = 0;
         Parallel parallel = on_threads(threads);
-        parallel.pace.nodes_alone = 50;
+        pace_of(parallel).nodes_alone = 50;
         const SolveResult result = solve(queens(9), by_links(), parallel, [&](Solution) {
             ++visited;
             return Visit::keep_going;
@@ -154,7 +155,7 @@ TEST(Threads, OfTheLibraryCountAndSolve) {
     BatchParams params;
     params.limits.solutions = 10'000;
     params.parallel = on_threads(3);
-    params.parallel.pace.sweeps_to_deal = 5;
+    pace_of(params.parallel).sweeps_to_deal = 5;
     EXPECT_EQ(run_all(queens(9), params, std::vector<OwnedInstance>(2)).back().solutions, 352U);
 }
 
@@ -188,7 +189,7 @@ TEST(Threads, StopASearchThatIsShared) {
     params.limits.stop = &stop;
     Parallel parallel;
     parallel.threads = 3;
-    parallel.pace.nodes_alone = 50;
+    pace_of(parallel).nodes_alone = 50;
     int rounds = 0;
     parallel.run = [&](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
         std::thread stopper([&] { stop = ++rounds == 5; }); // in the middle of it, or before it
@@ -206,7 +207,7 @@ TEST(Threads, StopABatchThatIsShared) {
     params.limits.solutions = 1'000'000'000'000;
     params.solutions_kept = 3;
     params.limits.stop = &stop;
-    params.parallel.pace.sweeps_to_deal = 5;
+    pace_of(params.parallel).sweeps_to_deal = 5;
     int rounds = 0;
     params.parallel.threads = 2;
     params.parallel.run = [&](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {

@@ -1,5 +1,6 @@
 #include "dlx/zdd.hpp"
 
+#include "dlx/count.hpp"
 #include "dlx/text.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/enumerate.hpp"

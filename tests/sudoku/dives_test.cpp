@@ -2,6 +2,7 @@
 #include "sudoku/detail/batch.hpp"
 #include "tests/sudoku/boards.hpp"
 #include "tests/support/lane_driver.hpp"
+#include "tests/support/pace.hpp"
 
 #include <gtest/gtest.h>
 
@@ -312,7 +313,7 @@ TEST(Dives, EndBeforeWorkIsDealtOut) {
                         task(k);
                 };
                 params.parallel.threads = 2;
-                params.parallel.pace.sweeps_to_deal = sweeps;
+                dlx::test::pace_of(params.parallel).sweeps_to_deal = sweeps;
                 Batch batch(Geometry(3, 3), params);
                 ASSERT_EQ(answers_of(batch, puzzles), expected);
                 EXPECT_GE(deals, 1U);

@@ -4,6 +4,7 @@
 #include "dlx/dlx.hpp"
 #include "dlx/zdd.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/pace.hpp"
 #include "tests/support/random_problem.hpp"
 
 #include <algorithm>
@@ -93,7 +94,7 @@ Branching branching(std::string_view name) {
 Parallel many_parts(std::uint32_t threads) {
     Parallel parallel;
     parallel.threads = threads;
-    parallel.pace.nodes_a_round = parallel.pace.nodes_alone = 2;
+    pace_of(parallel).nodes_a_round = pace_of(parallel).nodes_alone = 2;
     parallel.run = [](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
         for (std::uint32_t k = tasks; k-- > 0;)
             task(k);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dlx/batch.hpp"
+#include "dlx/detail/pace.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/concluded.hpp"
 #include "tests/support/random_problem.hpp"
@@ -48,9 +49,10 @@ inline std::string to_string(const OwnedInstance& instance) {
 inline std::string to_string(const BatchParams& params) {
     return "limit " + std::to_string(params.limits.solutions.value_or(0)) + ", kept " +
            std::to_string(params.solutions_kept) + ", width " + params.width +
-           (params.parallel.run ? ", " + std::to_string(params.parallel.threads) + " tasks of " +
-                                      std::to_string(params.parallel.pace.sweeps_to_deal) + " sweeps"
-                                : "");
+           (params.parallel.run
+                ? ", " + std::to_string(params.parallel.threads) + " tasks of " +
+                      std::to_string(params.parallel.pace ? params.parallel.pace->sweeps_to_deal : 0) + " sweeps"
+                : "");
 }
 
 inline void PrintTo(const OwnedAnswer& answer, std::ostream* out) {

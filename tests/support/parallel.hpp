@@ -2,6 +2,7 @@
 
 #include "dlx/engine.hpp"
 #include "dlx/parallel.hpp"
+#include "tests/support/pace.hpp"
 #include "tests/support/random_problem.hpp"
 
 #include <gtest/gtest.h>
@@ -26,9 +27,9 @@ inline Parallel tiny_pieces(std::uint32_t workers, std::uint64_t nodes, int* spl
             task(k);
     };
     parallel.threads = 2;
-    parallel.pace.workers = workers;
-    parallel.pace.nodes_a_round = nodes;
-    parallel.pace.nodes_alone = nodes;
+    pace_of(parallel).workers = workers;
+    pace_of(parallel).nodes_a_round = nodes;
+    pace_of(parallel).nodes_alone = nodes;
     return parallel;
 }
 

@@ -1,6 +1,7 @@
 #include "apps/python/src/cover.hpp"
 
 #include "dlx/cheapest.hpp"
+#include "dlx/parallel.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/watch.hpp"
 #include "dlx/zdd.hpp"

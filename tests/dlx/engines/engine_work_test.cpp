@@ -1,3 +1,4 @@
+#include "dlx/detail/random.hpp"
 #include "dlx/dlx.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/param_name.hpp"

@@ -1,6 +1,7 @@
 #include "dlx/dlx.hpp"
 #include "tests/support/batches.hpp"
 #include "tests/support/instances.hpp"
+#include "tests/support/pace.hpp"
 #include "tests/support/problems.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +26,7 @@ INSTANTIATE_TEST_SUITE_P(Widths, BatchDeal, testing::ValuesIn(widths()), [](cons
 BatchParams dealing(std::string_view width, const std::function<void()>& and_then) {
     BatchParams params;
     params.width = width;
-    params.parallel.pace.sweeps_to_deal = 2;
+    pace_of(params.parallel).sweeps_to_deal = 2;
     params.parallel.threads = 2;
     params.parallel.run = [and_then](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
         for (std::uint32_t k = 0; k < tasks; ++k) {
@@ -65,7 +66,7 @@ TEST_P(BatchDeal, DealsWhatTakesLongWhetherThereIsMoreOrNot) {
         int tasks = 0;
         BatchParams params = dealing(GetParam(), [&] { ++tasks; });
         params.limits.solutions = 1000;
-        params.parallel.pace.sweeps_to_deal = 30;
+        pace_of(params.parallel).sweeps_to_deal = 30;
         Instances instances(1);
         instances.resize(1 + easy, OwnedInstance{{OptionId{0}, OptionId{1}}, {}}); // two queens in a row
         const auto answers = run_all(problem, params, instances);

@@ -2,6 +2,7 @@
 #include "tests/support/brute_force.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/instances.hpp"
+#include "tests/support/pace.hpp"
 #include "tests/support/print.hpp"
 #include "tests/support/problems.hpp"
 #include "tests/support/random_problem.hpp"
@@ -63,7 +64,7 @@ BatchParams random_params(Dice& dice) {
     if (dice.one_in(2)) {
         params.parallel.run = last_to_first;
         params.parallel.threads = 1 + static_cast<std::uint32_t>(dice.below(3));
-        params.parallel.pace.sweeps_to_deal = 1 + dice.below(8);
+        pace_of(params.parallel).sweeps_to_deal = 1 + dice.below(8);
     }
     return params;
 }
@@ -191,7 +192,7 @@ TEST(BatchDifferential, LongSearchesFindWhatDancingLinksFinds) {
                     if (sweeps > 0)
                         params.parallel.run = last_to_first;
                     params.parallel.threads = 2;
-                    params.parallel.pace.sweeps_to_deal = sweeps;
+                    pace_of(params.parallel).sweeps_to_deal = sweeps;
                     SCOPED_TRACE(to_string(params));
                     for (const OwnedAnswer& answer : run_all(problem, params, std::vector<OwnedInstance>(3)))
                         ASSERT_EQ(fault(problem, answer, expected, params), "");
@@ -232,7 +233,7 @@ TEST(BatchDifferential, AnswersAreTheSameAloneAndAmongOthers) {
                     ASSERT_EQ(answers[place], alone.front());
                     params.parallel.run = last_to_first;
                     params.parallel.threads = 2;
-                    params.parallel.pace.sweeps_to_deal = 1 + limit % 5;
+                    pace_of(params.parallel).sweeps_to_deal = 1 + limit % 5;
                     ASSERT_EQ(promised(run_all(problem, params, std::vector<OwnedInstance>(1))), alone);
                 }
     }

@@ -1,6 +1,7 @@
 #include "dlx/dlx.hpp"
 #include "tests/support/batches.hpp"
 #include "tests/support/instances.hpp"
+#include "tests/support/pace.hpp"
 #include "tests/support/problems.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +19,7 @@ class BatchLimits : public EachWidth {};
 INSTANTIATE_TEST_SUITE_P(Widths, BatchLimits, testing::ValuesIn(widths()), [](const auto& test) { return test.param; });
 
 void deal_all_the_time(BatchParams& params) {
-    params.parallel.pace.sweeps_to_deal = 2;
+    pace_of(params.parallel).sweeps_to_deal = 2;
     params.parallel.threads = 2;
     params.parallel.run = [](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
         for (std::uint32_t k = 0; k < tasks; ++k)

@@ -1,6 +1,6 @@
 #include "dlx/batch.hpp"
 #include "dlx/count.hpp"
-#include "dlx/detail/choose.hpp"
+#include "dlx/counting/choose.hpp"
 #include "dlx/lockstep/lanes.hpp"
 #include "dlx/text.hpp"
 #include "tests/support/brute_force.hpp"

@@ -1,6 +1,5 @@
 #include "dlx/engine.hpp"
 
-#include "dlx/detail/choose.hpp"
 #include "dlx/engines/engines.hpp"
 
 #include <array>

@@ -1,7 +1,8 @@
 #include "dlx/text.hpp"
 
+#include "dlx/text/mistakes.hpp"
+
 #include <algorithm>
-#include <bit>
 #include <charconv>
 #include <optional>
 #include <utility>
@@ -13,93 +14,6 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr char ctrl_z = '\x1A'; ///< the end of a text of MS-DOS
-
-/// The items that are in no option: primary and secondary ones.
-std::pair<std::vector<ItemId>, std::vector<ItemId>> unused_items(const Problem& problem) {
-    std::vector<bool> is_used(problem.items());
-    for (std::uint32_t k = 0; k < problem.options(); ++k)
-        for (const Entry& entry : problem.option(OptionId{k}))
-            is_used[index(entry.item)] = true;
-    std::pair<std::vector<ItemId>, std::vector<ItemId>> unused;
-    for (std::uint32_t k = 0; k < problem.items(); ++k)
-        if (!is_used[k])
-            (problem.kind(ItemId{k}) == ItemKind::primary ? unused.first : unused.second).push_back(ItemId{k});
-    return unused;
-}
-
-/// "'a', 'b', 'c' and 12 more"
-std::string first_names(const Problem& problem, const std::vector<ItemId>& items) {
-    constexpr std::size_t most = 3;
-    std::string names;
-    for (std::size_t k = 0; k < std::min(items.size(), most); ++k)
-        names += (k > 0 ? ", " : "") + detail::quoted(problem.name(items[k]));
-    return items.size() > most ? names + " and " + std::to_string(items.size() - most) + " more" : names;
-}
-
-/// "item 'c' is in no option"
-std::string in_no_option(const Problem& problem, const std::vector<ItemId>& items, const std::string& what) {
-    return what + (items.size() == 1 ? " " : "s ") + first_names(problem, items) +
-           (items.size() == 1 ? " is" : " are") + " in no option";
-}
-
-/// "; in all, 3 options" and so on, if there are more than the one that a warning is about.
-std::string in_all(std::size_t options, const char* what) {
-    return options > 1 ? "; in all, " + std::to_string(options) + " options " + what : "";
-}
-
-/// Options that have the same entries as an earlier one.
-struct Repeats {
-    std::size_t number = 0;
-    std::uint32_t first = 0;   ///< of these options
-    std::uint32_t earlier = 0; ///< the option that it repeats
-};
-
-/// The entries of an option in the order of their items.
-std::vector<std::pair<ItemId, Color>> sorted_entries(const Problem& problem, std::uint32_t option) {
-    std::vector<std::pair<ItemId, Color>> entries;
-    for (const auto [item, color] : problem.option(OptionId{option}))
-        entries.emplace_back(item, color);
-    std::sort(entries.begin(), entries.end());
-    return entries;
-}
-
-/// A hash of the entries in any order. Source: Appleby, MurmurHash3, its last step.
-std::uint64_t hash_of(std::span<const Entry> entries) {
-    std::uint64_t sum = 0;
-    for (const auto [item, color] : entries) {
-        std::uint64_t hash = (std::uint64_t{index(item)} << 32 | index(color)) + 1;
-        hash = (hash ^ hash >> 33) * 0xff51afd7ed558ccd;
-        hash = (hash ^ hash >> 33) * 0xc4ceb9fe1a85ec53;
-        sum += hash ^ hash >> 33;
-    }
-    return sum;
-}
-
-/// Time O(n) for n entries, O(n log n) if many options repeat others. `hashes` has hash_of() each option.
-Repeats find_repeats(const Problem& problem, const std::vector<std::uint64_t>& hashes) {
-    const std::size_t bits = std::bit_ceil(16 * hashes.size() + 1);
-    std::vector<bool> is_taken(bits); // by the hash of an option
-    std::vector<bool> is_shared(bits);
-    for (const std::uint64_t hash : hashes) {
-        is_shared[hash % bits] = is_taken[hash % bits];
-        is_taken[hash % bits] = true;
-    }
-    std::vector<std::pair<std::uint64_t, std::uint32_t>> options; // those that may be alike, after their hashes
-    for (std::uint32_t k = 0; k < hashes.size(); ++k)
-        if (is_shared[hashes[k] % bits])
-            options.emplace_back(hashes[k], k);
-    std::sort(options.begin(), options.end());
-    Repeats repeats;
-    for (std::size_t k = 1, first = 0; k < options.size(); ++k) {
-        const auto [earlier, option] = std::pair(options[first].second, options[k].second);
-        if (options[k].first != options[first].first)
-            first = k;
-        else if (sorted_entries(problem, option) == sorted_entries(problem, earlier) && // nearly always
-                 (repeats.number++ == 0 || option < repeats.first))
-            repeats = {repeats.number, option, earlier};
-    }
-    return repeats;
-}
 
 /// Is this "2|a", "1:3|a" or "a[1:3]"?
 bool has_multiplicity(std::string_view word) {
@@ -187,7 +101,7 @@ public:
             if (read_rows != rows)
                 throw ParseError(number_, 1, "another number of rows");
             if (warnings_ != nullptr)
-                warn(item_line_, "this line is read as the numbers of rows and columns of a matrix");
+                warnings_->push_back({item_line_, "this line is read as the numbers of rows and columns of a matrix"});
         });
     }
 
@@ -237,7 +151,7 @@ private:
             throw ParseError(number_, column(word), error.what() + hint_behind(error.what()));
         }
         if (warnings_ != nullptr)
-            look_for_mistakes();
+            mistakes_.warn(problem_, item_line_, *warnings_);
         return std::move(problem_);
     }
 
@@ -261,15 +175,12 @@ private:
             return problem_.kind(entry.item) == ItemKind::secondary;
         };
         if (warnings_ != nullptr && std::all_of(option_.begin(), option_.end(), is_secondary)) {
-            first_ignored_ = ignored_++ == 0 ? number_ : first_ignored_;
-            ignored_behind_.push_back(problem_.options());
+            mistakes_.ignore_option(number_, problem_.options());
             return;
         }
         problem_.add_option(option_);
-        if (warnings_ != nullptr) {
-            option_lines_.push_back(number_);
-            hashes_.push_back(hash_of(option_));
-        }
+        if (warnings_ != nullptr)
+            mistakes_.add_option(number_, option_);
     }
 
     // --- Knuth's format ---------------------------------------------------------------------------------------------
@@ -352,26 +263,6 @@ private:
         add_option();
     }
 
-    // --- Warnings ---------------------------------------------------------------------------------------------------
-
-    void warn(std::size_t line, std::string message) { warnings_->push_back({line, std::move(message)}); }
-
-    void look_for_mistakes() {
-        if (ignored_ > 0) {
-            warn(first_ignored_, "this option covers no primary item and is ignored" + in_all(ignored_, "are"));
-            warnings_->back().ignored_behind = std::move(ignored_behind_);
-        }
-        const auto [primary, secondary] = unused_items(problem_);
-        if (!primary.empty())
-            warn(item_line_, in_no_option(problem_, primary, "item") + ": no solution");
-        if (!secondary.empty())
-            warn(item_line_, in_no_option(problem_, secondary, "secondary item"));
-        if (const Repeats repeats = find_repeats(problem_, hashes_); repeats.number > 0)
-            warn(option_lines_[repeats.first], "this option is already in line " +
-                                                   std::to_string(option_lines_[repeats.earlier]) +
-                                                   in_all(repeats.number, "repeat earlier ones"));
-    }
-
     std::string_view rest_; ///< of the text
     char line_end_ = '\n';
     std::string_view line_;
@@ -384,11 +275,7 @@ private:
     Problem problem_;
     std::vector<Entry> option_;
     std::vector<Warning>* warnings_;
-    std::vector<std::size_t> option_lines_; ///< by option; for warnings
-    std::vector<std::uint64_t> hashes_;     ///< the same
-    std::size_t ignored_ = 0;               ///< options
-    std::size_t first_ignored_ = 0;         ///< its line
-    std::vector<std::size_t> ignored_behind_;
+    detail::Mistakes mistakes_;
 };
 
 /// What `read` makes of the text, or nothing if it cannot.

@@ -1,57 +1,13 @@
-#include "dlx/detail/choose.hpp"
+#include "dlx/counting/choose.hpp"
 
 #include "dlx/batch.hpp"
-#include "dlx/engines/engines.hpp"
 #include "dlx/frontier/frontier.hpp"
 #include "dlx/lockstep/lanes.hpp"
 
 #include <algorithm>
 #include <cstddef>
-#include <limits>
-#include <vector>
 
 namespace dlx::detail {
-
-namespace {
-
-/// Entries that dancing links unlink to choose an option, on average: those of all options that share an item with it.
-double entries_unlinked(const Problem& problem) {
-    std::vector<double> entries_of_item(problem.items());
-    const auto options = static_cast<std::uint32_t>(problem.options());
-    for (std::uint32_t k = 0; k < options; ++k)
-        for (const Entry& entry : problem.option(OptionId{k}))
-            entries_of_item[index(entry.item)] += static_cast<double>(problem.option(OptionId{k}).size());
-    double sum = 0;
-    for (std::uint32_t k = 0; k < options; ++k)
-        for (const Entry& entry : problem.option(OptionId{k}))
-            sum += entries_of_item[index(entry.item)];
-    return options == 0 ? 0 : sum / options;
-}
-
-} // namespace
-
-/// By what a search node costs: dancing links unlink entries, bit sets look at all words of all items.
-///
-/// Measured, entries unlinked for each word looked at, and the time of bit sets for 1 of dancing links: pentominoes
-/// 6x10 3.9, 0.10; 12 queens 1.5, 0.34; Langford 11 1.3, 0.35; 8x8 dominoes 0.1, 0.61 and Latin squares of order 5 0.3,
-/// 0.81, both with few words; 9x9 Sudokus 0.04, 2.1.
-///
-/// Sparse sets against dancing links pay where there are many items, whose sizes dancing links scan at every node:
-/// primary items, and the time of sparse sets for 1 of dancing links: a sparse problem 24,500, 0.31; 25x25 Sudoku with
-/// 300 givens 1,300, 0.72; 16x16 with 104 givens 608, 0.96; 9x9 Sudokus 324, 1.4 with a restart for each; Latin squares
-/// of order 5 75, 0.96; 12 queens 24, 1.24. By failure rates, in the same order, 0.43, 0.76, 0.86, 1.4, 0.95 and 1.28.
-std::string_view fastest_engine(const Problem& problem, Branching branching) {
-    if (branching != Branching::mrv)
-        return "sparse_sets";
-    const std::size_t words = (problem.options() + 63) / 64;
-    const bool is_small = words <= 4 && problem.primary_items() <= 75;
-    const double looked_at =
-        static_cast<double>(words) * static_cast<double>(problem.primary_items() + problem.colors());
-    const bool has_room = why_not_bit_sets(problem).empty();
-    if (has_room && (is_small || entries_unlinked(problem) * 4 >= looked_at))
-        return "bit_sets";
-    return problem.primary_items() >= 500 ? "sparse_sets" : "dancing_links";
-}
 
 // --- Branching by failure rates --------------------------------------------------------------------------------------
 

@@ -1,7 +1,9 @@
 #include "dlx/parallel.hpp"
 
-#include "dlx/detail/subtree.hpp"
+#include "dlx/detail/pace.hpp"
 #include "dlx/engine.hpp"
+#include "dlx/sharing/subtree.hpp"
+#include "dlx/solve.hpp"
 #include "dlx/watch.hpp"
 
 #include <algorithm>
@@ -337,7 +339,7 @@ private:
     const Engine& engine_;
     const SolveParams& params_;
     const Parallel& parallel_;
-    const detail::Pace& pace_ = parallel_.pace;
+    const detail::Pace pace_ = parallel_.pace ? *parallel_.pace : detail::Pace();
     const Visitor& visitor_;                                                ///< empty if solutions are only counted
     const std::function<void(const Checkpoint&)>* on_checkpoint_ = nullptr; ///< if there is one
     double checkpoint_seconds_ = 0;
@@ -375,8 +377,9 @@ SolveResult count_from(const Checkpoint& from, const Problem& problem, const Sol
     if (!(checkpoint_seconds >= 0))
         throw std::invalid_argument("between checkpoints there are 0 seconds or more");
     Parallel paced = parallel;
+    paced.pace = std::make_shared<detail::Pace>(parallel.pace ? *parallel.pace : detail::Pace());
     if (on_checkpoint)
-        paced.pace.seconds_a_round = std::min(paced.pace.seconds_a_round, std::max(checkpoint_seconds, 1e-3));
+        paced.pace->seconds_a_round = std::min(paced.pace->seconds_a_round, std::max(checkpoint_seconds, 1e-3));
     const Visitor none; // solutions are only counted
     return ParallelSearch(problem, params, paced, none).count_from(from, on_checkpoint, checkpoint_seconds);
 }

@@ -1,10 +1,12 @@
 #include "dlx/count.hpp"
 
 #include "dlx/batch.hpp"
-#include "dlx/detail/choose.hpp"
+#include "dlx/counting/choose.hpp"
+#include "dlx/counting/has_solution.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/frontier/frontier.hpp"
 #include "dlx/lockstep/lockstep.hpp"
+#include "dlx/parallel.hpp"
 #include "dlx/watch.hpp"
 
 #include <algorithm>
@@ -24,7 +26,7 @@ namespace {
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
 /// One count: what has been tried so far, and the limits, which hold for all of it. What suits the problem is decided
-/// in choose.cpp.
+/// in counting/choose.cpp.
 ///
 /// An enumeration begins with an engine on one thread, for as long as it is told to, from which it learns what the
 /// problem is like; then it goes on in the way that is likely to be the fastest: with that engine, with another
@@ -33,7 +35,7 @@ class Count {
 public:
     /// All outlive it. Throws std::invalid_argument for an engine that cannot do what is asked for.
     Count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced,
-          std::optional<detail::Forced> in_lockstep = {})
+          std::optional<Forced> in_lockstep = {})
         : problem_(problem), params_(params), forced_(forced), in_lockstep_(in_lockstep), watch_(params.search.limits),
           branching_(params.search.branching) {
         const SolveParams& search = params.search;
@@ -280,7 +282,7 @@ private:
     const Problem& problem_;
     const CountParams& params_;
     const std::span<const OptionId> forced_;
-    const std::optional<detail::Forced> in_lockstep_; ///< for lockstep, instead of these
+    const std::optional<Forced> in_lockstep_; ///< for lockstep, instead of these
     Watch watch_;
     std::uint64_t solutions_ = 0; ///< found by enumeration so far
     std::uint64_t reported_ = 0;  ///< solutions in the last report of progress
@@ -332,21 +334,6 @@ Status detail::has_solution(const Problem& problem, const Limits& limits, std::u
     return result.status;
 }
 
-std::string_view to_string(CountMethod method) {
-    constexpr std::array<std::string_view, 3> names{"auto", "enumerate", "frontier"};
-    return names.at(static_cast<std::size_t>(method));
-}
-
-CountResult as_count(SolveResult result) {
-    return {.status = result.status,
-            .method = CountMethod::enumerate,
-            .engine = result.engine,
-            .branching = result.branching,
-            .solutions = result.solutions,
-            .seconds = result.seconds,
-            .stats = std::move(result.stats)};
-}
-
 namespace {
 
 CountResult count_by(Count run, const Problem& problem, const CountParams& params) {
@@ -376,7 +363,7 @@ CountResult count(const Problem& problem, const CountParams& params, std::span<c
     return count_by(Count(problem, params, forced), problem, params);
 }
 
-CountResult detail::count_rest(const Problem& rest, const Forced& whole, const CountParams& params) {
+CountResult count(const Problem& rest, const Forced& whole, const CountParams& params) {
     return count_by(Count(rest, params, {}, whole), rest, params);
 }
 

@@ -11,17 +11,6 @@
 
 namespace dlx {
 
-std::string_view to_string(Status status) {
-    constexpr std::array<std::string_view, 6> names{"exhausted",  "solution limit", "node limit",
-                                                    "time limit", "memory limit",   "stopped"};
-    return names.at(static_cast<std::size_t>(status));
-}
-
-std::string_view to_string(Branching branching) {
-    constexpr std::array<std::string_view, 3> names{"mrv", "weighted", "failure_rate"};
-    return names.at(static_cast<std::size_t>(branching));
-}
-
 Search::Search(const Problem& problem, SolveParams params, std::span<const OptionId> forced)
     : params_(std::make_unique<SolveParams>(std::move(params))),
       engine_(&engine_for(problem, params_->engine, params_->branching)), search_(engine_->make(problem)) {

@@ -1,6 +1,6 @@
 #include "dlx/checkpoint.hpp"
 
-#include "dlx/detail/subtree.hpp"
+#include "dlx/sharing/subtree.hpp"
 #include "dlx/watch.hpp"
 
 #include <memory>

@@ -1,21 +1,17 @@
 #pragma once
 
-#include "dlx/solve.hpp"
+#include "dlx/run.hpp"
 
 #include <cstdint>
 #include <string_view>
 
-/// What suits a problem: the one place that chooses between engines, branchings, lockstep and the frontier. What was
-/// measured stands in choose.cpp, beside each choice.
+/// The choice between branchings, lockstep and the frontier for a count, with the measurements beside each choice in
+/// choose.cpp. The engine is chosen in engines/fastest.cpp.
 namespace dlx::detail {
 
 struct LaneProblem;
 class FrontierCount;
 struct PathGuess;
-
-/// The engine that is likely to be the fastest with MRV, judged by the size of the problem; with other branching, the
-/// fastest that has it.
-[[nodiscard]] std::string_view fastest_engine(const Problem& problem, Branching branching);
 
 // --- Branching by failure rates, for a count -------------------------------------------------------------------------
 

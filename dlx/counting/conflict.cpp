@@ -1,8 +1,9 @@
 #include "dlx/conflict.hpp"
 
 #include "dlx/batch.hpp"
-#include "dlx/count.hpp"
+#include "dlx/counting/has_solution.hpp"
 #include "dlx/detail/random.hpp"
+#include "dlx/solve.hpp"
 #include "dlx/watch.hpp"
 
 #include <algorithm>
