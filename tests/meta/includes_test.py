@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""Reads the includes of the product: each goes from a room to itself or to one before it, and the rooms stay small."""
+
+import pathlib
+import re
+import unittest
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+MOST_FILES = 24
+MOST_LINES = 450
+
+# The rooms of each library from the ground up, each with the beginnings of its files' paths. The public headers of dlx
+# are at its top: a room has those that it implements.
+ROOMS = {
+    "dlx": {
+        "ground": ["problem.", "limits.", "watch.", "run.", "verify.", "threads."],
+        "detail": ["detail/"],
+        "text": ["text.", "text/"],
+        "engines": ["engine.", "solve.", "confirm.", "engines/"],
+        "lockstep": ["batch.", "lockstep/"],
+        "frontier": ["zdd.", "cheapest.", "frontier/"],
+        "reason": ["reason/"],
+        "proof": ["proof/"],
+        "sharing": ["checkpoint.", "parallel.", "sharing/"],
+        "counting": ["count.", "conflict.", "counting/"],
+        "all": ["dlx."],
+    },
+}
+
+
+def includes(path: pathlib.Path) -> list[str]:
+    """The paths that a file includes between quotation marks."""
+    return re.findall(r'^#include "([^"]+)"', path.read_text(), re.MULTILINE)
+
+
+def sources(folder: str) -> list[str]:
+    """The C++ files of a folder and of those below it, relative to it."""
+    found = [path for end in ("hpp", "cpp") for path in (TOP / folder).rglob("*." + end)]
+    return sorted(path.relative_to(TOP / folder).as_posix() for path in found)
+
+
+def public_headers(library: str) -> set[str]:
+    """The headers that users get: those that the library's main header includes, directly or not."""
+    waiting, found = [f"{library}/{library}.hpp"], set()
+    while waiting:
+        header = waiting.pop()
+        if header.startswith(library + "/") and header not in found:
+            found.add(header)
+            waiting += includes(TOP / header)
+    return found
+
+
+class IncludesTest(unittest.TestCase):
+    def floors(self, library: str) -> dict[str, int]:
+        """The room of each file, as its place in the order of rooms."""
+        places = {}
+        for file in sources(library):
+            rooms = [k for k, begins in enumerate(ROOMS[library].values()) if file.startswith(tuple(begins))]
+            self.assertEqual(len(rooms), 1, f"{library}/{file} belongs to one room")
+            places[f"{library}/{file}"] = rooms[0]
+        return places
+
+    def test_no_room_includes_one_above_it(self) -> None:
+        for library, rooms in ROOMS.items():
+            places, names = self.floors(library), list(rooms)
+            for file, place in places.items():
+                for header in includes(TOP / file):
+                    with self.subTest(file=file, header=header):
+                        self.assertGreaterEqual(place, places.get(header, 0), f"{names[place]} is below")
+
+    def test_public_headers_show_no_detail(self) -> None:
+        for library in ROOMS:
+            for header in public_headers(library):
+                self.assertNotIn("/detail/", header)
+
+    def test_what_is_above_a_library_includes_its_public_headers(self) -> None:
+        for library, users in {"dlx": ["sudoku", "apps"], "sudoku": ["apps"]}.items():
+            public = public_headers(library)
+            for user in users:
+                for file in sources(user):
+                    inner = {path for path in includes(TOP / user / file) if path.startswith(library + "/")}
+                    with self.subTest(file=f"{user}/{file}"):
+                        self.assertLessEqual(inner, public)
+
+    def test_rooms_are_small(self) -> None:
+        for folder in ("dlx", "sudoku", "apps"):
+            for path in [TOP / folder, *(TOP / folder).rglob("*/")]:
+                files = [file for file in path.iterdir() if file.is_file()]
+                with self.subTest(folder=path.relative_to(TOP)):
+                    self.assertLessEqual(len(files), MOST_FILES)
+            for file in sources(folder):
+                with self.subTest(file=f"{folder}/{file}"):
+                    self.assertLessEqual((TOP / folder / file).read_text().count("\n"), MOST_LINES)
+
+
+if __name__ == "__main__":
+    unittest.main()
