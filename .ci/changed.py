@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""Prints what a change asks for, one a line:
+
+    .ci/changed.py units BASE      the sources (.cpp) that differ from commit BASE, then those that include such a file
+    .ci/changed.py tests BASE      the programs of tests in the folders that belong to the folders that differ
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+
+TOP = pathlib.Path(__file__).resolve().parents[1]
+FOLDERS = ("dlx", "sudoku", "apps", "tests", "benchmarks")
+NOT_BUILT = ("tests/meta/consumer/", "tests/meta/sanitizers_test", "tests/fuzz/")
+
+
+def git(*arguments: str) -> list[str]:
+    return subprocess.run(["git", "-C", TOP, *arguments], check=True, capture_output=True, text=True).stdout.splitlines()
+
+
+def units(changed: list[str]) -> list[str]:
+    """The changed ones first; the others by the number of includes between them and a change."""
+    includes = {
+        path: set(re.findall(r'^#include "([^"]+)"', (TOP / path).read_text(), re.MULTILINE))
+        for path in git("ls-files", *(f"{folder}/*.{end}" for folder in FOLDERS for end in ("cpp", "hpp")))
+    }
+    found = [path for path in changed if path in includes]
+    for path in found:  # which grows
+        found += [user for user in includes if path in includes[user] and user not in found]
+    return [path for path in found if path.endswith(".cpp") and not path.startswith(NOT_BUILT)]
+
+
+def tests(changed: list[str]) -> list[str]:
+    """By CMake's lists: "sudoku_test(reason/hint_test)" and "dlx_test(links_test SOURCES engines/links_test.cpp)"."""
+    folders = {re.sub("^tests/", "", str(pathlib.PurePath(path).parent)) for path in changed}
+    programs = set()
+    for library in ("dlx", "sudoku"):
+        text = (TOP / "tests" / library / "CMakeLists.txt").read_text()
+        for name, source in re.findall(r"dlx_test\((\w+) SOURCES ([\w/]+)\.cpp", text):
+            programs.add((name, str(pathlib.PurePath(library, source).parent)))
+        for source in re.findall(r"sudoku_test\(([\w/]+)", text):
+            programs.add((source.split("/")[-1], str(pathlib.PurePath(library, source).parent)))
+    return sorted(name for name, folder in programs if folder in folders)
+
+
+def main() -> None:
+    what, base = sys.argv[1:]
+    changed = git("diff", "--name-only", "--diff-filter=d", base, "HEAD")
+    print("\n".join({"units": units, "tests": tests}[what](changed)))
+
+
+if __name__ == "__main__":
+    main()
