@@ -1,7 +1,5 @@
 #include "sudoku/text.hpp"
 
-#include "sudoku/reader.hpp"
-
 namespace sudoku {
 
 std::string to_line(const Grid& grid, const Alphabet& alphabet) {
@@ -13,6 +11,18 @@ std::string to_line(const Grid& grid, const Alphabet& alphabet) {
             line += ' ';
         line += digit_text(digit, alphabet);
     }
+    return line;
+}
+
+std::string to_candidate_line(const Grid& grid) {
+    const std::uint32_t side = grid.geometry().side();
+    std::string line;
+    for (Cell cell = 0; cell < grid.geometry().cells(); ++cell)
+        for (std::uint32_t digit = 1; digit <= side; ++digit)
+            line += digit_text(grid[cell] == 0 || grid[cell] == digit ? static_cast<Digit>(digit) : Digit{0},
+                               Alphabet::digits);
+    for (const auto& [cell, digit] : grid.eliminated())
+        line[cell * side + digit - 1] = '.';
     return line;
 }
 
@@ -54,22 +64,6 @@ std::string listed(const std::vector<std::string>& words, const std::string& las
     for (std::size_t k = 0; k < words.size(); ++k)
         text += (k == 0 ? "" : k + 1 == words.size() ? " " + last + " " : ", ") + words[k];
     return text;
-}
-
-Puzzle parse_puzzle(dlx::Text text, std::optional<Geometry> geometry) {
-    PuzzleReader reader(bytes_of(text), {.geometry = geometry});
-    const auto get = [](Record record) {
-        if (const auto* error = std::get_if<ParseError>(&record))
-            throw *error;
-        return std::get<Puzzle>(std::move(record));
-    };
-    auto first = reader.next();
-    if (!first)
-        throw ParseError(1, 1, "no puzzle: the text is empty");
-    Puzzle puzzle = get(std::move(*first));
-    if (auto second = reader.next())
-        throw ParseError(get(std::move(*second)).line, 1, "a second puzzle, where one is expected");
-    return puzzle;
 }
 
 } // namespace sudoku

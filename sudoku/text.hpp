@@ -25,6 +25,10 @@ struct Puzzle {
 /// All cells on one line, "53..7…", without the end of line.
 [[nodiscard]] std::string to_line(const Grid& grid, const Alphabet& alphabet);
 
+/// All cells on one line, N characters for each of N^2: the digits that are possible, at their places, and '.' at those
+/// of the others. PuzzleReader reads it. Requires a board of at most 35x35.
+[[nodiscard]] std::string to_candidate_line(const Grid& grid);
+
 /// A grid for people, with rules between the boxes; every row ends in "\n".
 ///
 ///      5  3  . | .  7  . | .  .  .

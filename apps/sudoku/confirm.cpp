@@ -2,7 +2,7 @@
 
 #include "apps/shared/disagreement.hpp"
 
-#include "sudoku/formats/candidates.hpp"
+#include "sudoku/text.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -7,8 +7,6 @@
 #include "apps/sudoku/settings.hpp"
 
 #include "dlx/text.hpp"
-#include "sudoku/detail/symbols.hpp"
-#include "sudoku/formats/variants.hpp"
 #include "sudoku/reader.hpp"
 #include "sudoku/solve.hpp"
 
@@ -290,7 +288,7 @@ private:
 
     /// The first time in what is open that a puzzle is named after a kind with other rules, says that these are not known.
     void warn_of_variant(const std::string& name, std::size_t line) {
-        const auto variant = has_warned_ ? std::nullopt : sudoku::detail::variant_in(sudoku::detail::lower_case(name));
+        const auto variant = has_warned_ ? std::nullopt : sudoku::variant_in_title(name);
         if (!variant)
             return;
         has_warned_ = true;

@@ -1,7 +1,7 @@
 #include "sudoku/setters/canonical.hpp"
 
 #include "sudoku/detail/random.hpp"
-#include "sudoku/detail/triples.hpp"
+#include "sudoku/setters/triples.hpp"
 
 #include <algorithm>
 #include <bit>

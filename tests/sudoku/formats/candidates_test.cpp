@@ -1,4 +1,3 @@
-#include "sudoku/formats/candidates.hpp"
 #include "tests/sudoku/boards.hpp"
 #include "tests/sudoku/reader/records.hpp"
 #include "tests/sudoku/reader/samples.hpp"

@@ -1,4 +1,4 @@
-#include "sudoku/formats/document.hpp"
+#include "sudoku/reader/documents/document.hpp"
 #include "tests/sudoku/reader/peak_memory.hpp"
 #include "tests/sudoku/reader/records.hpp"
 #include "tests/sudoku/reader/samples.hpp"

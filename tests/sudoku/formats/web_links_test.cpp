@@ -1,4 +1,4 @@
-#include "sudoku/formats/lz_string.hpp"
+#include "sudoku/detail/lz_string.hpp"
 #include "tests/sudoku/formats/files.hpp"
 #include "tests/sudoku/reader/records.hpp"
 #include "tests/sudoku/reader/samples.hpp"

@@ -1,4 +1,4 @@
-#include "sudoku/detail/encoding.hpp"
+#include "sudoku/reader/lines/encoding.hpp"
 
 #include "tests/sudoku/reader/records.hpp"
 #include "tests/sudoku/reader/samples.hpp"

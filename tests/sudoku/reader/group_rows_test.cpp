@@ -1,4 +1,4 @@
-#include "sudoku/detail/group_rows.hpp"
+#include "sudoku/reader/grids/group_rows.hpp"
 #include "tests/support/random_problem.hpp"
 
 #include <gtest/gtest.h>

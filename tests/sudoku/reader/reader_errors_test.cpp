@@ -1,4 +1,3 @@
-#include "sudoku/formats/candidates.hpp"
 #include "sudoku/reader.hpp"
 #include "tests/sudoku/boards.hpp"
 #include "tests/sudoku/reader/records.hpp"

@@ -1,0 +1,410 @@
+#include "sudoku/detail/characters.hpp"
+#include "sudoku/reader/documents/source.hpp"
+#include "sudoku/reader/documents/variants.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <map>
+#include <set>
+
+namespace sudoku::detail {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t most_values = std::size_t{1} << 20; ///< in one document, for which memory is needed
+
+bool is_one_of_names(std::initializer_list<std::string_view> names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Does a value say that there is something: neither null, false, 0 nor empty?
+bool says_something(const Json& value) {
+    return !(value.is_null() || value == false || value == 0 ||
+             ((value.is_structured() || value.is_string()) && value.empty()) ||
+             (value.is_string() && value.get_ref<const std::string&>().empty()));
+}
+
+/// Is it an array, and are all its elements?
+bool is_array_of(const Json& value, bool (Json::*is)() const noexcept) {
+    return value.is_array() && !value.empty() &&
+           std::all_of(value.begin(), value.end(), [&](const Json& element) { return (element.*is)(); });
+}
+
+/// The value of a key; null if there is none, or if `object` is none.
+const Json& at(const Json& object, const char* key) {
+    static const Json null;
+    const auto found = object.is_object() ? object.find(key) : object.end();
+    return found == object.end() ? null : *found;
+}
+
+/// A number from 0 on, which may be written as 5.0; `none` for anything else.
+std::uint32_t whole_number(const Json& value, std::uint32_t none) {
+    if (value.is_number_unsigned() && value.get<std::uint64_t>() < none)
+        return value.get<std::uint32_t>();
+    if (value.is_number_float() && value.get<double>() >= 0 && value.get<double>() < none &&
+        value.get<double>() == static_cast<std::uint32_t>(value.get<double>()))
+        return static_cast<std::uint32_t>(value.get<double>());
+    return none;
+}
+
+constexpr std::uint32_t no_number = 1U << 16;
+
+/// The text with "." in place of NaN, which programs write although it is no JSON.
+std::string without_nan(std::string_view text) {
+    std::string plain(text);
+    bool is_string = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text[at] == '"')
+            is_string = !is_string;
+        else if (is_string)
+            at += text[at] == '\\' ? 1 : 0;
+        else if (text.substr(at, 3) == "NaN")
+            plain.replace(at, 3, "\".\"");
+    }
+    return plain;
+}
+
+bool has_no_digit(const std::vector<std::uint32_t>& digits) {
+    return std::all_of(digits.begin(), digits.end(), [](std::uint32_t digit) { return digit == 0; });
+}
+
+/// Reads the puzzles of one document.
+class JsonReader {
+public:
+    explicit JsonReader(const Source& source) : source_(source) {}
+
+    std::vector<Record> read() {
+        try {
+            check_size();
+            std::vector<std::set<std::string>> keys; // of the objects that are open
+            const auto refuse_twice = [&](int, Json::parse_event_t event, const Json& value) {
+                if (event == Json::parse_event_t::object_start)
+                    keys.emplace_back();
+                else if (event == Json::parse_event_t::object_end)
+                    keys.pop_back();
+                else if (event == Json::parse_event_t::key && !keys.back().insert(value.get<std::string>()).second)
+                    throw error("this JSON says \"" + value.get<std::string>() + "\" twice in one object");
+                return true;
+            };
+            const Json json = Json::parse(without_nan(source_.text()), refuse_twice);
+            read_object(json);
+            if (records_.empty())
+                throw error(
+                    "this JSON has no puzzle: its cells are looked for under \"puzzle\", \"quiz\", \"mission\", "
+                    "\"board\" or \"grid\"");
+        } catch (const Json::parse_error& broken) {
+            records_ = {source_.error(std::min(std::max<std::size_t>(broken.byte, 1) - 1, source_.text().size()),
+                                      "this JSON is broken here: save it again, or write the puzzle as text")};
+        } catch (const Json::out_of_range&) {
+            records_ = {error("this JSON has a number that is too large")};
+        } catch (const ParseError& error) {
+            records_ = {error};
+        }
+        return std::move(records_);
+    }
+
+private:
+    [[nodiscard]] ParseError error(const std::string& message) const { return source_.error(0, message); }
+
+    /// Throws ParseError if the JSON is nested too deep, or has too many values.
+    void check_size() const {
+        std::size_t depth = 0;
+        std::size_t values = 0;
+        bool is_string = false;
+        for (std::size_t at = 0; at < source_.text().size(); ++at) {
+            const char c = source_.text()[at];
+            if (c == '"')
+                is_string = !is_string;
+            else if (is_string)
+                at += c == '\\' ? 1 : 0;
+            else if (c == '{' || c == '[') {
+                if (++depth > deepest_nesting)
+                    throw source_.error(at, "this JSON is nested deeper than " + std::to_string(deepest_nesting));
+                ++values;
+            } else if (c == '}' || c == ']')
+                depth -= depth > 0 ? 1 : 0;
+            else if (c == ',' && ++values > most_values)
+                throw error("this JSON has more than " + std::to_string(most_values) +
+                            " values: divide it into smaller documents");
+        }
+    }
+
+    void add(const Json& object, Puzzle puzzle) {
+        for (const char* key : {"name", "title", "id"})
+            if (const Json& name = at(object, key); puzzle.name.empty() && (name.is_string() || name.is_number()))
+                puzzle.name = name.is_string() ? name.get<std::string>() : name.dump();
+        eliminate(puzzle.grid, at(object, "eliminated"));
+        records_.emplace_back(std::move(puzzle));
+    }
+
+    /// Rules out the candidates in [{"cell": "r1c5", "digits": [2, 3]}, …], as this project's programs write them.
+    void eliminate(Grid& grid, const Json& entries) const {
+        if (entries.is_null())
+            return;
+        const Geometry& geometry = grid.geometry();
+        std::map<std::string, Cell> cells; // by name
+        for (Cell cell = 0; cell < geometry.cells(); ++cell)
+            cells[cell_name(geometry, cell)] = cell;
+        std::vector<Candidate> eliminated(grid.eliminated().begin(), grid.eliminated().end());
+        const auto check = [&](bool is_good) {
+            if (!is_good)
+                throw error(
+                    "\"eliminated\" of this JSON is not a list of {\"cell\": \"r1c5\", \"digits\": [2]}, with cells "
+                    "and digits of the board");
+        };
+        check(entries.is_array());
+        for (const Json& entry : entries) {
+            const Json& name = at(entry, "cell");
+            const auto cell = name.is_string() ? cells.find(name.get<std::string>()) : cells.end();
+            check(cell != cells.end() && at(entry, "digits").is_array());
+            for (const Json& value : at(entry, "digits")) {
+                const std::uint32_t digit = whole_number(value, no_number);
+                check(digit >= 1 && digit <= geometry.side());
+                eliminated.push_back({cell->second, static_cast<Digit>(digit)});
+            }
+        }
+        grid = Grid(geometry, grid.digits(), eliminated);
+    }
+
+    /// Adds the puzzle of an object, or the puzzles of objects in it, or an error.
+    void read_object(const Json& object) {
+        try {
+            read_puzzles(object);
+        } catch (const ParseError& error) {
+            records_.emplace_back(error);
+        }
+    }
+
+    void read_puzzles(const Json& object) {
+        if (at(object, "answer") == "error")
+            throw error("this is the record of an error, without a puzzle");
+        if (const Json& cells = at(object, "cells"); cells.is_array()) {
+            if (is_array_of(cells, &Json::is_array))
+                throw error("this JSON is of SudokuPad, which has puzzles with other rules than Sudoku's: write its "
+                            "givens as text");
+            return add(object, gnome_sudoku(cells));
+        }
+        if (const Json& grid = at(object, "grid"); is_array_of(grid, &Json::is_array) && has_objects(grid))
+            return add(object, f_puzzles(object, grid));
+        check_plain(object);
+        std::optional<Puzzle> puzzle;
+        for (const char* key : {"puzzle", "quiz", "mission", "question", "problem", "sudoku", "grid", "board", "value"})
+            if (const Json& cells = at(object, key); (cells.is_string() && key != std::string_view("value")) ||
+                                                     (cells.is_array() && !is_array_of(cells, &Json::is_object))) {
+                if (!puzzle)
+                    puzzle = board(key, cells);
+                else if (is_other_puzzle(puzzle->grid, key, cells))
+                    throw error("this JSON has a second puzzle under \"" + std::string(key) +
+                                "\": write each puzzle in an object of its own");
+            }
+        if (puzzle)
+            return add(object, *std::move(puzzle));
+        for (const Json& value : object) {
+            if (value.is_object())
+                read_object(value);
+            else if (is_array_of(value, &Json::is_object))
+                for (const Json& element : value)
+                    read_object(element);
+        }
+    }
+
+    static bool has_objects(const Json& rows) {
+        return std::any_of(rows.begin(), rows.end(),
+                           [](const Json& row) { return is_array_of(row, &Json::is_object); });
+    }
+
+    // --- Cells under a name ---------------------------------------------------------------------------------------------
+
+    /// Throws ParseError if a key, or what stands under one that names the kind of a puzzle, shows that other rules hold
+    /// than Sudoku's.
+    void check_plain(const Json& object) const {
+        const auto letters_of = [](std::string text) {
+            std::erase_if(text, [](char c) { return !is_letter(c); });
+            return lower_case(text);
+        };
+        for (const auto& [key, value] : object.items()) {
+            const std::string name = letters_of(key);
+            const bool is_kind = is_one_of_names(
+                {"type", "gametype", "kind", "rule", "rules", "ruleset", "variant", "variants", "constraints"}, name);
+            if (is_kind && value.is_string() && is_plain_variant(lower_case(value.get<std::string>())))
+                continue;
+            const std::string kind =
+                is_kind ? letters_of(value.dump(-1, ' ', true, Json::error_handler_t::replace)) : "";
+            for (const std::string word :
+                 {"killer", "cage",    "thermo",     "diagonal",   "region",   "jigsaw",     "arrow",
+                  "kropki", "windoku", "antiknight", "antiking",   "sandwich", "constraint", "variant",
+                  "renban", "parity",  "inequal",    "palindrome", "whisper",  "consecutive"})
+                if ((name.find(word) != std::string::npos && says_something(value)) ||
+                    kind.find(word) != std::string::npos)
+                    throw other_rules(key);
+        }
+    }
+
+    [[nodiscard]] ParseError other_rules(const std::string& key) const {
+        return error("this JSON says \"" + key +
+                     "\": a puzzle with other rules than Sudoku's, which this program does "
+                     "not solve");
+    }
+
+    /// The puzzle in a string, or in an array of rows or of all cells: as text, it is read as any other.
+    [[nodiscard]] Puzzle board(const std::string& key, const Json& cells) const {
+        try {
+            Puzzle puzzle = parse_puzzle(cells.is_string() ? cells.get<std::string>() : cells_text(cells));
+            puzzle.line = source_.place(0).line;
+            return puzzle;
+        } catch (const ParseError& wrong) {
+            throw error("\"" + key + "\" of this JSON: " + wrong.message());
+        }
+    }
+
+    /// Is it a puzzle that is not `first` with more of its digits, as a solution or a game that goes on has?
+    [[nodiscard]] bool is_other_puzzle(const Grid& first, const std::string& key, const Json& cells) const {
+        const std::string text = cells.is_string() ? cells.get<std::string>() : cells_text(cells);
+        if (std::count_if(text.begin(), text.end(), is_digit) < 4)
+            return false; // a name, an identifier, "9x9"
+        const Grid other = board(key, cells).grid;
+        const auto has = [](Digit digit, Digit given) { return given == 0 || given == digit; };
+        const auto is_given = [](Digit digit) { return digit != 0; };
+        return other.geometry() != first.geometry() ||
+               std::none_of(first.digits().begin(), first.digits().end(), is_given) ||
+               !std::equal(other.digits().begin(), other.digits().end(), first.digits().begin(), has);
+    }
+
+    /// The text of an array of cells or rows.
+    [[nodiscard]] std::string cells_text(const Json& cells) const {
+        std::string text;
+        for (const Json& cell : cells)
+            text += cell.is_array() ? row_text(cell) + '\n' : cell_text(cell) + (is_row(cell) ? '\n' : ' ');
+        return text;
+    }
+
+    [[nodiscard]] std::string row_text(const Json& row) const {
+        std::string text;
+        for (const Json& cell : row)
+            text += cell_text(cell) + ' ';
+        return text;
+    }
+
+    static bool is_row(const Json& cell) {
+        return cell.is_string() && cell.get_ref<const std::string&>().size() > 3 &&
+               !is_empty_word(cell.get_ref<const std::string&>());
+    }
+
+    /// What stands in a cell: a digit, or a sign if it is empty. Or a row of them.
+    [[nodiscard]] std::string cell_text(const Json& cell) const {
+        if (cell.is_null() || cell == -1)
+            return ".";
+        if (const std::uint32_t number = whole_number(cell, no_number); number != no_number)
+            return std::to_string(number);
+        const std::string text = cell.is_string() ? cell.get<std::string>() : "?";
+        if (is_empty_word(text))
+            return ".";
+        const auto is_cell = [](char c) { return is_digit(c) || is_letter(c) || is_one_of(".-*_ ", c); };
+        const auto are_of_word = [](char a, char b) { return is_letter(a) && is_letter(b) && !is_x(a) && !is_x(b); };
+        const bool is_word =
+            text.size() < 9 && std::adjacent_find(text.begin(), text.end(), are_of_word) != text.end(); // and no row
+        if (!cell.is_string() || !std::all_of(text.begin(), text.end(), is_cell) || is_word)
+            throw error(cell.dump(-1, ' ', false, Json::error_handler_t::replace).substr(0, 40) +
+                        " is neither a digit nor empty: write 0, null or -1 in empty cells");
+        return text.empty() || (text.size() == 1 && !is_digit(text[0]) && !is_letter(text[0])) ? "." : text;
+    }
+
+    // --- GNOME Sudoku ---------------------------------------------------------------------------------------------------
+
+    [[nodiscard]] Puzzle gnome_sudoku(const Json& cells) const {
+        const Geometry geometry(3, 3);
+        std::vector<std::uint32_t> digits(geometry.cells());
+        for (const Json& cell : cells) {
+            const Json& position = at(cell, "position");
+            const bool is_pair = position.is_array() && position.size() == 2;
+            const std::uint32_t row = is_pair ? whole_number(position[0], no_number) : no_number;
+            const std::uint32_t column = is_pair ? whole_number(position[1], no_number) : no_number;
+            if (row >= geometry.side() || column >= geometry.side())
+                throw error("a cell of this JSON has no \"position\" in a 9x9 board, as in files of GNOME Sudoku");
+            const Json& fixed = at(cell, "fixed");
+            if (!fixed.is_boolean())
+                throw error(cell_name(geometry, geometry.cell(row, column)) +
+                            " of this JSON does not say whether it is \"fixed\", as in files of GNOME Sudoku");
+            if (fixed == false)
+                continue;
+            std::uint32_t& digit = digits[geometry.cell(row, column)];
+            if (digit != 0)
+                throw error(cell_name(geometry, geometry.cell(row, column)) +
+                            " stands twice in this file of GNOME Sudoku");
+            digit = whole_number(at(cell, "value"), no_number);
+        }
+        if (has_no_digit(digits))
+            throw error("none of the \"cells\" of this JSON is \"fixed\", as givens are in files of GNOME Sudoku");
+        return puzzle_of(source_, 0, "GNOME Sudoku", geometry, digits);
+    }
+
+    // --- f-puzzles ------------------------------------------------------------------------------------------------------
+
+    /// Throws ParseError for a key with something under it that is not among `harmless`.
+    void check_keys(const Json& object, std::initializer_list<std::string_view> harmless) const {
+        for (const auto& [key, value] : object.items())
+            if (!is_one_of_names(harmless, key) && says_something(value))
+                throw other_rules(key);
+    }
+
+    [[nodiscard]] Puzzle f_puzzles(const Json& object, const Json& grid) const {
+        check_keys(object, {"size", "grid", "id", "name", "title", "author", "ruleset", "solution", "msgcorrect",
+                            "successMessage", "activeConstraints", "disabledlogic", "truecandidatesoptions", "text",
+                            "line", "circle", "rectangle", "cage"});
+        check_ruleset(at(object, "ruleset"));
+        const std::uint32_t side = at(object, "size").is_null() ? 9 : whole_number(at(object, "size"), no_number);
+        const auto geometry = side <= Geometry::max_side ? Geometry::of_side(side) : std::nullopt;
+        if (!geometry || grid.size() != side || !std::all_of(grid.begin(), grid.end(), [&](const Json& row) {
+                return row.size() == side && is_array_of(row, &Json::is_object);
+            }))
+            throw error("the grid of this JSON of f-puzzles does not have as many rows and columns as its \"size\", or "
+                        "no boxes");
+        std::vector<std::uint32_t> digits;
+        std::size_t others = 0;
+        for (const Json& row : grid)
+            for (const Json& cell : row) {
+                check_keys(cell, {"value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "highlight",
+                                  "highlightArray", "c", "fontC"});
+                check_region(*geometry, static_cast<Cell>(digits.size()), at(cell, "region"));
+                const Json& value = at(cell, "value");
+                const bool is_given = at(cell, "given") == true && !value.is_null();
+                digits.push_back(is_given ? whole_number(value, no_number) : 0);
+                others += !is_given && !value.is_null() ? 1 : 0;
+            }
+        if (others > 0 && has_no_digit(digits))
+            throw error("this JSON of f-puzzles marks none of its digits as \"given\"");
+        Puzzle puzzle = puzzle_of(source_, 0, "f-puzzles", *geometry, digits);
+        puzzle.shows_boxes = true;
+        return puzzle;
+    }
+
+    void check_region(const Geometry& geometry, Cell cell, const Json& region) const {
+        if (!region.is_null() && whole_number(region, no_number) != geometry.box(cell))
+            throw other_rules("region");
+    }
+
+    /// Rules in words may be any. Those of Sudoku are mostly written in one way.
+    void check_ruleset(const Json& ruleset) const {
+        std::string text = ruleset.is_string() ? lower_case(ruleset.get<std::string>()) : "";
+        std::erase_if(text, [](char c) { return !is_letter(c); });
+        if (!text.empty() && text != "normalsudokurulesapply" && text != "standardsudokurulesapply" &&
+            text != "classicsudokurulesapply")
+            throw error(
+                "this JSON of f-puzzles has rules in words under \"ruleset\": if they are those of Sudoku and no "
+                "others, remove them");
+    }
+
+    const Source& source_;
+    std::vector<Record> records_;
+};
+
+} // namespace
+
+std::vector<Record> read_json(const Source& source) { return JsonReader(source).read(); }
+
+} // namespace sudoku::detail

@@ -1,0 +1,361 @@
+#include "sudoku/reader/documents/links.hpp"
+
+#include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/lz_string.hpp"
+#include "sudoku/reader/documents/source.hpp"
+#include "sudoku/reader/documents/sudokuwiki.hpp"
+#include "sudoku/reader/documents/tatham.hpp"
+#include "sudoku/reader/documents/variants.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+namespace sudoku::detail {
+
+namespace {
+
+/// What all functions here are about.
+struct WordPlace {
+    std::size_t line = 0;
+    std::size_t column = 0; ///< of the word
+};
+
+[[noreturn]] void refuse(const WordPlace& place, const std::string& why) {
+    throw ParseError(place.line, place.column, why);
+}
+
+constexpr const char* copy_all_of_it = ": copy the whole link";
+constexpr const char* on_a_server = "a link to a puzzle on a server: open it, and copy or export the puzzle there";
+
+/// The text with the characters for which "%2F" and the like stand.
+std::string without_percents(std::string_view text) {
+    std::string decoded;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        unsigned char code = 0;
+        const char* const digits = text.data() + at + 1;
+        if (text[at] == '%' && at + 2 < text.size() &&
+            std::from_chars(digits, digits + 2, code, 16).ptr == digits + 2) {
+            decoded += static_cast<char>(code);
+            at += 2;
+        } else {
+            decoded += text[at];
+        }
+    }
+    return decoded;
+}
+
+struct Link {
+    std::string site;                                          ///< host and path without "https://www.", in lower case
+    std::string path;                                          ///< in its own case
+    std::vector<std::pair<std::string, std::string>> params{}; ///< behind the '?' and the '#'; "" is a name, too
+
+    [[nodiscard]] bool is_on(std::string_view host) const {
+        return site.starts_with(host) && (site.size() == host.size() || site[host.size()] == '/');
+    }
+    /// The path without `folder`, if it begins with that.
+    [[nodiscard]] std::string id_behind(std::string_view folder) const {
+        const std::size_t begin = path.starts_with(folder) ? folder.size() : 0;
+        return path.substr(std::min(path.find_first_not_of('/', begin), path.size()));
+    }
+    [[nodiscard]] std::string param(std::string_view name) const {
+        const auto found = std::find_if(params.begin(), params.end(), [&](const auto& p) { return p.first == name; });
+        return found == params.end() ? "" : found->second;
+    }
+};
+
+/// Hosts whose links people also write without "https://".
+constexpr std::string_view known_hosts[] = {
+    "f-puzzles.com",  "sudokupad.app",  "beta.sudokupad.app", "app.crackingthecryptic.com",
+    "sudokuwiki.org", "sudokuwiki.com", "playgoodsudoku.com", "sudokuexchange.com",
+    "puzz.link",      "pzv.jp"};
+
+std::optional<Link> link_of(std::string_view word) {
+    std::string lower = lower_case(std::string(word));
+    std::size_t begin = 0;
+    for (const std::string_view head : {"http://", "https://", "www."})
+        if (std::string_view(lower).substr(begin).starts_with(head))
+            begin += head.size();
+    const auto end = std::min(word.find_first_of("?#", begin), word.size());
+    Link link{lower.substr(begin, end - begin), ""};
+    if (!lower.starts_with("http") && std::none_of(std::begin(known_hosts), std::end(known_hosts),
+                                                   [&](auto host) { return link.is_on(host) && link.site != host; }))
+        return std::nullopt;
+    if (begin == 0 && lower.starts_with("http"))
+        return std::nullopt;
+    const auto slash = std::min(word.find('/', begin), end);
+    link.path = without_percents(word.substr(slash, end - slash));
+    for (const std::string_view param : words_of(word.substr(end), "?#&")) {
+        const auto equals = std::min(param.find('='), param.size());
+        const bool has_name = equals < param.size();
+        link.params.emplace_back(has_name ? param.substr(0, equals) : "",
+                                 without_percents(param.substr(has_name ? equals + 1 : 0)));
+    }
+    return link;
+}
+
+/// The puzzle of 81 characters.
+std::optional<Puzzle> puzzle_of_81(std::string text, const WordPlace& place) {
+    std::erase(text, ',');
+    const auto is_cell = [](char c) { return is_digit(c) || is_one_of(".-_*", c); };
+    if (text.size() != cells_9x9 || !std::all_of(text.begin(), text.end(), is_cell) ||
+        std::none_of(text.begin(), text.end(), is_digit))
+        return std::nullopt;
+    Puzzle puzzle{Grid(Geometry(3, 3)), Alphabet::digits, place.line};
+    for (Cell cell = 0; cell < cells_9x9; ++cell)
+        puzzle.grid.set(cell, is_digit(text[cell]) ? static_cast<Digit>(text[cell] - '0') : Digit{0});
+    return puzzle;
+}
+
+// --- f-puzzles and SudokuPad ------------------------------------------------------------------------------------------
+
+/// What f-puzzles packs into its links.
+Puzzle unpack_fpuzzles(std::string_view packed, const WordPlace& place) {
+    const auto json = unpack_lz_string(packed);
+    if (!json)
+        refuse(place, std::string("a link of f-puzzles that is damaged or cut off") + copy_all_of_it);
+    const auto records = read_json({*json, place.line, place.column});
+    if (records.size() != 1)
+        refuse(place, "a link with several puzzles: open it, and copy one");
+    if (const auto* error = std::get_if<ParseError>(&records.front()))
+        refuse(place, error->message());
+    return std::get<Puzzle>(records.front());
+}
+
+/// What stands behind the host in a link of SudokuPad, or alone. Nothing if it is none of its codes.
+std::optional<Puzzle> read_sudokupad(std::string_view id, const WordPlace& place) {
+    constexpr std::size_t shortest = 30; // shorter ones name a puzzle on a server
+    if (id.size() < shortest)
+        return std::nullopt;
+    for (const std::string_view head : {"fpuzzles", "fpuz"})
+        if (id.starts_with(head))
+            return unpack_fpuzzles(id.substr(head.size()), place);
+    if (id.starts_with("N4Ig"))
+        return unpack_fpuzzles(id, place);
+    for (const std::string_view head : {"scl", "ctc", "scf", "classic"})
+        if (id.starts_with(head))
+            refuse(place,
+                   "a puzzle of SudokuPad in its code " + std::string(head) +
+                       ", which this program does not read: open it, and copy the puzzle, or export it to f-puzzles");
+    return std::nullopt;
+}
+
+// --- puzz.link --------------------------------------------------------------------------------------------------------
+
+/// "sudoku/9/9/k47h5…": hexadecimal digits are digits, '-' and two of them a larger one, g ... z are 1 ... 20 empty cells.
+Puzzle read_pzpr(std::string_view id, const WordPlace& place) {
+    auto parts = words_of(id, "/");
+    const std::string genre(parts.empty() ? "" : parts[0]);
+    if (genre != "sudoku")
+        refuse(place, "a link of puzz.link with a puzzle of the kind \"" + genre + "\", which is no plain Sudoku");
+    if (parts.size() > 4 && parts[1] == "v:")
+        parts.erase(parts.begin() + 1);
+    if (parts.size() == 3)
+        parts.emplace_back(); // no givens
+    std::uint32_t side = 0;
+    if (parts.size() == 4)
+        std::from_chars(parts[1].data(), parts[1].data() + parts[1].size(), side);
+    const auto geometry = side <= 25 ? Geometry::of_side(side) : std::nullopt;
+    if (!geometry || parts[1] != parts[2] || parts[1] != std::to_string(side))
+        refuse(place, "a link of puzz.link without the size of a Sudoku, such as sudoku/9/9/");
+    std::vector<Digit> digits;
+    const std::string_view body = parts[3];
+    for (std::size_t at = 0; at < body.size() && digits.size() <= geometry->cells(); ++at) {
+        const char c = body[at];
+        if (c >= 'g' && c <= 'z') {
+            digits.insert(digits.end(), static_cast<std::size_t>(c - 'g') + 1, 0);
+            continue;
+        }
+        const std::size_t size = c == '-' ? 2 : 1; // of the number
+        const std::string_view number = body.substr(c == '-' ? at + 1 : at, size);
+        at += c == '-' ? size : 0;
+        std::uint32_t digit = 0;
+        const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), digit, 16);
+        if (error != std::errc() || end != number.data() + size || digit == 0 || digit > side)
+            refuse(place, "a link of puzz.link in which \"" + std::string(number) + "\" is no digit of a " +
+                              to_string(*geometry) + " board");
+        digits.push_back(static_cast<Digit>(digit));
+    }
+    if (digits.size() > geometry->cells())
+        refuse(place, "a link of puzz.link with more cells than a " + to_string(*geometry) + " board has");
+    if (digits.size() < geometry->cells())
+        refuse(place,
+               "a link of puzz.link with fewer cells than a " + to_string(*geometry) + " board has" + copy_all_of_it);
+    return {Grid(*geometry, digits), side > 9 ? Alphabet::numbers : Alphabet::digits, place.line};
+}
+
+// --- Good Sudoku ------------------------------------------------------------------------------------------------------
+
+/// "$" and base64: two cells in each byte.
+Puzzle read_good_sudoku(std::string_view id, const WordPlace& place) {
+    std::vector<Digit> digits;
+    std::uint32_t bits = 0;
+    unsigned count = 0; // of bits that are no cell yet
+    for (const char c : id.substr(id.starts_with('$') ? 1 : 0)) {
+        const auto value = base64_value(c);
+        if (!value)
+            break;
+        bits = bits << 6 | *value;
+        for (count += 6; count >= 4; count -= 4)
+            digits.push_back(static_cast<Digit>(bits >> (count - 4) & 15U));
+    }
+    // An empty cell fills the last byte.
+    if (digits.size() != cells_9x9 + 1 || digits.back() != 0 ||
+        std::any_of(digits.begin(), digits.end(), [](Digit digit) { return digit > 9; }))
+        refuse(place, std::string("a link of Good Sudoku that is damaged or cut off") + copy_all_of_it);
+    digits.resize(cells_9x9);
+    return {Grid(Geometry(3, 3), digits), Alphabet::digits, place.line};
+}
+
+// --- Links ------------------------------------------------------------------------------------------------------------
+
+/// The puzzle of a link whose form says that it has one. Throws ParseError if it cannot be read.
+std::optional<Puzzle> read_known_link(const Link& link, const WordPlace& place) {
+    if (link.is_on("f-puzzles.com") && !link.param("load").empty())
+        return unpack_fpuzzles(link.param("load"), place);
+    for (const std::string_view host : {"sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com"})
+        if (link.is_on(host))
+            return read_sudokupad(link.param("puzzleid").empty() ? link.id_behind("/sudoku") : link.param("puzzleid"),
+                                  place);
+    if (link.is_on("playgoodsudoku.com/puzzle"))
+        return read_good_sudoku(link.id_behind("/puzzle"), place);
+    const bool is_wiki = link.site.starts_with("sudokuwiki.");
+    if (const std::string board = link.param("bd"); is_wiki && !board.empty()) {
+        const auto page = link.site.substr(link.site.find('/') + 1);
+        if (!page.starts_with("sudoku."))
+            refuse(place, "a link to the page " + page + " of SudokuWiki, which is not for plain Sudoku");
+        auto puzzle = puzzle_of_81(board, place);
+        if (!puzzle)
+            puzzle = read_sudokuwiki(board, place.line, place.column, true);
+        if (!puzzle)
+            refuse(place, std::string("a link of SudokuWiki that is damaged or cut off") + copy_all_of_it);
+        return puzzle;
+    }
+    // puzz.link and others that run the same program
+    const bool is_pzpr = link.site.ends_with("/p") || link.site.ends_with("/p.html");
+    if (is_pzpr && !link.params.empty() &&
+        (link.is_on("puzz.link") || link.is_on("pzv.jp") || link.params[0].second.starts_with("sudoku/")))
+        return read_pzpr(link.params[0].second, place);
+    return std::nullopt;
+}
+
+/// Why there is no puzzle in a link.
+std::string why_no_puzzle_in(const Link& link) {
+    if (link.site.find("/penpa-edit") != std::string::npos)
+        return "a link of Penpa, which this program does not read: open it, and copy the puzzle, or export it to "
+               "f-puzzles";
+    for (const std::string_view host :
+         {"f-puzzles.com", "sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "tinyurl.com"})
+        if (link.is_on(host))
+            return on_a_server;
+    return "a link, not a puzzle: open it, and copy or export the puzzle there";
+}
+
+/// The name of a variant that a link mentions.
+std::optional<std::string> variant_of(const Link& link) {
+    std::string text = "sudoku " + link.site;
+    for (const auto& [name, value] : link.params) {
+        const std::string lower_name = lower_case(name);
+        const std::string lower_value = lower_case(value);
+        const bool is_kind =
+            lower_name.starts_with("variant") || lower_name.starts_with("rule") || lower_name.starts_with("constraint");
+        for (const std::string_view kind : {"x", "knight", "king", "queen", "bishop", "arrow", "hyper"})
+            if (is_kind && lower_value == kind)
+                return lower_value;
+        text.append(1, ' ').append(lower_name).append(1, ' ').append(lower_value);
+    }
+    const auto variant = variant_in(text);
+    return variant ? std::optional(std::string(*variant)) : std::nullopt;
+}
+
+/// What stands 81 cells long in a link is the puzzle; of two the one with empty cells.
+std::optional<Puzzle> read_other_link(const Link& link, const WordPlace& place) {
+    std::optional<Puzzle> found;
+    bool is_cut_off = false;
+    const auto look_at = [&](const std::string& text) {
+        auto puzzle = puzzle_of_81(text, place);
+        is_cut_off |= !puzzle && text.size() >= 36 && text.find_first_not_of("0123456789.-_*,") == std::string::npos;
+        if (puzzle && (!found || found->grid.givens() == cells_9x9))
+            found = std::move(puzzle);
+    };
+    look_at(link.path.substr(link.path.rfind('/') + 1));
+    for (const auto& param : link.params)
+        look_at(param.second);
+    if (is_cut_off && (!found || found->grid.givens() == cells_9x9))
+        refuse(place, std::string("a link in which a puzzle has not 81 cells") + copy_all_of_it);
+    if (const auto variant = variant_of(link); found && variant)
+        refuse(place, "a link to a puzzle of another kind: " + *variant);
+    return found;
+}
+
+/// The puzzle of a word: a link, a game ID or 81 cells.
+std::optional<Puzzle> puzzle_in(std::string_view word, std::size_t line, std::size_t column) {
+    const WordPlace place{line, column};
+    if (const auto link = link_of(word)) {
+        auto puzzle = read_known_link(*link, place);
+        return puzzle ? std::move(puzzle) : read_other_link(*link, place);
+    }
+    auto puzzle = read_game_id(word, line, column);
+    return puzzle ? std::move(puzzle) : puzzle_of_81(std::string(word), place);
+}
+
+/// Is the other one neither the same puzzle nor a full grid, as its solution is?
+bool is_another(const Puzzle& puzzle, const std::optional<Puzzle>& other) {
+    if (!other || other->grid.givens() == other->grid.digits().size())
+        return false;
+    const auto digits = puzzle.grid.digits();
+    const auto others = other->grid.digits();
+    return !std::equal(digits.begin(), digits.end(), others.begin(), others.end());
+}
+
+/// The puzzle of the first link in a line, if no cells stand before it.
+std::optional<Puzzle> read_link(const std::vector<std::string_view>& words, std::string_view text, std::size_t line) {
+    for (const std::string_view word : words) {
+        const WordPlace place{line, static_cast<std::size_t>(word.data() - text.data()) + 1};
+        if (const auto link = link_of(word)) {
+            auto puzzle = read_known_link(*link, place);
+            if (!puzzle)
+                puzzle = read_other_link(*link, place);
+            if (!puzzle && words.size() == 1)
+                refuse(place, why_no_puzzle_in(*link));
+            for (const std::string_view other : words)
+                if (puzzle && other.data() > word.data() &&
+                    is_another(*puzzle,
+                               puzzle_in(other, line, static_cast<std::size_t>(other.data() - text.data()) + 1)))
+                    refuse(place, "a link and another puzzle on one line: write each on a line of its own");
+            return puzzle;
+        }
+        if (word.size() >= shortest_puzzle)
+            break;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Record> read_id(std::string_view text, std::size_t line) {
+    const auto words = words_of(text, " \t\v\f\"'<>()[]");
+    if (words.empty())
+        return std::nullopt;
+    const std::string_view word = words[0];
+    const WordPlace place{line, static_cast<std::size_t>(word.data() - text.data()) + 1};
+    try {
+        for (const std::string_view killer : {"SumoCueV1=", "SumoCueV2=", "3x3::k:", "3x3:d:k:"})
+            if (word.starts_with(killer))
+                refuse(place, "a killer Sudoku, which this program does not solve");
+        std::optional<Puzzle> puzzle;
+        if (words.size() == 1)
+            puzzle = read_game_id(word, line, place.column);
+        if (!puzzle && words.size() == 1)
+            puzzle = read_sudokuwiki(word, line, place.column);
+        if (!puzzle && words.size() == 1)
+            puzzle = read_sudokupad(word, place);
+        if (!puzzle && is_one_of(text, '/'))
+            puzzle = read_link(words, text, line);
+        return puzzle ? std::optional<Record>(*std::move(puzzle)) : std::nullopt;
+    } catch (const ParseError& error) {
+        return error;
+    }
+}
+
+} // namespace sudoku::detail

@@ -1,0 +1,187 @@
+#include "sudoku/reader/documents/tatham.hpp"
+
+#include "sudoku/detail/characters.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace sudoku::detail {
+
+namespace {
+
+constexpr const char* game_id = "a game ID of Simon Tatham's Solo";
+constexpr const char* in_the_program = ": in the program choose Game > Specific, and copy the game ID";
+
+/// What stands before the ':' of a game ID.
+struct SoloParams {
+    std::uint32_t box_rows = 0; ///< 0 in jigsaws, which have no boxes
+    std::uint32_t box_columns = 0;
+    std::string_view letters{}; ///< variants, symmetry, difficulty
+    std::size_t size = 0;       ///< characters in all
+};
+
+std::optional<SoloParams> params_of(std::string_view text) {
+    SoloParams params;
+    const auto read_number = [&](std::uint32_t& number) {
+        const char* const begin = text.data() + params.size;
+        const auto [end, error] = std::from_chars(begin, text.data() + text.size(), number);
+        params.size += static_cast<std::size_t>(end - begin);
+        return error == std::errc() && number > 0 && number < 1000;
+    };
+    if (!read_number(params.box_rows) || params.size == text.size())
+        return std::nullopt;
+    if (text[params.size] == 'j')
+        params.box_columns = 1;
+    else if (text[params.size++] != 'x' || !read_number(params.box_columns))
+        return std::nullopt;
+    const std::size_t begin = params.size;
+    while (params.size < text.size() &&
+           (is_digit(text[params.size]) || (text[params.size] >= 'a' && text[params.size] <= 'z')))
+        ++params.size;
+    params.letters = text.substr(begin, params.size - begin);
+    return params;
+}
+
+/// The variant of Sudoku that the parameters ask for.
+std::string variant_of(const SoloParams& params, std::string_view description) {
+    std::string variant;
+    const auto add = [&](bool is_there, const char* name) {
+        if (is_there)
+            variant += (variant.empty() ? "" : " and ") + std::string(name);
+    };
+    add(is_one_of(params.letters, 'j'), "jigsaw");
+    add(is_one_of(params.letters, 'k'), "killer");
+    add(is_one_of(params.letters, 'x'), "Sudoku X");
+    add(variant.empty() && is_one_of(description, ','), "jigsaw or killer");
+    return variant;
+}
+
+/// How many cells a description has, be they in range or not.
+std::size_t count_cells(std::string_view description) {
+    std::size_t cells = 0;
+    bool is_in_number = false;
+    for (const char c : description) {
+        cells += c >= 'a' && c <= 'z' ? static_cast<std::size_t>(c - 'a') + 1 : is_digit(c) && !is_in_number ? 1 : 0;
+        is_in_number = is_digit(c);
+    }
+    return cells;
+}
+
+/// The digits of a description: letters are runs of empty cells, '_' stands between two numbers.
+std::vector<Digit> digits_of(std::string_view description, std::uint32_t side, std::size_t line, std::size_t column) {
+    std::vector<Digit> digits;
+    for (std::size_t at = 0; at < description.size();) {
+        const char c = description[at];
+        if (is_digit(c)) {
+            std::uint32_t digit = 0;
+            const char* const begin = description.data() + at;
+            const auto [end, error] = std::from_chars(begin, description.data() + description.size(), digit);
+            if (error != std::errc() || digit == 0 || digit > side || c == '0')
+                throw ParseError(line, column + at,
+                                 std::string(game_id) + " with " + std::string(begin, end) +
+                                     " where the digits are 1-" + std::to_string(side));
+            digits.push_back(static_cast<Digit>(digit));
+            at += static_cast<std::size_t>(end - begin);
+            continue;
+        }
+        if (c != '_')
+            digits.insert(digits.end(), static_cast<std::size_t>(c - 'a') + 1, 0);
+        ++at;
+    }
+    return digits;
+}
+
+} // namespace
+
+std::optional<Puzzle> read_game_id(std::string_view text, std::size_t line, std::size_t column) {
+    const auto params = params_of(text);
+    if (!params || params->size + 1 >= text.size() || !is_one_of(":#", text[params->size]))
+        return std::nullopt;
+    const std::uint32_t side = params->box_rows * params->box_columns;
+    const std::string_view description = text.substr(params->size + 1);
+    const auto is_of_id = [](char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || c == '_' || c == ','; };
+    constexpr std::uint32_t largest = 31;
+    if (side < 2 || side > largest || !std::all_of(description.begin(), description.end(), is_of_id))
+        return std::nullopt;
+    if (text[params->size] == '#')
+        throw ParseError(line, column,
+                         std::string(game_id) + " with a random seed, which is no puzzle" + in_the_program);
+    const std::size_t wanted = std::size_t{side} * side;
+    const std::size_t cells = count_cells(description);
+    if (description.find_first_of("0123456789,") == std::string_view::npos && cells != wanted)
+        return std::nullopt; // words
+    if (const std::string variant = variant_of(*params, description); !variant.empty())
+        throw ParseError(line, column,
+                         std::string(game_id) + " of the variant " + variant + ", which this program does not solve");
+    if (cells != wanted)
+        throw ParseError(line, column,
+                         std::string(game_id) + " with " + std::to_string(cells) + " cells where the board has " +
+                             std::to_string(wanted) + in_the_program);
+    const auto digits = digits_of(description, side, line, column + params->size + 1);
+    Puzzle puzzle{Grid(Geometry(params->box_rows, params->box_columns), digits),
+                  side > 9 ? Alphabet::numbers : Alphabet::digits, line};
+    puzzle.shows_boxes = true;
+    return puzzle;
+}
+
+namespace {
+
+struct Field {
+    std::string_view key;
+    std::string_view value;
+    bool is_cut = false; ///< is the value shorter than its length says?
+};
+
+/// "KEY     :LENGTH:VALUE"
+std::optional<Field> field_of(std::string_view line) {
+    const auto colon = std::min(line.find(':'), line.size());
+    const auto second = line.find(':', std::min(colon + 1, line.size()));
+    Field field{trimmed(line.substr(0, colon)), {}};
+    std::size_t length = 0;
+    if (field.key.empty() || field.key.size() > 8 || !std::all_of(field.key.begin(), field.key.end(), is_capital) ||
+        second == std::string_view::npos || second == colon + 1)
+        return std::nullopt;
+    const char* const end = line.data() + second;
+    if (std::from_chars(line.data() + colon + 1, end, length).ptr != end)
+        return std::nullopt;
+    field.value = line.substr(second + 1);
+    field.is_cut = field.value.size() < length;
+    return field;
+}
+
+} // namespace
+
+bool SavedGame::starts(std::string_view line) { return line.starts_with("SAVEFILE:") && field_of(line); }
+bool SavedGame::goes_on(std::string_view line) { return !starts(line) && field_of(line); }
+
+bool SavedGame::take(std::string_view line, std::size_t number) {
+    const auto field = field_of(line);
+    if (!field || !description_.empty() || starts(line) != (line_ == 0))
+        return false;
+    if (line_ == 0)
+        line_ = number;
+    is_cut_ |= field->is_cut;
+    if (field->key == "GAME") {
+        game_ = field->value;
+    } else if (field->key == "CPARAMS" || (field->key == "PARAMS" && parameters_.empty())) {
+        parameters_ = field->value;
+    } else if (field->key == "DESC") {
+        description_ = field->value;
+        description_line_ = number;
+    }
+    return true;
+}
+
+Puzzle SavedGame::puzzle() const {
+    constexpr const char* saved_game = "a saved game of Simon Tatham's ";
+    if (!game_.empty() && game_ != "Solo")
+        throw ParseError(line_, 1, saved_game + game_ + ", which is no Sudoku");
+    if (is_cut_ || game_.empty() || parameters_.empty() || description_.empty())
+        throw ParseError(line_, 1, std::string(saved_game) + "Solo that is cut off: save it again");
+    auto puzzle = read_game_id(parameters_ + ':' + description_, line_, 1);
+    if (!puzzle)
+        throw ParseError(description_line_, 1, std::string(saved_game) + "Solo whose puzzle is broken: save it again");
+    return *std::move(puzzle);
+}
+
+} // namespace sudoku::detail

@@ -1,0 +1,412 @@
+#include "sudoku/detail/characters.hpp"
+#include "sudoku/reader/documents/source.hpp"
+
+#include <boost/locale/utf.hpp>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <iterator>
+#include <map>
+#include <utility>
+
+namespace sudoku::detail {
+
+namespace {
+
+namespace utf = boost::locale::utf;
+constexpr std::string_view xml_white = " \t\r\n";
+
+/// A tag, and the text before it.
+struct Tag {
+    std::size_t at = 0; ///< of its '<'
+    std::string name{};
+    std::map<std::string, std::string, std::less<>> attributes{};
+    bool begins = true; ///< "<name ...>" or "<name .../>"
+    bool ends = false;  ///< "</name>" or "<name .../>"
+    std::string text{};
+
+    [[nodiscard]] std::string attribute(std::string_view key) const {
+        const auto found = attributes.find(key);
+        return found == attributes.end() ? "" : found->second;
+    }
+};
+
+/// Reads XML tag by tag, in constant memory. Boost.PropertyTree cannot be used here: a million nested elements overflow the
+/// stack, it reads "<a></b>" and entities that it does not know without an error, and its values have no places. Throws
+/// ParseError for what is no XML, and for entities that a document defines itself.
+class Tags {
+public:
+    explicit Tags(const Source& source) : source_(source) {}
+
+    /// The next tag, or nothing at the end of the root element.
+    std::optional<Tag> next() {
+        Tag tag;
+        for (;;) {
+            const auto open = source_.text().find('<', at_);
+            if (open == std::string_view::npos)
+                throw source_.error(begin_of_last_, "this XML ends before the end of <" + last_ + ">");
+            tag.text += text(source_.text().substr(at_, open - at_));
+            tag.at = at_ = open;
+            if (source_.text().substr(at_).starts_with("<!--"))
+                pass("-->");
+            else if (source_.text().substr(at_).starts_with("<![CDATA["))
+                tag.text += source_.text().substr(open + 9, pass("]]>") - open - 9);
+            else if (source_.text().substr(at_).starts_with("<?"))
+                pass("?>");
+            else if (source_.text().substr(at_).starts_with("<!"))
+                pass_doctype();
+            else
+                break;
+        }
+        read_tag(tag);
+        if (tag.begins && (open_.push_back(tag.name), open_.size() > deepest_nesting))
+            throw broken("elements are nested deeper than " + std::to_string(deepest_nesting));
+        if (tag.ends && (open_.empty() || open_.back() != tag.name))
+            throw source_.error(tag.at, "this XML is broken: </" + tag.name + "> ends no element that is open");
+        if (tag.ends)
+            open_.pop_back();
+        return tag;
+    }
+
+    [[nodiscard]] bool at_end() const { return has_root_ && open_.empty(); }
+
+private:
+    [[nodiscard]] ParseError broken(const std::string& what) const {
+        return source_.error(at_, "this XML is broken: " + what);
+    }
+
+    /// Goes on behind the next `end`, and returns where that begins.
+    std::size_t pass(std::string_view end) {
+        const auto found = source_.text().find(end, at_);
+        if (found == std::string_view::npos)
+            throw broken(std::string(end) + " is missing");
+        at_ = found + end.size();
+        return found;
+    }
+
+    void pass_doctype() {
+        const std::size_t begin = at_;
+        if (source_.text().substr(begin, pass(">") - begin).find('[') != std::string_view::npos)
+            throw source_.error(begin, "this XML defines its own entities, which is refused");
+    }
+
+    void skip_white() { at_ = std::min(source_.text().find_first_not_of(xml_white, at_), source_.text().size()); }
+
+    [[nodiscard]] char peek() const { return at_ < source_.text().size() ? source_.text()[at_] : '\0'; }
+
+    bool skip(char c) {
+        const bool is_next = peek() == c;
+        at_ += is_next ? 1 : 0;
+        return is_next;
+    }
+
+    std::string name() {
+        const auto end = std::min(source_.text().find_first_of(" \t\r\n/>=<\"'", at_), source_.text().size());
+        if (end == at_)
+            throw broken("a name is missing");
+        const std::size_t begin = std::exchange(at_, end);
+        return std::string(source_.text().substr(begin, end - begin));
+    }
+
+    void read_tag(Tag& tag) {
+        begin_of_last_ = at_;
+        ++at_;
+        tag.begins = !(tag.ends = skip('/'));
+        last_ = tag.name = name();
+        has_root_ = true;
+        for (skip_white(); peek() != '>' && peek() != '/'; skip_white()) {
+            const std::string key = name();
+            skip_white();
+            if (!skip('='))
+                throw broken("= is missing after " + key);
+            skip_white();
+            const char quote = peek();
+            if (quote != '"' && quote != '\'')
+                throw broken("a quotation mark is missing after " + key + '=');
+            const std::size_t begin = ++at_;
+            tag.attributes[key] = text(source_.text().substr(begin, pass(std::string_view(&quote, 1)) - begin));
+        }
+        tag.ends |= skip('/');
+        if (!skip('>'))
+            throw broken("> is missing");
+    }
+
+    /// The text with characters in place of entities.
+    [[nodiscard]] std::string text(std::string_view written) const {
+        std::string out;
+        for (std::size_t at = 0; at < written.size();) {
+            const auto entity = std::min(written.find('&', at), written.size());
+            out += written.substr(at, entity - at);
+            if (entity == written.size())
+                break;
+            const auto end = std::min(written.find(';', entity), written.size());
+            out += character(written.substr(entity + 1, std::min<std::size_t>(end - entity - 1, 16)));
+            at = end + 1;
+        }
+        return out;
+    }
+
+    [[nodiscard]] std::string character(std::string_view entity) const {
+        constexpr std::array<std::pair<std::string_view, char>, 5> named{
+            {{"lt", '<'}, {"gt", '>'}, {"amp", '&'}, {"quot", '"'}, {"apos", '\''}}};
+        for (const auto& [name, c] : named)
+            if (entity == name)
+                return std::string(1, c);
+        const bool is_hex = entity.starts_with("#x");
+        const char* const begin = entity.data() + (is_hex ? 2 : 1);
+        const char* const end = entity.data() + entity.size();
+        utf::code_point c = 0;
+        if (!entity.starts_with('#') || begin >= end || std::from_chars(begin, end, c, is_hex ? 16 : 10).ptr != end ||
+            !utf::is_valid_codepoint(c))
+            throw broken("an entity is not known: &" + std::string(entity));
+        std::string out;
+        utf::utf_traits<char>::encode(c, std::back_inserter(out));
+        return out;
+    }
+
+    const Source& source_;
+    std::size_t at_ = 0;
+    std::size_t begin_of_last_ = 0; ///< tag
+    std::string last_ = "?";        ///< its name
+    std::vector<std::string> open_; ///< names of elements that are open
+    bool has_root_ = false;
+};
+
+// --- OpenSudoku ---------------------------------------------------------------------------------------------------------
+
+constexpr Cell opensudoku_cells = 81;
+
+/// The givens in "version: N", a blank or line end, and fields that end in '|': those of a cell are its digit, notes, and
+/// last whether it may be changed. Nothing if it is something else.
+std::optional<std::vector<std::uint32_t>> opensudoku_givens(std::string_view data) {
+    constexpr std::array<std::size_t, 6> fields_of_version{0, 3, 3, 3, 4, 5};
+    const auto fields = words_of(data.substr(data.find(':') + 1), " \t\r\n|");
+    const auto number = [](std::string_view field) -> std::size_t {
+        return field.size() == 1 && is_digit(field[0]) ? static_cast<std::size_t>(field[0] - '0') : 99;
+    };
+    const std::size_t version = fields.empty() ? 0 : number(fields[0]);
+    const std::size_t size = version < fields_of_version.size() ? fields_of_version[version] : 0;
+    if (size == 0 || fields.size() != 1 + opensudoku_cells * size)
+        return std::nullopt;
+    std::vector<std::uint32_t> digits;
+    for (std::size_t at = 1; at < fields.size(); at += size) {
+        const std::size_t digit = number(fields[at]);
+        const std::size_t may_change = number(fields[at + size - 1]);
+        if (digit > 9 || may_change > 1)
+            return std::nullopt;
+        digits.push_back(may_change == 0 ? static_cast<std::uint32_t>(digit) : 0);
+    }
+    return digits;
+}
+
+Puzzle opensudoku_game(const Source& source, const Tag& game) {
+    std::string data = game.attribute(game.attributes.contains("cells_data") ? "cells_data" : "data");
+    std::optional<std::vector<std::uint32_t>> digits;
+    if (data.starts_with("version:")) {
+        digits = opensudoku_givens(data);
+    } else if (data.size() == opensudoku_cells && data.find_first_not_of("0123456789.") == std::string::npos) {
+        digits.emplace();
+        for (const char c : data)
+            digits->push_back(c == '.' ? 0 : static_cast<std::uint32_t>(c - '0'));
+    }
+    if (!digits)
+        throw source.error(game.at, "the cells of this game of OpenSudoku are neither 81 digits nor of its versions 1 "
+                                    "to 5");
+    Puzzle puzzle = puzzle_of(source, game.at, "OpenSudoku", Geometry(3, 3), *digits);
+    puzzle.name = game.attribute("note"); // where `sudoku convert` writes it
+    return puzzle;
+}
+
+// --- KSudoku ------------------------------------------------------------------------------------------------------------
+
+std::uint32_t number_of(const std::string& text) {
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? number : 0;
+}
+
+/// A puzzle of KSudoku while its elements are read.
+struct KSudoku {
+    Tag graph{};
+    Tag groups{};                                      ///< rows and columns, and perhaps boxes
+    std::vector<std::vector<std::uint32_t>> cliques{}; ///< other houses: numbers of cells, column by column
+    std::size_t others = 0;                            ///< elements that a plain Sudoku does not have
+    bool has_values = false;                           ///< were they read?
+
+    /// The board, if it is one of Sudoku.
+    [[nodiscard]] std::optional<Geometry> geometry() const {
+        const std::uint32_t order = number_of(graph.attribute("order"));
+        const auto usual = order <= Geometry::max_side ? Geometry::of_side(order) : std::nullopt;
+        const bool has_square_boxes = usual && usual->box_rows() == usual->box_columns();
+        if (!usual || others > 0)
+            return std::nullopt;
+        if (graph.attribute("type") == "sudoku")
+            return has_square_boxes && groups.name.empty() && cliques.empty() &&
+                           (graph.attribute("specific-type").empty() || graph.attribute("specific-type") == "Plain")
+                       ? usual
+                       : std::nullopt;
+        const auto is = [&](const char* key, std::uint32_t n) { return graph.attribute(key) == std::to_string(n); };
+        if (graph.attribute("type") != "custom" || !is("sizeX", order) || !is("sizeY", order) || !is("sizeZ", 1) ||
+            groups.attribute("at") != "0")
+            return std::nullopt;
+        if (groups.attribute("withblocks") == "1")
+            return has_square_boxes && cliques.empty() ? usual : std::nullopt;
+        for (std::uint32_t rows = 2; rows < order; ++rows)
+            if (order % rows == 0 && are_boxes(Geometry(rows, order / rows)))
+                return Geometry(rows, order / rows);
+        return std::nullopt;
+    }
+
+    /// Are the cliques the boxes of that board, and nothing else?
+    [[nodiscard]] bool are_boxes(const Geometry& geometry) const {
+        const std::uint32_t side = geometry.side();
+        std::vector<std::vector<std::uint32_t>> boxes(side);
+        for (std::uint32_t k = 0; k < geometry.cells(); ++k)
+            boxes[geometry.box(geometry.cell(k % side, k / side))].push_back(k);
+        auto sorted = cliques;
+        for (auto& clique : sorted)
+            std::sort(clique.begin(), clique.end());
+        std::sort(sorted.begin(), sorted.end());
+        std::sort(boxes.begin(), boxes.end());
+        return sorted == boxes;
+    }
+
+    /// The puzzle whose values, column by column, are the text before `end`: 'b' is 1.
+    [[nodiscard]] Puzzle puzzle(const Source& source, const Tag& end) const {
+        const auto board = geometry();
+        if (!board) {
+            const std::string type = graph.attribute("specific-type");
+            const std::string kind = type.empty() || type == "Plain" ? graph.attribute("name") : type;
+            throw source.error(graph.at, "a puzzle of KSudoku with other rules than Sudoku's" +
+                                             (kind.empty() ? kind : ": " + kind) +
+                                             ", which this program does not solve");
+        }
+        std::string values = end.text;
+        std::erase_if(values, [](char c) { return is_one_of(xml_white, c); });
+        if (values.size() != board->cells())
+            throw source.error(graph.at, "this puzzle of KSudoku has " + std::to_string(values.size()) +
+                                             " values where a " + to_string(*board) + " board has " +
+                                             std::to_string(board->cells()));
+        std::vector<std::uint32_t> digits(board->cells());
+        for (std::uint32_t k = 0; k < board->cells(); ++k) {
+            const Cell cell = board->cell(k % board->side(), k / board->side());
+            if (values[k] != '_' && (values[k] <= 'a' || values[k] > 'z'))
+                throw source.error(graph.at, cell_name(*board, cell) + " of this puzzle of KSudoku is neither a letter "
+                                                                       "from b on, which is 1, nor _ for empty");
+            digits[cell] = values[k] == '_' ? 0 : static_cast<std::uint32_t>(values[k] - 'a');
+        }
+        Puzzle puzzle = puzzle_of(source, graph.at, "KSudoku", *board, digits);
+        puzzle.shows_boxes = true;
+        return puzzle;
+    }
+};
+
+std::vector<std::uint32_t> numbers_in(std::string_view text) {
+    std::vector<std::uint32_t> numbers;
+    for (const std::string_view word : words_of(text, xml_white))
+        numbers.push_back(number_of(std::string(word)));
+    return numbers;
+}
+
+/// Reads a document of which it is known that its root element is `name`, one of the programs'.
+class XmlReader {
+public:
+    explicit XmlReader(const Source& source) : source_(source), tags_(source) {}
+
+    std::vector<Record> read() {
+        try {
+            do
+                take(*tags_.next());
+            while (!tags_.at_end());
+            if (records_.empty())
+                throw source_.error(0, root_ == "ksudoku-graph" ? "the shape of a board for KSudoku, without a puzzle"
+                                                                : "this XML of " + program() + " has no puzzle");
+        } catch (const ParseError& error) {
+            if (records_.size() == most_records)
+                records_.clear();
+            records_.emplace_back(error);
+        }
+        return std::move(records_);
+    }
+
+private:
+    [[nodiscard]] std::string program() const { return root_ == "opensudoku" ? "OpenSudoku" : "KSudoku"; }
+
+    void take(const Tag& tag) {
+        if (root_.empty()) {
+            root_ = tag.name;
+            if (root_ != "opensudoku" && root_ != "ksudoku" && root_ != "ksudoku-graph")
+                throw source_.error(tag.at, "XML with the root element " + root_ +
+                                                ", which this program does not read: write the puzzle as text");
+        }
+        if (root_ == "opensudoku")
+            take_opensudoku(tag);
+        else if (root_ == "ksudoku")
+            take_ksudoku(tag);
+    }
+
+    void take_opensudoku(const Tag& tag) {
+        if (tag.name == "folder")
+            name_ = tag.begins ? tag.attribute("name") : "";
+        else if (tag.name == "name" && tag.ends)
+            name_ = trimmed_white(tag.text);
+        else if (tag.name == "game" && tag.begins)
+            add([&] { return opensudoku_game(source_, tag); });
+    }
+
+    void take_ksudoku(const Tag& tag) {
+        if (tag.name == "graph" && tag.begins) {
+            puzzle_ = {};
+            puzzle_.graph = tag;
+        } else if (tag.name == "sudokugroups" && tag.begins) {
+            puzzle_.others += puzzle_.groups.name.empty() ? 0 : 1;
+            puzzle_.groups = tag;
+        } else if (tag.name == "clique" && tag.ends) {
+            puzzle_.cliques.push_back(numbers_in(tag.text));
+        } else if (tag.name == "values" && tag.ends) {
+            if (!std::exchange(puzzle_.has_values, true))
+                add([&] { return puzzle_.puzzle(source_, tag); });
+            else
+                records_.back() = source_.error(tag.at, "a puzzle of KSudoku has <values> twice");
+        } else if (tag.name == "cage" || tag.name == "roxdokugroups") {
+            ++puzzle_.others;
+        }
+    }
+
+    static std::string trimmed_white(std::string_view text) {
+        text.remove_prefix(std::min(text.find_first_not_of(xml_white), text.size()));
+        text.remove_suffix(text.size() - (text.find_last_not_of(xml_white) + 1));
+        return std::string(text);
+    }
+
+    template <class Read>
+    void add(Read read) {
+        if (records_.size() == most_records)
+            throw source_.error(0, "this XML has more than " + std::to_string(most_records) +
+                                       " puzzles: divide it into smaller documents");
+        try {
+            Puzzle puzzle = read();
+            if (puzzle.name.empty())
+                puzzle.name = name_;
+            records_.emplace_back(std::move(puzzle));
+        } catch (const ParseError& error) {
+            records_.emplace_back(error);
+        }
+    }
+
+    static constexpr std::size_t most_records = std::size_t{1} << 18; ///< for which memory is needed
+
+    const Source& source_;
+    Tags tags_;
+    std::string root_;
+    std::string name_; ///< of the folder, or of the whole collection
+    KSudoku puzzle_;
+    std::vector<Record> records_;
+};
+
+} // namespace
+
+std::vector<Record> read_xml(const Source& source) { return XmlReader(source).read(); }
+
+} // namespace sudoku::detail

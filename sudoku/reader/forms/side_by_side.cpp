@@ -1,0 +1,191 @@
+#include "sudoku/reader/forms/side_by_side.hpp"
+
+#include "sudoku/reader/grids/lookahead.hpp"
+#include "sudoku/reader/lines/assemble.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace sudoku::detail {
+
+namespace {
+
+constexpr std::size_t least_gap = 2; // blanks
+constexpr std::uint32_t x = 24;      // the letter, which is a sign of empty cells, too
+
+/// Where the widest gap between words begins and ends; nothing if another one is as wide.
+std::optional<std::pair<std::size_t, std::size_t>> widest_gap(std::string_view text) {
+    std::pair<std::size_t, std::size_t> widest;
+    std::size_t width = 0;
+    bool is_alone = false;
+    const auto words = words_of(text, blanks);
+    for (std::size_t k = 1; k < words.size(); ++k) {
+        const auto begin = static_cast<std::size_t>(words[k - 1].data() - text.data()) + words[k - 1].size();
+        const auto end = static_cast<std::size_t>(words[k].data() - text.data());
+        is_alone = end - begin != width && (end - begin > width || is_alone);
+        if (end - begin > width)
+            widest = {begin, end};
+        width = std::max(width, end - begin);
+    }
+    return is_alone && width >= least_gap ? std::optional(widest) : std::nullopt;
+}
+
+/// The only record of `text`, if that is a puzzle of that side; its lines are `lines`.
+std::optional<Puzzle> only_puzzle(const std::string& text, std::uint32_t side, const std::vector<std::size_t>& lines) {
+    PuzzleReader reader(bytes_of(text));
+    const auto record = reader.next();
+    const auto* const puzzle = record ? std::get_if<Puzzle>(&*record) : nullptr;
+    if (puzzle == nullptr || puzzle->grid.geometry().side() != side || reader.next())
+        return std::nullopt;
+    Puzzle result = *puzzle;
+    result.line = lines.at(puzzle->line - 1);
+    return result;
+}
+
+// --- Text beside a grid ---------------------------------------------------------------------------------------------
+
+bool has_word(std::string_view part) {
+    const auto are_letters = [](char a, char b) { return is_letter(a) && is_letter(b); };
+    return std::adjacent_find(part.begin(), part.end(), are_letters) != part.end();
+}
+
+bool are_cells(std::string_view part) {
+    return std::all_of(part.begin(), part.end(),
+                       [](char c) { return is_digit(c) || is_one_of(empties, c) || is_one_of(blanks_and_bars, c); });
+}
+
+/// The grid between the bars at two places of all its rows, if there is text beside it, or the error that it is none.
+std::optional<LinesRead> read_between(const PeekLine& peek, std::size_t open, std::size_t close) {
+    std::string grid;
+    std::vector<std::size_t> lines; // by row: its number
+    bool has_text = false;
+    std::size_t ahead = 0;
+    for (const Line* line = peek(0); line != nullptr && lines.size() <= Geometry::max_side; line = peek(++ahead)) {
+        if (line->kind == Line::Kind::rule)
+            continue;
+        const std::string_view text = line->text;
+        if (line->kind != Line::Kind::cells || text.size() <= close || text[open] != '|' || text[close] != '|')
+            break;
+        const std::string_view before = text.substr(0, open);
+        const std::string_view after = text.substr(close + 1);
+        const std::string_view row = text.substr(open, close + 1 - open);
+        if (!are_cells(row) || may_have_been_cells(before) || may_have_been_cells(after))
+            return std::nullopt;
+        has_text = has_text || has_word(before) || has_word(after);
+        grid.append(row) += '\n';
+        lines.push_back(line->number);
+    }
+    if (!has_text || lines.size() < 4)
+        return std::nullopt;
+    if (auto puzzle = only_puzzle(grid, static_cast<std::uint32_t>(lines.size()), lines))
+        return LinesRead{{std::move(*puzzle)}, ahead};
+    PuzzleReader reader(bytes_of(grid));
+    const auto record = reader.next();
+    const auto* const error = record ? std::get_if<ParseError>(&*record) : nullptr;
+    return LinesRead{{error != nullptr
+                          ? ParseError(lines.at(error->line() - 1), error->column() + open, error->message())
+                          : ParseError(lines[0], open + 1, "rows with text beside them that are no grid")},
+                     ahead};
+}
+
+// --- Letters --------------------------------------------------------------------------------------------------------
+
+/// Adds the cells of a row of letters, and of signs of empty cells, with blanks and bars between. False if it is none.
+bool add_letters(std::vector<Symbol>& symbols, const Line& line, std::size_t side) {
+    const std::size_t before = symbols.size();
+    for (const char& c : line.text)
+        if (is_letter(c) || is_one_of(empties, c))
+            symbols.push_back(placed(symbol_of(c), line, &c));
+        else if (!is_one_of(blanks_and_bars, c))
+            return false;
+    return symbols.size() == before + side;
+}
+
+} // namespace
+
+std::optional<LinesRead> read_beside_text(const PeekLine& peek) {
+    constexpr std::size_t longest = 2048; // each bar of a line is tried
+    const std::string& text = peek(0)->text;
+    if (text.size() > longest)
+        return std::nullopt;
+    const auto open = text.find('|');
+    std::optional<LinesRead> error;
+    for (auto close = text.rfind('|'); open != std::string::npos && close > open; close = text.rfind('|', close - 1))
+        if (auto found = read_between(peek, open, close)) {
+            if (std::holds_alternative<Puzzle>(found->records[0]))
+                return found;
+            error = error ? error : std::move(found);
+        }
+    return error;
+}
+
+std::optional<LinesRead> read_letters(const PeekLine& peek) {
+    const Line& first = *peek(0);
+    if (first.symbols.size() > 9 || has(first.symbols, Symbol::Kind::number)) // larger boards have letters in any case
+        return std::nullopt;
+    const auto board = board_of_row(first, between_bars(first.text), first.symbols.size());
+    if (!board)
+        return std::nullopt;
+    std::vector<Symbol> symbols;
+    std::size_t rows = 0;
+    std::size_t ahead = 0;
+    for (const Line* line = &first; line != nullptr && ahead < most_lines(*board); line = peek(++ahead)) {
+        if (line->kind != Line::Kind::cells && (rows == board->side() || !is_between_rows(*line, rows, board)))
+            break;
+        if (line->kind == Line::Kind::cells && (++rows > board->side() || !add_letters(symbols, *line, board->side())))
+            return std::nullopt;
+    }
+    std::set<std::uint32_t> letters;
+    for (const Symbol& symbol : symbols)
+        if (symbol.kind == Symbol::Kind::letter)
+            letters.insert(symbol.value);
+    const bool has_others = std::any_of(letters.begin(), letters.end(), [](std::uint32_t one) { return one != x; });
+    const bool are_words = letters.size() > board->side() && board->side() < 9; // "Mon.", "Tue.", "Wed.", "Thu."
+    if (rows < board->side() || !has_others || are_words || !has(symbols, Symbol::Kind::empty))
+        return std::nullopt;
+    LinesRead read{{}, ahead};
+    try {
+        read.records.emplace_back(assemble(symbols, *board, false));
+    } catch (const ParseError& error) {
+        read.records.emplace_back(error);
+    }
+    return read;
+}
+
+std::optional<LinesRead> read_side_by_side(const PeekLine& peek) {
+    const Line& first = *peek(0);
+    const auto side = static_cast<std::uint32_t>(first.symbols.size() / 2);
+    const bool may_be_two = first.symbols.size() == 2 * std::size_t{side} && side >= 4 && side <= 25;
+    const auto gap = may_be_two && Geometry::of_side(side) ? widest_gap(first.text) : std::nullopt;
+    if (!gap)
+        return std::nullopt;
+    std::string left;
+    std::string right;
+    std::vector<std::size_t> lines; // by row: its number
+    std::size_t ahead = 0;
+    const std::size_t end = most_lines(*Geometry::of_side(side));
+    for (const Line* line = &first; ahead < end && line != nullptr && line->kind != Line::Kind::too_long;
+         line = peek(++ahead)) {
+        if (line->kind != Line::Kind::cells &&
+            (lines.size() == side || !is_between_rows(*line, lines.size(), Geometry::of_side(side))))
+            break;
+        if (line->kind != Line::Kind::cells)
+            continue;
+        const std::string_view text = line->text;
+        if (lines.size() == side || text.size() <= gap->second ||
+            text.substr(gap->first, gap->second - gap->first).find_first_not_of(blanks) != std::string_view::npos)
+            return std::nullopt;
+        left.append(text.substr(0, gap->first)) += '\n';
+        right.append(text.substr(gap->second)) += '\n';
+        lines.push_back(line->number);
+    }
+    auto puzzle = only_puzzle(left, side, lines);
+    auto other = only_puzzle(right, side, lines);
+    if (!puzzle || !other)
+        return std::nullopt;
+    return LinesRead{{std::move(*puzzle), std::move(*other)}, ahead};
+}
+
+} // namespace sudoku::detail

@@ -1,0 +1,103 @@
+#include "sudoku/reader/grids/grid_rows.hpp"
+
+#include "sudoku/reader/lines/assemble.hpp"
+#include "sudoku/reader/lines/lines.hpp"
+
+#include <algorithm>
+
+namespace sudoku::detail {
+
+void GridRows::add(const Line& line) {
+    lines_.push_back(&line);
+    if (const auto row = row_symbols(line, geometry_); row && is_aligned(line, *row))
+        symbols_.insert(symbols_.end(), row->begin(), row->end());
+    else if (!error_)
+        error_ = ParseError(line.number, 1, why_no_row(line));
+    if (!error_ && !line.records.empty())
+        error_ = std::get<ParseError>(line.records[0]);
+    shows_empties_ |= line.shows_empties;
+}
+
+void GridRows::add_rule(const Line& rule) {
+    rules_.push_back(size());
+    if (rule.dashes == geometry_.side()) {
+        dash_rules_.push_back(size());
+        last_dashes_ = &rule;
+    }
+}
+
+bool GridRows::has_row_like_rule() const {
+    const std::size_t bands = geometry_.box_columns();
+    const std::size_t dashes = dash_rules_.size();
+    const bool are_between_bands =
+        dashes > 1 && dashes + 1 >= bands && dashes <= bands && stand_after_every(geometry_.box_rows(), dash_rules_);
+    const auto is_dash = [&](const Symbol& symbol) {
+        return symbol.kind == Symbol::Kind::empty && symbol.written == last_dashes_->dash;
+    };
+    return dashes > 0 && !are_between_bands &&
+           (std::any_of(symbols_.begin(), symbols_.end(), is_dash) || !has(symbols_, Symbol::Kind::empty));
+}
+
+Puzzle GridRows::puzzle(bool lacks_row, bool is_grid, bool knows_boxes) const {
+    const std::uint32_t side = geometry_.side();
+    const std::string board = to_string(geometry_);
+    if (lacks_row && size() <= side)
+        throw ParseError(last_dashes_->number, 1,
+                         "a line of nothing but - or | and blanks is a rule: if it is a row, use another sign for "
+                         "empty cells");
+    const std::size_t first_line = lines_.front()->number;
+    if (size() > side)
+        throw ParseError(first_line, 1,
+                         std::to_string(size()) + " rows where a " + board + " board has " + std::to_string(side));
+    check_hashes(symbols_);
+    if (error_)
+        throw ParseError(*error_);
+    if (size() < side)
+        throw ParseError(lines_.back()->number, 1,
+                         "the " + board + " grid ends after " + std::to_string(size()) + " of " + std::to_string(side) +
+                             " rows");
+    if (!is_grid)
+        throw ParseError(first_line, 1, "a blank line in the middle of the boxes of a " + board + " grid");
+    // The rules may show other boxes than the usual ones, and no bars show how wide they are. Those below each row are
+    // no borders of boxes.
+    std::vector<std::uint32_t> inner = rules_;
+    std::erase(inner, side);
+    const std::uint32_t high = inner.empty() ? geometry_.box_rows() : inner.front();
+    if (!knows_boxes && high > 1 && high != geometry_.box_rows() && (inner.size() + 1) * high == side &&
+        stand_after_every(high, inner) && !has_line(&Line::has_bars))
+        throw ParseError(first_line, 1,
+                         "a rule after every " + std::to_string(high) + " rows, where boxes of a " + board +
+                             " board have " + std::to_string(geometry_.box_rows()) +
+                             ": write bars between the boxes, too");
+    Puzzle puzzle = assemble(symbols_, geometry_, has_line(&Line::has_numbers));
+    puzzle.shows_boxes = !inner.empty() || has_line(&Line::has_bars);
+    return puzzle;
+}
+
+bool GridRows::stand_after_every(std::uint32_t rows, const std::vector<std::uint32_t>& rules) {
+    for (std::size_t k = 0; k < rules.size(); ++k)
+        if (rules[k] != rows * (k + 1))
+            return false;
+    return true;
+}
+
+bool GridRows::has_line(bool Line::*is) const {
+    return std::any_of(lines_.begin(), lines_.end(), [&](const Line* line) { return line->*is; });
+}
+
+bool GridRows::is_aligned(const Line& line, const std::vector<Symbol>& row) const {
+    return geometry_.side() >= 9 || symbols_.empty() || shows_empties_ || line.shows_empties || line.has_bars ||
+           std::equal(row.begin(), row.end(), symbols_.begin(), [&](const Symbol& a, const Symbol& b) {
+               return a.column - row.front().column == b.column - symbols_.front().column;
+           });
+}
+
+std::string GridRows::why_no_row(const Line& line) const {
+    const std::string text = "row " + std::to_string(size());
+    if (line.symbols.size() == geometry_.side())
+        return text + " does not stand below the first, as if cells were missing";
+    return text + " has " + std::to_string(line.symbols.size()) + (line.symbols.size() == 1 ? " cell" : " cells") +
+           ", a row of a " + to_string(geometry_) + " grid has " + std::to_string(geometry_.side());
+}
+
+} // namespace sudoku::detail

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "sudoku/reader/lines/lines_read.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// Arrays of programming languages, and what programs write in empty cells.
+namespace sudoku::detail {
+
+/// A line of cells without what only programs write.
+struct PlainCells {
+    std::string text;                                           ///< as long as the line, but for:
+    std::vector<std::size_t> inserted;                          ///< where the line has no character of a cell
+    std::optional<std::pair<std::size_t, std::size_t>> wrong{}; ///< the first word that is no cell: its place and size
+    std::string arguments{};                                    ///< of the calls around an array: "nrow=4"
+};
+
+/// The line with '.' in place of what programs write in empty cells, "-1", "nan", "None", `" "` or nothing between commas,
+/// and with blanks in place of what they write around arrays: "intArrayOf(", "vec![", "[|", ", dtype=int". A word that is
+/// neither a digit nor empty gives '.', too, so that the others keep their places. Nothing if the line has nothing of
+/// that kind, or if it is no row of cells.
+[[nodiscard]] std::optional<PlainCells> in_plain_cells(std::string_view text);
+
+/// Is there an array in the line that may go column by column: "matrix(c(" of R, "reshape([" of Matlab, or "[…]'"?
+[[nodiscard]] bool goes_by_columns(std::string_view text);
+
+/// Reads such an array, if the next line begins one.
+[[nodiscard]] std::optional<LinesRead> read_by_columns(const PeekLine& peek, std::optional<Geometry> asked);
+
+/// Reads a line of an array of numbers or strings, as Python, C, JSON and others write it: "[5, 3, 0, 0, 7, 0, 0, 0, 0],",
+/// "grid = [", `"53..7....",`. One that has no cells is a rule. False if the line is none.
+bool scan_array(Line& line);
+
+} // namespace sudoku::detail

@@ -1,0 +1,155 @@
+#include "sudoku/reader/lines/data_set.hpp"
+
+#include "sudoku/reader/lines/symbols.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <span>
+#include <vector>
+
+namespace sudoku::detail {
+
+namespace {
+
+/// The fields of a line, as they are written. Separators inside quotes are none; a doubled quote inside is one.
+std::vector<std::string_view> csv_fields(std::string_view line, char separator) {
+    std::vector<std::string_view> fields;
+    for (std::size_t begin = 0; begin <= line.size();) {
+        std::size_t end = begin;
+        if (end < line.size() && line[end] == '"')
+            for (end = line.find('"', end + 1); end < line.size() && end + 1 < line.size() && line[end + 1] == '"';)
+                end = line.find('"', end + 2);
+        end = std::min(line.find(separator, std::min(end, line.size())), line.size());
+        fields.push_back(line.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return fields;
+}
+
+bool is_quoted(std::string_view field) { return field.size() > 1 && field.front() == '"' && field.back() == '"'; }
+
+/// What a field says.
+std::string value_of(std::string_view field) {
+    field = trimmed(field);
+    if (!is_quoted(field))
+        return std::string(field);
+    std::string value;
+    for (std::size_t k = 1; k + 1 < field.size(); ++k) {
+        value += field[k];
+        if (field[k] == '"' && field[k + 1] == '"')
+            ++k;
+    }
+    return value;
+}
+
+constexpr std::string_view puzzle_names[] = {"puzzle", "puzzles", "quiz", "quizzes", "question", "questions",
+                                             "sudoku", "sudokus", "grid", "board",   "givens",   "unsolved",
+                                             "clue",   "mission", "task", "problem"};
+constexpr std::string_view label_names[] = {"name", "title", "label", "id"};
+constexpr std::string_view solution_names[] = {"solution", "solutions", "answer", "answers"};
+
+/// The first column with one of the names, the first name first.
+std::optional<std::size_t> column_of(const std::vector<std::string>& heads, std::span<const std::string_view> names) {
+    for (const std::string_view name : names)
+        if (const auto found = std::find(heads.begin(), heads.end(), name); found != heads.end())
+            return static_cast<std::size_t>(found - heads.begin());
+    return std::nullopt;
+}
+
+/// Do puzzles stand in a column called `head`, also "puzzle2" or "puzzle_2"?
+bool names_puzzles(std::string_view head) {
+    head = head.substr(0, head.find_last_not_of("0123456789_ ") + 1);
+    return std::find(std::begin(puzzle_names), std::end(puzzle_names), head) != std::end(puzzle_names);
+}
+
+/// May the text be all cells of a board?
+bool may_be_puzzle(std::string_view text) {
+    return text.size() >= shortest_puzzle && board_of(text.size()) &&
+           std::all_of(text.begin(), text.end(), [](char c) { return symbol_of(c).kind != Symbol::Kind::invalid; });
+}
+
+} // namespace
+
+std::optional<DataSet> DataSet::begin(std::string_view head) {
+    constexpr std::size_t longest = 1000;
+    if (head.empty() || head.size() > longest || !(is_letter(head[0]) || is_one_of("\",;\t", head[0])))
+        return std::nullopt; // most lines have digits there
+    for (const char separator : {',', ';', '\t'}) {
+        std::vector<std::string> heads;
+        for (const std::string_view field : csv_fields(head, separator))
+            heads.push_back(lower_case(value_of(field)));
+        const auto puzzle = column_of(heads, puzzle_names);
+        const auto unnamed = static_cast<std::size_t>(std::count(heads.begin(), heads.end(), ""));
+        if (heads.size() < 2 || !puzzle || 2 * unnamed > heads.size()) // with few names it is the title of a sheet
+            continue;
+        DataSet set;
+        set.separator_ = separator;
+        set.columns_ = heads.size();
+        set.puzzle_ = *puzzle;
+        set.puzzle_name_ = heads[*puzzle];
+        set.name_ = column_of(heads, label_names);
+        set.solution_ = column_of(heads, solution_names);
+        for (std::size_t k = 0; k < heads.size(); ++k)
+            if (k != *puzzle && names_puzzles(heads[k]))
+                set.others_.push_back(k);
+        return set;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::size_t> DataSet::find_9x9(std::string_view line) const {
+    std::size_t begin = 0;
+    for (std::size_t column = 0; column < puzzle_; ++column)
+        if (begin = line.find(separator_, begin) + 1; begin == 0)
+            return std::nullopt;
+    const std::size_t end = begin + cells_9x9;
+    const bool is_field = end == line.size() ? begin > 0 : end < line.size() && line[end] == separator_;
+    const bool may_have_others = line.size() > end + 2 * cells_9x9; // another puzzle and its solution
+    const bool has_more = may_have_others || name_ || !others_.empty();
+    return is_field && !has_more && begin <= cells_9x9 && !is_one_of(line.substr(0, begin), '"') ? std::optional(begin)
+                                                                                                 : std::nullopt;
+}
+
+std::optional<DataRow> DataSet::row(std::string_view line) const {
+    const auto fields = csv_fields(line, separator_);
+    const auto is_cell = [](std::string_view field) { return field.size() <= 3; };
+    if (fields.size() < 2 ||
+        (fields.size() >= 9 && std::all_of(fields.begin(), fields.end(), is_cell))) // a row of a grid
+        return std::nullopt;
+    const std::string_view field = puzzle_ < fields.size() ? trimmed(fields[puzzle_]) : "";
+    DataRow row{value_of(field)};
+    const bool has_all_fields = fields.size() == columns_ || (fields.size() == columns_ + 1 && fields.back().empty());
+    // Fields may be missing or too many behind the puzzle, but not before it.
+    const std::string_view before =
+        line.substr(0, puzzle_ < fields.size() ? static_cast<std::size_t>(field.data() - line.data()) : 0);
+    const auto has_puzzle = [](std::string_view text) { return may_be_puzzle(value_of(text)); };
+    const auto past_last = fields.begin() + static_cast<std::ptrdiff_t>(std::min(columns_, fields.size()));
+    if (!has_all_fields && (!may_be_puzzle(row.puzzle) || before.size() > row.puzzle.size() ||
+                            std::any_of(past_last, fields.end(), has_puzzle))) {
+        row.fields = fields.size();
+        return std::any_of(fields.begin(), fields.end(), has_puzzle) ? std::optional(row) : std::nullopt;
+    }
+    const bool is_number = row.puzzle.size() < shortest_puzzle && !row.puzzle.empty() &&
+                           std::all_of(row.puzzle.begin(), row.puzzle.end(), is_digit);
+    const bool is_numbered = is_number && std::any_of(fields.begin(), fields.end(), has_puzzle); // "problem,cells"
+    if (is_numbered || (begin(line) && !may_be_puzzle(row.puzzle))) // it is the head of another one
+        return std::nullopt;
+    row.column =
+        (is_quoted(field) ? 2 : 1) + static_cast<std::size_t>(std::count_if(before.begin(), before.end(), [](char c) {
+            return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; // one byte of each character
+        }));
+    const auto value_in = [&](std::optional<std::size_t> column) {
+        return column && *column < fields.size() ? value_of(fields[*column]) : "";
+    };
+    for (const std::size_t column : others_) {
+        const std::string other = value_in(column);
+        const bool is_full = other.find_first_not_of("123456789") == std::string::npos; // a solution
+        if (may_be_puzzle(row.puzzle) && other.size() == row.puzzle.size() && may_be_puzzle(other) && !is_full)
+            row.other = column + 1;
+    }
+    row.name = value_in(name_);
+    row.solution = value_in(solution_);
+    return row;
+}
+
+} // namespace sudoku::detail

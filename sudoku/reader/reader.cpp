@@ -1,0 +1,429 @@
+#include "sudoku/reader.hpp"
+
+#include "sudoku/reader/documents/tatham.hpp"
+#include "sudoku/reader/documents/variants.hpp"
+#include "sudoku/reader/forms/candidates.hpp"
+#include "sudoku/reader/forms/clues.hpp"
+#include "sudoku/reader/forms/decorated_rows.hpp"
+#include "sudoku/reader/forms/hodoku.hpp"
+#include "sudoku/reader/forms/side_by_side.hpp"
+#include "sudoku/reader/grids/grid_rows.hpp"
+#include "sudoku/reader/grids/lookahead.hpp"
+#include "sudoku/reader/lines/assemble.hpp"
+
+#include <algorithm>
+#include <deque>
+
+namespace sudoku {
+
+using detail::Line;
+using detail::Symbol;
+
+ByteSource bytes_of(dlx::Text text) {
+    return [text](std::span<char> buffer) mutable {
+        const std::size_t size = std::min(buffer.size(), text.size());
+        std::copy_n(text.data(), size, buffer.data());
+        text.remove_prefix(size);
+        return size;
+    };
+}
+
+/// A record takes as many lines as it needs; what they are is seen by looking at those after them.
+class PuzzleReader::Impl {
+public:
+    Impl(ByteSource source, ReaderParams params)
+        : lines_(std::move(source), params.geometry, params.format), params_(std::move(params)) {}
+
+    std::optional<Record> next() {
+        while (records_.empty() && lines_.peek(0) != nullptr)
+            read(*lines_.peek(0));
+        if (records_.empty())
+            end_errors();
+        if (records_.empty() && only_note_)
+            records_.emplace_back(*only_note_);
+        if (records_.empty())
+            return std::nullopt;
+        has_records_ = true;
+        only_note_.reset();
+        std::optional<Record> record = std::move(records_.front());
+        records_.pop_front();
+        return record;
+    }
+
+    std::size_t next_lines(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
+        if (params_.format == InputFormat::grid || params_.geometry.value_or(Geometry(3, 3)) != Geometry(3, 3) ||
+            params_.with_solutions || is_in_saved_game_ || //
+            !lines_.is_empty() || is_in_section_ || !records_.empty() || !errors_.empty() || !title_.empty())
+            return 0;
+        const std::size_t taken = lines_.splitter().take_puzzles(digits, lines, most);
+        if (taken > 0) {
+            has_records_ = true;
+            only_note_.reset();
+        }
+        return taken;
+    }
+
+private:
+    /// Reads the next line, or all lines of the next grids.
+    void read(const Line& line) {
+        if (!errors_.empty())
+            return add_to_errors(line) ? void() : end_errors();
+        if (is_in_section_ && belongs_to_section(line))
+            return lines_.drop(1);
+        is_in_section_ = false;
+        is_in_saved_game_ = is_in_saved_game_ && detail::SavedGame::goes_on(line.text);
+        if (is_in_saved_game_)
+            return lines_.drop(1);
+        if (read_position(line))
+            return;
+        if (line.kind == Line::Kind::cells) {
+            if (detail::SavedGame::starts(line.text))
+                read_saved_game();
+            else if (line.is_head && lines_.peek(1) != nullptr && lines_.peek(1)->kind == Line::Kind::field)
+                drop_head();
+            else if (!lines_.drop_names())
+                read_cells(*lines_.peek(0));
+            return;
+        }
+        if (line.kind == Line::Kind::section) {
+            section_ = line.text;
+            is_in_section_ = !is_section("[puzzle]");
+        } else if (line.kind == Line::Kind::field) {
+            read_field(line);
+        } else if (line.kind == Line::Kind::document) {
+            for (const Record& record : line.records)
+                add_record([&] { return of_document(record); });
+        } else if (line.kind == Line::Kind::too_long) {
+            records_.emplace_back(ParseError(
+                line.number, 1, "a line of more than " + std::to_string(max_line) + " bytes is not a puzzle"));
+        } else {
+            dashes_above_ = line.dashes;
+            if (!line.name.empty())
+                title_ = line.name;
+        }
+        lines_.drop(1);
+    }
+
+    /// What begins with the next line and is read row by row: candidates, grids side by side, rows with something around
+    /// them.
+    std::optional<detail::LinesRead> position_at(const Line& line) {
+        const detail::PeekLine peek = [this](std::size_t ahead) { return lines_.peek(ahead); };
+        if (line.kind == Line::Kind::cells && detail::goes_by_columns(line.written()))
+            if (auto found = detail::read_by_columns(peek, params_.geometry))
+                return found;
+        const Geometry board(3, 3);
+        const bool on_one_line = params_.format == InputFormat::line;
+        if (auto clues = detail::read_clues(peek, params_.geometry, on_one_line))
+            return clues;
+        if ((line.kind != Line::Kind::cells && !line.is_frame) || params_.geometry.value_or(board) != board)
+            return std::nullopt;
+        auto found = detail::read_candidates(peek, on_one_line);
+        if (!found && line.kind == Line::Kind::cells && !on_one_line)
+            found = rows_at(line, peek);
+        for (std::size_t k = 0; found && k < found->lines; ++k)
+            if (const Line& part = *lines_.peek(k); part.kind == Line::Kind::cells && !part.records.empty())
+                return detail::LinesRead{{part.records[0]}, found->lines};
+        return found;
+    }
+
+    /// Grids side by side, beside text, of letters, or with something around their rows.
+    static std::optional<detail::LinesRead> rows_at(const Line& line, const detail::PeekLine& peek) {
+        if (auto two = detail::read_side_by_side(peek))
+            return two;
+        auto beside = detail::read_beside_text(peek);
+        if (beside && std::holds_alternative<Puzzle>(beside->records[0]))
+            return beside;
+        if (auto letters = detail::read_letters(peek))
+            return letters;
+        auto decorated = detail::may_be_decorated(line) ? detail::read_decorated_rows(peek) : std::nullopt;
+        return decorated ? decorated : beside;
+    }
+
+    /// Reads a puzzle that says which candidates are left, or another that is read row by row, if the next line begins one.
+    bool read_position(const Line& line) {
+        if (detail::is_library_line(line) && params_.geometry.value_or(Geometry(3, 3)) == Geometry(3, 3)) {
+            add_record([&] { return detail::read_library_line(line); });
+            lines_.drop(1);
+            return true;
+        }
+        const auto found = position_at(line);
+        for (const Record& record : found ? found->records : std::vector<Record>())
+            add_record([&] { return of_document(record); });
+        if (found) {
+            lines_.drop(found->lines);
+            dashes_above_ = 0;
+        }
+        return found.has_value();
+    }
+
+    [[nodiscard]] bool is_section(const char* name) const { return section_.find(name) != std::string::npos; }
+
+    /// "[Puzzle]" announces a puzzle. After "[State]", "[PencilMarks]" and "[Colours]" comes none, up to the next gap;
+    /// after other names, words ("[Author]") or a puzzle ("[Easy]").
+    [[nodiscard]] bool belongs_to_section(const Line& line) const {
+        const bool has_cells = !is_section("[state]") && !is_section("[pencilmarks]") && !is_section("[colours]") &&
+                               !is_section("[colors]");
+        return line.kind != Line::Kind::blank && line.kind != Line::Kind::section &&
+               line.kind != Line::Kind::too_long && line.kind != Line::Kind::document &&
+               !(has_cells && line.looks_like_cells());
+    }
+
+    // --- Records ----------------------------------------------------------------------------------------------------
+
+    void read_cells(const Line& line) {
+        const auto board = params_.format == InputFormat::grid ? std::nullopt : lines_.geometry_of_line(line);
+        const bool is_puzzle = board && !lines_.starts_grid_too(line);
+        if (!is_puzzle && params_.format != InputFormat::line)
+            if (const auto geometry = lines_.geometry_of_grid())
+                return read_grids(*geometry);
+        if (detail::is_note(line) && !(is_puzzle && board->side() > 9)) { // a title may have 16 letters, or 81
+            if (params_.is_strict)
+                records_.emplace_back(why_no_puzzle(line));
+            else
+                skip_note(line);
+        } else if (is_puzzle) {
+            add_puzzle(line, *board);
+        } else {
+            title_.clear();
+            const bool is_part = may_be_part(line);
+            add_error(line);
+            return is_part ? void() : end_errors();
+        }
+        lines_.drop(1);
+    }
+
+    /// Could the line, of cells that are no puzzle, be one of many that are none together? Longer ones may each have been
+    /// a puzzle, and so may a word as long as one of 4x4.
+    [[nodiscard]] bool may_be_part(const Line& line) const {
+        constexpr std::size_t longest = 35; // less than 6x6
+        const bool is_word = detail::trimmed(line.text).find_first_of(" \t\v\f|,;&") == std::string::npos;
+        return line.kind == Line::Kind::cells &&
+               line.symbols.size() <= (is_word ? detail::shortest_puzzle - 3 : longest) &&
+               params_.format != InputFormat::line;
+    }
+
+    /// Adds the next line to those that are no puzzle; false if it may be one, or a note.
+    bool add_to_errors(const Line& line) {
+        constexpr std::size_t most = 100; // in one record
+        const bool is_alike = line.symbols.size() == cells_above_;
+        if (errors_.size() >= most || !may_be_part(line) || detail::is_note(line) || lines_.geometry_of_line(line) ||
+            lines_.geometry_of_grid() || (!is_alike && position_at(line)))
+            return false;
+        add_error(line);
+        return true;
+    }
+
+    /// Takes the next line, which is no puzzle.
+    void add_error(const Line& line) {
+        errors_.push_back(why_no_puzzle(line));
+        cells_above_ = line.symbols.size();
+        lines_.drop(1);
+    }
+
+    /// Makes a record of the errors of lines, or of each if there are few: they may be of a list of small puzzles.
+    void end_errors() {
+        constexpr std::size_t fewest = 3;
+        if (errors_.size() >= fewest) {
+            const std::string others = std::to_string(errors_.size() - 1);
+            errors_ = {{errors_[0].line(), errors_[0].column(),
+                        errors_[0].message() + (", and the " + others) + " lines below are no puzzle either"}};
+        }
+        records_.insert(records_.end(), errors_.begin(), errors_.end());
+        errors_.clear();
+    }
+
+    /// Adds the puzzle on one line.
+    void add_puzzle(const Line& line, const Geometry& board) {
+        if (!line.name.empty())
+            title_ = line.name;
+        add_record([&] {
+            if (!line.records.empty())
+                throw ParseError(std::get<ParseError>(line.records[0]));
+            check_second_puzzle(line, board);
+            Puzzle puzzle = detail::assemble(line.symbols, board, line.has_numbers);
+            if (params_.with_solutions)
+                puzzle.solution = solution_of(line, board);
+            return puzzle;
+        });
+    }
+
+    /// Throws ParseError if a puzzle of as many cells stands behind that on the line. A solution is none: it has no empty
+    /// cells.
+    static void check_second_puzzle(const Line& line, const Geometry& board) {
+        if (line.text.size() < std::size_t{2} * board.cells() || board.side() > 9)
+            return;
+        std::size_t puzzles = 0;
+        for (const std::string_view word : detail::words_of(line.text, detail::around_labels)) {
+            const auto is_cell = [](char c) { return detail::is_digit(c) || detail::is_one_of(".-*_", c); };
+            const auto is_given = [](char c) { return c >= '1' && c <= '9'; };
+            const auto givens = static_cast<std::size_t>(std::count_if(word.begin(), word.end(), is_given));
+            if (word.size() == board.cells() && std::all_of(word.begin(), word.end(), is_cell) && givens > 0 &&
+                givens < word.size() && ++puzzles == 2)
+                throw ParseError(line.number, static_cast<std::size_t>(word.data() - line.text.data()) + 1,
+                                 "a second puzzle on the line: write each on a line of its own");
+        }
+    }
+
+    /// The digits that stand beside a puzzle on one line, if they are as many as its cells.
+    static std::optional<Grid> solution_of(const Line& puzzle, const Geometry& board) {
+        const Line line = detail::scan_line(puzzle.solution, puzzle.number);
+        try {
+            if (line.kind == Line::Kind::cells && line.symbols.size() == board.cells() && line.records.empty())
+                return detail::assemble(line.symbols, board, line.has_numbers).grid;
+        } catch (const ParseError&) { // they are none
+        }
+        return std::nullopt;
+    }
+
+    void read_field(const Line& line) {
+        const auto board = lines_.geometry_of_line(line);
+        if (line.records.empty() && board)
+            return add_puzzle(line, *board);
+        add_record([&] { return line.records.empty() ? throw why_no_puzzle(line) : of_document(line.records[0]); });
+    }
+
+    /// Drops the head of a data set, which is neither a note nor a title.
+    void drop_head() {
+        title_ = "";
+        lines_.drop(1);
+    }
+
+    /// Reads a saved game up to its puzzle; its other lines are skipped.
+    void read_saved_game() {
+        constexpr std::size_t most = 16; // of the lines up to there
+        detail::SavedGame game;
+        std::size_t lines = 0;
+        while (lines < most && lines_.peek(lines) != nullptr &&
+               game.take(lines_.peek(lines)->written(), lines_.peek(lines)->number))
+            ++lines;
+        add_record([&] { return of_document(game.puzzle()); });
+        lines_.drop(lines);
+        is_in_saved_game_ = true;
+    }
+
+    void skip_note(const Line& line) {
+        const std::string_view text = detail::trimmed(line.written());
+        const bool is_signature = title_ == "Simple Sudoku" && text.starts_with("Version "); // below its grids
+        title_ = text == "\x1A" || is_signature ? "" : text;
+        if (!has_records_ && !only_note_)
+            only_note_ = why_no_puzzle(line);
+        if (params_.on_note)
+            params_.on_note({line.number, text});
+    }
+
+    /// Adds the puzzle that `read` returns, or the error that it throws.
+    template <class Read>
+    void add_record(Read read) {
+        std::string name = std::exchange(title_, {});
+        try {
+            Puzzle puzzle = read();
+            if (puzzle.name.empty())
+                puzzle.name = std::move(name);
+            if (!params_.geometry)
+                if (auto smaller = detail::puzzle_of_candidates(puzzle.grid))
+                    puzzle.grid = std::move(*smaller);
+            records_.emplace_back(std::move(puzzle));
+        } catch (const ParseError& error) {
+            records_.emplace_back(error);
+        }
+    }
+
+    /// The puzzle in a document or in rows, on the board that was asked for; only its boxes may differ. Throws ParseError.
+    [[nodiscard]] Puzzle of_document(const Record& record) const {
+        if (const auto* error = std::get_if<ParseError>(&record))
+            throw ParseError(*error);
+        Puzzle puzzle = std::get<Puzzle>(record);
+        const Geometry& found = puzzle.grid.geometry();
+        const Geometry asked = params_.geometry.value_or(found);
+        if (found != asked && (found.side() != asked.side() || puzzle.shows_boxes))
+            throw ParseError(puzzle.line, 1,
+                             "a " + to_string(found) + " board where a " + to_string(asked) + " is asked for");
+        puzzle.grid = Grid(asked, puzzle.grid.digits(), puzzle.grid.eliminated());
+        return puzzle;
+    }
+
+    /// Reads the rows that belong together, and their neighbours. All their lines were looked at before.
+    void read_grids(const Geometry& geometry) {
+        const auto region = lines_.region(0, geometry);
+        const auto groups = detail::group_rows(region.gaps, geometry);
+        std::size_t row = 0;
+        for (auto group = groups.begin(); group != groups.end();) {
+            detail::GridRows rows(geometry);
+            bool is_grid = false;
+            const auto add_group = [&] {
+                add_rows(rows, region, row, row + group->rows);
+                row += group->rows;
+                is_grid = group++->is_grid;
+            };
+            add_group();
+            const bool may_lack_row = rows.has_row_like_rule();
+            while (may_lack_row && group != groups.end() && !detail::separates_grids(region.gaps[row]))
+                add_group(); // they are in doubt, too
+            add_record([&] { return rows.puzzle(may_lack_row, is_grid, params_.geometry.has_value()); });
+        }
+        lines_.drop(region.lines.back() + 1);
+    }
+
+    /// Adds the rows of the region from number `row` up to `end`, the rules between them, and the one below.
+    void add_rows(detail::GridRows& rows, const detail::Lookahead::Region& region, std::size_t row, std::size_t end) {
+        std::size_t ahead = row == 0 ? 0 : region.lines[row - 1] + 1;
+        for (; row < end; ++row) {
+            for (; ahead < region.lines[row]; ++ahead) {
+                const Line& line = *lines_.peek(ahead);
+                if (rows.size() == 0)
+                    dashes_above_ = line.dashes;
+                else if (line.kind == Line::Kind::rule)
+                    rows.add_rule(line);
+            }
+            rows.add(*lines_.peek(ahead++));
+        }
+        const std::uint32_t above = std::exchange(dashes_above_, 0);
+        if (const Line* const next = lines_.peek(ahead); next != nullptr && next->dashes > 0 && next->dashes != above)
+            rows.add_rule(*next);
+    }
+
+    [[nodiscard]] ParseError why_no_puzzle(const Line& line) const {
+        if (!line.records.empty())
+            return std::get<ParseError>(line.records[0]);
+        const auto& symbols = line.symbols;
+        const auto bad = std::find_if(symbols.begin(), symbols.end(),
+                                      [](const Symbol& s) { return s.kind == Symbol::Kind::invalid; });
+        if (!line.looks_like_cells() || detail::is_note(line))
+            return {line.number, bad == symbols.end() ? 1 : bad->column, "not a puzzle: neither cells nor a comment"};
+        const std::size_t column = symbols.front().column;
+        if (lines_.geometry_of_line(line))
+            return {line.number, column,
+                    std::to_string(symbols.size()) + " cells on one line, where a row of a grid is expected"};
+        return {line.number, column, detail::why_wrong_length(symbols.size(), params_.geometry)};
+    }
+
+    detail::Lookahead lines_;
+    ReaderParams params_;
+    std::deque<Record> records_;          ///< read and not yet returned
+    std::vector<ParseError> errors_;      ///< of the lines that were read last, if the next may belong to them
+    std::size_t cells_above_ = 0;         ///< in the last of these lines
+    bool has_records_ = false;            ///< was one returned?
+    std::optional<ParseError> only_note_; ///< the first note, until there is a record
+    std::string title_;                   ///< the last note since the last record
+    std::uint32_t dashes_above_ = 0;      ///< of the rule before the next line, if there is one
+    std::string section_;                 ///< the last
+    bool is_in_section_ = false;          ///< is it being skipped? It still is after the source threw
+    bool is_in_saved_game_ = false;       ///< the same
+};
+
+PuzzleReader::PuzzleReader(ByteSource source, ReaderParams params)
+    : impl_(std::make_unique<Impl>(std::move(source), std::move(params))) {}
+PuzzleReader::~PuzzleReader() = default;
+PuzzleReader::PuzzleReader(PuzzleReader&&) noexcept = default;
+PuzzleReader& PuzzleReader::operator=(PuzzleReader&&) noexcept = default;
+
+std::optional<Record> PuzzleReader::next() { return impl_->next(); }
+std::size_t PuzzleReader::next_lines(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
+    return impl_->next_lines(digits, lines, most);
+}
+
+std::optional<std::string_view> variant_in_title(dlx::Text title) {
+    return detail::variant_in(detail::lower_case(std::string(title)));
+}
+
+} // namespace sudoku

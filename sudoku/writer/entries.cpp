@@ -1,0 +1,151 @@
+#include "sudoku/writer/entries.hpp"
+
+#include "sudoku/cover.hpp"
+#include "sudoku/detail/unicode.hpp"
+
+#include <algorithm>
+
+namespace sudoku::detail {
+
+namespace {
+
+/// Could digits that are all letters, 10 being A, be those of the alphabet in which A is 1?
+bool is_ambiguous(const Grid& grid) {
+    const auto digits = grid.digits();
+    const auto has = [&](Digit first, Digit last) {
+        return std::any_of(digits.begin(), digits.end(), [&](Digit digit) { return digit >= first && digit <= last; });
+    };
+    return grid.geometry().side() <= 26 && has(10, 26) && !has(1, 9);
+}
+
+/// The cells of a board on one line: in its alphabet, if others know that, too, and would not take it for another one.
+std::string cells_of(const Puzzle& puzzle) {
+    if (puzzle.grid.geometry().side() <= 9)
+        return to_line(puzzle.grid, Alphabet::digits);
+    if (puzzle.alphabet == Alphabet::letters || puzzle.alphabet == Alphabet::numbers)
+        return to_line(puzzle.grid, puzzle.alphabet);
+    return to_line(puzzle.grid, is_ambiguous(puzzle.grid) ? Alphabet::numbers : Alphabet::digits);
+}
+
+std::string with_zeros(std::string cells) {
+    std::replace(cells.begin(), cells.end(), '.', '0');
+    return cells;
+}
+
+/// The text with `escape(c)` in place of each character c for which that is not empty.
+template <class Escape>
+std::string escaped(std::string_view text, Escape escape) {
+    std::string out;
+    for (const char c : text) {
+        const std::string_view instead = escape(c);
+        out += instead.empty() ? std::string_view(&c, 1) : instead;
+    }
+    return out;
+}
+
+/// The value of an attribute, in quotes.
+std::string xml_string(std::string_view text) {
+    return '"' +
+           escaped(text,
+                   [](char c) -> std::string_view {
+                       return c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : "";
+                   }) +
+           '"';
+}
+
+} // namespace
+
+std::string json_string(std::string_view text) {
+    return '"' + escaped(text, [](char c) -> std::string_view { return c == '"'    ? "\\\""
+                                                                       : c == '\\' ? "\\\\"
+                                                                                   : ""; }) +
+           '"';
+}
+
+std::string line_entry(const Puzzle& puzzle) { return cells_of(puzzle) + '\n'; }
+
+std::string sdm_entry(const Puzzle& puzzle) { return with_zeros(cells_of(puzzle)) + '\n'; }
+
+// The next two are read on Windows.
+
+std::string sdk_entry(const Puzzle& puzzle) {
+    std::string text = puzzle.name.empty() ? "" : "#D " + one_line(puzzle.name) + "\r\n";
+    text += "[Puzzle]\r\n";
+    const std::string cells = cells_of(puzzle);
+    for (std::size_t row = 0; row < cells.size(); row += 9)
+        text += cells.substr(row, 9) + "\r\n";
+    return text + "\r\n";
+}
+
+std::string ss_entry(const Puzzle& puzzle) {
+    const std::string border = " *-----------*\r\n";
+    std::string text = border;
+    const std::string cells = cells_of(puzzle);
+    for (std::size_t at = 0; at < cells.size(); at += 9) {
+        if (at == 27 || at == 54)
+            text += " |---+---+---|\r\n";
+        text += " |" + cells.substr(at, 3) + '|' + cells.substr(at + 3, 3) + '|' + cells.substr(at + 6, 3) + "|\r\n";
+    }
+    return text + border + "\r\n";
+}
+
+std::string csv_entry(const Puzzle& puzzle) {
+    const std::string name = one_line(puzzle.name);
+    const bool is_plain = name.find_first_of(",\"") == std::string::npos;
+    const auto doubled = [](char c) -> std::string_view { return c == '"' ? "\"\"" : ""; };
+    return cells_of(puzzle) + ',' + (is_plain ? name : '"' + escaped(name, doubled) + '"') + '\n';
+}
+
+std::string json_entry(const Puzzle& puzzle) {
+    std::string eliminated; // {"cell":"r1c5","digits":[2]}, …
+    for (const auto& [cell, digit] : puzzle.grid.eliminated())
+        eliminated += (eliminated.empty() ? "{\"cell\":" : ",{\"cell\":") +
+                      json_string(cell_name(puzzle.grid.geometry(), cell)) + ",\"digits\":[" + std::to_string(digit) +
+                      "]}";
+    return "{\"puzzle\":" + json_string(cells_of(puzzle)) +
+           (puzzle.name.empty() ? "" : ",\"name\":" + json_string(one_line(puzzle.name))) +
+           (eliminated.empty() ? "" : ",\"eliminated\":[" + eliminated + "]") + "}\n";
+}
+
+/// :technique:its digits:cells:candidates that are ruled out, each as digit, row and column:what the technique does::
+std::string hodoku_entry(const Puzzle& puzzle) {
+    const Geometry& geometry = puzzle.grid.geometry();
+    std::string eliminated;
+    for (const auto& [cell, digit] : puzzle.grid.eliminated())
+        eliminated.append(eliminated.empty() ? "" : " ")
+            .append(std::to_string(digit) + std::to_string(geometry.row(cell) + 1))
+            .append(std::to_string(geometry.column(cell) + 1));
+    return ":0000:x:" + cells_of(puzzle) + ":" + eliminated + "::\n";
+}
+
+std::string opensudoku_entry(const Puzzle& puzzle) {
+    return "<game data=\"" + with_zeros(cells_of(puzzle)) + "\" note=" + xml_string(one_line(puzzle.name)) + " />\n";
+}
+
+/// "3x3:a5c12_3zb": the boxes in a row and in a column, then numbers, '_' between two of them, and letters for as many
+/// empty cells as their place in the alphabet.
+std::string solo_entry(const Puzzle& puzzle) {
+    const Geometry& geometry = puzzle.grid.geometry();
+    std::string text = std::to_string(geometry.box_rows()) + 'x' + std::to_string(geometry.box_columns()) + ':';
+    std::uint32_t empty = 0; // cells since the last number
+    const auto write_empty = [&] {
+        for (; empty > 0; empty -= std::min(empty, 26U))
+            text += static_cast<char>('a' + std::min(empty, 26U) - 1);
+    };
+    for (const Digit digit : puzzle.grid.digits()) {
+        if (digit == 0) {
+            ++empty;
+            continue;
+        }
+        write_empty();
+        if (text.back() >= '0' && text.back() <= '9')
+            text += '_';
+        text += std::to_string(digit);
+    }
+    write_empty();
+    return text + '\n';
+}
+
+std::string dlx_entry(const Puzzle& puzzle) { return to_text(problem_of(puzzle.grid)); }
+
+} // namespace sudoku::detail
