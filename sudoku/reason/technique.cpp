@@ -1,5 +1,6 @@
 #include "sudoku/reason/technique.hpp"
 
+#include "sudoku/reason/step_items.hpp"
 #include "sudoku/reason/technique_table.hpp"
 
 #include <algorithm>
@@ -16,15 +17,23 @@ namespace {
 constexpr double max_difficulty = 11.0; ///< of the scale
 
 using detail::named;
-using Requirement = Cover::Requirement;
-using Options = std::vector<dlx::OptionId>;
+
+std::string by_size(const char* kind, std::size_t size, const std::array<const char*, 5>& names) {
+    return kind + (size < 5 ? names[size] : "[" + std::to_string(size) + "]");
+}
+std::string subset(const char* kind, std::size_t size) {
+    return by_size(kind, size, {"", "Single", "Pair", "Triple", "Quad"});
+}
+std::string fish(const std::string& kind, std::size_t size) {
+    constexpr std::array names{"Fish", "Cyclopsfish", "X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale"};
+    return kind + (size < names.size() ? names[size] : "Fish[" + std::to_string(size) + "]");
+}
 
 /// What a step looks like to a player.
-class Shape {
+class Shape : private detail::StepItems {
 public:
     Shape(const Cover& cover, const dlx::Position& position, const dlx::Step& step)
-        : cover_(cover), position_(position), step_(step), base_(requirements_of(step.base)),
-          covers_(requirements_of(step.cover)) {}
+        : StepItems(cover, position, step), base_(requirements_of(step.base)), covers_(requirements_of(step.cover)) {}
 
     [[nodiscard]] Technique technique() const {
         switch (step_.rule) {
@@ -42,8 +51,6 @@ public:
     }
 
 private:
-    using Kind = Requirement::Kind;
-
     /// Of chains that have no other name.
     [[nodiscard]] Technique by_length() const {
         const bool is_whip = step_.rule == dlx::Rule::whip;
@@ -55,85 +62,6 @@ private:
         const double shortest = is_whip ? 7.6 : is_braid ? 8.0 : 9.0;
         technique.difficulty = std::min(shortest + 0.1 * static_cast<double>(step_.size()), max_difficulty);
         return technique;
-    }
-
-    // --- What items have in common ----------------------------------------------------------------------------------
-
-    [[nodiscard]] static bool all_are(const std::vector<Requirement>& all, Kind kind) {
-        return count(all, kind) == all.size();
-    }
-    [[nodiscard]] static bool have_one_digit(const std::vector<Requirement>& all) {
-        return std::all_of(all.begin(), all.end(),
-                           [&](const Requirement& one) { return one.digit != 0 && one.digit == all[0].digit; });
-    }
-    [[nodiscard]] static bool are_of_one_house(const std::vector<Requirement>& all) {
-        return std::all_of(all.begin(), all.end(), [&](const Requirement& one) {
-            return one.kind != Kind::cell && one.kind == all[0].kind && one.house == all[0].house;
-        });
-    }
-    [[nodiscard]] static std::size_t count(const std::vector<Requirement>& all, Kind kind) {
-        return static_cast<std::size_t>(
-            std::count_if(all.begin(), all.end(), [&](const Requirement& one) { return one.kind == kind; }));
-    }
-
-    /// Do two cover items hold all options of each base item? Then they are two groups, of which one is right.
-    [[nodiscard]] bool are_two_groups_each() const {
-        return std::all_of(step_.base.begin(), step_.base.end(), [&](dlx::ItemId base) {
-            return std::count_if(step_.cover.begin(), step_.cover.end(), [&](dlx::ItemId item) {
-                       const Options options = position_.left_of(base);
-                       return std::any_of(options.begin(), options.end(), [&](auto o) { return has(o, item); });
-                   }) == 2;
-        });
-    }
-    [[nodiscard]] bool are_two_each() const {
-        return std::all_of(step_.base.begin(), step_.base.end(),
-                           [&](dlx::ItemId item) { return position_.left_for(item) == 2; });
-    }
-
-    [[nodiscard]] bool has(dlx::OptionId option, dlx::ItemId item) const {
-        const auto entries = cover_.problem().option(option);
-        return std::any_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) { return entry.item == item; });
-    }
-    [[nodiscard]] bool are_linked(dlx::OptionId a, dlx::OptionId b) const {
-        const auto entries = cover_.problem().option(a);
-        return a != b &&
-               std::any_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) { return has(b, entry.item); });
-    }
-    [[nodiscard]] bool is_linked_to_all(dlx::OptionId option, const Options& all) const {
-        return std::all_of(all.begin(), all.end(), [&](dlx::OptionId other) { return are_linked(option, other); });
-    }
-    [[nodiscard]] std::vector<Digit> digits_of(dlx::ItemId cell) const {
-        std::vector<Digit> digits;
-        for (const dlx::OptionId option : position_.left_of(cell))
-            digits.push_back(cover_.digit(option));
-        return digits;
-    }
-    [[nodiscard]] std::vector<Requirement> requirements_of(const std::vector<dlx::ItemId>& items) const {
-        std::vector<Requirement> requirements(items.size());
-        std::transform(items.begin(), items.end(), requirements.begin(),
-                       [&](dlx::ItemId item) { return cover_.requirement(item); });
-        return requirements;
-    }
-    /// The houses that hold these items, which are all cells. None if they are not.
-    [[nodiscard]] std::vector<House> common_houses(const std::vector<dlx::ItemId>& items) const {
-        std::vector<Cell> cells;
-        for (const dlx::ItemId item : items)
-            if (cover_.requirement(item).digit == 0)
-                cells.push_back(cover_.requirement(item).cell);
-        const bool are_cells = !cells.empty() && cells.size() == items.size();
-        return are_cells ? cover_.geometry().common_houses(cells) : std::vector<House>{};
-    }
-
-    [[nodiscard]] static std::string by_size(const char* kind, std::size_t size,
-                                             const std::array<const char*, 5>& names) {
-        return kind + (size < 5 ? names[size] : "[" + std::to_string(size) + "]");
-    }
-    [[nodiscard]] static std::string subset(const char* kind, std::size_t size) {
-        return by_size(kind, size, {"", "Single", "Pair", "Triple", "Quad"});
-    }
-    [[nodiscard]] static std::string fish(const std::string& kind, std::size_t size) {
-        constexpr std::array names{"Fish", "Cyclopsfish", "X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale"};
-        return kind + (size < names.size() ? names[size] : "Fish[" + std::to_string(size) + "]");
     }
 
     // --- Singles and sets -------------------------------------------------------------------------------------------
@@ -505,9 +433,6 @@ private:
         return removed > 1 && first != last ? "AIC" : "Discontinuous Nice Loop";
     }
 
-    const Cover& cover_;
-    const dlx::Position& position_;
-    const dlx::Step& step_;
     std::vector<Requirement> base_;
     std::vector<Requirement> covers_;
 };

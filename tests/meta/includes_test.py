@@ -25,6 +25,18 @@ ROOMS = {
         "counting": ["count.", "conflict.", "counting/"],
         "all": ["dlx."],
     },
+    "sudoku": {
+        "ground": ["geometry.", "grid.", "cover."],
+        "detail": ["detail/"],
+        "text": ["text."],
+        "solve": ["solve."],
+        "reader": ["reader.", "reader/"],
+        "writer": ["writer.", "writer/"],
+        "reason": ["reason/"],
+        "setters": ["setters/"],
+        "many": ["many/"],
+        "all": ["sudoku."],
+    },
 }
 
 
