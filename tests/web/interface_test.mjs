@@ -2,7 +2,7 @@
 // the programs, answers are compared with theirs.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
-import {readFileSync, readdirSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {dirname, join, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -241,10 +241,12 @@ test('levels of a list', () => {
     assert.equal(several[3], '');
 });
 
-// Every file of tests/data/formats that is UTF-8, which the page gets its texts as; and those of CORPUS, with colons between.
+// The samples of tests/data/formats that are UTF-8, which the page gets its texts as; and the files of CORPUS, with colons
+// between.
 const corpus = () => {
     const formats = join(dirname(fileURLToPath(import.meta.url)), '../data/formats');
-    const files = [...readdirSync(formats).map((name) => join(formats, name)), ...(process.env.CORPUS ?? '').split(':').filter(Boolean)];
+    const names = readFileSync(join(formats, 'expected.txt'), 'utf8').split('\n').filter((line) => line && !line.startsWith('  '));
+    const files = [...names.map((name) => join(formats, name)), ...(process.env.CORPUS ?? '').split(':').filter(Boolean)];
     return files.map((path) => readFileSync(path)).filter((bytes) => bytes.equals(Buffer.from(bytes.toString())) && !bytes.includes(0)).map(String);
 };
 
