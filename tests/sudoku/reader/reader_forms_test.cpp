@@ -9,8 +9,7 @@
 #include <string>
 #include <vector>
 
-/// What is read, in every form. What is not is in reader_errors_test.cpp and
-/// reader_grid_errors_test.cpp.
+/// Forms in many combinations, and forms that a caller asks for. The others are samples of tests/data/formats.
 namespace sudoku::test {
 namespace {
 
@@ -27,60 +26,6 @@ std::vector<std::string> lines_of(const std::string& text) {
     for (std::size_t at = 0; at < text.size(); at = text.find('\n', at) + 1)
         found.push_back(text.substr(at, text.find('\n', at) - at));
     return found;
-}
-
-TEST(ReaderForms, ReadsOnePuzzleALine) {
-    EXPECT_EQ(read_all(first + '\n' + second + '\n'), (Records{at_line(1, first), at_line(2, second)}));
-}
-
-TEST(ReaderForms, TakesEachSignForEmptyCells) {
-    for (const char* sign : {".", "0", "-", "*", "_", " "}) {
-        SCOPED_TRACE(sign);
-        EXPECT_EQ(read_all(with(first, ".", sign) + '\n' + second), (Records{at_line(1, first), at_line(2, second)}));
-    }
-    EXPECT_EQ(read_all("53.07-*__6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"),
-              (Records{at_line(1, first)}));
-}
-
-TEST(ReaderForms, TakesBlanksForEmptyCellsAtBothEndsOfALine) {
-    std::string cells = first;
-    cells.front() = cells.back() = '.';
-    EXPECT_EQ(read_all(with(cells, ".", " ") + '\n' + with(first, ".", " ") + "\r\n"),
-              (Records{at_line(1, cells), at_line(2, first)}));
-}
-
-TEST(ReaderForms, TakesNineRowsOnALine) {
-    for (const char* between : {" ", ",", ", ", "/"})
-        EXPECT_EQ(read_all(lines(rows_of(first), between)), (Records{at_line(1, first)})) << between;
-}
-
-TEST(ReaderForms, TakesNumbersInLabels) {
-    for (const char* label : {"Easy #4: ", "Top1465 #3,", "top-1465 (3) ", "12. ", "Puzzle 12 (easy): ", "(3) ",
-                              "Level (very hard) 2: ", "(SE 7.2) ", "Nr. 5 (7.2 SE): ", "(12 of 50) ", "(a b) ",
-                              "( easy ), ", "(#1) ", "[#12] ", "\"#1\" "})
-        EXPECT_EQ(read_all(label + first), (Records{at_line(1, first)})) << label;
-    EXPECT_EQ(read_all(first + " #4 easy"), (Records{at_line(1, first)})) << "a comment";
-    for (const char* cells : {"(53..7....) ", "(5.3..) 1 (.....) 2 ", "(12)(34)(56) ", "[5,3] "})
-        EXPECT_NE(read_all(cells + first), (Records{at_line(1, first)})) << cells;
-}
-
-// Of two words as long as a puzzle the first is it, unless it is full and solves the second.
-TEST(ReaderForms, TakesTheSolutionOfAPuzzleForNone) {
-    const std::string solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    const std::string later = "5346" + first.substr(4); // as far as somebody got
-    for (const char* sign : {"x", "?"})
-        EXPECT_EQ(read_all(joined({with(first, ".", sign), " ", with(later, ".", "0")})), (Records{at_line(1, first)}))
-            << sign;
-    EXPECT_EQ(read_all(solution + ',' + first), (Records{at_line(1, first)}));
-    EXPECT_EQ(read_all(solution + ',' + second), (Records{at_line(1, solution)}));
-}
-
-TEST(ReaderForms, IgnoresWhatFollowsAPuzzleOnItsLine) {
-    for (const char* rest : {" ", "\t", "   ", " 123", "\t4.8 hard", ",17", ", 17, \"x\"", "#", "#123", " # 1 2 3",
-                             " 483921657967345821251876493548132976729564138136798245372689514814253769695417382"}) {
-        SCOPED_TRACE(rest);
-        EXPECT_EQ(read_all(joined({first, rest, "\n", second})), (Records{at_line(1, first), at_line(2, second)}));
-    }
 }
 
 TEST(ReaderForms, ReadsRowsSpacedOrNotWithBarsAndRules) {
@@ -114,118 +59,45 @@ TEST(ReaderForms, ReadsRowsSpacedOrNotWithBarsAndRules) {
     }
 }
 
-TEST(ReaderForms, TakesEachSignForEmptyCellsOfRows) {
-    for (const char* sign : {"0", "-", "*", "_"})
-        for (const std::string& form : {as_rows(first), as_boxes(first, " ", "------+-------+------"),
-                                        as_boxes(first, "", "|---+---+---|", "|", "*-----------*")}) {
-            const std::string text = with(form, ".", sign);
-            SCOPED_TRACE('\n' + text);
-            EXPECT_EQ(read_all(text), (Records{at_line(form[0] == '*' ? 2 : 1, first)}));
-        }
-}
-
-TEST(ReaderForms, TakesBlanksForEmptyCellsOfRows) {
-    for (const std::string& form : {as_rows(first), as_boxes(first, "", "---+---+---"),
-                                    as_boxes(first, "", "|---+---+---|", "|", "*-----------*")}) {
-        const std::string text = with(form, ".", " ");
-        SCOPED_TRACE('\n' + text);
-        EXPECT_EQ(read_all(text + second).front(), at_line(form[0] == '*' ? 2 : 1, first));
-        EXPECT_EQ(read_all(text + second).size(), 2U);
-    }
-}
-
-// "   |419|   ": the bars stand between the boxes, they do not enclose the row.
-TEST(ReaderForms, TakesBlanksOutsideTheBarsForEmptyBoxes) {
-    const std::string cells = "...195....98...13.5..............2...4......8..6.....9....1.....7....3.......4..2";
-    EXPECT_EQ(read_all(with(as_boxes(cells, "", "---+---+---"), ".", " ")).front(), at_line(1, cells));
-}
-
-TEST(ReaderForms, TakesARowOfNothingButBlanksForEmptyCells) {
-    std::string cells = first;
-    cells.replace(36, 9, ".........");
-    EXPECT_EQ(read_all(with(as_rows(cells), ".", " ")), (Records{at_line(1, cells)}));
-}
-
-TEST(ReaderForms, TakesNoRuleForCells) {
-    for (const char* rule :
-         {"---------", "-+-", "|||", "= = =", "-", "  --- ", "+-------+-------+-------+", "---------"})
-        EXPECT_EQ(read_all(std::string(rule) + '\n' + as_rows(first) + rule + '\n' + second),
-                  (Records{at_line(2, first), at_line(12, second)}))
-            << rule;
-    EXPECT_EQ(read_all(std::string(81, '-') + '\n'), Records{});
-}
-
-TEST(ReaderForms, AllowsAGapBetweenBands) {
-    EXPECT_EQ(read_all(lines(
-                  {as_rows(first.substr(0, 27)), as_rows(first.substr(27, 27)), as_rows(first.substr(54)), second})),
-              (Records{at_line(1, first), at_line(13, second)}));
-    // A gap of as many blanks as a row has cells is a gap as well: no row shows that blanks are cells.
-    const std::string full = "483921657967345821251876493548132976729564138136798245372689514814253769695417382";
-    const std::string gap(9, ' ');
-    EXPECT_EQ(read_all(as_rows(full.substr(0, 27)) + gap + '\n' + as_rows(full.substr(27, 27)) + gap + '\n' +
-                       as_rows(full.substr(54))),
-              (Records{at_line(1, full)}));
-}
-
-TEST(ReaderForms, ReadsTheHeadersAndSectionsOfSdkFiles) {
-    EXPECT_EQ(read_all("#ARuud\n#DSolve 123456789\n#B01-01-2005\n[Puzzle]\n" + as_rows(first)),
-              (Records{at_line(5, first)}));
-    EXPECT_EQ(read_all("[Puzzle]\n" + as_rows(first) + "[State]\n# as far as I got\n" + as_rows(second) +
-                       "[puzzle]\r\n" + as_rows(second)),
-              (Records{at_line(2, first), at_line(23, second)}));
-    for (const char* colours : {"[Colours]\n", "[colors]\n"}) {
-        EXPECT_EQ(read_all("[Puzzle]\n" + as_rows(first) + colours + second), (Records{at_line(2, first)}));
-        EXPECT_EQ(read_all("[Puzzle]\n" + as_rows(first) + colours + as_rows(second)), (Records{at_line(2, first)}));
-    }
-    EXPECT_EQ(read_all("[Author]\nMe\n[PencilMarks]\n12 3 4\n\n" + second), (Records{at_line(6, second)}));
-}
-
-TEST(ReaderForms, ReadsCrLfAByteOrderMarkAndALastLineWithoutEnd) {
-    for (const std::string& text : {first + '\n' + as_rows(second), as_rows(first) + second}) {
-        const Records expected = read_all(text);
-        EXPECT_EQ(expected.size(), 2U);
-        EXPECT_EQ(read_all(with(text, "\n", "\r\n")), expected);
-        EXPECT_EQ(read_all("\xEF\xBB\xBF" + text), expected);
-        EXPECT_EQ(read_all("\xEF\xBB\xBF" + with(text, "\n", "\r\n")), expected);
-        EXPECT_EQ(read_all(std::string_view(text).substr(0, text.find_last_not_of('\n') + 1)), expected);
-    }
-}
-
-TEST(ReaderForms, LeaksNoDigitsOfComments) {
-    const std::string comment = "# 123456789 123\n";
-    EXPECT_EQ(read_all(comment + lines(rows_of(first), '\n' + comment) + comment + second),
-              (Records{at_line(2, first), at_line(21, second)}));
-    EXPECT_EQ(read_all("   #" + first + '\n' + second), (Records{at_line(2, second)}));
-}
-
 TEST(ReaderForms, FindsNothingInAnEmptyText) {
     for (const char* text : {"", "\n", "\n\n  \n\t\r\n", "# 1\n", "---\n", "[Puzzle]\n", "\xEF\xBB\xBF", "# no end"})
         EXPECT_EQ(read_all(text), Records{}) << text;
 }
 
-TEST(ReaderForms, Reads4x4And6x6) {
-    EXPECT_EQ(
-        read_all("...44.3..4...241\n12..\n..34\n2...\n...1\n1 2 | 3 4\n. . | . .\n----+----\n. . | . .\n4 . | . 1\n"),
-        (Records{"line 1: ...44.3..4...241", "line 2: 12....342......1", "line 6: 1234........4..1"}));
-    EXPECT_EQ(read_all("123456" + std::string(30, '.') + "\n12 34\n.. ..\n.. ..\n4. .1\n1 2\n"),
-              (Records{"line 1: 123456..............................", "line 2: 1234........4..1",
-                       "6:1: 2 cells; the nearest size is 16 (4x4)"}));
-}
-
-// 6x6 boards have boxes of 2x3 unless the bars, or the caller, say otherwise.
-TEST(ReaderForms, TakesTheShapeOfBoxesFromTheBars) {
-    const std::string cells = "1....6..12...3........4.......56....";
-    const std::string wide = "1..|..6\n..1|2..\n.3.|...\n---+---\n...|..4\n...|...\n.56|...\n";
+// The caller knows the board better than the bars, and another board is an error.
+TEST(ReaderForms, HaveTheBoardThatIsAskedFor) {
+    const std::string six = "1....6..12...3.........4.......56...";
     const std::string high = "1.|..|.6\n..|12|..\n.3|..|..\n--+--+--\n..|..|.4\n..|..|..\n.5|6.|..\n";
-    const std::string wide_cells = "1....6..12...3.........4.......56...";
-    EXPECT_EQ(read_all(wide), (Records{"line 1: " + wide_cells}));
-    EXPECT_EQ(read_all(high), (Records{"line 1 (3x2): " + wide_cells}));
-    EXPECT_EQ(read_all("|" + with(high, "\n", "|\n|")).front(), "line 1 (3x2): " + wide_cells);
-    EXPECT_EQ(read_all(with(with(high, "|", " | "), "+", "-+-")), (Records{"line 1 (3x2): " + wide_cells}));
-    // The caller knows better.
-    EXPECT_EQ(read_all(high, Geometry(2, 3)), (Records{"line 1: " + wide_cells}));
-    EXPECT_EQ(read_all(cells, Geometry(3, 2)), (Records{"line 1 (3x2): " + cells}));
-    EXPECT_EQ(read_all(lines(rows_of(cells, 6)), Geometry(3, 2)), (Records{"line 1 (3x2): " + cells}));
+    const std::string ruled = "1....6\n..12..\n.3....\n------\n.....4\n......\n.56...\n";
+    const std::string json = "{\"puzzle\": \"" + six + "\"}";
+    const std::string ksudoku =
+        "<ksudoku><graph order=\"4\" type=\"sudoku\"/><values>bc__de__________</values></ksudoku>";
+    const std::string wiki = "S6B" + std::string(71, '0') + '6';
+    const std::string clues = "r1c4=4 r2c1=4 r2c3=3 r3c2=4 r4c2=2 r4c3=4 r4c4=1 r5c1=1";
+    struct Case {
+        std::string text;
+        Geometry geometry;
+        std::string record;
+    };
+    for (const auto& [text, geometry, record] : std::vector<Case>{
+             {high, Geometry(2, 3), "line 1: " + six},
+             {six, Geometry(3, 2), "line 1 (3x2): " + six},
+             {lines(rows_of(six, 6)), Geometry(3, 2), "line 1 (3x2): " + six},
+             {ruled, Geometry(2, 3), "line 1: " + six},
+             {ruled, Geometry(3, 2), "line 1 (3x2): " + six},
+             {json, Geometry(3, 2), "line 1 (3x2): " + six},
+             {wiki, Geometry(3, 2), "line 1 (3x2): " + std::string(35, '.') + '6'},
+             {"https://puzz.link/p?sudoku/6/6/1zu", Geometry(3, 2), "line 1 (3x2): 1" + std::string(35, '.')},
+             {first.substr(1), Geometry(3, 3), "1:1: 80 cells where a puzzle has 81 (9x9)"},
+             {first, Geometry(3, 2), "1:1: 81 cells where a puzzle has 36 (6x6 with 3x2 boxes)"},
+             {"puzzle,level\n" + first + ",3\n", Geometry(2, 2), "2:1: 81 cells where a puzzle has 16 (4x4)"},
+             {clues, Geometry(2, 2), "1:50: r5c1=1 is no clue of a 4x4 board"},
+             {json, Geometry(3, 3), "1:1: a 6x6 board where a 9x9 is asked for"},
+             {ksudoku, Geometry(3, 3), "1:1: a 4x4 board where a 9x9 is asked for"},
+             {wiki, Geometry(3, 3), "1:1: a 6x6 board where a 9x9 is asked for"},
+             {"2x3:z1i", Geometry(3, 2), "1:1: a 6x6 board where a 6x6 with 3x2 boxes is asked for"},
+         })
+        EXPECT_EQ(read_all(text, geometry), Records{record}) << text;
 }
 
 TEST(ReaderForms, TellsWhetherAPuzzleShowsItsBoxes) {
@@ -236,28 +108,6 @@ TEST(ReaderForms, TellsWhetherAPuzzleShowsItsBoxes) {
     EXPECT_FALSE(parse_puzzle("------\n" + rows + "------\n").shows_boxes);
     EXPECT_TRUE(parse_puzzle(with_rule).shows_boxes);
     EXPECT_TRUE(parse_puzzle("1..|..6\n..1|2..\n.3.|...\n...|.4.\n...|...\n.56|...\n").shows_boxes);
-}
-
-// Rules show how high boxes are, but they may be anything: bars have to say it, too.
-TEST(ReaderForms, TakesNoRulesForTheShapeOfBoxes) {
-    const std::string cells = "652.3..4.16.3165.44.1.5.1253....4.12";
-    const auto with_rules = [&](std::size_t band) {
-        std::string text;
-        for (std::size_t row = 0; row < 6; ++row)
-            text += (row > 0 && row % band == 0 ? "------\n" : "") + cells.substr(6 * row, 6) + '\n';
-        return text;
-    };
-    EXPECT_EQ(read_all(with_rules(3)),
-              (Records{"1:1: a rule after every 3 rows, where boxes of a 6x6 board have 2: write "
-                       "bars between the boxes, too"}));
-    EXPECT_EQ(read_all(with_rules(2)), (Records{"line 1: " + cells}));
-    EXPECT_EQ(read_all(with_rules(3), Geometry(2, 3)), (Records{"line 1: " + cells}));
-    std::string twelve;
-    for (std::size_t row = 0; row < 12; ++row)
-        twelve += (row > 0 && row % 2 == 0 ? "------------\n" : "") + std::string("1...........\n");
-    EXPECT_EQ(read_all(twelve),
-              (Records{"1:1: a rule after every 2 rows, where boxes of a 12x12 board have 3: write bars "
-                       "between the boxes, too"}));
 }
 
 TEST(ReaderForms, Reads16x16And25x25InBothAlphabetsAndAsNumbers) {
@@ -284,14 +134,6 @@ TEST(ReaderForms, Reads16x16And25x25InBothAlphabetsAndAsNumbers) {
         }
 }
 
-TEST(ReaderForms, ReadsLettersInLowerCaseToo) {
-    const std::string cells = cells_of_16();
-    std::string lower = cells;
-    for (char& c : lower)
-        c = c >= 'A' && c <= 'G' ? static_cast<char>(c - 'A' + 'a') : c;
-    EXPECT_EQ(read_all(lower), (Records{"line 1: " + cells}));
-}
-
 TEST(ReaderForms, Reads100x100AsNumbersOnOneLineAndAsRows) {
     Dice dice(3);
     const Grid grid = with_givens(solved_grid(Geometry(10, 10), dice), 5000, dice);
@@ -300,25 +142,9 @@ TEST(ReaderForms, Reads100x100AsNumbersOnOneLineAndAsRows) {
     EXPECT_EQ(read_all(to_boxes(grid, Alphabet::numbers)), expected);
 }
 
-// 16 characters are a row of a 16x16 grid or a 4x4 puzzle; only the lines around them tell.
+// 16 characters are a row of a 16x16 grid or a 4x4 puzzle; the caller may know.
 TEST(ReaderForms, TellsRowsOf16From4x4Puzzles) {
-    const std::string puzzle = "...44.3..4...241";
-    Records expected;
-    std::string text;
-    for (std::size_t line = 1; line <= 40; ++line) {
-        text += puzzle + '\n';
-        expected.push_back(at_line(line, puzzle));
-    }
-    EXPECT_EQ(read_all(text), expected);
-
-    // The first row could be a 4x4 puzzle.
-    std::string cells = cells_of_16();
-    cells.replace(0, 16, "..3....1........");
-    const std::string grid = lines(rows_of(cells, 16));
-    EXPECT_EQ(read_all(grid + puzzle + "\n\n" + grid + puzzle),
-              (Records{at_line(1, cells), at_line(17, puzzle), at_line(19, cells), at_line(35, puzzle)}));
-    // The caller may know.
-    const std::string sixteen = lines(std::vector<std::string>(16, puzzle));
+    const std::string sixteen = lines(std::vector<std::string>(16, "...44.3..4...241"));
     EXPECT_EQ(read_all(sixteen, Geometry(2, 2)).size(), 16U);
     EXPECT_EQ(read_all(sixteen, std::nullopt, InputFormat::line).size(), 16U);
     EXPECT_EQ(read_all(sixteen, Geometry(4, 4)).size(), 1U);
@@ -329,11 +155,10 @@ TEST(ReaderForms, ForcedFormatsReadOnlyTheirOwn) {
     const std::string text = as_rows(first) + second + '\n' + as_rows(second);
     const Records as_lines = read_all(text, std::nullopt, InputFormat::line);
     ASSERT_EQ(as_lines.size(), 19U);
-    EXPECT_EQ(as_lines[0], "1:1: 9 cells; the nearest size is 16 (4x4)");
+    EXPECT_EQ(places_of(as_lines)[0], "1:1");
     EXPECT_EQ(as_lines[9], at_line(10, second));
-    EXPECT_EQ(read_all(text, std::nullopt, InputFormat::grid),
-              (Records{at_line(1, first), "10:1: 81 cells on one line, where a row of a grid is expected",
-                       at_line(11, second)}));
+    EXPECT_EQ(places_of(read_all(text, std::nullopt, InputFormat::grid)),
+              (Records{at_line(1, first), "10:1", at_line(11, second)}));
     EXPECT_EQ(read_all(text, Geometry(3, 3)), (Records{at_line(1, first), at_line(10, second), at_line(11, second)}));
 }
 
@@ -397,79 +222,6 @@ TEST(ReaderForms, TakesNoNamesOfLargerBoardsForCells) {
         }
 }
 
-// One row too many, of which the first is 1, 2, 3, …: no cell of it is a given.
-TEST(ReaderForms, TakesNoNamesExactlyAboveTheCellsForARow) {
-    const std::string spaced = as_boxes(first, " ", "------+-------+------");
-    for (const std::string header : {"1 2 3 | 4 5 6 | 7 8 9\n", "1 2 3 | 4 5 6 | 7 8 9\n------+-------+------\n"})
-        for (const std::string after : {"\n", "A title\n", "# A comment\n"}) {
-            const std::string text = header + spaced + after;
-            const std::size_t line = lines_of(header).size() + 1;
-            const std::size_t length = lines_of(text).size();
-            EXPECT_EQ(read_all(text + text + second),
-                      (Records{at_line(line, first), at_line(length + line, first), at_line(2 * length + 1, second)}))
-                << text;
-        }
-    EXPECT_EQ(read_all("1 2 3 4\n. . . 4\n4 . 3 .\n. 4 . .\n. 2 4 1\n"), (Records{"line 2: ...44.3..4...241"}));
-    for (const char* row : {"2 1 4 3\n", ". . . .\n", "r5 . . . 1\n"}) // perhaps one of another grid
-        EXPECT_EQ(read_all(joined({"1 2 3 4\n. . . 4\n4 . 3 .\n. 4 . .\n. 2 4 1\n", row}))[0].substr(0, 4), "1:1:")
-            << row;
-}
-
-// As many rows as cells in a row, all of them empty; one row more or less may be 4x4 puzzles.
-TEST(ReaderForms, ReadsTheRowsOfAnEmptyBoard) {
-    for (const auto& [side, empty] :
-         {std::pair(16U, '.'), std::pair(16U, '0'), std::pair(25U, '_'), std::pair(36U, '.')}) {
-        SCOPED_TRACE(side);
-        const Geometry board = *Geometry::of_side(side);
-        const std::string row =
-            (side == 36 ? with(std::string(35, '.'), ".", ". ") + '.' : std::string(side, empty)) + '\n';
-        std::string rows;
-        std::string bands;
-        for (std::uint32_t k = 0; k < side; ++k) {
-            rows += row;
-            bands += (k % board.box_rows() == 0 && k > 0 ? "\n" : "") + row;
-        }
-        const std::string record = at_line(1, to_line(Grid(board), side == 36 ? Alphabet::numbers : Alphabet::digits));
-        EXPECT_EQ(read_all(rows), (Records{record}));
-        EXPECT_EQ(read_all(bands + '\n' + second), (Records{record, at_line(side + board.box_columns() + 1, second)}));
-        if (side == 16) {
-            EXPECT_EQ(read_all(rows.substr(row.size())).size(), 15U);
-            EXPECT_EQ(read_all(with(rows, row + row + row, "...44.3..4...241\n" + row + row)).size(), 16U);
-        }
-    }
-}
-
-// Sixteen cells in a row that has a name are no 4x4 puzzle, whatever their digits; with a number it may be one of a list.
-TEST(ReaderForms, TakesARowWithANameForARow) {
-    std::string rows;
-    std::string list;
-    Records puzzles;
-    for (std::size_t k = 1; k <= 16; ++k) {
-        const std::string cells = k == 7 ? "...G.3..4...2.1." : "....43..4...2.1.";
-        rows += "r" + std::to_string(k) + ' ' + cells + '\n';
-        list += std::to_string(k) + ": ....43..4...2.1.\n";
-        puzzles.push_back(at_line(k, "....43..4...2.1."));
-    }
-    EXPECT_EQ(read_all(rows).size(), 1U);
-    EXPECT_EQ(read_all(rows).front().substr(0, 8), "line 1: ");
-    EXPECT_EQ(read_all(list), puzzles);
-}
-
-// A row of 1 to 9 is a row where the others make eight, and a first column of 1 to 9 is a column.
-TEST(ReaderForms, TakesAFirstRowAndAFirstColumnForCells) {
-    std::string cells = first;
-    for (std::size_t k = 0; k < 9; ++k)
-        cells[k] = cells[9 * k] = static_cast<char>('1' + k);
-    std::string column = first;
-    for (std::size_t k = 0; k < 9; ++k)
-        column[9 * k] = static_cast<char>('1' + k);
-    for (const std::string& form :
-         {as_rows(cells), as_boxes(cells, " ", "------+-------+------"), as_boxes(column, " ", "------+-------+------"),
-          with(as_boxes(column, " ", ""), " |", "")})
-        EXPECT_EQ(read_all(joined({form, form, "\n", form})).size(), 3U) << form;
-    EXPECT_EQ(read_all(with(as_boxes(column, " ", ""), " |", "")), (Records{at_line(1, column)}));
-}
-
 // Two grids with nothing between them are two where the count of rows says so, and so are a hundred.
 TEST(ReaderForms, TakesAsManyGridsAsTheRowsMake) {
     for (std::size_t grids = 1; grids <= 100; ++grids) {
@@ -483,18 +235,11 @@ TEST(ReaderForms, TakesAsManyGridsAsTheRowsMake) {
         ASSERT_EQ(read_all(joined({text, "\n", text})).size(), 2 * grids);
         const Records records = read_all(joined({text, "53..7....\n\n", second}));
         EXPECT_EQ(records.back(), at_line(9 * grids + 3, second));
-        EXPECT_EQ(records.at(records.size() - 2).find("rows where a 9x9 board has 9") != std::string::npos, true);
+        EXPECT_FALSE(records.at(records.size() - 2).starts_with("line "));
         if (grids < 16) {
             EXPECT_EQ(records.size(), 2U) << "all of them are in doubt";
         }
     }
-}
-
-TEST(ReaderForms, MixesLinesAndGridsInOneStream) {
-    EXPECT_EQ(read_all(first + '\n' + as_rows(second) + first + '\n' + as_boxes(first, " ", "------+-------+------") +
-                       "...44.3..4...241\n\n\n" + with(second, ".", " ") + '\n' + as_rows(first)),
-              (Records{at_line(1, first), at_line(2, second), at_line(11, first), at_line(12, first),
-                       "line 23: ...44.3..4...241", at_line(26, second), at_line(27, first)}));
 }
 
 } // namespace

@@ -224,6 +224,17 @@ TEST(ReaderLines, AreNotTakenWhereTheyAreNo9x9Puzzles) {
     }
 }
 
+TEST(ReaderLines, HaveNoNames) {
+    const std::string text = first + "\nTitle\n" + second + "\n" + first + "\n";
+    PuzzleReader reader(bytes_of(text));
+    std::vector<Digit> digits;
+    std::vector<std::size_t> lines;
+    EXPECT_TRUE(reader.next());
+    EXPECT_EQ(reader.next_lines(digits, lines, 10), 0U);
+    EXPECT_EQ(std::get<Puzzle>(reader.next().value()).name, "Title");
+    EXPECT_EQ(reader.next_lines(digits, lines, 10), 1U);
+}
+
 TEST(ReaderLines, MixedWithOtherRecordsAreWhatNextReads) {
     std::size_t taken = 0;
     for (std::uint64_t seed = 1; seed <= 2000; ++seed) {

@@ -38,6 +38,13 @@ Records read_strictly(std::string_view text) {
     return read_all(reader);
 }
 
+Records places_of(Records records) {
+    for (std::string& record : records)
+        if (!record.starts_with("line "))
+            record.erase(record.find(':', record.find(':') + 1));
+    return records;
+}
+
 std::string good(std::size_t line) { return "line " + std::to_string(line) + ": " + std::string(second_cells); }
 
 Records errors_before_a_good_puzzle(const std::string& bad) {
