@@ -5,7 +5,6 @@ import io
 import json
 import random
 import re
-import time
 import unittest
 
 from programs import *
@@ -53,7 +52,7 @@ class Forms(TestCase):
         for options, form in ((), THREE_ROW), (("--form", "row"), THREE_ROW), (("--form", "minlex"), THREE):
             self.assert_result(canonical(*options, THREE), 0, f"{form}\t1\n", "")
         pattern = canonical("--form", "pattern", THREE)
-        self.assert_result(pattern, 0, stderr="")
+        self.assert_result(pattern, 0, messages=[])
         self.assertLess(re.sub("[1-9]", "1", pattern.stdout), re.sub("[1-9]", "1", f"{THREE}\t1\n"))
 
     def test_the_transformation_makes_the_form(self):
@@ -91,18 +90,16 @@ class Streams(TestCase):
         one = canonical(stdin=text)
         self.assertEqual(one.status, 2)
         self.assertEqual(len(one.lines), 12000)
-        self.assertEqual(one.lines[4 * 1234:4 * 1234 + 4],
-                         [f"{FORM}\t1", "error\t5 cells; the nearest size is 16 (4x4)", f"{GRID}\t648", "inconsistent"])
+        self.assertEqual(re.sub("error\t.*", "error", one.stdout), f"{FORM}\t1\nerror\n{GRID}\t648\ninconsistent\n" * 3000)
         self.assertEqual(canonical("-j", "3", stdin=text).stdout, one.stdout)
 
     def test_what_has_no_form_keeps_its_place(self):
         four = "...44.3..4...241"
         result = canonical(stdin=f"{four}\n{DOTS}\n")
-        self.assert_result(result, 2, f"error\tcanonical forms are for 9x9 boards, and this is one of 4x4\n{FORM}\t1\n",
-                           "<stdin>:1: error: canonical forms are for 9x9 boards, and this is one of 4x4\n")
+        self.assertEqual((result.words, result.lines[1]), (["error", FORM], f"{FORM}\t1"))
+        self.assert_error(result, "<stdin>:1", "9x9", "4x4")
         eliminated = ":0000:x:7..1......2.....15.....639.2...18....4..9..7....75...3.785.....56.....4......1...:299::"
-        self.assertEqual(canonical("-p", eliminated).stdout,
-                         "error\ta puzzle that rules out candidates has no canonical form\n")
+        self.assertEqual(canonical("-p", eliminated).words, ["error"])
         for clash in "11" + "." * 79, "1" + "." * 8 + "1" + "." * 71, "1" + "." * 9 + "1" + "." * 70, GRID[:80] + "4":
             self.assert_result(canonical("-p", clash), 1, "inconsistent\n", "")
 
@@ -131,29 +128,22 @@ class Comparing(TestCase):
                            '{"answer":"different"}\n', "")
 
     def test_there_must_be_two(self):
-        for puzzles, why in ((DOTS,), "is no second one"), ((DOTS, DOTS, DOTS), "are more"):
-            self.assert_result(canonical("--same", *puzzles), 2, "",
-                               f"sudoku: error: --same compares two puzzles, and there {why}\n"
-                               "sudoku canonical --help says more.\n")
+        for puzzles in (DOTS,), (DOTS, DOTS, DOTS):
+            self.assert_usage_error(canonical("--same", *puzzles), "--same")
         self.assert_result(canonical("--same", DOTS, "-p", "11" + "." * 79), 1, "inconsistent\n", "")
-        self.assertEqual(canonical("--same", stdin=f"{DOTS}\n\n12345\n").stdout,
-                         "error\t5 cells; the nearest size is 16 (4x4)\n")
+        self.assertEqual(canonical("--same", stdin=f"{DOTS}\n\n12345\n").words, ["error"])
 
     def test_may_be_interrupted(self):
         process = start("sudoku", "canonical", "--same", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         process.stdin.write(f"{DOTS}\n".encode())
         process.stdin.flush()
-        time.sleep(0.2)
-        result = interrupt(process)
-        self.assertEqual((result.status, result.stdout), (130, ""))
-        self.assertRegex(result.stderr, "^sudoku: interrupted[^\n]*\n$")
+        wait_until_read(process)
+        self.assert_result(interrupt(process), 130, "", ["sudoku: interrupted"])
 
     def test_options_that_contradict_each_other(self):
         for options in (("--same", "--distinct"), ("--same", "--automorphisms", "1"), ("--same", "--format", "csv"),
                         ("--format", "csv", "--automorphisms", "1")):
-            result = canonical(*options, DOTS, DOTS)
-            self.assertEqual((result.status, result.stdout), (2, ""))
-            self.assertIn("contradict each other", result.stderr)
+            self.assert_usage_error(canonical(*options, DOTS, DOTS), options[0], options[-2 if options[-1][0] != "-" else -1])
 
 
 class Manual(TestCase):

@@ -9,7 +9,6 @@ import os
 import re
 import signal
 import subprocess
-import time
 import unittest
 
 from programs import *
@@ -17,11 +16,11 @@ from programs import *
 BOOK = "| TAOCP 7.2.2.1 (6)\na b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
 COLORS = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n"
 IMPOSSIBLE = "a b\na\n"
-IN_NO_OPTION = "<stdin>:1: warning: item 'b' is in no option: no solution\n"
+IN_NO_OPTION = "<stdin>:1: warning", "'b'"
 
 
 def warnings_about(problem):
-    return IN_NO_OPTION if problem == IMPOSSIBLE else ""
+    return [IN_NO_OPTION] if problem == IMPOSSIBLE else []
 
 
 def queens(n):
@@ -52,24 +51,22 @@ class Counting(TestCase):
             self.assert_result(dlx("count", stdin=text), 0, f"{count}\n", "")
 
     def test_none(self):
-        self.assert_result(dlx("count", stdin=IMPOSSIBLE), 1, "0\n", IN_NO_OPTION)
-        self.assert_result(dlx("solve", stdin=IMPOSSIBLE), 1, "", IN_NO_OPTION + "<stdin>: 0 solutions, exhausted\n")
+        self.assert_result(dlx("count", stdin=IMPOSSIBLE), 1, "0\n", [IN_NO_OPTION])
+        self.assert_result(dlx("solve", stdin=IMPOSSIBLE), 1, "", [IN_NO_OPTION, ("<stdin>", "0 solutions")])
 
     def test_limits(self):
         self.assert_result(dlx("count", "--limit", "50", stdin=queens(8)), 0, ">=50\n", "")
         self.assert_result(dlx("count", "--limit", "93", stdin=queens(8)), 0, "92\n", "")
         result = dlx("count", "--node-limit", "500", stdin=queens(8))
-        self.assertRegex(result.stdout, r"^>=\d+\n$")
-        self.assertRegex(result.stderr, r"^<stdin>: at least \d+ solutions, node limit: undecided; .*\n$")
-        self.assertEqual(result.status, 3)
+        self.assert_undecided(result, "node limit", r">=\d+")
         self.assertEqual(dlx("count", "--time-limit", "0.1", stdin=queens(20)).status, 3)
         self.assertEqual(dlx("solve", "--all", "--node-limit", "500", stdin=queens(8)).status, 3)
 
     def test_a_line_for_each_file(self):
         good, bad = self.file("good", BOOK), self.file("bad", "a b\na c\n")
         result = dlx("count", good, bad, self.folder, "-", good, stdin=queens(8))
-        self.assertEqual([line.partition("\t")[0] for line in result.lines], ["1", "error", "error", "92", "1"])
-        self.assertRegex(result.stderr, rf"^{bad}:2:3: error: .*c.*\n{self.folder}: error: Is a directory\n$")
+        self.assertEqual(result.words, ["1", "error", "error", "92", "1"])
+        self.assert_messages(result, (f"{bad}:2:3: error", "c"), f"{self.folder}: error")
         self.assertEqual(result.status, 2)
 
     def test_exit_codes_of_sat_solvers(self):
@@ -97,7 +94,7 @@ class CountingByTheFrontier(TestCase):
             for method in ("auto", "enumerate", "frontier"):
                 for options in ((), ("--memory-limit", "1"), ("-j", "2")):
                     result = dlx("count", "--method", method, *options, stdin=text)
-                    self.assertEqual((result.stdout, result.stderr), (count + "\n", warnings_about(text)))
+                    self.assert_result(result, int(count == "0"), count + "\n", warnings_about(text))
 
     def test_an_engine_that_is_asked_for_enumerates(self):
         for options, method in (((), "frontier"), (("--engine", "auto"), "frontier"),
@@ -113,7 +110,7 @@ class CountingByTheFrontier(TestCase):
     def test_signals_that_come_together_are_one(self):
         process = start("dlx", "count", "--engine", "bit_sets", self.file("p", queens(17)), stdout=subprocess.PIPE,
                         stderr=subprocess.PIPE)
-        time.sleep(0.5)
+        wait_for_work(process, 0.3)
         process.send_signal(signal.SIGINT)
         result = interrupt(process)
         self.assertEqual(result.status, 130, result)
@@ -124,8 +121,7 @@ class CountingByTheFrontier(TestCase):
             as_in_a_shell()
             resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 14, 1 << 14))
         result = dlx("count", "--zdd", os.path.join(self.folder, "zdd"), stdin=dominoes(12), preexec_fn=small_files)
-        self.assertEqual(result.status, 2, result)
-        self.assertIn("File too large", result.stderr)
+        self.assert_error(result, "<stdin>", "File too large")
         self.assertEqual(os.listdir(self.folder), [])
 
     def test_not_known_is_not_none(self):
@@ -137,9 +133,7 @@ class CountingByTheFrontier(TestCase):
 
     def test_bad_settings(self):
         for options in (("--limit", "5"), ("--node-limit", "5"), ("--seed", "5")):
-            result = dlx("count", "--method", "frontier", *options, stdin=BOOK)
-            self.assert_result(result, 2, "", f"dlx: error: --method frontier and {options[0]} contradict each other\n"
-                                              "dlx count --help says more.\n")
+            self.assert_usage_error(dlx("count", "--method", "frontier", *options, stdin=BOOK), "--method frontier", options[0])
         for options in (("--memory-limit", "0"), ("--memory-limit", "1.5"), ("--method", "zdd")):
             self.assertEqual(dlx("count", *options, stdin=BOOK).status, 2)
         self.assertEqual(dlx("solve", "--method", "frontier", stdin=BOOK).status, 2)
@@ -151,7 +145,7 @@ class CountingInLockstep(TestCase):
             for options in ((), ("-j", "2"), ("--limit", "100000")):
                 result = dlx("count", "--engine", "lockstep", *options, stdin=text)
                 self.assert_result(result, 0, count + "\n", "")
-        self.assert_result(dlx("count", "--engine", "lockstep", stdin=IMPOSSIBLE), 1, "0\n", IN_NO_OPTION)
+        self.assert_result(dlx("count", "--engine", "lockstep", stdin=IMPOSSIBLE), 1, "0\n", [IN_NO_OPTION])
         self.assert_result(dlx("count", "--engine", "lockstep", "--limit", "50", stdin=queens(8)), 0, ">=50\n", "")
         record = json.loads(dlx("count", "--engine", "lockstep", "--format", "json", "-j", "2", stdin=queens(8)).stdout)
         alone = json.loads(dlx("count", "--engine", "lockstep", "--format", "json", stdin=queens(8)).stdout)
@@ -160,9 +154,7 @@ class CountingInLockstep(TestCase):
 
     def test_lockstep_ends_when_it_is_told_to(self):
         result = dlx("count", "--engine", "lockstep", "--time-limit", "0.5", stdin=dominoes(12))
-        self.assertEqual(result.status, 3)
-        self.assertRegex(result.stdout, r"^>=\d+\n$")
-        self.assertRegex(result.stderr, r"^<stdin>: at least \d+ solutions, time limit: undecided; .*\n$")
+        self.assert_undecided(result, "time limit", r">=\d+")
 
     def test_lockstep_ends_before_more_search_nodes(self):
         result = dlx("count", "--engine", "lockstep", "--node-limit", "50", "--format", "json", stdin=queens(8))
@@ -171,18 +163,13 @@ class CountingInLockstep(TestCase):
         self.assertEqual((record["ended_by"], record["search_nodes"]), ("node limit", "49"))
 
     def test_what_lockstep_does_not_have(self):
-        for options in (("--seed", "5"), ("--branching", "weighted")):
-            result = dlx("count", "--engine", "lockstep", *options, stdin=BOOK)
-            self.assert_result(result, 2, "", "dlx: error: --engine lockstep has no --seed or --branching\n"
-                                              "dlx count --help says more.\n")
-        for options in (("--checkpoint", os.path.join(self.folder, "state")), ("--shard", "1/2")):
-            result = dlx("count", "--engine", "lockstep", *options, stdin=BOOK)
-            self.assert_result(result, 2, "", f"dlx: error: --engine lockstep and {options[0]} contradict each other\n"
-                                              "dlx count --help says more.\n")
+        for options in (("--seed", "5"), ("--branching", "weighted"), ("--shard", "1/2"),
+                        ("--checkpoint", os.path.join(self.folder, "state"))):
+            self.assert_usage_error(dlx("count", "--engine", "lockstep", *options, stdin=BOOK), "--engine lockstep", options[0])
         self.assertEqual(dlx("solve", "--engine", "lockstep", stdin=BOOK).status, 2)
         result = dlx("count", "--engine", "lockstep", "--format", "json", stdin=COLORS)
         self.assertEqual((result.status, json.loads(result.stdout)["answer"]), (2, "error"))
-        self.assertIn("lockstep does not support colors", result.stderr)
+        self.assert_error(result, "<stdin>", "lockstep", "colors")
 
     def test_a_branching_that_learns_counts_the_same_on_threads(self):
         for options in (("--branching", "weighted"), ("--branching", "failure_rate")):
@@ -196,12 +183,12 @@ class CountingInLockstep(TestCase):
 
 class Solving(TestCase):
     def test_the_first_solution(self):
-        self.assert_result(dlx("solve", stdin=BOOK), 0, "a d f\nb g\nc e\n\n", "<stdin>: 1 solution, solution limit\n")
+        self.assert_result(dlx("solve", stdin=BOOK), 0, "a d f\nb g\nc e\n\n", [("<stdin>", "1 solution,")])
 
     def test_all_solutions_are_solutions(self):
         problem = self.file("queens", queens(8))
         solutions = dlx("solve", "--all", problem)
-        self.assert_result(solutions, 0, stderr=f"{problem}: 92 solutions, exhausted\n")
+        self.assert_result(solutions, 0, None, [(problem, "92 solutions")])
         self.assertEqual(len(set(solutions.stdout.split("\n\n"))), 93) # and what is after the last
         self.assert_result(dlx("check", problem, stdin=solutions.stdout), 0, "solution\n" * 92, "")
 
@@ -238,16 +225,14 @@ class Solving(TestCase):
                 result = dlx("count", "--branching", branching, "--engine", engine, stdin=langford)
                 self.assertEqual((result.status, result.stdout), (0, "2\n"), (branching, engine))
         self.assertIn("engine sparse_sets", dlx("count", "-v", "--branching", "weighted", stdin=langford).stderr)
-        result = dlx("count", "--branching", "weighted", "--engine", "bit_sets", stdin=langford)
-        self.assertEqual((result.status, result.stdout), (2, ""))
-        self.assertIn("bit_sets", result.stderr)
+        self.assert_usage_error(dlx("count", "--branching", "weighted", "--engine", "bit_sets", stdin=langford), "bit_sets")
         self.assertEqual(dlx("count", "--branching", "largest", stdin=langford).status, 2)
 
     def test_an_engine_that_cannot_do_it_is_an_error_record(self):
         chain = " ".join(f"i{k}" for k in range(40000)) + "\n" + "".join(f"i{k}\n" for k in range(40000)) * 2
         result = dlx("count", "--format", "json", "--engine", "bit_sets", stdin=chain)
-        self.assertEqual((result.status, json.loads(result.stdout)["answer"]), (2, "error"))
-        self.assertIn("bit_sets", result.stderr)
+        self.assertEqual(json.loads(result.stdout)["answer"], "error")
+        self.assert_result(result, 2, None, ["<stdin>:40002: warning", ("<stdin>: error", "bit_sets")])
         self.assertEqual(dlx("solve", "--limit", "1", "--format", "csv", stdin=chain).status, 0)
 
     @unittest.skipIf(SANITIZE, "sanitizers need the memory")
@@ -262,12 +247,13 @@ class Solving(TestCase):
 
     def test_check_shows_no_control_characters(self):
         result = dlx("check", self.file("book.dlx", BOOK), stdin="a\033[31mb\n")
-        self.assertEqual(result.stdout, "not a solution: 'a?[31mb' is not an option of the problem\n")
+        self.assertIn("'a?[31mb'", result.stdout)
+        self.assertEqual(len(result.lines), 1)
 
     def test_check_of_solutions_in_json_says_what_it_reads(self):
         book = self.file("book.dlx", BOOK)
         result = dlx("check", book, stdin=dlx("solve", "--format", "jsonl", book).stdout)
-        self.assertRegex(result.stdout, "is not an option of the problem: solutions are read as --format line writes them\n$")
+        self.assertIn("--format line", result.stdout)
 
     def test_options_have_their_numbers_in_the_input(self):
         costs = self.file("costs", "1 2")
@@ -283,8 +269,8 @@ class Solving(TestCase):
                     rows = csv.DictReader(dlx(*command, "--format", "csv", stdin=text).lines)
                     self.assertEqual(sorted((int(r["number"]), r["option"]) for r in rows), list(zip(numbers, options)))
         self.assertEqual(json.loads(dlx("solve", "--format", "json", stdin=IMPOSSIBLE).stdout)["numbers"], [])
-        self.assertEqual(dlx("solve", "--format", "csv", stdin="a a\n").lines[1], "<stdin>,error,,item 'a' is named twice")
-        self.assertIn("--numbers: a picture", dlx("solve", "--numbers", "--format", "svg", stdin=BOOK).stderr)
+        self.assertTrue(dlx("solve", "--format", "csv", stdin="a a\n").lines[1].startswith("<stdin>,error,,item 'a' "))
+        self.assert_usage_error(dlx("solve", "--numbers", "--format", "svg", stdin=BOOK), "--numbers")
 
     def test_csv(self):
         rows = list(csv.DictReader(io.StringIO(dlx("solve", "--all", "--format", "csv", stdin=queens(6)).stdout)))
@@ -294,10 +280,8 @@ class Solving(TestCase):
                          "source,count,ended_by\n<stdin>,1,exhausted\n")
 
     def test_stats(self):
-        self.assertRegex(dlx("count", "--stats", "--method", "enumerate", stdin=BOOK).stderr,
-                         r"^<stdin>: \d+ search nodes, \d+ updates, 3 levels, [\d.]+ seconds\n$")
-        self.assertRegex(dlx("count", "--stats", "--method", "frontier", stdin=BOOK).stderr,
-                         r"^<stdin>: 5 states of the frontier, 0 steps to states known, [\d.]+ seconds\n$")
+        for method, *told in ("enumerate", "search nodes", "3 levels"), ("frontier", "5 states"):
+            self.assert_messages(dlx("count", "--stats", "--method", method, stdin=BOOK), ("<stdin>", "seconds", *told))
 
     def test_bad_problems(self):
         for text, place in (("", "1:1"), ("| only\n", r"\d:\d"), ("a a\na\n", "1:3"), ("a b\na a\n", "2:3"),
@@ -305,8 +289,7 @@ class Solving(TestCase):
                             ("1 0 1\n0 2 0\n", "2:3"), ("101\n01\n", "2:3")):
             with self.subTest(text=text):
                 result = dlx("solve", stdin=text)
-                self.assertEqual(result.status, 2)
-                self.assertRegex(result.stderr, rf"^<stdin>:{place}: error: .+\n$")
+                self.assert_error(result, f"<stdin>:{place}")
                 message = result.stderr.split(": error: ")[1]
                 self.assertEqual(result.stdout, f"error\t{message}\n", "its place among other problems is kept")
 
@@ -315,17 +298,16 @@ class Solving(TestCase):
         path = os.path.join(self.folder, "huge")
         with open(path, "wb") as out:
             out.truncate(5 << 30)
-        self.assert_result(dlx("count", path), 2, "error\ta file of more than 1024 MiB\n",
-                           f"{path}: error: a file of more than 1024 MiB\n")
+        result = dlx("count", path)
+        self.assertEqual(result.words, ["error"])
+        self.assert_error(result, path, "1024 MiB")
 
 
 class Warnings(TestCase):
     def test_each_is_a_line(self):
         result = dlx("count", stdin="| comment\na b | x y\na\nx\nb x\nx b\ny:1\na\n")
-        self.assert_result(result, 0, "4\n",
-                           "<stdin>:4: warning: this option covers no primary item and is ignored; in all, 2 options are\n"
-                           "<stdin>:2: warning: secondary item 'y' is in no option\n"
-                           "<stdin>:6: warning: this option is already in line 5; in all, 2 options repeat earlier ones\n")
+        self.assert_result(result, 0, "4\n", [("<stdin>:4: warning", "2 options"), ("<stdin>:2: warning", "'y'"),
+                                              ("<stdin>:6: warning", "line 5", "2 options")])
 
     def test_quiet(self):
         for command, output in (("count", "0\n"), ("solve", ""), ("sample", ""), ("explain", None)):
@@ -340,9 +322,7 @@ class Warnings(TestCase):
 class OtherTexts(TestCase):
     """What is no problem is told with what it may be instead."""
 
-    SUDOKU = "if this is a Sudoku, the program sudoku reads it"
-    UTF_16 = "this looks like UTF-16: save it as UTF-8, as iconv -f UTF-16 -t UTF-8 does"
-    JSON = "this looks like an array: write the rows of a matrix of 0 and 1 alone, [[1, 0], [0, 1]], or Knuth's format"
+    SUDOKU, UTF_16, JSON, FORMULA = "program sudoku", "iconv", "[[1, 0], [0, 1]]", "DIMACS"
 
     def test_what_cannot_be_read(self):
         grid = "\n".join(" ".join(HARD[9 * row:9 * row + 9]) for row in range(9)) + "\n"
@@ -351,25 +331,20 @@ class OtherTexts(TestCase):
                 (grid, "1:5", self.SUDOKU), (grid.replace(".", "0"), "1:5", self.SUDOKU),
                 ("+---+---+\n" + grid, "2:1", self.SUDOKU), ('{"items": ["a"]}', "1:1", self.JSON),
                 ("[1, 0, 1],\n[0, 1, 0]\n", "2:1", self.JSON),
-                ("p cnf 2 1\n-1 2 0\n", "2:1", "this looks like a formula in DIMACS form, for a SAT solver"),
-                ("c by hand\np cnf 2 1\n1 2 0\n", "2:1", "this looks like a formula in DIMACS form, for a SAT solver"),
-                ("# by hand\na b\na b\n", "2:1", "if the first line is a comment: a comment begins with |"),
-                ("// by hand\na b\na b\n", "2:1", "if the first line is a comment: a comment begins with |"),
-                ("a,b,c\na,b\n", "2:1", "names in a line are separated by blanks, not by commas"),
-                ("a, b, c\na, b\n", "2:4", "names in a line are separated by blanks, not by commas"),
+                ("p cnf 2 1\n-1 2 0\n", "2:1", self.FORMULA), ("c by hand\np cnf 2 1\n1 2 0\n", "2:1", self.FORMULA),
+                ("# by hand\na b\na b\n", "2:1", "begins with |"), ("// by hand\na b\na b\n", "2:1", "begins with |"),
+                ("a,b,c\na,b\n", "2:1", "commas"), ("a, b, c\na, b\n", "2:4", "commas"),
                 ("a b\na\n".encode("utf-16"), "1:1", self.UTF_16),
                 ("a b\na\n".encode("utf-16-le"), "1:1", self.UTF_16),
                 ("a b\na\n".encode("utf-16-be"), "1:1", self.UTF_16),
-                (gzip.compress(b"a b\na\n"), "1:1", "this looks like a file of gzip: unpack it")):
+                (gzip.compress(b"a b\na\n"), "1:1", "gzip")):
             with self.subTest(text=text):
-                result = dlx("solve", stdin=text)
-                self.assertEqual(result.status, 2)
-                self.assertRegex(result.stderr, rf"^<stdin>:{place}: error: [^;]+; {re.escape(hint)}\n$")
+                self.assert_error(dlx("solve", stdin=text), f"<stdin>:{place}", "; ", hint)
 
     def test_a_puzzle_in_the_place_of_a_file(self):
         for puzzle in EASY, HARD, EASY_SOLUTION:
             for command in "solve", "count":
-                self.assert_result(dlx(command, puzzle), 2, stderr=f"{puzzle}: error: No such file or directory; {self.SUDOKU}\n")
+                self.assert_error(dlx(command, puzzle), puzzle, self.SUDOKU)
         for file in "..", "1", EASY[:80]:
             self.assertNotIn(self.SUDOKU, dlx("count", file).stderr)
 
@@ -377,9 +352,7 @@ class OtherTexts(TestCase):
         for text, hint in ((HARD, self.SUDOKU), (EASY + "\n", self.SUDOKU), (EASY_SOLUTION, self.SUDOKU),
                            ('[["a","b"],["c"]]\n', self.JSON), ("[[0.0, 1.0], [1.0, 0.0]]", self.JSON), ("{ }\n", self.JSON), ("matrix = [[1,0],[0,1]]\n", self.JSON),
                            ("int m[2][2] = {{1,0},{0,1}};\n", self.JSON)):
-            result = dlx("count", stdin=text)
-            self.assertEqual(result.status, 2)
-            self.assertEqual(result.stderr, f"<stdin>:1:1: error: no option behind the names of items; {hint}\n")
+            self.assert_error(dlx("count", stdin=text), "<stdin>:1:1", hint)
 
     def test_a_problem_with_a_mistake_is_a_problem(self):
         for text in ("a b\nc\n", "1 2 3\n4\n", "1,0,1\n0,1\n", "1, 0\n1, 2\n", "100 101\n102\n", "0,0 0,1\n0,2\n", ""):
@@ -403,8 +376,7 @@ class Matrices(TestCase):
 
     def test_names_are_no_matrix(self):
         result = dlx("count", stdin="0 1\n1 0\n")
-        self.assertEqual((result.status, result.stdout), (0, "1\n"))
-        self.assertRegex(result.stderr, "^<stdin>:1: warning: this is read as names of items. .*\n$")
+        self.assert_result(result, 0, "1\n", ["<stdin>:1: warning"])
 
 
 class SeveralFiles(TestCase):
@@ -416,8 +388,8 @@ class SeveralFiles(TestCase):
         solution = "a d f\nb g\nc e\n\n"
         self.assertEqual(dlx("solve", self.book).stdout, solution)
         result = dlx("solve", self.book, self.none, self.bad, self.book)
-        self.assertEqual(result.stdout, f"| {self.book}\n{solution}| {self.none}\n| {self.bad}\n"
-                                        f"error\titem 'a' is named twice\n\n| {self.book}\n{solution}")
+        self.assertEqual(re.sub("(?m)\t.*", "", result.stdout), f"| {self.book}\n{solution}| {self.none}\n| {self.bad}\n"
+                                                                f"error\n\n| {self.book}\n{solution}")
         solution = "c e\na d f\nb g\n\n"
         result = dlx("sample", "-n", "2", self.book, "-", stdin=BOOK)
         self.assertEqual(result.stdout, f"| {self.book}\n{solution}{solution}| <stdin>\n{solution}{solution}")
@@ -455,8 +427,8 @@ class JsonLines(TestCase):
         book, bad = self.file("book", BOOK), self.file("bad", "a a\n")
         records = self.records("solve", book, bad, "-", stdin=BOOK)
         self.assertEqual([r["source"] for r in records], [book, bad, "<stdin>"])
-        self.assertEqual(records[1], {"source": bad, "line": 1, "column": 3, "answer": "error",
-                                      "reason": "item 'a' is named twice"})
+        self.assertIn("'a'", records[1].pop("reason"))
+        self.assertEqual(records[1], {"source": bad, "line": 1, "column": 3, "answer": "error"})
 
     def test_samples_have_their_seed_and_the_cheapest_its_cost(self):
         record, again = self.records("sample", "--seed", "7", "-n", "2", stdin=BOOK)
@@ -495,11 +467,11 @@ class Checking(TestCase):
 
     def test_why_not(self):
         for solution, reason in (("a d f\nb g\n", "'c'|'e'"), ("a d f\na d g\nb g\nc e\n", "'[adg]'"),
-                                 ("a d\nb g\n", "'a d' is not an option"), ("zebra\n", "'zebra'")):
+                                 ("a d\nb g\n", "'a d'"), ("zebra\n", "'zebra'")):
             with self.subTest(solution=solution):
                 result = self.check(solution)
                 self.assertRegex(result.stdout, f"^not a solution: .*({reason})")
-                self.assert_result(result, 1, stderr="")
+                self.assert_result(result, 1, messages=[])
         self.assertRegex(self.check("p q x y:A\nr y:B\n", problem=COLORS).stdout, "^not a solution: .*'y'")
 
     def test_rows_of_a_matrix(self):
@@ -511,7 +483,7 @@ class Checking(TestCase):
     def test_several(self):
         text = "| comment\n\n\na d f\nb g\nc e\n\n \nc e\n\na d f\nb g\nc e"
         result = self.check(text)
-        self.assert_result(result, 1, stderr="")
+        self.assert_result(result, 1, messages=[])
         self.assertEqual([line.partition(":")[0] for line in result.lines], ["solution", "not a solution", "solution"])
         rows = [json.loads(line) for line in self.check(text, "--format", "json").lines]
         self.assertEqual([r["line"] for r in rows], [4, 9, 11])
@@ -525,7 +497,7 @@ class Checking(TestCase):
         self.assertEqual(dlx("check").status, 2)
         self.assertEqual(dlx("check", "-", "-").status, 2)
         self.assertEqual(dlx("check", problem, problem, problem).status, 2)
-        self.assert_result(dlx("check", problem, self.folder), 2, "", f"{self.folder}: error: Is a directory\n")
+        self.assert_error(dlx("check", problem, self.folder), self.folder, stdout="")
 
 
 class Signals(TestCase):

@@ -1,16 +1,12 @@
 """Memory, disk, threads, files or time that the machine refuses, and what kills a program. Each must end with a message
 and the right status, or with the right answer; "no solution" is never said where the truth is "not known"."""
 
-import array
 import contextlib
-import fcntl
 import itertools
 import re
 import resource
 import shutil
-import termios
 import threading
-import time
 import unittest
 
 from dlx_test import dominoes, queens
@@ -44,10 +40,11 @@ class Faults(TestCase):
         if result.status == 2:
             self.assertIn("error: ", result.stderr)
 
-    def assert_refused(self, result, reason):
+    def assert_refused(self, result, place, *names):
+        """Of its messages one is this error."""
         self.assert_no_crash(result)
-        self.assertEqual(result.status, 2, result)
-        self.assertIn(reason, result.stderr)
+        errors = re.findall(f"(?m)^{place}: error: .*\n", result.stderr)
+        self.assert_error(Result(result.status, result.stdout, "".join(errors)), place, *names)
 
     def path(self, name):
         return os.path.join(self.folder, name)
@@ -57,22 +54,9 @@ class Faults(TestCase):
         files = self.path("proof"), self.path("cnf")
         return ("--proof", files[0], "--cnf", files[1]), files
 
-    def wait_until_read(self, process):
-        """Until a program has read what was written to its input, or has ended."""
-        left = array.array("i", [1])
-        end = time.monotonic() + HANG
-        while process.poll() is None and left[0] > 0 and time.monotonic() < end:
-            time.sleep(0.001)
-            fcntl.ioctl(process.stdin, termios.FIONREAD, left)
-
     def wait_for_size(self, process, path, size):
         """Until a file that a program writes is so large, or the program has ended."""
-        end = time.monotonic() + HANG
-        while process.poll() is None and time.monotonic() < end:
-            with contextlib.suppress(FileNotFoundError):
-                if os.stat(path).st_size >= size:
-                    return
-            time.sleep(0.001)
+        wait_for(lambda: os.path.exists(path) and os.stat(path).st_size >= size, process)
 
 
 # --- Memory -----------------------------------------------------------------------------------------------------------
@@ -85,7 +69,7 @@ class Memory(Faults):
         process = start(program, "solve", stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         process.stdin.write(b"#" if program == "sudoku" else b"|")
         process.stdin.flush()
-        self.wait_until_read(process)
+        wait_until_read(process)
         size = next(line.split()[1] for line in content(f"/proc/{process.pid}/status").splitlines() if "VmPeak" in line)
         process.communicate()
         return int(size) << 10
@@ -102,7 +86,7 @@ class Memory(Faults):
                 if result.status == 0:
                     self.assertTrue(expected(result.stdout), result)
                 else:
-                    self.assertRegex(result.stderr, "not enough memory|pthread_create has failed")
+                    self.assertRegex(result.stderr, "memory|pthread_create")
                     self.assertNotRegex(result.stdout, r"(?m)^(none|0|inconsistent)$")
         self.assertIn(2, [result.status for result in results], args)
 
@@ -113,7 +97,7 @@ class Memory(Faults):
             self.assert_answers_or_says_so("sudoku", "solve", *args, stdin=f"{EASY}\n" * 5000 + board, expected=answers)
         for args in ("solve",), ("solve", "--limit", "1000"), ("check",):
             result = sudoku(*args, stdin=f"{board}{EASY}\n", preexec_fn=limited(AS=self.needed("sudoku") + 8 * MEGABYTE))
-            self.assert_refused(result, "<stdin>:1:1: error: not enough memory for a 100x100 board")
+            self.assert_refused(result, "<stdin>:1:1", "memory", "100x100")
             self.assertEqual(result.lines[-1], "unique" if args == ("check",) else EASY_SOLUTION)
 
     def test_in_explanations(self):
@@ -123,7 +107,7 @@ class Memory(Faults):
                             preexec_fn=limited(AS=self.needed("sudoku") + more))
             self.assert_no_crash(result)
             self.assertIn(result.status, (1, 2, 3), result)
-            self.assertRegex(result.stderr, "not enough memory|pthread_create has failed|can be started|undecided: time limit|^$")
+            self.assertRegex(result.stderr, "memory|pthread_create|threads|time limit|^$")
         self.assert_answers_or_says_so("dlx", "explain", stdin="a b\n" * 500_000, expected="found\n".__eq__)
 
     def test_in_counts_by_the_frontier(self):
@@ -151,7 +135,7 @@ class Memory(Faults):
     def test_in_certificates(self):
         options, files = self.certificate()
         limit = limited(AS=self.needed("dlx") + 6 * MEGABYTE)
-        self.assert_refused(dlx("count", *options, stdin="a b\n" + "a b\n" * 200_000, preexec_fn=limit), "memory")
+        self.assert_refused(dlx("count", *options, stdin="a b\n" + "a b\n" * 200_000, preexec_fn=limit), ".*", "memory")
         self.assertEqual(os.listdir(self.folder), [])
         self.assertEqual(dlx("count", *options, stdin=queens(9)).status, 0)
         result = dlx("check-proof", files[1], files[0], preexec_fn=limited(AS=self.needed("dlx") + MEGABYTE // 4))
@@ -176,7 +160,7 @@ class FullDisk(Faults):
             self.assertEqual(whole.status, 0, whole.stderr)
             with self.subTest(args=args), open(self.path("out"), "wb") as out:
                 result = run(*args, stdin=stdin, stdout=out, preexec_fn=limited(FSIZE=self.SMALL))
-                self.assert_refused(result, f"{args[0]}: error: cannot write the output: File too large\n")
+                self.assert_refused(result, args[0], "output", "File too large")
             self.assertEqual(content(self.path("out")), whole.stdout[:self.SMALL])
 
     def test_at_once(self):
@@ -187,17 +171,17 @@ class FullDisk(Faults):
                             (("sample",), queens(4)), (("check-proof", cnf, proof), ""), (("merge",), shard),
                             (("count", "--shard", "1/2"), queens(4))):
             with self.subTest(args=args), open("/dev/full", "wb") as full:
-                self.assert_refused(dlx(*args, stdin=stdin, stdout=full), "dlx: error: cannot write the output: No space")
+                self.assert_refused(dlx(*args, stdin=stdin, stdout=full), "dlx", "output", "No space")
         for args, stdin in ((("explain",), EASY), (("count", "--format", "csv"), EASY)):
             with self.subTest(args=args), open("/dev/full", "wb") as full:
-                self.assert_refused(sudoku(*args, stdin=stdin, stdout=full), "sudoku: error: cannot write the output")
+                self.assert_refused(sudoku(*args, stdin=stdin, stdout=full), "sudoku", "output", "No space")
 
     def test_in_a_proof_for_veripb(self):
         self.file("proof", "what was there")
         for size in (2000, 20_000):
             result = dlx("count", "--proof", self.path("proof"), "--opb", self.path("opb"), "--proof-format", "veripb",
                          stdin=queens(9), preexec_fn=limited(FSIZE=size))
-            self.assert_refused(result, "cannot be written: File too large\n")
+            self.assert_refused(result, ".*", self.folder, "File too large")
             self.assertEqual((os.listdir(self.folder), content(self.path("proof"))), (["proof"], "what was there"))
 
     def test_leaves_a_checkpoint_from_which_the_count_goes_on(self):
@@ -206,7 +190,7 @@ class FullDisk(Faults):
         self.assertEqual(dlx(*args, "--time-limit", "0.001").status, 3)
         before = content(state)
         for size in (0, 20, len(before) // 2):
-            self.assert_refused(dlx(*args, preexec_fn=limited(FSIZE=size)), f"checkpoint {state}: cannot be written: ")
+            self.assert_refused(dlx(*args, preexec_fn=limited(FSIZE=size)), ".*", f"checkpoint {state}: ")
             self.assertEqual((sorted(os.listdir(self.folder)), content(state)), (["problem", "state"], before))
         # There is room for the state at the start, but not for those that follow.
         result = dlx(*args, "-j", "2", "--checkpoint-interval", "0.001", "--time-limit", "0.1",
@@ -220,13 +204,13 @@ class FullDisk(Faults):
         args = "check", "--report", report
         self.assertEqual(sudoku(*args, stdin=EASY).status, 0)
         whole = content(report)
-        self.assert_refused(sudoku(*args, stdin=EASY, preexec_fn=limited(FSIZE=50)), "cannot be written: File too large")
+        self.assert_refused(sudoku(*args, stdin=EASY, preexec_fn=limited(FSIZE=50)), "sudoku", report, "File too large")
         self.assertEqual((os.listdir(self.folder), content(report)), (["report"], whole))
         # The report at the start, which says "false" for "true", is shorter than that of many puzzles.
         many = f"{EASY}\n" * 2000
-        self.assert_refused(sudoku(*args, stdin=many, preexec_fn=limited(FSIZE=len(whole) + 1)), "cannot be written: File")
+        self.assert_refused(sudoku(*args, stdin=many, preexec_fn=limited(FSIZE=len(whole) + 1)), "sudoku", report, "File too large")
         self.assertEqual(os.listdir(self.folder), ["report"])
-        self.assert_refused(sudoku("merge", report), "shard 1 is not complete")
+        self.assertEqual(sudoku("merge", report).status, 2)
         self.assertEqual(sudoku(*args, stdin=many).status, 0)
         self.assertIn("unique\t2000\n", sudoku("merge", report).stdout)
 
@@ -245,11 +229,11 @@ class TinyDisk(Faults):
     def test_full_in_the_middle(self):
         options, _ = self.certificate()
         for args, problem in (options, queens(10)), (("--zdd", self.path("zdd")), dominoes(12)):
-            self.assert_refused(dlx("count", *args, stdin=problem), "cannot be written: No space left on device\n")
+            self.assert_refused(dlx("count", *args, stdin=problem), ".*", self.folder, "No space")
             self.assertEqual(os.listdir(self.folder), [])
         with open(self.path("out"), "wb") as out:
             result = sudoku("solve", stdin=f"{EASY}\n{HARD}\n" * 2000, stdout=out)
-        self.assert_refused(result, "sudoku: error: cannot write the output: No space left on device\n")
+        self.assert_refused(result, "sudoku", "output", "No space")
         whole = f"{EASY_SOLUTION}\n{HARD_SOLUTION}\n" * 2000
         self.assertGreater(os.stat(self.path("out")).st_size, 0)
         self.assertTrue(whole.startswith(content(self.path("out"))))
@@ -263,8 +247,8 @@ class TinyDisk(Faults):
         with open(filler, "wb", buffering=0) as out, contextlib.suppress(OSError):
             while True:
                 out.write(bytes(4096))
-        self.assert_refused(dlx(*args, stdin=queens(12)), "cannot be written: No space left on device")
-        self.assert_refused(sudoku("check", "--report", report, stdin=EASY), "cannot be written: No space left on device")
+        self.assert_refused(dlx(*args, stdin=queens(12)), ".*", state, "No space")
+        self.assert_refused(sudoku("check", "--report", report, stdin=EASY), "sudoku", report, "No space")
         self.assertEqual((content(state), content(report)), before)
         self.assertEqual(sorted(os.listdir(self.folder)), ["filler", "report", "state"])
         os.remove(filler)
@@ -312,7 +296,7 @@ class Killed(Faults):
         self.kill(process)
         process.stdin.close()
         process.stdout.close()
-        self.assert_refused(sudoku("merge", report), "shard 1 is not complete")
+        self.assertEqual(sudoku("merge", report).status, 2)
 
     def test_half_a_proof_or_diagram_does_not_pass_for_a_whole_one(self):
         options, (proof, cnf) = self.certificate()
@@ -374,10 +358,9 @@ class RefusedThreads(Faults):
                 with self.subTest(args=args, processes=processes):
                     result = self.run_refused(processes, *args, "-j", "8", stdin=stdin)
                     self.assert_result(result, expected.status, expected.stdout)
-                    said = re.sub(r"^warning: of 8 threads only \d can be started: .*\n", "", result.stderr)
-                    self.assertEqual(said, expected.stderr)
+                    self.assertEqual(re.sub(r"^warning: .*8 threads.*\n", "", result.stderr), expected.stderr)
         alone = self.run_refused(1, "sudoku", "solve", "-j", "8", stdin=puzzles)
-        self.assertIn("of 8 threads only 1 can be started", alone.stderr)
+        self.assert_messages(alone, ("warning", "8 threads", "1"))
 
 
 # --- Time -------------------------------------------------------------------------------------------------------------
@@ -397,8 +380,7 @@ class NoTime(Faults):
                 answer = result.stdout.split("\t")[0].rstrip("\n")
                 self.assertIn(result.status, (0, 1, 3), result)
                 if result.status == 3:
-                    self.assertRegex(answer, "^(unknown|>=.*)$")
-                    self.assertIn("time limit", result.stderr)
+                    self.assert_undecided(result, "time limit", r"unknown(\ttime limit)?|>=\d+")
                 else:
                     self.assertEqual(answer, right)
 
@@ -422,7 +404,7 @@ class NoTime(Faults):
                 self.assertIn(result.status, (0, 3), result)
                 self.assertFalse({"none", "0"} & set(result.lines), result.lines[:5])
                 if result.status == 3:
-                    self.assertRegex(result.stderr, "time limit|no certificate")
+                    self.assertIn("time limit", result.stderr)
                     self.assertFalse(args == ("count", *options) and any(map(os.path.exists, files)))
                 if args[0] in ("solve", "count", "explain") and "--shard" not in args and "--checkpoint" not in args:
                     result = dlx(*args, *self.NOW, stdin=untilable)
@@ -436,13 +418,11 @@ class Deep(Faults):
     ITEMS = 10_000 if SANITIZE else 100_000
     STACK = 8 * MEGABYTE if SANITIZE else MEGABYTE // 4
 
-    def assert_said(self, *args, status=0, stdout=None, stderr="^"):
+    def assert_said(self, *args, status=0, stdout=None, names=""):
         """With hardly any stack: nothing may call itself for every level."""
         result = dlx(*args, preexec_fn=limited(STACK=self.STACK))
-        self.assertEqual(result.status, status, result.stderr)
-        self.assertRegex(result.stderr, stderr)
-        if stdout is not None:
-            self.assertEqual(result.stdout, stdout)
+        self.assert_result(result, status, stdout)
+        self.assertIn(names, result.stderr)
         return result
 
     def setUp(self):
@@ -471,9 +451,9 @@ class Deep(Faults):
     @unittest.skipIf(SANITIZE, "of that depth only")
     def test_engines_that_cannot_do_it_say_so(self):
         for args in (("--engine", "bit_sets"), ("--engine", "lockstep"), ("--method", "frontier")):
-            self.assert_said("count", *args, self.chain, status=2, stderr="error: .* (needs|supports) ")
+            self.assert_said("count", *args, self.chain, status=2, names=": error: ")
         for command in ("sample",), ("count", "--zdd", self.path("zdd")):
-            self.assert_said(*command, self.chain, status=3, stderr="memory limit: undecided")
+            self.assert_said(*command, self.chain, status=3, names="memory limit")
 
     def test_certificates(self):
         options, (proof, cnf) = self.certificate()
@@ -510,23 +490,23 @@ class EndlessLines(Faults):
             for line in (b"1", b" ", b"0 "):
                 result, _ = self.pour("sudoku", command, line=line, most=128 * MEGABYTE, end=f"\n{EASY}\n".encode(),
                                       **memory)
-                self.assert_refused(result, "<stdin>:1:1: error: a line of more than 1048576 bytes is not a puzzle\n")
-                self.assertIn(answer, result.stdout.split("not a puzzle\n")[1])
+                self.assert_refused(result, "<stdin>:1:1", "1048576 bytes")
+                self.assertIn(answer, result.stdout.split("\n", 1)[1])
 
     def test_are_refused_before_they_fill_the_memory(self):
         problem = self.file("problem", queens(4))
         cnf = self.file("cnf", "p cnf 1 2\n1 0\n-1 0\n")
         proof = self.file("proof", "3 0 1 2 0\n")
         for args, line, most, reason in (
-                (("dlx", "solve"), b"a", 64, "a line of more than 64 MiB"),
-                (("dlx", "count"), b" ", 64, "a line of more than 64 MiB"),
-                (("dlx", "explain"), b"| ", 64, "a line of more than 64 MiB"),
-                (("dlx", "check", problem), b"a ", 64, "a line of more than 64 MiB"),
-                (("dlx", "cheapest", "--costs", "-", problem), b"1 ", 64, "a line of more than 64 MiB"),
-                (("dlx", "merge"), b"{", 0, "a line of more than 64 KiB"),
-                (("sudoku", "merge"), b"{", 0, "a line of more than 64 KiB"),
-                (("dlx", "check-proof", cnf, "-"), b"3", 0, "expected the number of a clause"),
-                (("dlx", "check-proof", "-", proof), b"p", 0, "expected 'p cnf'"),
+                (("dlx", "solve"), b"a", 64, "64 MiB"),
+                (("dlx", "count"), b" ", 64, "64 MiB"),
+                (("dlx", "explain"), b"| ", 64, "64 MiB"),
+                (("dlx", "check", problem), b"a ", 64, "64 MiB"),
+                (("dlx", "cheapest", "--costs", "-", problem), b"1 ", 64, "64 MiB"),
+                (("dlx", "merge"), b"{", 0, "64 KiB"),
+                (("sudoku", "merge"), b"{", 0, "64 KiB"),
+                (("dlx", "check-proof", cnf, "-"), b"3", 0, "error: "),
+                (("dlx", "check-proof", "-", proof), b"p", 0, "'p cnf'"),
                 (("dlx", "check-proof", cnf, "-"), b"1 ", 0, "refused")):
             with self.subTest(args=args):
                 result, poured = self.pour(*args, line=line)
@@ -544,17 +524,16 @@ class EndlessLines(Faults):
                     process.stdin.write(b"1 " * (MEGABYTE // 2))
             error = process.stderr.read().decode()
             process.stderr.close()
-            self.assertEqual(process.wait(timeout=HANG), 2)
-            self.assertRegex(error, rf"^<stdin>:{place}:\d+: error: a clause of more than 2\^24 literals\n$")
+            self.assert_error(Result(process.wait(timeout=HANG), "", error), rf"<stdin>:{place}:\d+", "2^24 literals")
 
     def test_lines_without_an_end_of_a_solution(self):
         problem = self.file("problem", "a b\n" + "a\nb\n" * 3)
         memory = {} if SANITIZE else {"preexec_fn": limited(AS=100 * MEGABYTE)}
         result, _ = self.pour("dlx", "check", problem, line=b"a\n", most=8 * MEGABYTE, end=b"\na\nb\n", **memory)
         self.assertEqual((result.status, len(result.lines), result.lines[-1]), (1, 2, "solution"))
-        self.assertTrue(result.stdout.startswith("not a solution: "))
+        self.assertNotEqual(result.lines[0], "solution")
         problem = self.file("problem", "a b\na\nb\n")
-        self.assertTrue(dlx("check", problem, stdin="a\nb\na\n").stdout.startswith("not a solution: "))
+        self.assertEqual(dlx("check", problem, stdin="a\nb\na\n").status, 1)
 
 
 # --- Files ------------------------------------------------------------------------------------------------------------
@@ -570,13 +549,12 @@ class NoFiles(Faults):
                             stderr=subprocess.PIPE)
             process.stdin.write(f"{given}\n".encode())
             process.stdin.flush()
-            self.wait_until_read(process)
+            wait_until_read(process)
             resource.prlimit(process.pid, resource.RLIMIT_NOFILE, (3, 3))
-            out, err = process.communicate(timeout=HANG)
-            self.assertEqual(process.returncode, 2, err)
-            self.assertEqual(err.decode(), f"{other}: error: Too many open files\n")
-            self.assertEqual(out.decode(), f"{EASY_SOLUTION}\n" if program == "sudoku" else
-                             "1\nerror\tToo many open files\n")
+            out, err = (text.decode() for text in process.communicate(timeout=HANG))
+            result = Result(process.returncode, out, err)
+            self.assert_error(result, other, "Too many open files")
+            self.assertEqual(result.words, [EASY_SOLUTION] if program == "sudoku" else ["1", "error"])
 
     @unittest.skipIf(SANITIZE, "sanitizers open files of their own")
     def test_hardly_any_can_be_opened(self):
@@ -593,7 +571,7 @@ class NoFiles(Faults):
                     if "loading shared libraries" in result.stderr:
                         continue
                     if result.status == 2:
-                        self.assertRegex(result.stderr, "error: .*Too many open files\n$")
+                        self.assert_messages(result, (".*error", "Too many open files"))
                         self.assertIn(result.stdout.split("\t")[0], ("", "error", right))
                     else:
                         self.assert_result(result, 0, right, "")
@@ -607,9 +585,9 @@ class NoFiles(Faults):
                      ("dlx", "merge"), ("dlx", "check-proof", "-", problem)):
             with self.subTest(args=args):
                 closed = run(*args, stdin=None, preexec_fn=self.closing(0))
-                self.assert_refused(closed, "<stdin>: error: Bad file descriptor\n")
+                self.assert_refused(closed, "<stdin>")
                 folder = os.open(self.folder, os.O_RDONLY)
-                self.assert_refused(run(*args, stdin=folder), "<stdin>: error: Is a directory\n")
+                self.assert_refused(run(*args, stdin=folder), "<stdin>", "directory")
                 os.close(folder)
 
     def test_standard_output_or_error_is_closed(self):
@@ -619,7 +597,7 @@ class NoFiles(Faults):
             right = run(*args)
             with self.subTest(args=args):
                 result = run(*args, preexec_fn=self.closing(1))
-                self.assert_refused(result, "error: cannot write the output: Bad file descriptor\n")
+                self.assert_refused(result, args[0], "output")
                 for files in (2,), (0, 2):
                     result = run(*args, preexec_fn=self.closing(*files))
                     self.assertEqual((result.status, result.stderr), (right.status, ""))
@@ -644,7 +622,7 @@ class NoFiles(Faults):
             for files in range(3, 6):
                 result = run(program, "--version", preexec_fn=limited(NOFILE=files))
                 if result.status == 2:
-                    self.assert_result(result, 2, "", f"{program}: error: cannot make a pipe: Too many open files\n")
+                    self.assert_error(result, program, "Too many open files", stdout="")
 
 
 if __name__ == "__main__":

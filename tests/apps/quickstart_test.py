@@ -13,7 +13,7 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "app
 class Quickstart(TestCase):
     def test_the_sample_is_solved(self):
         result = sudoku("solve", "--format", "grid", os.path.join(ROOT, "sample.txt"))
-        self.assert_result(result, 1, stderr="")
+        self.assert_result(result, 1, messages=[])
         self.assertEqual(len(re.findall(r"^[-+]+$", result.stdout, re.MULTILINE)), 7)
         self.assertIn("inconsistent: digit 1 twice in row 1", result.stdout)
         self.assertIn("\n\nA small one\n 2  3 | 1  4\n", result.stdout)

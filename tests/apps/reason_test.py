@@ -8,7 +8,7 @@ import subprocess
 import unittest
 
 from programs import *
-from dlx_test import BOOK, COLORS, IMPOSSIBLE, dominoes, queens
+from dlx_test import BOOK, COLORS, IN_NO_OPTION, dominoes, queens
 
 PATH = """1. set[1]: d e g is impossible: each option left for a has d, which leaves none of these for others
 2. single: c e is chosen: it is the only option left for e
@@ -41,7 +41,7 @@ class Hints(TestCase):
             result = dlx("hint", *options, stdin="a b | x\na x\nb x\n")
             self.assertEqual(result.status, 0 if not options else 1)
         result = dlx("hint", stdin="a b\na\n")
-        self.assert_result(result, 1, "no solution: nothing is left for b\n", result.stderr)
+        self.assert_result(result, 1, "no solution: nothing is left for b\n", [IN_NO_OPTION])
 
     def test_say_that_nothing_follows(self):
         for text in queens(6), dominoes(4):
@@ -56,10 +56,9 @@ class Hints(TestCase):
         result = dlx("hint", "--rules", "set", "--sets", "1", stdin=pairs)
         self.assert_result(result, 1, "stuck: nothing follows by singles and sets of at most 1 item from the 6 options that are left for 3 items\n", "")
         self.assertEqual(dlx("hint", "--rules", "set", "--sets", "2", stdin=pairs).status, 0)
-        for option, value, message in ("--rules", "whp", "did you mean whip"), ("--longest", "0", "--longest"):
+        for option, value, name in ("--rules", "whp", " whip"), ("--longest", "0", "--longest"):
             result = dlx("hint", option, value, stdin=BOOK)
-            self.assertEqual((result.status, result.stdout), (2, ""))
-            self.assertIn(message, result.stderr)
+            self.assert_usage_error(result, name)
 
     def test_guess_where_nothing_follows(self):
         text = "a b c d\na c\na d\nb c\nb d\n"
@@ -116,8 +115,7 @@ class Hints(TestCase):
 
     def test_do_not_take_more_than_the_room_there_is(self):
         result = dlx("hint", stdin=queens(129))
-        self.assertEqual(result.status, 2)
-        self.assertIn("16641 options are left after singles; only singles are looked for in more than 16384", result.stderr)
+        self.assert_error(result, "<stdin>", "16641 options", "16384")
 
 
 class Ratings(TestCase):
@@ -132,12 +130,9 @@ class Ratings(TestCase):
     def test_say_when_a_limit_came_first(self):
         problem = sudoku("convert", "--to", "dlx", stdin=HARDER).stdout
         result = dlx("rate", "--longest", "2", stdin=problem)
-        self.assertEqual((result.status, result.stdout), (3, "W >=3\tB >=3\tlimit\n"))
-        self.assertIn("a higher --longest may help", result.stderr)
+        self.assert_undecided(result, "--longest", "W >=3\tB >=3\tlimit")
         result = dlx("rate", "--time-limit", "0.000001", stdin=problem)
-        self.assertEqual(result.status, 3)
-        self.assertRegex(result.stdout, r"^W >=\d+\tB >=\d+\tlimit\n$")
-        self.assertIn("a higher --time-limit may help", result.stderr)
+        self.assert_undecided(result, "--time-limit", r"W >=\d+\tB >=\d+\tlimit")
 
     def test_are_records(self):
         record = json.loads(dlx("rate", "--format", "json", stdin=BOOK).stdout)
@@ -149,9 +144,7 @@ class Ratings(TestCase):
                                  "options_after_whips_of_length_1,reason", "<stdin>,solved,1,1,6,6,0,0,"])
 
     def test_tell_what_is_wrong_with_a_file(self):
-        result = dlx("rate", stdin="a b\na c\n")
-        self.assertEqual(result.status, 2)
-        self.assertIn("2:3", result.stderr)
+        self.assert_error(dlx("rate", stdin="a b\na c\n"), "<stdin>:2:3")
 
 
 HARDER = "..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75"
@@ -172,7 +165,8 @@ class RatingsOfPuzzles(TestCase):
         self.assertEqual(result.lines[7:], ["multiple"])
         self.assertEqual(result.status, 2)
         for options in ["-j", "2"], ["-j", "7"]:
-            self.assert_result(sudoku("rate", *options, stdin=text), 2, result.stdout, result.stderr)
+            other = sudoku("rate", *options, stdin=text)
+            self.assertEqual((other.status, other.stdout, other.stderr), (2, result.stdout, result.stderr))
 
     def test_have_a_status(self):
         for text, options, status in ((EASY, [], 0), (STUCK, [], 0), (NONE, [], 1), (INCONSISTENT, [], 1),
@@ -237,17 +231,14 @@ class RatingsOfPuzzles(TestCase):
         for line in sudoku("rate", "--longest", "4", "--format", "json", stdin=text).lines:
             self.assertFalse({"level", "difficulty", "hardest", "technique_counts"} & set(json.loads(line)), line)
         result = sudoku("rate", "--longest", "4", stdin=HARDER)
-        self.assert_result(result, 3, "unknown\t-\t>=5\t>=5\t-\n")
-        self.assertIn("<stdin>:1: undecided", result.stderr)
+        self.assert_result(result, 3, "unknown\t-\t>=5\t>=5\t-\n", [("<stdin>:1", "--longest"), ...])
 
     def test_leave_the_others_unharmed_by_an_error(self):
         huge = "0 " * 40**2
         result = sudoku("rate", "--format", "csv", stdin=f"{EASY}\n{EASY[:-1]}x?\n{huge}\n{HARDER}\n")
-        self.assertEqual(result.status, 2)
         rows = list(csv.DictReader(result.lines))
         self.assertEqual([row["answer"] for row in rows], ["unique", "error", "error", "unique"])
-        self.assertIn("more than 16384", rows[2]["reason"])
-        self.assertIn("more than 16384", result.stderr)
+        self.assert_result(result, 2, None, ["<stdin>:2:1: error", ("<stdin>:3: error", "16384", rows[2]["reason"])])
 
     def test_come_as_soon_as_they_are_known(self):
         process = start("sudoku", "rate", "-j", "2", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -262,8 +253,7 @@ class RatingsOfPuzzles(TestCase):
         self.assertEqual((result.status, result.stdout.split("\t")[0]), (3, "unknown"))
 
     def test_have_no_grid(self):
-        result = sudoku("rate", "--format", "grid", stdin=EASY)
-        self.assertEqual((result.status, result.stdout), (2, ""))
+        self.assert_usage_error(sudoku("rate", "--format", "grid", stdin=EASY), "--format")
 
 
 SMALL = "...44.3..4...241"
@@ -312,8 +302,8 @@ class HintsOfPuzzles(TestCase):
         self.assertEqual(record["not_answered"], [{"asked": "r1c3=1", "reason": "1 cannot be in r1c3: 3 is in r1c3"}])
         for word in "r1c10=1", "r1c1=0": # of other boards, perhaps
             result = sudoku("hint", "--why", word, stdin=HARDER)
-            self.assert_result(result, 2, f"error\t--why: '{word}' is no candidate of a 9x9 board\n",
-                               f"<stdin>:1: error: --why: '{word}' is no candidate of a 9x9 board\n")
+            self.assertEqual(result.words, ["error"])
+            self.assert_error(result, "<stdin>:1", "--why", f"'{word}'", "9x9")
         result = sudoku("hint", "--why", "r1c7=7", stdin=SMALL + "\n\n" + HARDER)
         self.assertEqual((result.status, [line[:6] for line in result.lines]), (2, ["error\t", "Hidden"]))
         result = sudoku("hint", "--rules", "single", "--why", "r1c1=8", stdin=HARDER)
@@ -325,9 +315,7 @@ class HintsOfPuzzles(TestCase):
         result = sudoku("hint", "--why", "r2c1=4", "--format", "grid", stdin=HARDER)
         self.assertEqual([result.stdout.count(mark) for mark in ("4+", "*4-")], [1, 3])
         for word in "r1c1", "R1C1=1 x":
-            result = sudoku("hint", "--why", word, stdin=HARDER)
-            self.assertEqual((result.status, result.stdout), (2, ""))
-            self.assertIn(word, result.stderr)
+            self.assert_usage_error(sudoku("hint", "--why", word, stdin=HARDER), word)
         self.assertEqual(sudoku("hint", "--why", "r1c1=1", "--all", stdin=HARDER).status, 2)
 
     def test_may_assume_one_solution(self):
@@ -370,8 +358,8 @@ class HintsOfPuzzles(TestCase):
         lines = sudoku("hint", "--format", "csv", stdin=SMALL + "\n12\n").lines
         self.assertEqual(lines[0], "source,line,step,technique,difficulty,reason")
         self.assertEqual(lines[1], "<stdin>,1,1,Full House,1.0,Full House: r4c1 = 3: the cell has no other candidate")
-        self.assertRegex(lines[2], "^<stdin>,2,,error,,")
-        self.assertRegex(sudoku("hint", stdin="12").stdout, "^error\t")
+        self.assertTrue(lines[2].startswith("<stdin>,2,,error,,"))
+        self.assertEqual(sudoku("hint", stdin="12").words, ["error"])
         for line in sudoku("hint", "--all", "--format", "json", stdin=f"{SMALL}\n12\n{NONE}\n{MULTIPLE}\n").lines:
             self.assertIn(json.loads(line)["end"], ("solved", "error", "contradiction", "stuck"))
 
@@ -382,8 +370,7 @@ class HintsOfPuzzles(TestCase):
             solution = sudoku("count", stdin=puzzle).stdout
             first = sudoku("hint", "--format", "candidates", stdin=puzzle)
             last = sudoku("hint", "--all", "--rules", "single", "--format", "candidates", stdin=puzzle)
-            self.assertEqual(last.status, 1)
-            self.assertRegex(last.stderr, "^<stdin>:1: stuck: nothing follows by these rules from")
+            self.assert_result(last, 1, None, [("<stdin>:1", "stuck")])
             for result in first, last:
                 self.assertEqual(sudoku("count", stdin=result.stdout).stdout, solution)
         both = sudoku("hint", "--format", "candidates", stdin=f"{HARDER}\n{HARD}\n")
@@ -411,7 +398,7 @@ class HintsOfPuzzles(TestCase):
 
     def test_of_a_puzzle_that_was_not_checked_say_so(self):
         result = sudoku("hint", "--time-limit", "0.000001", stdin=HARDER)
-        self.assert_result(result, 0, None, "<stdin>:1: it is not known whether there is a solution\n")
+        self.assert_result(result, 0, None, ["<stdin>:1"])
         self.assertIn("Hidden Single", result.stdout)
 
     def test_have_the_digits_of_the_puzzle(self):

@@ -18,23 +18,19 @@ def with_little_memory():
 
 
 class BadRecords(TestCase):
-    def assert_error_between(self, bad, line=2, column=r"\d+", message=r".+"):
+    def assert_error_between(self, bad, column=r"\d+", names=()):
         """`bad` between two good puzzles is one error, and they are answered."""
         bad = bad if isinstance(bad, bytes) else bad.encode()
         data = EASY.encode() + b"\n" + bad + b"\n" + HARD.encode() + b"\n"
         result = sudoku("solve", self.file("puzzles", data))
-        self.assertEqual(result.status, 2, result)
-        self.assertEqual(len(result.lines), 3, result)
-        self.assertEqual(result.lines[0], EASY_SOLUTION)
-        self.assertRegex(result.lines[1], f"^error\t{message}")
-        self.assertEqual(result.lines[2], HARD_SOLUTION)
-        self.assertRegex(result.stderr, rf"^.*/puzzles:{line}:{column}: error: {message}\n$")
+        self.assertEqual(result.words, [EASY_SOLUTION, "error", HARD_SOLUTION], result)
+        self.assert_error(result, f".*/puzzles:2:{column}", result.lines[1].split("\t")[1], *names)
 
     def test_wrong_lengths(self):
         for size in (15, 17, 80, 82):
             with self.subTest(size=size):
                 line = (EASY + "5")[:size]
-                self.assert_error_between(line, message=rf"{size} cells; .+")
+                self.assert_error_between(line, names=[f"{size} cells"])
 
     def test_a_digit_outside_the_board(self):
         self.assert_error_between("...45.3..4...241", column=5)
@@ -57,9 +53,9 @@ class BadRecords(TestCase):
     def test_prose(self):
         text = f"{EASY}\nthis is not a puzzle\n{EASY}\n"
         self.assert_result(sudoku("check", stdin=text), 0, "unique\nunique\n", "")
-        self.assert_result(sudoku("check", "--strict", stdin=text), 2,
-                           "unique\nerror\tnot a puzzle: neither cells nor a comment\nunique\n",
-                           "<stdin>:2:1: error: not a puzzle: neither cells nor a comment\n")
+        result = sudoku("check", "--strict", stdin=text)
+        self.assertEqual(result.words, ["unique", "error", "unique"])
+        self.assert_error(result, "<stdin>:2:1")
         self.assertEqual(sudoku("check", stdin="this is not a puzzle\n").status, 2)
 
     def test_a_title_becomes_a_name(self):
@@ -68,24 +64,23 @@ class BadRecords(TestCase):
         self.assertEqual([row["name"] for row in rows], ["Puzzle 1 (hard)", "2", ""])
         records = [json.loads(line) for line in sudoku("check", "--format", "json", stdin=text).lines]
         self.assertEqual([record.get("name") for record in records], ["Puzzle 1 (hard)", "2", None])
-        self.assertIn("; skipped 1 note; ", sudoku("check", "--stats", stdin=text).stderr)
-        self.assertIn("<stdin>:1: skipped: Puzzle 1 (hard)\n", sudoku("check", "-v", stdin=text).stderr)
+        self.assertIn(" 1 note;", sudoku("check", "--stats", stdin=text).stderr)
+        self.assertRegex(sudoku("check", "-v", stdin=text).stderr, r"(?m)^<stdin>:1: .*Puzzle 1 \(hard\)$")
 
     def test_a_title_that_names_other_rules(self):
         text = f"Killer Sudoku\n{EASY}\n\nJigsaw 3\n{EASY}\n"
         for title in "Sudoku XII", "Not a killer", "Three consecutive days", "A greater challenge":
             self.assertEqual(sudoku("solve", stdin=f"{title}\n{EASY}\n").stderr, "")
-        warning = "<stdin>:2: warning: the title 'Killer Sudoku' speaks of other rules (killer): only Sudoku's are obeyed\n"
-        self.assert_result(sudoku("solve", stdin=text), 0, 2 * (EASY_SOLUTION + "\n"), stderr=warning)
+        result = sudoku("solve", stdin=text)
+        self.assert_result(result, 0, 2 * (EASY_SOLUTION + "\n"), [("<stdin>:2: warning", "'Killer Sudoku'")])
         self.assertEqual(sudoku("solve", "-q", stdin=text).stderr, "")
 
     def test_what_is_no_text_is_one_error(self):
         noise = bytes((k * k * 7919 >> 5) & 255 for k in range(100_000)).replace(b"\n\n", b"\n")
-        for begin, what in ((b"PK\3\4", "a ZIP archive"), (b"\x1f\x8b\x08", "a compressed file"),
-                            (b"\x89PNG\r\n\x1a\n", "a picture"), (b"%PDF-1.7\n", "a PDF file")):
+        for begin, kind in (b"PK\3\4", "ZIP"), (b"\x1f\x8b\x08", "compressed"), (b"\x89PNG\r\n\x1a\n", "picture"), (b"%PDF-1.7\n", "PDF"):
             result = sudoku("check", stdin=begin + noise)
-            self.assertEqual((result.status, len(result.lines), len(result.stderr.splitlines())), (2, 1, 1), begin)
-            self.assertRegex(result.stderr, f"^<stdin>:1:1: error: {what}")
+            self.assertEqual(result.words, ["error"], begin)
+            self.assert_error(result, "<stdin>:1:1", kind)
 
     def test_the_programs_own_json_is_read(self):
         text = f"Monday\n{EASY}\nnot 81 cells: 5\n{HARD}\n"
@@ -100,9 +95,7 @@ class BadRecords(TestCase):
     def test_many_errors_of_a_kind_are_counted(self):
         result = sudoku("check", stdin=(EASY[1:] + "\n") * 700 + "5\n" + EASY + "\n")
         self.assertEqual((result.status, len(result.lines)), (2, 702))
-        self.assertEqual(len(result.stderr.splitlines()), 12)
-        self.assertEqual(result.stderr.splitlines()[-1], "<stdin>: 690 more like it, the last on line 700: "
-                         "80 cells; the nearest sizes are 64 (8x8) and 81 (9x9)")
+        self.assert_messages(result, *["<stdin>:.*: error"] * 11, ("<stdin>", "690", "700", "80 cells"))
 
     def test_errors_of_a_kind_may_name_other_characters_and_sizes(self):
         lines = [f"{character}{EASY[1:]}" for character in "ghjkmnpqrstuvwyz"] + ["1" * size for size in range(40, 60)]
@@ -124,44 +117,44 @@ class BadRecords(TestCase):
         result = sudoku("solve", path, preexec_fn=with_little_memory)
         self.assertEqual(result.status, 2, result)
         self.assertEqual(result.lines.count(EASY_SOLUTION), 4)
-        self.assertRegex(result.stderr, r"long:1:1: error: ")
+        self.assertIn("long:1:1: error: ", result.stderr)
 
     @unittest.skipIf(SANITIZE, "sanitizers need much address space")
     def test_a_board_that_needs_more_memory_than_there_is(self):
         line = " ".join(["0"] * 65025) # 255x255
         result = sudoku("solve", stdin=f"{EASY}\n{line}\n{HARD}\n", preexec_fn=with_little_memory)
         self.assertEqual(result.status, 2, result)
-        self.assertEqual(result.lines, [EASY_SOLUTION, "error\tnot enough memory for a 255x255 board", HARD_SOLUTION])
+        self.assertEqual(result.words, [EASY_SOLUTION, "error", HARD_SOLUTION])
+        self.assertIn("255x255", result.lines[1])
 
 
 class BadFiles(TestCase):
     def test_an_exact_cover_problem_is_for_another_program(self):
         problem, puzzle = self.file("p", "| c\na b c | x\na x:A\nb c\nb x:A\nc\n"), self.file("s", "53..7\n53..7\n")
-        hint = "if this is an exact cover problem, the program dlx reads it\n"
         result = sudoku("solve", problem, puzzle, "-", stdin="1 0 0\n0 1 1\n")
         self.assertEqual(result.status, 2)
-        self.assertEqual(re.findall("^.*dlx.*\n", result.stderr, re.M), [f"{problem}: {hint}", f"<stdin>: {hint}"])
+        self.assertEqual(re.findall(r"^(.*): .*\bdlx\b", result.stderr, re.M), [problem, "<stdin>"])
 
     def test_a_formula_is_for_a_sat_solver(self):
-        message = "a formula in DIMACS form, for a SAT solver: write the puzzle as text\n"
         for text in "p cnf 2 1\n-1 2 0\n", "p cnf 2 1\n2 1\n", "p cnf 900 90\n" + "1 2 -3 0\n\n" * 90:
-            self.assert_result(sudoku("solve", stdin=text), 2, "error\t" + message, "<stdin>:1:1: error: " + message)
+            result = sudoku("solve", stdin=text)
+            self.assertEqual(result.words, ["error"])
+            self.assert_error(result, "<stdin>:1:1", "DIMACS")
 
     def test_no_puzzle_at_all(self):
         for text in ("", "\n\n", "# a comment\n", "---------+---------\n"):
             with self.subTest(text=text):
-                self.assert_result(sudoku("check", stdin=text), 2, "", "<stdin>: error: there is no puzzle in it\n")
+                self.assert_error(sudoku("check", stdin=text), "<stdin>", stdout="")
 
     def test_a_file_that_cannot_be_read_does_not_harm_the_others(self):
         good = self.file("good", EASY)
         missing = os.path.join(self.folder, "missing")
         result = sudoku("solve", self.folder, good, missing, good)
-        self.assert_result(result, 2, f"{EASY_SOLUTION}\n" * 2,
-                           f"{self.folder}: error: Is a directory\n{missing}: error: No such file or directory\n")
+        self.assert_result(result, 2, f"{EASY_SOLUTION}\n" * 2, [f"{self.folder}: error", f"{missing}: error"])
 
     def test_closed_standard_input(self):
         result = sudoku("solve", "-", stdin=None, preexec_fn=lambda: (as_in_a_shell(), os.close(0)))
-        self.assert_result(result, 2, "", "<stdin>: error: Bad file descriptor\n")
+        self.assert_error(result, "<stdin>", stdout="")
 
 
 class BadOutput(TestCase):
@@ -173,8 +166,7 @@ class BadOutput(TestCase):
             if "thread" in SANITIZE and "-j4" in command:
                 continue
             with self.subTest(command=command), open("/dev/full", "wb") as full:
-                result = run(program, *command, stdout=full)
-                self.assert_result(result, 2, "", f"{program}: error: cannot write the output: No space left on device\n")
+                self.assert_error(run(program, *command, stdout=full), program, "No space")
 
     def test_a_full_disk_ends_a_program_that_waits_for_input(self):
         for threads in ("1", "4") if "thread" not in SANITIZE else ("1",):
@@ -189,7 +181,7 @@ class BadOutput(TestCase):
 
     def test_closed_standard_output(self):
         result = sudoku("solve", "-p", EASY, stdout=None, preexec_fn=lambda: (as_in_a_shell(), os.close(1)))
-        self.assert_result(result, 2, "", "sudoku: error: cannot write the output: Bad file descriptor\n")
+        self.assert_error(result, "sudoku", stdout="")
 
     def test_a_closed_pipe_ends_it_quietly(self):
         for ignored in (False, True):

@@ -51,7 +51,7 @@ def first_givens(count, size):
 class BigBoards(TestCase):
     def assert_solves(self, text, puzzle, rows, columns, parse):
         result = sudoku("solve", "--seed", "1", stdin=text)
-        self.assert_result(result, 0, stderr="")
+        self.assert_result(result, 0, messages=[])
         side = rows * columns
         digits = parse(result.stdout)
         solution = [digits[r * side:(r + 1) * side] for r in range(side)]
@@ -101,7 +101,7 @@ class BigBoards(TestCase):
         two = [line, line, "." * 16]
         report = os.path.join(self.folder, "report")
         result = sudoku("count", "-j", "2", "--format", "json", "--report", report, stdin="\n\n".join(two) + "\n")
-        self.assert_result(result, 0, stderr="")
+        self.assert_result(result, 0, messages=[])
         records = [json.loads(text) for text in result.lines]
         self.assertEqual([(r["count"], r["complete"], r["search_nodes"] is None) for r in records],
                          [(str(count), True, True)] * 2 + [("288", True, False)])
@@ -115,7 +115,7 @@ class BigBoards(TestCase):
         line = "." * 125 + "".join(symbol(d) for row in grid[5:] for d in row)
         report = os.path.join(self.folder, "report")
         result = sudoku("count", "--format", "json", "--report", report, "-p", line)
-        self.assert_result(result, 0, stderr="")
+        self.assert_result(result, 0, messages=[])
         count = json.loads(result.stdout)["count"]
         self.assertGreater(int(count), 2 ** 64)
         self.assert_result(sudoku("count", "-p", line), 0, count + "\n", "")
