@@ -6,7 +6,7 @@ import re
 import tempfile
 import unittest
 
-from programs import APPS, EASY, EASY_SOLUTION, HARD, INCONSISTENT, NONE, FIFTY, OPEN, dlx, environment, run, sudoku
+from programs import *
 
 DENYING = os.path.join(APPS, "../tests/apps")  # the folder of programs that never agree
 PROBLEM = "a b c\na\nb\nc\na b\nb c\n"  # 3 solutions
@@ -20,7 +20,7 @@ CLAIMS = ((HARD, [], 1), (EASY, ["--minimal"], 22), (NONE, [], 34), (INCONSISTEN
           (FIFTY, [], 516))
 
 
-class Agreement(unittest.TestCase):
+class Agreement(TestCase):
     """Nothing is wrong: the answers are those without --confirm, and a message says what was confirmed."""
 
     def test_check_means_the_same_and_is_not_in_the_help(self):
@@ -40,14 +40,13 @@ class Agreement(unittest.TestCase):
                 plain = sudoku(command, *more, stdin=puzzles)
                 confirmed = sudoku(command, "--confirm", *more, stdin=puzzles)
                 self.assertEqual((confirmed.status, confirmed.stdout), (plain.status, plain.stdout))
-                self.assertRegex(confirmed.stderr, r"--confirm: the rules accept \d+ solutions?, "
-                                                 r"another engine confirms 6 answers\n")
+                self.assertRegex(confirmed.stderr, r"(?m)^.*--confirm: .*6 answers$")
 
     def test_solutions_that_are_printed_at_once(self):
         plain = sudoku("solve", "--limit", "5000", stdin=OPEN)
         confirmed = sudoku("solve", "--confirm", "--limit", "5000", stdin=OPEN)
         self.assertEqual((confirmed.status, confirmed.stdout), (plain.status, plain.stdout))
-        self.assertIn(f"the rules accept {len(plain.lines)} solutions", confirmed.stderr)
+        self.assertRegex(confirmed.stderr, f"--confirm: .* {len(plain.lines)} solutions")
 
     def test_explanations(self):
         # The verdict and all that is said of givens, digits and cells.
@@ -55,9 +54,8 @@ class Agreement(unittest.TestCase):
             plain = sudoku("explain", *more, "-p", puzzle)
             confirmed = sudoku("explain", "--confirm", *more, "-p", puzzle)
             self.assertEqual((confirmed.status, confirmed.stdout), (plain.status, plain.stdout))
-            match = re.search(r"--confirm: .* confirms (\d+) answers?(?: and did not come to the end of (\d+))?$",
-                              confirmed.stderr.rstrip())
-            self.assertEqual(int(match[1]) + int(match[2] or 0), claims, confirmed.stderr)
+            numbers = re.findall(r"\d+", re.search(r"--confirm: .* (\d+ answers?.*)$", confirmed.stderr.rstrip())[1])
+            self.assertEqual(sum(map(int, numbers)), claims, confirmed.stderr)  # confirmed, and not decided
 
     def test_all_claims_of_an_explanation_share_the_time_limit(self):
         # Thousands of claims about a board of 25x25, few of which can be decided: each with four seconds of its own
@@ -66,12 +64,12 @@ class Agreement(unittest.TestCase):
                  for r in range(25) for c in range(25)]
         confirmed = sudoku("explain", "--confirm", "--time-limit", "4", stdin=" ".join(cells))
         self.assertIn("multiple: ", confirmed.stdout)
-        self.assertRegex(confirmed.stderr, r"did not come to the end of \d\d\d")
+        self.assertRegex(confirmed.stderr, r"answers?\D+\d\d\d+")
 
     def test_where_nothing_is_claimed_nothing_is_confirmed(self):
         for program, command, text in (("sudoku", "count", HARD), ("dlx", "count", QUEENS)):
             result = run(program, command, "--confirm", "--node-limit", "1", "--engine", "dancing_links", stdin=text)
-            self.assertEqual((result.status, result.stdout), (3, "unknown\n"))
+            self.assert_undecided(result, "node limit", "unknown")
             self.assertNotRegex(result.stderr, "agrees|confirms [1-9]")
 
     def test_problems(self):
@@ -82,60 +80,53 @@ class Agreement(unittest.TestCase):
                 plain = dlx(*command, stdin=problem)
                 confirmed = dlx(*command, "--confirm", stdin=problem)
                 self.assertEqual((confirmed.status, confirmed.stdout), (plain.status, plain.stdout))
-                self.assertIn("<stdin>: --confirm: dancing_links agrees", confirmed.stderr)
+                self.assertIn("<stdin>: --confirm: dancing_links ", confirmed.stderr)
 
     def test_conflicts_of_items(self):
         for problem, items in ((PROBLEM, 0), ("a b c\na b\nb c\na c\n", 3), ("a b\na\n", 1)):
             plain = dlx("explain", stdin=problem)
             confirmed = dlx("explain", "--confirm", stdin=problem)
             self.assertEqual((confirmed.status, confirmed.stdout), (plain.status, plain.stdout))
-            self.assertIn(f"--confirm: another engine confirms {1 + items} of {1 + items} claims\n", confirmed.stderr)
+            self.assertRegex(confirmed.stderr, f"--confirm: .* {1 + items} of {1 + items} ")
 
     def test_another_engine_than_the_one_that_was_asked_for(self):
         for engine in ("dancing_links", "bit_sets", "sparse_sets"):
             result = dlx("count", "--confirm", "--engine", engine, stdin=QUEENS)
-            self.assertRegex(result.stderr, "--confirm: .* agrees")
-            self.assertNotIn(f"--confirm: {engine}", result.stderr)
+            self.assertRegex(result.stderr, f"--confirm: (?!{engine})[a-z]+_[a-z]+ ")
 
     def test_the_referee_counts(self):
         result = dlx("solve", "--all", "--confirm", stdin=QUEENS)
-        self.assertIn("the referee accepts 2 solutions", result.stderr)
+        self.assertRegex(result.stderr, "--confirm: .*referee .*2 solutions")
 
     def test_the_cheapest(self):
         with tempfile.NamedTemporaryFile("w") as costs:
             costs.write("1 1 1 5 1")
             costs.flush()
             result = dlx("cheapest", "--confirm", "--costs", costs.name, stdin=PROBLEM)
-        self.assertIn("dancing_links agrees; the referee accepts 1 solution\n", result.stderr)
+        self.assertRegex(result.stderr, "--confirm: dancing_links .*referee .*1 solution")
 
     def test_what_takes_too_long_is_said(self):
         items = [f"v{k}" for k in range(26)]  # perfect matchings of 26 vertices: too many to count one by one
         problem = " ".join(items) + "\n" + "".join(f"{a} {b}\n" for k, a in enumerate(items) for b in items[:k])
         result = dlx("count", "--confirm", "--method", "frontier", stdin=problem)
         self.assertEqual((result.status, result.stdout), (0, "7905853580625\n"))
-        self.assertIn("too many solutions to count them again", result.stderr)
+        self.assertRegex(result.stderr, "--confirm: .*too many")
 
     def test_a_shard_is_refused(self):
-        result = dlx("count", "--confirm", "--shard", "1/2", stdin=PROBLEM)
-        self.assertEqual(result.status, 2)
-        self.assertIn("--confirm and --shard contradict each other", result.stderr)
+        self.assert_usage_error(dlx("count", "--confirm", "--shard", "1/2", stdin=PROBLEM), "--confirm", "--shard")
 
 
-class Disagreement(unittest.TestCase):
+class Disagreement(TestCase):
     """A fault of the program: an error, and a file that reproduces it."""
 
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
-
     def denying(self, program, *args, denied=0, **keywords):
-        return run(os.path.join(DENYING, program + "_denying"), *args, cwd=self.folder.name,
+        return run(os.path.join(DENYING, program + "_denying"), *args, cwd=self.folder,
                    env=environment(DENIED=str(denied)), **keywords)
 
-    def file(self):
+    def written(self):
         """The only one that was written, its name and content."""
-        (name,) = os.listdir(self.folder.name)
-        with open(os.path.join(self.folder.name, name), encoding="utf-8") as file:
+        (name,) = os.listdir(self.folder)
+        with open(os.path.join(self.folder, name), encoding="utf-8") as file:
             return name, file.read()
 
     def test_of_puzzles(self):
@@ -143,13 +134,11 @@ class Disagreement(unittest.TestCase):
             for engine in ("lockstep", "dancing_links"):
                 result = self.denying("sudoku", command, "--confirm", "--engine", engine, "--format", "line",
                                        *(["--limit", "2"] if command == "count" else []), stdin=f"\n{EASY}\n")
-                self.assertEqual(result.status, 2, result)
-                self.assertRegex(result.stdout, r"^error\tthe search finds (at least )?1 solution, but the denying engine "
-                                                r"finds at least 0 solutions: the program is wrong")
-                self.assertRegex(result.stderr, r"<stdin>:2:1: error: the search finds")
-        for name in os.listdir(self.folder.name):  # one for each claim
+                self.assertEqual(result.words, ["error"])
+                self.assert_result(result, 2, None, [("<stdin>:2:1: error", "1 solution,", "denying", "0 solutions"), ...])
+        for name in os.listdir(self.folder):  # one for each claim
             self.assertRegex(name, r"^sudoku-disagreement-[0-9a-f]{8}\.txt$")
-            with open(os.path.join(self.folder.name, name), encoding="utf-8") as file:
+            with open(os.path.join(self.folder, name), encoding="utf-8") as file:
                 self.assertIn(EASY.replace("0", "."), file.read())
 
     def test_of_the_engine_that_found_it(self):
@@ -168,20 +157,20 @@ class Disagreement(unittest.TestCase):
             result = self.denying("sudoku", "solve", "--confirm", "--engine", engine, denied=2,
                                    stdin=f"{EASY}\n{HARD}\n12\n{NONE}\n")
             self.assertEqual(result.status, 2)
-            self.assertEqual([line.split("\t")[0] for line in result.lines], [EASY_SOLUTION, "error", "error", "none"])
+            self.assertEqual(result.words, [EASY_SOLUTION, "error", "error", "none"])
 
     def test_of_many_threads_at_a_time(self):
         result = self.denying("sudoku", "solve", "--confirm", "-j", "8", "--engine", "dancing_links",
                                stdin=f"{EASY}\n" * 100)
         self.assertEqual(len(result.lines), 100)
-        self.assertNotIn("cannot be written", result.stderr)
+        self.assertNotRegex(result.stderr, r"disagreement-\w+\.txt [^\n]*: ")
 
     def test_the_file_of_a_puzzle_can_be_read_again(self):
         result = self.denying("sudoku", "solve", "--confirm", "-p", EASY)
-        name, text = self.file()
-        self.assertIn(f"; {name} reproduces it", result.stderr)
-        self.assertRegex(text, r"^# sudoku [\d.]+: the search finds at least 1 solution, but .*\n")
-        again = sudoku("solve", os.path.join(self.folder.name, name))
+        name, text = self.written()
+        self.assertIn(f"; {name} ", result.stderr)
+        self.assertRegex(text, r"^# sudoku [\d.]+: .*1 solution")
+        again = sudoku("solve", os.path.join(self.folder, name))
         self.assertEqual((again.status, again.stdout), (0, EASY_SOLUTION + "\n"))
 
     def test_of_an_explanation(self):
@@ -202,24 +191,24 @@ class Disagreement(unittest.TestCase):
 
     def test_of_a_count(self):
         result = self.denying("dlx", "count", "--confirm", stdin=PROBLEM)
-        self.assertEqual(result.status, 2)
-        self.assertRegex(result.stdout, "^error\t.* finds 3 solutions, but the denying engine finds at least 0 solutions")
-        name, text = self.file()
+        self.assertEqual((result.status, result.words), (2, ["error"]))
+        self.assertRegex(result.stdout, "3 solutions, .*denying .*0 solutions")
+        name, text = self.written()
         self.assertRegex(name, r"^dlx-disagreement-[0-9a-f]{8}\.txt$")
-        self.assertRegex(text, r"^\| dlx [\d.]+: .* finds 3 solutions")
-        self.assertEqual(dlx("count", os.path.join(self.folder.name, name)).stdout, "3\n")
+        self.assertRegex(text, r"^\| dlx [\d.]+: .*3 solutions")
+        self.assertEqual(dlx("count", os.path.join(self.folder, name)).stdout, "3\n")
 
     def test_of_all_commands_for_problems(self):
         for command in (["solve", "--all"], ["sample", "-n", "2"], ["count", "--method", "frontier"], ["explain"]):
             result = self.denying("dlx", *command, "--confirm", stdin=PROBLEM)
             self.assertEqual(result.status, 2, result)
-            self.assertIn("the denying engine finds", result.stderr)
+            self.assertIn("denying", result.stderr)
 
     def test_a_solution_that_the_referee_refuses_is_not_told(self):
         for command in (["solve"], ["solve", "--all", "-j", "2"], ["sample"]):
             result = self.denying("dlx", *command, "--confirm", stdin=REFUSED)
             self.assertEqual(result.status, 2)
-            self.assertRegex(result.stdout, r"^error\tthe referee refuses a solution: it looks odd: the program is wrong.*\n\n$")
+            self.assertRegex(result.stdout, r"^error\t.*referee .*it looks odd.*\n\n$")
 
     def test_json_is_whole(self):
         for problem in (PROBLEM, REFUSED):
@@ -238,18 +227,16 @@ class Disagreement(unittest.TestCase):
 
     def test_where_no_file_can_be_written(self):
         self.denying("dlx", "count", "--confirm", stdin=PROBLEM)
-        name, _ = self.file()
-        os.remove(os.path.join(self.folder.name, name))
-        os.mkdir(os.path.join(self.folder.name, name))
-        result = self.denying("dlx", "count", "--confirm", stdin=PROBLEM)
-        self.assertEqual(result.status, 2)
-        self.assertIn(f"{name} would reproduce it, but cannot be written: ", result.stderr)
+        name, _ = self.written()
+        os.remove(os.path.join(self.folder, name))
+        os.mkdir(os.path.join(self.folder, name))
+        self.assert_result(self.denying("dlx", "count", "--confirm", stdin=PROBLEM), 2, None, [("<stdin>: error", f"; {name} "), ...])
 
     def test_a_file_of_the_users_is_not_overwritten(self):
         self.denying("dlx", "count", "--confirm", stdin=PROBLEM)
-        name, text = self.file()
-        self.assertIn(f"{name} reproduces it", self.denying("dlx", "count", "--confirm", stdin=PROBLEM).stderr)
-        path = os.path.join(self.folder.name, name)
+        name, text = self.written()
+        again = self.denying("dlx", "count", "--confirm", stdin=PROBLEM).stderr
+        path = os.path.join(self.folder, name)
         for target in None, "nowhere", "/dev/null":
             os.remove(path)
             if target:
@@ -258,13 +245,12 @@ class Disagreement(unittest.TestCase):
                 with open(path, "w", encoding="utf-8") as file:
                     file.write(text + "mine")
             result = self.denying("dlx", "count", "--confirm", stdin=PROBLEM)
-            self.assertEqual(result.status, 2)
-            self.assertIn(f"{name} would reproduce it, but cannot be written: it is there already, with other content\n",
-                          result.stderr)
+            self.assert_result(result, 2, None, [("<stdin>: error", f"; {name} "), ...])
+            self.assertNotEqual(result.stderr, again)
             if target:
                 self.assertEqual(os.readlink(path), target)
             else:
-                self.assertEqual(self.file(), (name, text + "mine"))
+                self.assertEqual(self.written(), (name, text + "mine"))
 
     def test_without_confirm_nothing_is_denied(self):
         self.assertEqual(self.denying("dlx", "count", stdin=PROBLEM).stdout, "3\n")

@@ -320,7 +320,7 @@ class Generate(TestCase):
                                 (["--distinct", "--box", "2x2"], "--distinct", "9x9"), (["--estimate", "--distinct"], "--estimate", "--distinct"),
                                 (["--needs", "x-wng"], "'x-wng'", " X-Wing?"), (["--needs", "Whip"], " Whip[k]?"), (["--needs", "x"], "'x'"),
                                 (["--needs", "Whip[x]"], "'Whip[x]'"), (["-n", "0"], "--number"), (["--givens", "5-3"], "--givens"),
-                                (["--givens", "82"], "--givens", "81"), (["--symmetry", "rotate18"], " rotate180"), (["--box", "6x6"], "25x25"),
+                                (["--givens", "82"], "--givens", "81"), (["--symmetry", "rotate18"], " rotate180"),
                                 (["--pattern", "X.X"], "--pattern", "3 cells"), (["--pattern", 81 * "."], "--pattern"), (["file.txt"],),
                                 (["--remove", "1"], "--remove", "--from"), (["--from", "x", "--level", "hard"], "--from", "--level"),
                                 (["--level", "hrd"], " hard"), (["--level", "hard-easy"], "--level"),
@@ -333,6 +333,7 @@ class Generate(TestCase):
                                 (["--pattern", 81 * "x", "--givens", "3"], "--pattern", "--givens")):
             self.assert_usage_error(sudoku("generate", *options), *names)
         self.assert_result(sudoku("generate", "--from", "none"), 2, "", ["none: error", ...])
+        self.assert_error(sudoku("generate", "--box", "6x6", "--seed", "1"), "sudoku", "25x25", "36x36", stdout="")
 
     def test_an_interrupt_leaves_whole_puzzles(self):
         for threads in "1", "2":

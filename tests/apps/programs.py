@@ -143,7 +143,7 @@ def wait_for_handler(process, number):
         with open(f"/proc/{process.pid}/status") as status:
             caught = re.search(r"^SigCgt:\s*([0-9a-f]+)", status.read(), re.MULTILINE)
         return caught is not None and int(caught[1], 16) >> (number - 1) & 1
-    wait_for(has_handler, process)
+    wait_for(lambda: process.returncode is not None or has_handler(), process)
 
 
 def sudoku(*args, **keywords):

@@ -2,7 +2,6 @@
 
 import json
 import threading
-import time
 import unittest
 
 from programs import *
@@ -54,7 +53,7 @@ class Streams(TestCase):
         self.assertEqual(process.stdout.readline(), b"unique\n")
         self.send(process, "12\n")
         self.assertTrue(process.stdout.readline().decode().startswith("error\t"))
-        self.assertTrue(process.stderr.readline().decode().startswith("<stdin>:2:1: error: "))
+        self.assertTrue(process.stderr.readline().startswith(b"<stdin>:2:1: error: "))
 
     def test_solutions_come_as_they_are_found(self):
         process = self.start("solve", "--all", "-p", "." * 81)
@@ -87,17 +86,17 @@ class Streams(TestCase):
                 self.assertEqual(process.wait(), status)
                 self.assertEqual(lines, [HARD_SOLUTION + "\n", EASY_SOLUTION + "\n"])
                 self.assertEqual(process.stdout.read(), b"")
-                self.assertEqual(process.stderr.read(), b"sudoku: interrupted: the output is incomplete\n")
+                self.assertIn(b"sudoku: interrupted", process.stderr.read())
 
     def test_interrupted_while_it_searches(self):
         process = self.start("count")
         self.send(process, f"{HARD}\n{'.' * 81}\n{EASY}\n")
         self.assertEqual(process.stdout.readline(), b"1\n")
-        self.wait_for_cpu(process)
+        wait_for_work(process)
         process.send_signal(signal.SIGINT)
         self.assertRegex(process.stdout.read().decode(), r"^>=\d+\n$")
         self.assertEqual(process.wait(), 130)
-        self.assertIn("incomplete", process.stderr.read().decode())
+        self.assertIn(b"sudoku: interrupted", process.stderr.read())
 
     def test_interrupted_in_a_long_stream(self):
         for threads in THREADS:
@@ -122,7 +121,7 @@ class Streams(TestCase):
         # Its output is not read, so that it cannot end by itself.
         process = self.start("solve", "--all", "-p", "." * 81)
         process.stdout.read(82)
-        self.wait_until_blocked(process)
+        wait_until_asleep(process)
         self.interrupt_until_ended(process)
         self.assertEqual(process.wait(), -signal.SIGINT)
 
@@ -135,30 +134,12 @@ class Streams(TestCase):
         out, _ = process.communicate(EASY.encode() + b"\n", timeout=HANG)
         self.assertEqual((out.decode(), process.returncode), (EASY_SOLUTION + "\n", 0))
 
-    # --- Waiting for a state of the process, not for a time ---
-
-    def wait_for_cpu(self, process):
-        """Until it has worked for a while."""
-        self.wait_for(process, lambda stat: int(stat[11]) > 10)
-
-    def wait_until_blocked(self, process):
-        self.wait_for(process, lambda stat: stat[0] == "S")
-
     def interrupt_until_ended(self, process):
         """One signal after the other: one that comes with the first does not count."""
-        end = time.monotonic() + HANG
-        while process.poll() is None and time.monotonic() < end:
+        def interrupt_again():
             process.send_signal(signal.SIGINT)
-            time.sleep(0.05)
-
-    def wait_for(self, process, condition):
-        end = time.monotonic() + HANG
-        while time.monotonic() < end:
-            with open(f"/proc/{process.pid}/stat") as stat:
-                if condition(stat.read().rpartition(")")[2].split()):
-                    return
-            time.sleep(0.01)
-        self.fail("it never came to that")
+            return process.poll() is not None
+        wait_for(interrupt_again)
 
 
 if __name__ == "__main__":

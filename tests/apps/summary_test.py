@@ -84,18 +84,10 @@ class Summaries(TestCase):
                              sums)
             self.assertEqual(merged["records"], len(RECORDS))
 
-    def test_is_a_sentence(self):
-        self.assertRegex(sudoku("check", "--stats", stdin=TEXT).stderr, r"(?m)^22 puzzles: 8 unique, 6 multiple, "
-                         r"4 without solution, 3 inconsistent, 1 error; [\d.]+ seconds, \d+ puzzles a second$")
-        links = ("--engine", "dancing_links", "--node-limit", "1")
-        self.assertRegex(sudoku("count", "--stats", *links, stdin=EASY).stderr,
-                         r"(?m)^1 puzzle: 1 unknown; 1 search nodes?, \d+ updates; ")
-        self.assertRegex(sudoku("check", "--stats", stdin="").stderr, r"(?m)^0 puzzles; ")
-
     def test_what_is_not_known_of_the_work_is_not_told(self):
         for engine in ("auto", "lockstep"):  # whose search nodes are not known where a limit of solutions ends it
             stats = sudoku("solve", "--stats", "--engine", engine, stdin=EASY).stderr
-            self.assertRegex(stats, r"^1 puzzle: 1 solved; [\d.]+ seconds, \d+ puzzles? a second\n$")
+            self.assertNotIn("node", stats)
         for engine, nodes in (("lockstep", None), ("dancing_links", "50")):
             record = json.loads(sudoku("solve", "--engine", engine, "--format", "json", stdin=EASY).stdout)
             self.assertEqual(record["search_nodes"], nodes)

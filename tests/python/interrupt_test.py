@@ -6,6 +6,8 @@ import sys
 import threading
 import time
 from collections import deque
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 import numpy as np
 import pytest
@@ -30,6 +32,26 @@ ENDLESS = {
 }
 
 
+@contextmanager
+def interrupted():
+    """What is called here must end by a Ctrl-C, which comes when it has worked for a while."""
+    ended, begin = threading.Event(), time.process_time()
+
+    def interrupt():
+        while not ended.wait(0.005):
+            if time.process_time() > begin + 0.1:
+                return signal.raise_signal(signal.SIGINT)
+
+    thread = threading.Thread(target=interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        thread.start()
+        try:
+            yield
+        finally:
+            ended.set()
+    thread.join()
+
+
 @pytest.mark.parametrize("name", ENDLESS)
 def test_progress_is_told_and_its_exception_ends_the_call(name):
     told = []
@@ -47,21 +69,15 @@ def test_progress_is_told_and_its_exception_ends_the_call(name):
 
 @pytest.mark.parametrize("name", ["count", "covers", "covers on threads", "covers on threads in a loop of C", "sudoku.count", "sudoku.count_many"])
 def test_a_signal_ends_the_call(name):
-    timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
+    with interrupted():
         ENDLESS[name]()
-    timer.join()
 
 
 def test_calls_without_progress_end_by_a_signal():
-    timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
+    with interrupted():
         while True:
             for _ in sudoku.explain_many(["." * 81] * 16):
                 pass
-    timer.join()
 
 
 @pytest.mark.parametrize("call", [lambda: sudoku.generate_many(givens=18, threads=2),
@@ -69,31 +85,28 @@ def test_calls_without_progress_end_by_a_signal():
                                   lambda: sudoku.generate_many(unbiased=True, givens=17, threads=2),
                                   lambda: sudoku.neighbours(["8" + "." * 80], remove=0, add=9)])  # fmt: skip
 def test_what_makes_puzzles_ends_by_a_signal(call):
-    timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
+    with interrupted():
         for _ in call():
             pass
-    timer.join()
 
 
 def test_control_c_at_a_terminal():
-    code = "from dlx_cover import sudoku; print('begun', flush=True); sudoku.count([0] * 144)"
+    code = "from dlx_cover import sudoku; sudoku.count([0] * 144, progress=lambda now: print(now, flush=True))"
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     process.stdout.readline()
-    time.sleep(0.2)
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=60)
     assert b"KeyboardInterrupt" in errors and process.returncode != 0
 
 
 def test_other_threads_work_meanwhile():
-    ticks = []
-    thread = threading.Thread(target=lambda: [ticks.append(time.sleep(0.001)) for _ in range(50)])
+    begun, ticks = threading.Event(), []
+    thread = threading.Thread(target=lambda: begun.wait() and [ticks.append(time.sleep(0)) for _ in range(50)])
 
     def on_progress(progress):
-        if not thread.is_alive():
+        if begun.is_set() and not thread.is_alive():
             raise StopAsyncIteration
+        begun.set()
 
     thread.start()
     with pytest.raises(StopAsyncIteration):
@@ -114,21 +127,13 @@ def test_calls_from_several_threads():
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_iterator_is_for_one_thread_at_a_time(threads):
-    solutions = covers(PIGEONS, secondary={hole for _, hole in PIGEONS}, threads=threads, time_limit=0.5)  # has none
-    refused = []
+    def close(_):
+        with ThreadPoolExecutor() as pool:
+            pool.submit(solutions.close).result()
 
-    def close():
-        try:
-            solutions.close()
-        except ValueError:
-            refused.append(True)
-
-    timer = threading.Timer(0.1, close)
-    timer.start()
-    with pytest.raises(LimitReached):
+    solutions = covers(PIGEONS, secondary={hole for _, hole in PIGEONS}, threads=threads, progress=close)  # has none
+    with pytest.raises(ValueError):
         next(solutions)
-    timer.join()
-    assert refused == [True]
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -138,7 +143,6 @@ def test_progress_tells_the_solutions_that_came(threads):
     came = 0
     for _ in solutions:
         came += 1
-        time.sleep(0.02)
         if len(told) == 2:
             break
     assert all(0 <= came - told <= 1 for told, came, _ in told) and 1 <= told[0][2] <= told[1][2] - 1
@@ -154,11 +158,8 @@ def test_an_interrupted_proof_leaves_files_as_they_were(tmp_path):
     files = {"formula": tmp_path / "p.cnf", "proof": tmp_path / "p.lrat"}
     for file in files.values():
         file.write_text("old")
-    timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
+    with interrupted():
         prove(QUEENS, PRIMARY, **files)
-    timer.join()
     assert [path.read_text() for path in sorted(tmp_path.iterdir())] == ["old", "old"]
 
 

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <set>
 #include <string>
@@ -116,13 +115,11 @@ TEST(Solve, ShowsTwoDifferentSolutionsOfAPuzzleWithSeveral) {
     }
 }
 
-TEST(Solve, AnswersAtOnceForPuzzlesWithMillionsOfSolutionsAndCountsUpToTheLimit) {
+TEST(Solve, AnswersWithFewNodesForPuzzlesWithMillionsOfSolutionsAndCountsUpToTheLimit) {
     for (const Grid& puzzle : {grid_of(challenge), Grid(Geometry(3, 3))}) {
-        const auto start = std::chrono::steady_clock::now();
         const auto solution = solve(puzzle, {.nodes = 5000});
         ASSERT_TRUE(solution);
         EXPECT_EQ(why_not_a_solution(puzzle, *solution), "");
-        EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(is_fast_build ? 1 : 20));
         const std::uint64_t limit = is_fast_build ? 1000000 : 50000;
         const Outcome outcome = count_solutions(puzzle, {.solutions = limit});
         EXPECT_EQ(outcome.solutions, limit);

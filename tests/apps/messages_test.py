@@ -1,0 +1,230 @@
+"""The words of messages: each is compared here, once; other tests look at status, place, kind and names."""
+
+import re
+import unittest
+
+from programs import *
+
+SHORT = EASY[:80]
+
+# Wrong command lines, and what is said before the line that points to --help.
+USAGE = [
+    ("sudoku solv easy", "there is no command 'solv'; did you mean solve?"),
+    ("sudoku frobnicate", "there is no command 'frobnicate'"),
+    ("sudoku a.txt", "there is no command 'a.txt'; did you mean: sudoku solve a.txt"),
+    ("sudoku --all a.txt b.txt", "there is no command '--all'; did you mean: sudoku solve --all ..."),
+    ("sudoku solve --formt line", "unrecognised option '--formt'; did you mean --format?"),
+    ("sudoku solve --unheard-of", "unrecognised option '--unheard-of'"),
+    ("sudoku solve --limit 0", "--limit: '0' is not a whole number, 1 or more and below 2^64"),
+    ("sudoku solve --limit",
+     "the required argument for option '--limit' is missing; a value that begins with '-' is written --limit=VALUE"),
+    ("sudoku solve -j 99999", "--threads: '99999' is not a whole number from 0 to 1024"),
+    ("sudoku solve --time-limit 1s", "--time-limit: '1s' is not a positive number of seconds"),
+    ("sudoku solve --format jsn", "--format: 'jsn' is not one of line, grid, json, csv, svg; did you mean json?"),
+    ("sudoku solve --format xml", "--format: 'xml' is not one of line, grid, json, csv, svg"),
+    ("sudoku solve --box 3", "--box: '3' is not RxC, the rows and columns of a box; their product is the side, 2 to 255"),
+    ("sudoku count --report --stats easy",
+     "--report: '--stats' looks like an option; as a value it is written --report=--stats"),
+    ("sudoku check easy --report",
+     "the required argument for option '--report' is missing; a value that begins with '-' is written --report=VALUE"),
+    ("sudoku solve --all --limit 3", "--all and --limit contradict each other"),
+    ("sudoku count --method frontier --limit 3", "--method frontier and --limit contradict each other"),
+    ("sudoku count --engine lockstep --seed 5", "--engine lockstep has no --seed or --branching"),
+    ("sudoku check --shard 4/3", "--shard: '4/3' is not I/N with I from 1 to N and N up to 10000"),
+    ("sudoku check --report easy easy", "--report: easy is also to be read"),
+    ("sudoku check --proof p --cnf f easy easy", "--proof is for one puzzle"),
+    ("dlx count --zdd easy < easy", "--zdd: easy is also standard input"),
+    ("dlx count --proof f.tmp --cnf f good", "--proof: f.tmp may be needed for what --cnf writes; another name, please"),
+    ("dlx hint --proof p --cnf f good", "--proof goes with --all"),
+    ("dlx solve --numbers --format svg good",
+     "--numbers: a picture has no numbers of options; choose line, json, jsonl or csv"),
+    ("dlx count --shard 1/2 --limit 3 good", "--shard and --limit contradict each other"),
+    ("dlx count --checkpoint s good good", "--checkpoint is for one problem, not several"),
+    ("dlx cheapest good", "--costs: what do the options cost?"),
+    ("sudoku convert easy",
+     "--to is missing: it is one of line, sdk, sdm, ss, csv, json, hodoku, opensudoku, fpuzzles, solo, dlx"),
+    ("sudoku convert --to dlx easy easy", "--to dlx is for one puzzle"),
+    ("sudoku canonical --same easy", "--same compares two puzzles, and there is no second one"),
+    ("sudoku canonical --same easy easy easy", "--same compares two puzzles, and there are more"),
+    ("sudoku minimize --keep c1r1 easy", "--keep: 'c1r1' is not a list of cells, such as r1c4,r2c7"),
+    ("sudoku hint --why r1c1 easy", "--why: 'r1c1' is no candidate such as r3c4=2"),
+    ("sudoku generate file.txt", "generate reads no puzzles: 'file.txt' is too much"),
+    ("sudoku generate --path", "--path is for --format json"),
+    ("sudoku generate --needs x-wng", "--needs: there is no technique 'x-wng'; did you mean X-Wing?"),
+    ("sudoku generate --givens 5-3", "--givens: '5-3' is not A or A-B, numbers in 1 ... 81"),
+    ("sudoku generate --level hard-easy", "--level: 'hard-easy' is not L or L-L, the easier level first"),
+    ("sudoku generate --pattern X.X",
+     "--pattern: 'X.X' is no file, and as a pattern it has 3 cells, not the 81 of a 9x9 board"),
+    ("sudoku generate --distinct --box 2x2", "--distinct is for 9x9 boards, and --box asks for another one"),
+    ("sudoku generate --level beyond --symmetry full",
+     "--level beyond: puzzles of level beyond are made from known ones, which have no symmetry: choose none"),
+    ("sudoku explain --format csv", "--format: 'csv' is not one of line, grid, json, svg"),
+]
+
+# Commands in a folder with a few files, what they read, and all that they say.
+FILES = {"easy": f"{EASY}\n", "good": "a b\na\nb\n", "bad": "a b\nc\n", "costs": "1 x\n", "shard": "92\n"}
+MESSAGES = [
+    ("sudoku solve missing .", "", "missing: error: No such file or directory\n.: error: Is a directory\n"),
+    ("sudoku solve https://example.org/", "",
+     "https://example.org/: error: No such file or directory, and not a puzzle: a link, not a puzzle: open it, and "
+     "copy or export the puzzle there\n"),
+    ("sudoku solve - <&-", "", "<stdin>: error: Bad file descriptor\n"),
+    ("sudoku solve easy >/dev/full", "", "sudoku: error: cannot write the output: No space left on device\n"),
+    ("sudoku check", "# nothing\n", "<stdin>: error: there is no puzzle in it\n"),
+    ("sudoku check", "12\n", "<stdin>:1:1: error: 2 cells; the nearest size is 16 (4x4)\n"),
+    ("sudoku check", f"{SHORT}\n", "<stdin>:1:1: error: 80 cells; the nearest sizes are 64 (8x8) and 81 (9x9)\n"),
+    ("sudoku check", f"{SHORT}y\n",
+     "<stdin>:1:81: error: y is not a digit of a 9x9 board, which has 1-9, nor one of . 0 - * _ for empty\n"),
+    ("sudoku check", "...45.3..4...241\n",
+     "<stdin>:1:5: error: 5 is not a digit of a 4x4 board, which has 1-4, nor one of . 0 - * _ for empty\n"),
+    ("sudoku check --strict", f"not a puzzle\n{EASY}\n", "<stdin>:1:1: error: not a puzzle: neither cells nor a comment\n"),
+    ("sudoku check", f"Killer Sudoku\n{EASY}\n",
+     "<stdin>:2: warning: the title 'Killer Sudoku' speaks of other rules (killer): only Sudoku's are obeyed\n"),
+    ("sudoku check", "PK\3\4\0\0\0",
+     "<stdin>:1:1: error: a ZIP archive or a spreadsheet (.xlsx, .ods): unpack it, or save the table as CSV\n"),
+    ("sudoku solve", "p cnf 2 1\n-1 2 0\n",
+     "<stdin>:1:1: error: a formula in DIMACS form, for a SAT solver: write the puzzle as text\n"),
+    ("sudoku solve", "| c\na b c\na\nb c\n",
+     "<stdin>: if this is an exact cover problem, the program dlx reads it\n"
+     "<stdin>:1:1: error: not a puzzle: neither cells nor a comment, and the 3 lines below are no puzzle either\n"),
+    ("sudoku solve", "53..7\n53..7\n",
+     "<stdin>:1:1: error: 5 cells; the nearest size is 16 (4x4)\n"
+     "<stdin>:2:1: error: 5 cells; the nearest size is 16 (4x4)\n"),
+    ("sudoku check -v", f"A note\n12. {EASY}\n",
+     "in lockstep where the board suits it, or by engine dancing_links\n<stdin>: reading\n"
+     "<stdin>:1: skipped: A note\n"),
+    ("sudoku check", "123456461532536241214365645123352614\n",
+     "<stdin>:1: with boxes of 3x2 instead of 2x3 it has a solution: --box 3x2\n"),
+    ("sudoku check --check-solution", f"puzzle,solution\n{EASY},\n", "<stdin>:2: there is no solution beside it to check\n"),
+    ("sudoku check --engine dancing_links --node-limit 3", f"{EASY}\n", "<stdin>:1: undecided: node limit\n"),
+    ("sudoku count --method frontier --memory-limit 1", "." * 625 + "\n",
+     "<stdin>:1:1: error: the frontier needs 21 MB and more for a problem of this size, which is past the memory "
+     "limit\n"),
+    ("sudoku rate --longest 1", "..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75\n",
+     "<stdin>:1: undecided: a higher --longest or --time-limit may help\n"),
+    ("sudoku minimize --keep r1c3,r1c1", f"{EASY}\n", "<stdin>:1: warning: --keep: r1c1 is empty\n"),
+    ("sudoku minimize --keep r99c1", f"{EASY}\n", "<stdin>:1: error: --keep: r99c1 is no cell of a 9x9 board\n"),
+    ("sudoku convert --to sdm", f"A name\n{EASY}\n...44.3..4...241\n",
+     "<stdin>:3: error: sdm holds 9x9 boards only: this 4x4 puzzle is left out\n"
+     "warning: sdm has no names: 1 name is left out\n"),
+    ("sudoku convert --to line --box 3x2", "." * 36 + "\n",
+     "<stdin>:1: warning: line does not show boxes: read this puzzle with --box 3x2\n"),
+    ("sudoku canonical", "...44.3..4...241\n",
+     "<stdin>:1: error: canonical forms are for 9x9 boards, and this is one of 4x4\n"),
+    ("sudoku print --difficulty", "." * 81 + "\n", "<stdin>:1: warning: several solutions\n"),
+    ("sudoku print -o nowhere/a.html easy", "", "sudoku: error: nowhere/a.html cannot be written: No such file or directory\n"),
+    ("sudoku generate --seed 1 --givens 60 -n 3 --attempts 50", "",
+     "found 0 of 3 puzzles; gave up after 50 attempts without another one; --attempts N allows more\n"),
+    ("sudoku generate --givens 5 --seed 1", "",
+     "there is no such puzzle: a puzzle of 9x9 with one solution has at least 17 givens\n"),
+    ("sudoku generate --from none", "",
+     "none: error: No such file or directory\nfound 0 puzzles around the puzzles that could be read\n"),
+    ("sudoku generate --pattern X..X.X....X...X. --box 2x2 --all", "", "found 0 puzzles: there are none\n"),
+    ("sudoku solve --report nowhere/r easy", "",
+     "sudoku: error: report nowhere/r: cannot be written: No such file or directory\n"),
+    ("sudoku merge", "17\n",
+     "<stdin>:1:1: error: is not a sudoku report 2, or is damaged\nsudoku: error: there is no shard to be merged\n"),
+    ("sudoku merge", "", "sudoku: error: there is no shard to be merged\n"),
+    (f"sudoku count --confirm -p {EASY}", "", "--confirm: the rules accept 0 solutions, another engine confirms 1 answer\n"),
+    ("sudoku solve --stats easy 2>&1 >/dev/null | sed 's/; [0-9.]* sec.*//' >&2", "", "1 puzzle: 1 solved\n"),
+    ("dlx solve bad", "", "bad:2:1: error: unknown item 'c': line 1 names the items\n"),
+    ("dlx solve", "a a\na\n", "<stdin>:1:3: error: item 'a' is named twice\n"),
+    ("dlx solve", "a b\na b\na:1\n", "<stdin>:3:1: error: primary item 'a' has a color\n"),
+    ("dlx solve", "a b\na:1\n", "<stdin>:2:1: error: primary item 'a' has a color\n"),
+    ("dlx solve", "2|a\n",
+     "<stdin>:1:1: error: an item with a multiplicity, as Knuth's DLX3 has them, cannot be read: here every primary "
+     "item is covered exactly once\n"),
+    ("dlx solve", "1 0 1\n0 2 0\n",
+     "<stdin>:2:3: error: neither 0 nor 1: the first line is a row of 0 and 1, so that all lines must be\n"),
+    ("dlx solve", "101\n01\n", "<stdin>:2:3: error: a row of 2 columns: the first row has 3\n"),
+    ("dlx count", "a b\na\n", "<stdin>:1: warning: item 'b' is in no option: no solution\n"),
+    ("dlx count", "| comment\na b | x y\na\nx\nb x\nx b\n",
+     "<stdin>:4: warning: this option covers no primary item and is ignored\n"
+     "<stdin>:2: warning: secondary item 'y' is in no option\n<stdin>:6: warning: this option is already in line 5\n"),
+    ("dlx count", "0 1\n1 0\n",
+     "<stdin>:1: warning: this is read as names of items. If it is a matrix of 0 and 1, name its columns in a first "
+     "line, and in each option those that have a 1\n"),
+    (f"dlx solve {EASY}", "", f"{EASY}: error: No such file or directory; if this is a Sudoku, the program sudoku reads it\n"),
+    ("dlx count", f"{EASY}\n",
+     "<stdin>:1:1: error: no option behind the names of items; if this is a Sudoku, the program sudoku reads it\n"),
+    ("dlx count", "[[0.0, 1.0]]",
+     "<stdin>:1:1: error: no option behind the names of items; this looks like an array: write the rows of a matrix "
+     "of 0 and 1 alone, [[1, 0], [0, 1]], or Knuth's format\n"),
+    ("dlx count", "p cnf 2 1\n-1 2 0\n",
+     "<stdin>:2:1: error: unknown item '-1': line 1 names the items; this looks like a formula in DIMACS form, for "
+     "a SAT solver\n"),
+    ("dlx count", "# c\na b\na b\n",
+     "<stdin>:2:1: error: unknown item 'a': line 1 names the items; if the first line is a comment: a comment "
+     "begins with |\n"),
+    ("dlx count", "a,b\na\n",
+     "<stdin>:2:1: error: unknown item 'a': line 1 names the items; names in a line are separated by blanks, not by "
+     "commas\n"),
+    ("dlx solve good", "", "good: 1 solution, solution limit\n"),
+    ("dlx count --node-limit 1 --engine dancing_links", "a b\na\nb\na b\n",
+     "<stdin>: node limit: undecided, it is not known whether there is a solution; a higher --node-limit may help\n"),
+    ("dlx count --stats --method frontier good 2>&1 >/dev/null | sed 's/, [0-9.]* sec.*//' >&2", "",
+     "good: 2 states of the frontier, 0 steps to states known\n"),
+    ("dlx count --confirm good", "", "good: --confirm: dancing_links agrees\n"),
+    ("dlx count --engine lockstep", "a | x\na x:A\n", "<stdin>: error: lockstep does not support colors\n"),
+    ("dlx solve --format svg good", "",
+     "good: error: --format svg draws the items that are cells, called row,column or row_column, such as 0,3 or "
+     "0_3: this problem has none\n"),
+    ("dlx cheapest --costs costs good", "", "costs:1:3: error: a cost is a whole number between -2^63 and 2^63\n"),
+    ("dlx check good missing", "", "missing: error: No such file or directory\n"),
+    ("dlx check-proof good shard", "", "good:1:1: error: expected 'p cnf', the number of variables and that of clauses\n"),
+    ("dlx merge shard", "",
+     "shard:1:1: error: is not a dlx shard 1, or is damaged\ndlx: error: there is no shard to be merged\n"),
+    ("dlx count --checkpoint shard good", "", "good: error: checkpoint shard: is not a dlx checkpoint 1, or is damaged\n"),
+    ("dlx count --zdd nowhere/z good", "", "good: error: nowhere/z cannot be written: No such file or directory\n"),
+    ("dlx count --proof nowhere/p --cnf f good", "", "good: error: nowhere/p cannot be written: No such file or directory\n"),
+    ("dlx solve --proof p --cnf f good", "", "good: no certificate: solution limit\ngood: 1 solution, solution limit\n"),
+    ("dlx count --shard 1/2 good | dlx merge", "", "dlx: error: of 2 shards, these are missing: 2\n"),
+    ("dlx count", "a b\na\n".encode("utf-16-le"),
+     "<stdin>:1:1: error: the name 'a\\x00' of an item contains a blank or control character; this looks like "
+     "UTF-16: save it as UTF-8, as iconv -f UTF-16 -t UTF-8 does\n"),
+]
+
+
+class Messages(TestCase):
+    def said(self, command, stdin=""):
+        path = os.pathsep.join([os.path.abspath(APPS), os.environ["PATH"]])
+        result = subprocess.run(["bash", "-c", command], cwd=self.folder, input=stdin if isinstance(stdin, bytes) else stdin.encode(),
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(PATH=path), timeout=HANG)
+        return result.stderr.decode()
+
+    def setUp(self):
+        super().setUp()
+        for name, content in FILES.items():
+            self.file(name, content)
+
+    def test_of_wrong_command_lines(self):
+        for command, message in USAGE:
+            with self.subTest(command=command):
+                said, more = self.said(command).splitlines()
+                self.assertEqual(said, f"{command.split()[0]}: error: {message}")
+                self.assertIn(f"{said.split(':')[0]} ", more)
+
+    def test_of_what_is_read_and_written(self):
+        for command, stdin, messages in MESSAGES:
+            with self.subTest(command=command, stdin=stdin):
+                self.assertEqual(self.said(command, stdin), messages)
+
+    def test_of_many_records(self):
+        messages = self.said("sudoku check", f"{SHORT}\n" * 700).splitlines()
+        self.assertEqual(messages[10:], ["<stdin>: 690 more like it, the last on line 700: 80 cells; the nearest sizes are 64 (8x8) and "
+                                         "81 (9x9)"])
+
+    def test_of_limits(self):
+        """With numbers that depend on the machine."""
+        said = dlx("count", "--time-limit", "0.1", "--engine", "dancing_links", stdin="\n".join(
+            [" ".join(f"i{k}" for k in range(60)), *[f"i{k}" for k in range(60)] * 2])).stderr
+        self.assertRegex(said.splitlines()[-1], r"^<stdin>: at least \d+ solutions, time limit: undecided; a longer --time-limit may help$")
+
+    def test_of_the_summary(self):
+        text = f"{EASY}\n{FIFTY}\n{NONE}\n{INCONSISTENT}\n12\n"
+        self.assertRegex(sudoku("check", "--stats", stdin=text).stderr,
+                         r"\n5 puzzles: 1 unique, 1 multiple, 1 without solution, 1 inconsistent, 1 error; [\d.]+ seconds, \d+ puzzles a second\n$")
+
+
+if __name__ == "__main__":
+    unittest.main()
