@@ -35,6 +35,14 @@ inline std::vector<std::string_view> words_of(std::string_view text, std::string
     return words;
 }
 
+/// The pieces of `text` before, between and behind the separators, as views of it.
+inline std::vector<std::string_view> pieces_of(std::string_view text, char separator) {
+    std::vector<std::string_view> pieces;
+    for (std::size_t at = 0; at <= text.size(); at += pieces.back().size() + 1)
+        pieces.push_back(text.substr(at, text.find(separator, at) - at));
+    return pieces;
+}
+
 /// The text without blanks at its ends.
 inline std::string_view trimmed(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));

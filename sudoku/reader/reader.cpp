@@ -1,15 +1,13 @@
 #include "sudoku/reader.hpp"
 
-#include "sudoku/reader/documents/tatham.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/forms/candidates.hpp"
-#include "sudoku/reader/forms/clues.hpp"
-#include "sudoku/reader/forms/decorated_rows.hpp"
-#include "sudoku/reader/forms/hodoku.hpp"
-#include "sudoku/reader/forms/side_by_side.hpp"
+#include "sudoku/reader/forms/text_form.hpp"
 #include "sudoku/reader/grids/grid_rows.hpp"
 #include "sudoku/reader/grids/lookahead.hpp"
 #include "sudoku/reader/lines/assemble.hpp"
+#include "sudoku/reader/lines/fields.hpp"
+#include "sudoku/reader/lines/lines.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -52,8 +50,8 @@ public:
 
     std::size_t next_lines(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
         if (params_.format == InputFormat::grid || params_.geometry.value_or(Geometry(3, 3)) != Geometry(3, 3) ||
-            params_.with_solutions || is_in_saved_game_ || //
-            !lines_.is_empty() || is_in_section_ || !records_.empty() || !errors_.empty() || !title_.empty())
+            params_.with_solutions || !lines_.is_empty() || skips_ || !records_.empty() || !errors_.empty() ||
+            !title_.empty())
             return 0;
         const std::size_t taken = lines_.splitter().take_puzzles(digits, lines, most);
         if (taken > 0) {
@@ -68,35 +66,22 @@ private:
     void read(const Line& line) {
         if (!errors_.empty())
             return add_to_errors(line) ? void() : end_errors();
-        if (is_in_section_ && belongs_to_section(line))
+        if (skips_ && skips_(line))
             return lines_.drop(1);
-        is_in_section_ = false;
-        is_in_saved_game_ = is_in_saved_game_ && detail::SavedGame::goes_on(line.text);
-        if (is_in_saved_game_)
-            return lines_.drop(1);
-        if (read_position(line))
-            return;
-        if (line.kind == Line::Kind::cells) {
-            if (detail::SavedGame::starts(line.text))
-                read_saved_game();
-            else if (line.is_head && lines_.peek(1) != nullptr && lines_.peek(1)->kind == Line::Kind::field)
-                drop_head();
-            else if (!lines_.drop_names())
-                read_cells(*lines_.peek(0));
-            return;
-        }
-        if (line.kind == Line::Kind::section) {
-            section_ = line.text;
-            is_in_section_ = !is_section("[puzzle]");
-        } else if (line.kind == Line::Kind::field) {
+        skips_ = nullptr;
+        if (auto found = detail::read_form(peek_, params_))
+            return take(*std::move(found));
+        const Line* const below = line.is_head ? lines_.peek(1) : nullptr;
+        if (below != nullptr && below->kind == Line::Kind::field)
+            title_ = ""; // the head of a data set is neither a note nor a title
+        else if (line.kind == Line::Kind::cells)
+            return lines_.drop_names() ? void() : read_cells(*lines_.peek(0));
+        else if (line.kind == Line::Kind::field)
             read_field(line);
-        } else if (line.kind == Line::Kind::document) {
-            for (const Record& record : line.records)
-                add_record([&] { return of_document(record); });
-        } else if (line.kind == Line::Kind::too_long) {
+        else if (line.kind == Line::Kind::too_long)
             records_.emplace_back(ParseError(
                 line.number, 1, "a line of more than " + std::to_string(max_line) + " bytes is not a puzzle"));
-        } else {
+        else {
             dashes_above_ = line.dashes;
             if (!line.name.empty())
                 title_ = line.name;
@@ -104,68 +89,13 @@ private:
         lines_.drop(1);
     }
 
-    /// What begins with the next line and is read row by row: candidates, grids side by side, rows with something around
-    /// them.
-    std::optional<detail::LinesRead> position_at(const Line& line) {
-        const detail::PeekLine peek = [this](std::size_t ahead) { return lines_.peek(ahead); };
-        if (line.kind == Line::Kind::cells && detail::goes_by_columns(line.written()))
-            if (auto found = detail::read_by_columns(peek, params_.geometry))
-                return found;
-        const Geometry board(3, 3);
-        const bool on_one_line = params_.format == InputFormat::line;
-        if (auto clues = detail::read_clues(peek, params_.geometry, on_one_line))
-            return clues;
-        if ((line.kind != Line::Kind::cells && !line.is_frame) || params_.geometry.value_or(board) != board)
-            return std::nullopt;
-        auto found = detail::read_candidates(peek, on_one_line);
-        if (!found && line.kind == Line::Kind::cells && !on_one_line)
-            found = rows_at(line, peek);
-        for (std::size_t k = 0; found && k < found->lines; ++k)
-            if (const Line& part = *lines_.peek(k); part.kind == Line::Kind::cells && !part.records.empty())
-                return detail::LinesRead{{part.records[0]}, found->lines};
-        return found;
-    }
-
-    /// Grids side by side, beside text, of letters, or with something around their rows.
-    static std::optional<detail::LinesRead> rows_at(const Line& line, const detail::PeekLine& peek) {
-        if (auto two = detail::read_side_by_side(peek))
-            return two;
-        auto beside = detail::read_beside_text(peek);
-        if (beside && std::holds_alternative<Puzzle>(beside->records[0]))
-            return beside;
-        if (auto letters = detail::read_letters(peek))
-            return letters;
-        auto decorated = detail::may_be_decorated(line) ? detail::read_decorated_rows(peek) : std::nullopt;
-        return decorated ? decorated : beside;
-    }
-
-    /// Reads a puzzle that says which candidates are left, or another that is read row by row, if the next line begins one.
-    bool read_position(const Line& line) {
-        if (detail::is_library_line(line) && params_.geometry.value_or(Geometry(3, 3)) == Geometry(3, 3)) {
-            add_record([&] { return detail::read_library_line(line); });
-            lines_.drop(1);
-            return true;
-        }
-        const auto found = position_at(line);
-        for (const Record& record : found ? found->records : std::vector<Record>())
-            add_record([&] { return of_document(record); });
-        if (found) {
-            lines_.drop(found->lines);
-            dashes_above_ = 0;
-        }
-        return found.has_value();
-    }
-
-    [[nodiscard]] bool is_section(const char* name) const { return section_.find(name) != std::string::npos; }
-
-    /// "[Puzzle]" announces a puzzle. After "[State]", "[PencilMarks]" and "[Colours]" comes none, up to the next gap;
-    /// after other names, words ("[Author]") or a puzzle ("[Easy]").
-    [[nodiscard]] bool belongs_to_section(const Line& line) const {
-        const bool has_cells = !is_section("[state]") && !is_section("[pencilmarks]") && !is_section("[colours]") &&
-                               !is_section("[colors]");
-        return line.kind != Line::Kind::blank && line.kind != Line::Kind::section &&
-               line.kind != Line::Kind::too_long && line.kind != Line::Kind::document &&
-               !(has_cells && line.looks_like_cells());
+    /// Takes lines in one of the forms.
+    void take(detail::LinesRead found) {
+        for (const Record& record : found.records)
+            add_record([&] { return on_board(record); });
+        lines_.drop(found.lines);
+        skips_ = std::move(found.skips);
+        dashes_above_ = 0;
     }
 
     // --- Records ----------------------------------------------------------------------------------------------------
@@ -207,7 +137,7 @@ private:
         constexpr std::size_t most = 100; // in one record
         const bool is_alike = line.symbols.size() == cells_above_;
         if (errors_.size() >= most || !may_be_part(line) || detail::is_note(line) || lines_.geometry_of_line(line) ||
-            lines_.geometry_of_grid() || (!is_alike && position_at(line)))
+            lines_.geometry_of_grid() || (!is_alike && detail::read_form(peek_, params_)))
             return false;
         add_error(line);
         return true;
@@ -279,26 +209,7 @@ private:
         const auto board = lines_.geometry_of_line(line);
         if (line.records.empty() && board)
             return add_puzzle(line, *board);
-        add_record([&] { return line.records.empty() ? throw why_no_puzzle(line) : of_document(line.records[0]); });
-    }
-
-    /// Drops the head of a data set, which is neither a note nor a title.
-    void drop_head() {
-        title_ = "";
-        lines_.drop(1);
-    }
-
-    /// Reads a saved game up to its puzzle; its other lines are skipped.
-    void read_saved_game() {
-        constexpr std::size_t most = 16; // of the lines up to there
-        detail::SavedGame game;
-        std::size_t lines = 0;
-        while (lines < most && lines_.peek(lines) != nullptr &&
-               game.take(lines_.peek(lines)->written(), lines_.peek(lines)->number))
-            ++lines;
-        add_record([&] { return of_document(game.puzzle()); });
-        lines_.drop(lines);
-        is_in_saved_game_ = true;
+        add_record([&] { return line.records.empty() ? throw why_no_puzzle(line) : on_board(line.records[0]); });
     }
 
     void skip_note(const Line& line) {
@@ -328,8 +239,8 @@ private:
         }
     }
 
-    /// The puzzle in a document or in rows, on the board that was asked for; only its boxes may differ. Throws ParseError.
-    [[nodiscard]] Puzzle of_document(const Record& record) const {
+    /// The puzzle of a record, on the board that was asked for; only its boxes may differ. Throws ParseError.
+    [[nodiscard]] Puzzle on_board(const Record& record) const {
         if (const auto* error = std::get_if<ParseError>(&record))
             throw ParseError(*error);
         Puzzle puzzle = std::get<Puzzle>(record);
@@ -399,16 +310,15 @@ private:
 
     detail::Lookahead lines_;
     ReaderParams params_;
-    std::deque<Record> records_;          ///< read and not yet returned
-    std::vector<ParseError> errors_;      ///< of the lines that were read last, if the next may belong to them
-    std::size_t cells_above_ = 0;         ///< in the last of these lines
-    bool has_records_ = false;            ///< was one returned?
-    std::optional<ParseError> only_note_; ///< the first note, until there is a record
-    std::string title_;                   ///< the last note since the last record
-    std::uint32_t dashes_above_ = 0;      ///< of the rule before the next line, if there is one
-    std::string section_;                 ///< the last
-    bool is_in_section_ = false;          ///< is it being skipped? It still is after the source threw
-    bool is_in_saved_game_ = false;       ///< the same
+    std::deque<Record> records_;             ///< read and not yet returned
+    std::vector<ParseError> errors_;         ///< of the lines that were read last, if the next may belong to them
+    std::size_t cells_above_ = 0;            ///< in the last of these lines
+    bool has_records_ = false;               ///< was one returned?
+    std::optional<ParseError> only_note_;    ///< the first note, until there is a record
+    std::string title_;                      ///< the last note since the last record
+    std::uint32_t dashes_above_ = 0;         ///< of the rule before the next line, if there is one
+    std::function<bool(const Line&)> skips_; ///< of what was read last; it stays after the source threw
+    const detail::PeekLine peek_ = [this](std::size_t ahead) { return lines_.peek(ahead); };
 };
 
 PuzzleReader::PuzzleReader(ByteSource source, ReaderParams params)

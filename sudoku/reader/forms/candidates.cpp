@@ -310,7 +310,8 @@ std::optional<LinesRead> read_a_cell_a_line(const PeekLine& peek) {
 
 } // namespace
 
-std::optional<LinesRead> read_candidates(const PeekLine& peek, bool on_one_line) {
+std::optional<LinesRead> read_candidates(const PeekLine& peek, const ReaderParams& asked) {
+    const bool on_one_line = asked.format == InputFormat::line;
     const Line& line = *peek(0);
     const std::size_t first = line.is_frame ? 1 : 0;
     if (first == 0 || on_one_line) {

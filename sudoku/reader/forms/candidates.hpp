@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sudoku/reader/lines/lines_read.hpp"
+#include "sudoku/reader/forms/text_form.hpp"
 #include "sudoku/text.hpp"
 
 #include <bitset>
@@ -27,8 +27,8 @@ using Group = std::bitset<64>;
 /// - 81 groups on one line;
 /// - 81 lines of 9 characters, each a digit at its place or a sign for empty.
 ///
-/// Only the digits that the givens leave open count as eliminated. With `on_one_line` no other lines are looked at.
-[[nodiscard]] std::optional<LinesRead> read_candidates(const PeekLine& peek, bool on_one_line);
+/// Only the digits that the givens leave open count as eliminated. If puzzles stand on one line, no other lines are looked at.
+[[nodiscard]] std::optional<LinesRead> read_candidates(const PeekLine& peek, const ReaderParams& asked);
 
 /// The puzzle whose candidates `board` has, n for each of its n^2 cells, if they are digits one after the other or in
 /// squares, and clash as digits of a larger board.

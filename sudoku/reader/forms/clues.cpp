@@ -1,5 +1,6 @@
 #include "sudoku/reader/forms/clues.hpp"
 
+#include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/lines/lines.hpp"
 
 #include <algorithm>
@@ -178,12 +179,12 @@ bool may_be_note(const std::string& label, const std::vector<Clue>& clues) {
 
 } // namespace
 
-std::optional<LinesRead> read_clues(const PeekLine& peek, std::optional<Geometry> geometry, bool on_one_line) {
+std::optional<LinesRead> read_clues(const PeekLine& peek, const ReaderParams& asked) {
     std::vector<ClueLine> lines;
     std::vector<Clue> all;
     std::optional<ParseError> error;
     std::size_t whole = 0;
-    while (lines.size() < (on_one_line ? 1 : most_lines_of_clues)) {
+    while (lines.size() < (asked.format == InputFormat::line ? 1 : most_lines_of_clues)) {
         auto next = clues_of(peek(lines.size()));
         if (!next || (!lines.empty() && !next->label.empty()))
             break;
@@ -196,11 +197,7 @@ std::optional<LinesRead> read_clues(const PeekLine& peek, std::optional<Geometry
         return std::nullopt;
     LinesRead read{{}, lines.size()};
     const auto add = [&](const std::vector<Clue>& clues, const std::string& label) {
-        try {
-            read.records.emplace_back(puzzle_of(clues, label, geometry));
-        } catch (const ParseError& why) {
-            read.records.emplace_back(why);
-        }
+        read.records.push_back(record_of([&] { return puzzle_of(clues, label, asked.geometry); }));
     };
     if (error)
         read.records.emplace_back(*error);

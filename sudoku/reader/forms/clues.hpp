@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sudoku/reader/lines/lines_read.hpp"
+#include "sudoku/reader/forms/text_form.hpp"
 
 #include <optional>
 
@@ -10,7 +10,6 @@ namespace sudoku::detail {
 /// place of '=', and commas, semicolons or "and" between clues; on as many lines as it takes, or one a line if each may be a
 /// puzzle. "B63" or "B6=3" is row B if a clue is in row J or K; without that, A may be a column, and the list is an error.
 /// Without `geometry` the largest row, column or digit tells the board.
-[[nodiscard]] std::optional<LinesRead> read_clues(const PeekLine& peek, std::optional<Geometry> geometry,
-                                                  bool on_one_line);
+[[nodiscard]] std::optional<LinesRead> read_clues(const PeekLine& peek, const ReaderParams& asked);
 
 } // namespace sudoku::detail

@@ -1,6 +1,8 @@
 #include "sudoku/reader/forms/decorated_rows.hpp"
 
+#include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/lines/assemble.hpp"
+#include "sudoku/reader/lines/fields.hpp"
 #include "sudoku/reader/lines/lines.hpp"
 
 #include <algorithm>
@@ -368,7 +370,7 @@ bool may_be_decorated(const Line& line) {
            line.text.find_first_of("&;[=") != std::string::npos;
 }
 
-std::optional<LinesRead> read_decorated_rows(const PeekLine& peek) {
+std::optional<LinesRead> read_decorated_rows(const PeekLine& peek, const ReaderParams&) {
     Table table;
     std::size_t ahead = 0;
     std::size_t blank = 0; // how far ahead the last blank line is

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sudoku/reader/lines/lines_read.hpp"
+#include "sudoku/reader/forms/text_form.hpp"
 
 #include <optional>
 
@@ -13,6 +13,6 @@ namespace sudoku::detail {
 /// cells: numbers or bullets before the rows, names of rows and columns, empty columns and rows, "5.0" and "nan", the
 /// brackets and semicolons of Matlab and Prolog, "&" and "\\" of LaTeX. Nothing if there is nothing of that kind, or if
 /// the rows do not make one whole grid.
-[[nodiscard]] std::optional<LinesRead> read_decorated_rows(const PeekLine& peek);
+[[nodiscard]] std::optional<LinesRead> read_decorated_rows(const PeekLine& peek, const ReaderParams& asked);
 
 } // namespace sudoku::detail

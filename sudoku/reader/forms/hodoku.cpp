@@ -1,5 +1,6 @@
 #include "sudoku/reader/forms/hodoku.hpp"
 
+#include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/forms/candidates.hpp"
 
 #include <algorithm>
@@ -8,32 +9,13 @@ namespace sudoku::detail {
 
 namespace {
 
-std::vector<std::string_view> fields_between_colons(std::string_view text) {
-    std::vector<std::string_view> fields;
-    for (std::size_t at = 0; at <= text.size(); at += fields.back().size() + 1)
-        fields.push_back(text.substr(at, text.find(':', at) - at));
-    return fields;
-}
-
 ParseError error_at(const Line& line, std::string_view place, const std::string& what) {
     return {line.number, static_cast<std::size_t>(place.data() - line.text.data()) + 1,
             "this line of HoDoKu's library, :technique:digits:cells:deleted:eliminations:placements:, has " + what};
 }
 
-} // namespace
-
-bool is_library_line(const Line& line) {
-    const std::string_view text = trimmed(line.text);
-    if (text.empty() || text.front() != ':')
-        return false;
-    const auto fields = fields_between_colons(text);
-    constexpr std::size_t fewest_cells = 40; // fewer are something else
-    return fields.size() > 3 && fields[3].size() >= fewest_cells &&
-           fields[3].find_first_not_of("0123456789.+") == std::string_view::npos;
-}
-
-Puzzle read_library_line(const Line& line) {
-    const auto fields = fields_between_colons(trimmed(line.text));
+Puzzle puzzle_of(const Line& line) {
+    const auto fields = pieces_of(trimmed(line.text), ':');
     if (fields.size() < 7 || fields.size() > 8)
         throw error_at(line, fields[0], std::to_string(fields.size() - 1) + " colons instead of 6 or 7");
     const Geometry geometry(3, 3);
@@ -65,6 +47,22 @@ Puzzle read_library_line(const Line& line) {
     puzzle.filled = std::move(filled);
     puzzle.name = fields[1] == "0000" ? "" : fields[1];
     return puzzle;
+}
+
+} // namespace
+
+bool is_library_line(const Line& line) {
+    const std::string_view text = trimmed(line.text);
+    if (text.empty() || text.front() != ':')
+        return false;
+    const auto fields = pieces_of(text, ':');
+    constexpr std::size_t fewest_cells = 40; // fewer are something else
+    return fields.size() > 3 && fields[3].size() >= fewest_cells &&
+           fields[3].find_first_not_of("0123456789.+") == std::string_view::npos;
+}
+
+std::optional<LinesRead> read_library_line(const PeekLine& peek, const ReaderParams&) {
+    return LinesRead{{record_of([&] { return puzzle_of(*peek(0)); })}, 1};
 }
 
 } // namespace sudoku::detail

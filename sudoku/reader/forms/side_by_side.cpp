@@ -1,7 +1,10 @@
 #include "sudoku/reader/forms/side_by_side.hpp"
 
+#include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/grids/lookahead.hpp"
+#include "sudoku/reader/grids/rows.hpp"
 #include "sudoku/reader/lines/assemble.hpp"
+#include "sudoku/reader/lines/lines.hpp"
 
 #include <algorithm>
 #include <set>
@@ -105,7 +108,7 @@ bool add_letters(std::vector<Symbol>& symbols, const Line& line, std::size_t sid
 
 } // namespace
 
-std::optional<LinesRead> read_beside_text(const PeekLine& peek) {
+std::optional<LinesRead> read_beside_text(const PeekLine& peek, const ReaderParams&) {
     constexpr std::size_t longest = 2048; // each bar of a line is tried
     const std::string& text = peek(0)->text;
     if (text.size() > longest)
@@ -121,7 +124,7 @@ std::optional<LinesRead> read_beside_text(const PeekLine& peek) {
     return error;
 }
 
-std::optional<LinesRead> read_letters(const PeekLine& peek) {
+std::optional<LinesRead> read_letters(const PeekLine& peek, const ReaderParams&) {
     const Line& first = *peek(0);
     if (first.symbols.size() > 9 || has(first.symbols, Symbol::Kind::number)) // larger boards have letters in any case
         return std::nullopt;
@@ -145,16 +148,10 @@ std::optional<LinesRead> read_letters(const PeekLine& peek) {
     const bool are_words = letters.size() > board->side() && board->side() < 9; // "Mon.", "Tue.", "Wed.", "Thu."
     if (rows < board->side() || !has_others || are_words || !has(symbols, Symbol::Kind::empty))
         return std::nullopt;
-    LinesRead read{{}, ahead};
-    try {
-        read.records.emplace_back(assemble(symbols, *board, false));
-    } catch (const ParseError& error) {
-        read.records.emplace_back(error);
-    }
-    return read;
+    return LinesRead{{record_of([&] { return assemble(symbols, *board, false); })}, ahead};
 }
 
-std::optional<LinesRead> read_side_by_side(const PeekLine& peek) {
+std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderParams&) {
     const Line& first = *peek(0);
     const auto side = static_cast<std::uint32_t>(first.symbols.size() / 2);
     const bool may_be_two = first.symbols.size() == 2 * std::size_t{side} && side >= 4 && side <= 25;

@@ -1,7 +1,7 @@
 #include "sudoku/reader/grids/grid_rows.hpp"
 
+#include "sudoku/reader/grids/rows.hpp"
 #include "sudoku/reader/lines/assemble.hpp"
-#include "sudoku/reader/lines/lines.hpp"
 
 #include <algorithm>
 

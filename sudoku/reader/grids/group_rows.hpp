@@ -2,10 +2,7 @@
 
 #include "sudoku/geometry.hpp"
 
-#include <algorithm>
-#include <numeric>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace sudoku::detail {
@@ -30,158 +27,12 @@ struct RowGroup {
     bool is_grid = false;
 };
 
-/// Cuts the rows of boards into groups, by the rules of group_rows().
-class Grouper {
-    using Rows = std::span<const Gaps>;
-    using Pieces = std::vector<Rows>; ///< cut where there is a gap of some kind
-
-public:
-    explicit Grouper(const Geometry& geometry)
-        : side_(geometry.side()), band_(geometry.box_rows()), bands_(side_ / band_) {}
-
-    void group(Rows rows) {
-        if (is_stack(rows))
-            add_grids(rows);
-        else if (const Pieces pieces = best_pieces(rows); rows.size() > side_ && pieces.size() > 1)
-            group_pieces(pieces);
-        else
-            groups.push_back({rows.size()});
-    }
-
-    std::vector<RowGroup> groups; ///< so far, in the order of the rows
-
-private:
-    void add_grids(Rows rows) {
-        for (; !rows.empty(); rows = rows.subspan(side_))
-            groups.push_back({side_, is_double_spaced(rows.first(side_)) ||
-                                         are_between_bands(rows.first(side_), gap_blank | gap_two_blanks)});
-    }
-
-    /// Is there a blank line between any two rows of the grid?
-    [[nodiscard]] bool is_double_spaced(Rows grid) const {
-        return std::all_of(grid.begin() + 1, grid.end(),
-                           [](Gaps gaps) { return (gaps & (gap_blank | gap_two_blanks)) != 0; });
-    }
-
-    /// Do all gaps of these kinds stand between bands of the grid?
-    [[nodiscard]] bool are_between_bands(Rows grid, Gaps gaps) const {
-        for (std::size_t row = 1; row < side_; ++row)
-            if ((grid[row] & gaps) != 0 && row % band_ != 0)
-                return false;
-        return true;
-    }
-
-    /// Is it one grid after the other, each with the same gaps, or each with gaps as is_regular() says?
-    [[nodiscard]] bool is_stack(Rows rows) const {
-        if (rows.size() % side_ != 0)
-            return false;
-        bool are_alike = true;
-        bool are_regular = true;
-        for (Rows rest = rows; !rest.empty(); rest = rest.subspan(side_)) {
-            are_alike = are_alike && std::equal(rows.begin() + 1, rows.first(side_).end(), rest.begin() + 1);
-            are_regular = are_regular && is_regular(rest.first(side_));
-        }
-        return are_alike || are_regular;
-    }
-
-    /// Are there gaps between all bands of the grid, or none but some rules there?
-    [[nodiscard]] bool is_regular(Rows grid) const {
-        const Rows gaps = grid.subspan(1);
-        const auto none = static_cast<std::size_t>(std::count(gaps.begin(), gaps.end(), Gaps{0}));
-        return are_between_bands(grid, 0xFF) &&
-               (gaps.size() - none == bands_ - 1 || std::none_of(gaps.begin(), gaps.end(), separates_grids));
-    }
-
-    static Pieces cut(Rows rows, Gap kind) {
-        Pieces pieces;
-        for (std::size_t begin = 0, end = 1; end <= rows.size(); ++end)
-            if (end == rows.size() || (rows[end] & kind) != 0) {
-                pieces.push_back(rows.subspan(begin, end - begin));
-                begin = end;
-            }
-        return pieces;
-    }
-
-    /// The rows, cut at the best kind of gap; nothing if there is no gap.
-    [[nodiscard]] Pieces best_pieces(Rows rows) const {
-        Pieces best;
-        std::ptrdiff_t most_whole = -1; // pieces; of two kinds with as many, the one with fewer pieces is better
-        for (const Gap kind : {gap_two_blanks, gap_blank, gap_comment, gap_two_rules, gap_rule}) {
-            Pieces pieces = cut(rows, kind);
-            const auto whole =
-                std::count_if(pieces.begin(), pieces.end(), [&](Rows piece) { return piece.size() % side_ == 0; });
-            const bool is_better = whole > most_whole || (whole == most_whole && pieces.size() < best.size());
-            if (pieces.size() > 1 && is_better) {
-                most_whole = whole;
-                best = std::move(pieces);
-            }
-        }
-        return best;
-    }
-
-    /// Pieces as long as a grid are looked at on their own, the others together with their neighbours.
-    void group_pieces(const Pieces& pieces) {
-        Pieces small;
-        for (const Rows piece : pieces) {
-            if (piece.size() < side_) {
-                small.push_back(piece);
-            } else {
-                join(std::exchange(small, {}));
-                group(piece);
-            }
-        }
-        join(small);
-    }
-
-    /// Groups neighbouring pieces that are shorter than a grid.
-    void join(const Pieces& small) {
-        std::size_t rows = 0; // of the grid that the pieces so far leave open
-        bool fit = true;
-        for (const Rows piece : small) {
-            fit = fit && rows + piece.size() <= side_;
-            rows = (rows + piece.size()) % side_;
-        }
-        if (fit && rows == 0) {
-            if (!small.empty())
-                add_grids({small.front().data(), small.back().data() + small.back().size()});
-            return;
-        }
-        std::vector<std::size_t> bands; // a piece that is longer is a broken grid of its own
-        for (const Rows piece : small) {
-            if (piece.size() <= band_ + 1) {
-                bands.push_back(piece.size());
-            } else {
-                join_bands(std::exchange(bands, {}));
-                groups.push_back({piece.size()});
-            }
-        }
-        join_bands(bands);
-    }
-
-    void join_bands(const std::vector<std::size_t>& bands) {
-        const std::size_t together = bands.size() % bands_ == 0 ? bands_ : bands.size();
-        for (auto first = bands.begin(), end = first; first != bands.end(); first = end) {
-            end += static_cast<std::ptrdiff_t>(together);
-            const bool is_grid = together == bands_ && std::count(first, end, band_) == end - first;
-            groups.push_back({std::accumulate(first, end, std::size_t{0}), is_grid});
-        }
-    }
-
-    const std::size_t side_;
-    const std::size_t band_;
-    const std::size_t bands_; ///< of a grid
-};
-
 /// Which rows make a grid? Row k has `gaps[k]` before it; gaps[0] does not count. Returns all rows in groups, in order.
 ///
 /// Rows with nothing between them are as many grids as their number makes, or one group. Otherwise they are cut at one
 /// kind of gap, the kind that leaves the most whole grids, and of those the rarest. Pieces that are shorter than a grid
 /// are put together if they make whole grids in their order; pieces of about a band each, as many together as a grid has
 /// bands if that is how many there are. Blank lines stand in a grid between its bands only, or between all its rows.
-inline std::vector<RowGroup> group_rows(std::span<const Gaps> gaps, const Geometry& geometry) {
-    Grouper grouper(geometry);
-    grouper.group(gaps);
-    return std::move(grouper.groups);
-}
+[[nodiscard]] std::vector<RowGroup> group_rows(std::span<const Gaps> gaps, const Geometry& geometry);
 
 } // namespace sudoku::detail

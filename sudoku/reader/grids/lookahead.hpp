@@ -3,100 +3,16 @@
 #include "sudoku/reader/grids/group_rows.hpp"
 #include "sudoku/reader/lines/line_splitter.hpp"
 
-#include <algorithm>
-#include <array>
 #include <deque>
 #include <utility>
 
 namespace sudoku::detail {
 
-/// The gap, when a line that is no row is added to it.
-inline Gaps widen(Gaps gap, Line::Kind kind) {
-    if (kind == Line::Kind::comment)
-        return gap | gap_comment;
-    const Gap one = kind == Line::Kind::blank ? gap_blank : gap_rule;
-    const Gap two = kind == Line::Kind::blank ? gap_two_blanks : gap_two_rules;
-    return static_cast<Gaps>((gap & (one | two)) == 0 ? gap | one : (gap & ~one) | two);
-}
-
 /// The most lines to look at for the rows of one board.
 inline std::size_t most_lines(const Geometry& geometry) { return std::size_t{4} * geometry.side(); }
 
 /// May the line stand in a grid after `rows` of its rows?
-inline bool is_between_rows(const Line& line, std::size_t rows, std::optional<Geometry> geometry) {
-    return line.kind == Line::Kind::rule || line.kind == Line::Kind::comment ||
-           (line.kind == Line::Kind::blank && geometry && rows % geometry->box_rows() == 0);
-}
-
-/// Is the line a row in which blanks are empty cells?
-inline bool has_blank_cells(const Line& line, const Geometry& geometry) {
-    if (line.shows_empties || line.symbols.size() >= geometry.side())
-        return false;
-    const auto row = row_symbols(line, geometry);
-    return row && look_like_cells(*row);
-}
-
-/// Does a digit stand twice in the line? Then it is no row, and no look at the lines after it is needed.
-inline bool repeats_digit(const Line& line) {
-    std::array<bool, Geometry::max_side + 1> seen{};
-    for (const Symbol& symbol : line.symbols) {
-        if (symbol.kind == Symbol::Kind::letter)
-            return false;
-        if (symbol.kind == Symbol::Kind::number && symbol.value < seen.size() &&
-            std::exchange(seen[symbol.value], true))
-            return true;
-    }
-    return false;
-}
-
-// Names of rows and columns that people write beside a grid, which are none of its cells.
-
-/// How many columns a line names: "1 2 3 4", "A B C D", "c1 c2 c3 c4", "1234", with bars or not. 0 if it does anything
-/// else.
-inline std::uint32_t column_names(const Line& line) {
-    const auto first = line.text.find_first_not_of(blanks_and_bars);
-    if (first == std::string::npos || !is_one_of("1aAcC", line.text[first]))
-        return 0;
-    const std::string text = lower_case(line.text);
-    const auto words = words_of(text, blanks_and_bars);
-    std::string joined;
-    for (const std::string_view word : words)
-        joined += word;
-    for (const std::string_view names : {"123456789abcdefghijklmnopqrstuvwxyz", "abcdefghijklmnopqrstuvwxyz"})
-        if (names.starts_with(joined))
-            return static_cast<std::uint32_t>(joined.size());
-    for (const std::string prefix : {"", "c"}) {
-        std::uint32_t number = 0;
-        const auto is_next = [&](std::string_view word) { return word == prefix + std::to_string(++number); };
-        if (std::all_of(words.begin(), words.end(), is_next))
-            return number;
-    }
-    return 0;
-}
-
-/// The line with blanks in place of the name of row `number`, 1-based, if it begins with that; columns are those of the
-/// whole line. Numbers may be those of a list, but with other names it is a row.
-inline std::optional<Line> named_row(const Line& line, std::uint32_t number) {
-    const auto begin = line.text.find_first_not_of(blanks_and_bars);
-    const auto end = line.text.find_first_of(" \t\v\f|:)", begin);
-    if (line.kind != Line::Kind::cells || end == std::string::npos)
-        return std::nullopt;
-    const std::string name = lower_case(line.text.substr(begin, end - begin));
-    const std::string digits = std::to_string(number);
-    const bool is_letter = name.size() == 1 && name[0] == static_cast<char>('a' + number - 1);
-    const bool has_mark = line.text[end] == ':' || line.text[end] == ')';
-    if (name != digits && !is_letter && name != 'r' + digits)
-        return std::nullopt;
-    const std::size_t size = end + (has_mark ? 1 : 0) - begin;
-    std::string rest = line.text;
-    rest.replace(begin, size, size, ' ');
-    Line row = scan_line(rest, line.number);
-    if (row.records.empty())
-        row.records = line.records;
-    row.is_row = name != digits;
-    row.had_plain_name = !has_mark && (name == digits || is_letter);
-    return row;
-}
+[[nodiscard]] bool is_between_rows(const Line& line, std::size_t rows, std::optional<Geometry> geometry);
 
 /// The lines that come next, and what they look like together: a line on its own does not tell where a grid begins and
 /// ends. Looking ahead is bounded, by the rows of a few boards. What the source throws is passed on, and the lines that
@@ -110,15 +26,7 @@ public:
     // --- Lines ------------------------------------------------------------------------------------------------------
 
     /// The line `ahead` of the next one; nullptr at the end. The pointer dies when the line is dropped or replaced.
-    const Line* peek(std::size_t ahead) {
-        while (lines_.size() <= ahead) {
-            auto line = splitter_.next();
-            if (!line)
-                return nullptr;
-            lines_.push_back(std::move(*line));
-        }
-        return &lines_[ahead];
-    }
+    const Line* peek(std::size_t ahead);
 
     [[nodiscard]] bool is_empty() const { return lines_.empty(); } ///< was no line read that is not dropped?
     void drop(std::size_t lines) { lines_.erase(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(lines)); }
@@ -127,90 +35,19 @@ public:
     // --- The next line ----------------------------------------------------------------------------------------------
 
     /// The board that has as many cells as the line.
-    [[nodiscard]] std::optional<Geometry> geometry_of_line(const Line& line) const {
-        if (line.has_bars || line.is_row)
-            return std::nullopt;
-        if (geometry_)
-            return line.symbols.size() == geometry_->cells() ? geometry_ : std::nullopt;
-        const auto board = board_of(line.symbols.size());
-        return board && line.can_be_board(board->side()) ? board : std::nullopt;
-    }
+    [[nodiscard]] std::optional<Geometry> geometry_of_line(const Line& line) const;
 
     /// Is a line of, say, 16 cells a row of a 16x16 grid rather than a 4x4 puzzle? Only the lines together tell: most
     /// lines that have digits need a digit that no 4x4 puzzle has; or just as many lines as a grid has rows have none. One
     /// that has a wrong number of cells changes nothing.
-    bool starts_grid_too(const Line& line) {
-        const auto side = static_cast<std::uint32_t>(line.symbols.size());
-        const auto geometry = geometry_ ? std::nullopt : Geometry::of_side(side);
-        if (!geometry || format_ != InputFormat::any || !line.can_be_board(side) || repeats_digit(line))
-            return false;
-        std::uint32_t rows = 0;
-        std::uint32_t large = 0;
-        std::uint32_t small = 0;
-        std::size_t ahead = 0;
-        for (; rows < side && ahead < most_lines(*geometry) && peek(ahead) != nullptr; ++ahead) {
-            const Line& next = *peek(ahead);
-            if (is_between_rows(next, rows, *geometry))
-                continue;
-            const auto row = row_symbols(next, *geometry);
-            if (!row && (!next.looks_like_cells() || next.symbols.size() + 2 < side || next.symbols.size() > side + 2))
-                break;
-            ++rows;
-            std::uint32_t largest = 0; // digit
-            for (const Symbol& symbol : row.value_or(std::vector<Symbol>()))
-                largest = std::max(largest, symbol.kind == Symbol::Kind::letter ? side : symbol.value);
-            large += largest * largest > side;
-            small += largest > 0 && largest * largest <= side;
-        }
-        const bool is_empty =
-            large + small == 0 && rows == side && !(peek(ahead) && row_symbols(*peek(ahead), *geometry));
-        return is_empty || (rows >= geometry->box_rows() && large > small);
-    }
+    bool starts_grid_too(const Line& line);
 
     /// The board of the grid that starts with the next line, if one does.
-    std::optional<Geometry> geometry_of_grid() {
-        const Line& line = *peek(0);
-        const std::size_t cells = line.symbols.size();
-        if (geometry_) {
-            const auto is_row = [&](const Line* next) { return next != nullptr && row_symbols(*next, *geometry_); };
-            const bool is_broken_row = line.looks_like_cells() && cells / 2 < geometry_->side();
-            return is_row(&line) || (is_broken_row && is_row(peek(1)) && rows_from(1, *geometry_) != geometry_->side())
-                       ? geometry_
-                       : std::nullopt;
-        }
-        const auto board = board_of_row(line);
-        if (cells < 12 && line.looks_like_cells()) {
-            const auto other = board_of_row_at(1);
-            const auto third = other ? board_of_row_at(2) : std::nullopt;
-            const std::uint32_t side = third ? third->side() : 0;
-            if (third && other->side() == side && !(board && board->side() == side) && side < 10 && cells < side + 3 &&
-                cells + 3 > side)
-                return rows_from(1, *other) != side ? other : std::nullopt; // the first row is broken
-        }
-        if (!board || !line.can_be_board(board->side()))
-            return std::nullopt;
-        const bool is_grid = board->side() < 10 || line.has_bars || format_ == InputFormat::grid ||
-                             rows_follow(*board) || (geometry_of_line(line) && starts_grid_too(line));
-        return is_grid ? board : std::nullopt;
-    }
+    std::optional<Geometry> geometry_of_grid();
 
     /// Takes the names of columns above the next grid, and of rows beside it, away; false if there are none. Names that
     /// may be cells are none.
-    bool drop_names() {
-        if (format_ == InputFormat::line)
-            return false;
-        auto columns = Geometry::of_side(column_names(*peek(0)));
-        if (columns && geometry_)
-            columns = geometry_->side() == columns->side() ? geometry_ : std::nullopt;
-        auto rows = named_rows(columns);
-        if (rows.empty() && (!columns || !stand_apart(*peek(0), *columns)))
-            return false;
-        for (auto& [ahead, row] : rows)
-            lines_[ahead] = std::move(row);
-        if (columns)
-            drop(1);
-        return true;
-    }
+    bool drop_names();
 
     // --- Grids ------------------------------------------------------------------------------------------------------
 
@@ -222,173 +59,41 @@ public:
 
     /// The rows from the line `ahead` on, up to where a whole grid has surely ended, up to something that stands in no
     /// grid, or, of very many, the first that make whole grids. A broken row counts as one.
-    Region region(std::size_t ahead, const Geometry& geometry) {
-        const std::uint32_t side = geometry.side();
-        const std::size_t most_rows = side * std::max<std::size_t>(most_cells / geometry.cells(), 2);
-        Region region;
-        Gaps inner = 0;          // all gaps so far
-        std::size_t between = 0; // lines since the last row
-        std::size_t piece = 0;   // rows with nothing between them
-        bool shows_empties = false;
-        bool shows_blanks = false;
-        bool shows_hashes = false;
-        for (Gaps gap = 0; const Line* const line = peek(ahead); ++ahead) {
-            if (region.lines.size() == most_rows || between > most_lines(geometry))
-                break;
-            const bool may_be_blank = !shows_empties && (shows_blanks || piece % geometry.box_rows() != 0);
-            if (line->kind == Line::Kind::blank ? !may_be_blank || !row_symbols(*line, geometry)
-                                                : line->kind != Line::Kind::cells) {
-                if (line->kind == Line::Kind::section || line->kind == Line::Kind::too_long ||
-                    line->kind == Line::Kind::document || line->kind == Line::Kind::field)
-                    break;
-                ++between;
-                if (line->hash_cells == side && shows_hashes)
-                    continue; // a row of which only that is empty comes before the digits
-                gap = widen(gap, line->kind);
-                const bool is_known_end = region.lines.size() % side == 0 && (gap & ~inner) != 0;
-                const bool stands_alone = piece > 0 && piece % side == 0 && gap != gap_rule && gap != gap_two_rules;
-                if (!region.lines.empty() && (is_known_end || stands_alone))
-                    break;
-                continue;
-            }
-            const bool may_be_over = region.lines.size() % side == 0;
-            if (!region.lines.empty() && line->kind == Line::Kind::cells &&
-                !is_row_of_grid(ahead, geometry, may_be_over))
-                break;
-            shows_blanks = shows_blanks || has_blank_cells(*line, geometry);
-            shows_empties |= line->shows_empties;
-            shows_hashes |= line->hash_cells > 0;
-            piece = gap == 0 ? piece + 1 : 1;
-            inner |= region.lines.empty() ? Gaps{0} : gap;
-            region.lines.push_back(ahead);
-            region.gaps.push_back(std::exchange(gap, Gaps{0}));
-            between = 0;
-        }
-        return region;
-    }
+    Region region(std::size_t ahead, const Geometry& geometry);
 
 private:
     static constexpr std::size_t most_cells = 20'000; ///< of grids to look at that cannot be told from each other
 
     /// Are the names of columns above a whole grid, and no row of it: letters on a small board, or not above its cells; or
     /// are they, with blanks between them, one row too many of what ends there?
-    bool stand_apart(const Line& names, const Geometry& geometry) {
-        const Region rows = region(1, geometry);
-        const auto is_row = [&](std::size_t ahead) { return row_symbols(*peek(ahead), geometry).has_value(); };
-        if (rows.lines.empty() || !group_rows(rows.gaps, geometry).front().is_grid ||
-            !std::all_of(rows.lines.begin(), rows.lines.begin() + geometry.side(), is_row))
-            return false;
-        const auto first = *row_symbols(*peek(rows.lines[0]), geometry);
-        const auto end = [](const Symbol& symbol) { // the column after it
-            return symbol.column + (symbol.kind == Symbol::Kind::number ? std::to_string(symbol.value).size() : 1);
-        };
-        const auto is_above = [&](const Symbol& a, const Symbol& b) {
-            return a.column == b.column || end(a) == end(b);
-        };
-        return !names.looks_like_cells() || names.symbols.size() != first.size() ||
-               (names.is_spaced && rows.lines.size() == geometry.side() && !may_be_row(rows.lines.back() + 1)) ||
-               !std::equal(first.begin(), first.end(), names.symbols.begin(), is_above);
-    }
+    bool stand_apart(const Line& names, const Geometry& geometry);
 
     /// May the line `ahead` be one more row of a grid, perhaps with a name?
-    bool may_be_row(std::size_t ahead) {
-        const Line* const line = peek(ahead);
-        return line != nullptr && line->kind == Line::Kind::cells && !is_note(*line) && !geometry_of_line(*line);
-    }
+    bool may_be_row(std::size_t ahead);
 
     /// The rows of a whole grid without their names, and how far ahead each is; none unless all rows of one have names.
     /// `columns` is the board whose columns are named above them, in the next line, if there is one. If there is none,
     /// the names must not be the cells of a first column.
-    std::vector<std::pair<std::size_t, Line>> named_rows(std::optional<Geometry> columns) {
-        std::optional<Geometry> geometry = columns;
-        std::vector<std::pair<std::size_t, Line>> rows;
-        std::size_t ahead = columns ? 1 : 0;
-        for (std::size_t end = ahead + 4; ahead < end && peek(ahead) != nullptr; ++ahead) {
-            const Line& line = *peek(ahead);
-            if (is_between_rows(line, rows.size(), geometry))
-                continue;
-            auto named = named_row(line, static_cast<std::uint32_t>(rows.size() + 1));
-            if (!named)
-                return {};
-            if (rows.empty()) {
-                if (!geometry)
-                    geometry = geometry_ ? geometry_ : board_of_row(*named);
-                if (!geometry || (!columns && named->had_plain_name && may_be_cells(line, *geometry)))
-                    return {};
-                end = ahead + most_lines(*geometry);
-            }
-            const bool is_row = row_symbols(*named, *geometry).has_value();
-            if (is_row ? !named->has_bars && named->symbols.size() != geometry->side() // where do blank cells begin?
-                       : !columns) // below names of columns a broken row is told as one
-                return {};
-            rows.emplace_back(ahead, std::move(*named));
-            if (rows.size() == geometry->side())
-                return rows;
-        }
-        return {};
-    }
+    std::vector<std::pair<std::size_t, Line>> named_rows(std::optional<Geometry> columns);
 
     /// Could what looks like the name of the next row be its first cell? It could on boards of one size more: they are
     /// rare only if a board without the names is of a usual size.
-    bool may_be_cells(const Line& line, const Geometry& geometry) {
-        const auto longer = geometry_ ? std::nullopt : Geometry::of_side(geometry.side() + 1);
-        return longer && line.symbols.size() == longer->side() &&
-               (geometry.box_rows() != geometry.box_columns() || rows_from(0, *longer) == longer->side());
-    }
+    bool may_be_cells(const Line& line, const Geometry& geometry);
 
     /// The board of which the line `ahead` seems to be a row.
-    std::optional<Geometry> board_of_row_at(std::size_t ahead) {
-        const Line* const line = peek(ahead);
-        return line != nullptr ? board_of_row(*line) : std::nullopt;
-    }
+    std::optional<Geometry> board_of_row_at(std::size_t ahead);
 
     /// Do the next lines make a whole grid?
-    bool rows_follow(const Geometry& geometry) {
-        std::uint32_t rows = 0;
-        for (std::size_t k = 0; rows < geometry.side() && k <= most_lines(geometry) && peek(k) != nullptr; ++k)
-            if (!is_between_rows(*peek(k), rows, geometry)) {
-                if (!row_symbols(*peek(k), geometry))
-                    return false;
-                ++rows;
-            }
-        return rows == geometry.side();
-    }
+    bool rows_follow(const Geometry& geometry);
 
     /// How many rows of that board stand `ahead` lines from here, up to something that is neither a row nor a rule? No
     /// more are counted than one past the side.
-    std::uint32_t rows_from(std::size_t ahead, const Geometry& geometry) {
-        std::uint32_t rows = 0;
-        const std::size_t end = ahead + most_lines(geometry);
-        for (; rows <= geometry.side() && ahead < end && peek(ahead) != nullptr; ++ahead)
-            if (peek(ahead)->kind != Line::Kind::rule) {
-                if (!row_symbols(*peek(ahead), geometry))
-                    break;
-                ++rows;
-            }
-        return rows;
-    }
+    std::uint32_t rows_from(std::size_t ahead, const Geometry& geometry);
 
     /// Is the line `ahead` a row, or a broken one? It is not if it has no cells or far too many, is a puzzle on one
     /// line, or starts a whole grid of another size. If the grid may be over, what is no row, or could be a puzzle of
     /// its own, does not belong to it.
-    bool is_row_of_grid(std::size_t ahead, const Geometry& geometry, bool may_be_over) {
-        const Line& line = *peek(ahead);
-        const bool has_blanks = has_blank_cells(line, geometry);
-        if (!has_blanks && !line.looks_like_cells())
-            return false;
-        const auto board = geometry_of_line(line);
-        if (has_blanks || line.symbols.size() == geometry.side())
-            return !board || !may_be_over ||
-                   std::any_of(line.symbols.begin(), line.symbols.end(), [&](const Symbol& symbol) {
-                       return symbol.kind == Symbol::Kind::letter || symbol.value > board->side();
-                   });
-        if (const auto named = named_row(line, 1); named && (named->is_row || !named->had_plain_name))
-            return false; // the next grid has names
-        if (board || may_be_over || line.symbols.size() > std::size_t{2} * geometry.side())
-            return false;
-        const auto other = geometry_ ? std::nullopt : board_of_row(line);
-        return !other || other->side() == geometry.side() || rows_from(ahead, *other) < other->side();
-    }
+    bool is_row_of_grid(std::size_t ahead, const Geometry& geometry, bool may_be_over);
 
     LineSplitter splitter_;
     std::optional<Geometry> geometry_;

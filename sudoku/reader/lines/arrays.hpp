@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sudoku/reader/lines/lines_read.hpp"
+#include "sudoku/reader/lines/symbols.hpp"
 
 #include <string>
 #include <string_view>
@@ -27,8 +27,11 @@ struct PlainCells {
 /// Is there an array in the line that may go column by column: "matrix(c(" of R, "reshape([" of Matlab, or "[…]'"?
 [[nodiscard]] bool goes_by_columns(std::string_view text);
 
-/// Reads such an array, if the next line begins one.
-[[nodiscard]] std::optional<LinesRead> read_by_columns(const PeekLine& peek, std::optional<Geometry> asked);
+/// Does a language put the cells of an array one column after the other: R in matrix(), Matlab in reshape()?
+[[nodiscard]] bool fills_columns(std::string_view text);
+
+/// How often are rows and columns swapped: "t(", or "]'"?
+[[nodiscard]] int turns(std::string_view text);
 
 /// Reads a line of an array of numbers or strings, as Python, C, JSON and others write it: "[5, 3, 0, 0, 7, 0, 0, 0, 0],",
 /// "grid = [", `"53..7....",`. One that has no cells is a rule. False if the line is none.

@@ -1,0 +1,71 @@
+#include "sudoku/reader/forms/text_form.hpp"
+
+#include "sudoku/reader/documents/tatham.hpp"
+#include "sudoku/reader/forms/candidates.hpp"
+#include "sudoku/reader/forms/clues.hpp"
+#include "sudoku/reader/forms/columns.hpp"
+#include "sudoku/reader/forms/decorated_rows.hpp"
+#include "sudoku/reader/forms/hodoku.hpp"
+#include "sudoku/reader/forms/sections.hpp"
+#include "sudoku/reader/forms/side_by_side.hpp"
+#include "sudoku/reader/lines/arrays.hpp"
+
+namespace sudoku::detail {
+
+namespace {
+
+bool has_cells(const Line& line) { return line.kind == Line::Kind::cells; }
+
+bool may_be_9x9(const ReaderParams& asked) { return asked.geometry.value_or(Geometry(3, 3)) == Geometry(3, 3); }
+
+/// May the line be a row of a grid with something around it?
+bool may_be_row(const Line& line, const ReaderParams& asked) {
+    return has_cells(line) && may_be_9x9(asked) && asked.format != InputFormat::line;
+}
+
+/// The same, but the first error of a cell in what is read takes its place.
+template <auto read>
+std::optional<LinesRead> checked(const PeekLine& peek, const ReaderParams& asked) {
+    auto found = read(peek, asked);
+    for (std::size_t k = 0; found && k < found->lines; ++k)
+        if (const Line& line = *peek(k); has_cells(line) && !line.records.empty())
+            return LinesRead{{line.records[0]}, found->lines};
+    return found;
+}
+
+/// In the order in which they are tried.
+constexpr TextForm forms[] = {
+    {[](const Line& line, const ReaderParams& asked) { return is_library_line(line) && may_be_9x9(asked); },
+     read_library_line},
+    {[](const Line& line, const ReaderParams&) { return has_cells(line) && goes_by_columns(line.written()); },
+     read_by_columns},
+    {[](const Line& line, const ReaderParams&) { return has_cells(line); }, read_clues},
+    {[](const Line& line, const ReaderParams& asked) {
+         return (has_cells(line) || line.is_frame) && may_be_9x9(asked);
+     },
+     checked<read_candidates>},
+    {may_be_row, checked<read_side_by_side>},
+    {may_be_row, checked<read_letters>},
+    {[](const Line& line, const ReaderParams& asked) { return may_be_row(line, asked) && may_be_decorated(line); },
+     checked<read_decorated_rows>},
+    {may_be_row, checked<read_beside_text>},
+    {[](const Line& line, const ReaderParams&) { return has_cells(line) && SavedGame::starts(line.text); },
+     read_saved_game},
+    {[](const Line& line, const ReaderParams&) { return line.kind == Line::Kind::section; }, read_section},
+    {[](const Line& line, const ReaderParams&) { return line.kind == Line::Kind::document; },
+     [](const PeekLine& peek, const ReaderParams&) {
+         return std::optional(LinesRead{peek(0)->records, 1});
+     }},
+};
+
+} // namespace
+
+std::optional<LinesRead> read_form(const PeekLine& peek, const ReaderParams& asked) {
+    for (const TextForm& form : forms)
+        if (form.begins(*peek(0), asked))
+            if (auto found = form.read(peek, asked))
+                return found;
+    return std::nullopt;
+}
+
+} // namespace sudoku::detail

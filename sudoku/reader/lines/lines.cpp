@@ -1,0 +1,348 @@
+#include "sudoku/reader/lines/lines.hpp"
+
+#include "sudoku/detail/unicode.hpp"
+#include "sudoku/reader/documents/links.hpp"
+#include "sudoku/reader/lines/arrays.hpp"
+#include "sudoku/reader/lines/fields.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace sudoku::detail {
+
+namespace {
+
+/// The first word of `text`, which is not blank: it ends before a blank or a comma.
+std::string_view first_word(std::string_view text) {
+    text.remove_prefix(text.find_first_not_of(blanks));
+    return text.substr(0, text.find_first_of(" \t\v\f,"));
+}
+
+/// Could `text`, which is not blank, be a rule? The grids of Simple Sudoku have rules "*-----*", in HoDoKu also
+/// "*--+--|"; those of HoDoKu ".----.----.----.", ":----+----+----:" and "'----'----'----'".
+bool is_rule(std::string_view text) {
+    text = trimmed(text);
+    const char end = text.front();
+    constexpr std::size_t narrowest = 31; // of HoDoKu's
+    if (text.size() >= narrowest && is_one_of(".:'", end) && text.back() == end)
+        return text.find("-------") != std::string_view::npos &&
+               std::all_of(text.begin(), text.end(), [&](char c) { return c == '-' || c == '+' || c == end; });
+    if (text.size() > 2 && end == '*' && (text.back() == '*' || text.back() == '|'))
+        text = text.substr(1, text.size() - 2);
+    return text.find_first_not_of("-+=| \t\v\f") == std::string_view::npos;
+}
+
+/// How long the border "+---+---+" is that has text beside it; 0 if there is none.
+std::size_t end_of_border(std::string_view text) {
+    const auto begin = text.find_first_not_of(blanks);
+    const auto end = text.find_first_not_of("-+=|", begin);
+    const bool is_border = text[begin] == '+' && end != std::string_view::npos && text[end - 1] == '+' &&
+                           is_one_of(blanks, text[end]) && text.substr(begin, end - begin).find("--") < end;
+    return is_border ? end : 0;
+}
+
+bool is_hash_cell(char c) { return is_digit(c) || c == '#'; }
+
+/// Is a word a whole puzzle of digits and '#'?
+bool is_hash_puzzle(std::string_view word) {
+    const auto board = board_of(word.size());
+    const auto hashes = static_cast<std::size_t>(std::count(word.begin(), word.end(), '#'));
+    return board && board->side() <= 35 && hashes > 1 && hashes < word.size() &&
+           std::all_of(word.begin(), word.end(),
+                       [&](char c) { return is_hash_cell(c) || (is_letter(c) && board->side() > 9); });
+}
+
+/// How many digits and '#' there are, if there is nothing else but blanks and bars, and at least one '#'. Capital letters
+/// are digits of boards that have them.
+std::uint32_t count_hash_cells(std::string_view text) {
+    std::uint32_t count = 0;
+    std::uint32_t letters = 0; // from A to the last one
+    for (const char c : text) {
+        if (is_one_of(blanks_and_bars, c))
+            continue;
+        if (!is_hash_cell(c) && !is_capital(c))
+            return 0;
+        if (is_capital(c))
+            letters = std::max(letters, static_cast<std::uint32_t>(c - 'A' + 1));
+        ++count;
+    }
+    return is_one_of(text, '#') && (letters == 0 || (count > 9 && letters <= count)) ? count : 0;
+}
+
+/// Is the text a row of digits and '#', with a digit before one of these? Where a whole row stands before the only '#',
+/// that begins a comment, and a comment may begin with a few digits. Letters are digits of rows longer than nine cells
+/// that have several '#'.
+bool is_hash_row(std::string_view text) {
+    const std::uint32_t count = count_hash_cells(text);
+    const auto first = text.find('#');
+    const auto last = text.rfind('#');
+    const std::string_view before = text.substr(0, last);
+    const auto digits = static_cast<std::uint32_t>(
+        std::count_if(before.begin(), before.end(), [](char c) { return is_digit(c) || is_letter(c); }));
+    return Geometry::of_side(count) && count >= (text.find_first_not_of(blanks) == first ? 9 : 4) && digits > 0 &&
+           (first != last || (!Geometry::of_side(digits) && std::none_of(text.begin(), text.end(), is_letter)));
+}
+
+/// Does '#' seem to stand for empty cells in `text`, where it begins a comment elsewhere? Nothing else would be said of
+/// a puzzle that starts with it.
+bool has_hash_cells(std::string_view text) {
+    constexpr std::size_t longest = 4 * std::size_t{Geometry::max_side}; // row: with blanks and bars
+    return is_one_of(text, '#') && (is_hash_puzzle(first_word(text)) || (text.size() <= longest && is_hash_row(text)));
+}
+
+} // namespace
+
+bool may_have_been_cells(std::string_view text) {
+    constexpr std::string_view empty = "._*";
+    std::size_t alone = 0;
+    std::size_t groups = 0;
+    for (const std::string_view word : words_of(text, " \t\v\f,;:|[](){}\"'")) {
+        const auto is_cell = [&](char c) { return is_digit(c) || is_one_of(empty, c); };
+        if (!std::all_of(word.begin(), word.end(), is_cell))
+            continue;
+        const bool has_digit = std::any_of(word.begin(), word.end(), is_digit);
+        const auto day = word.find('.');
+        const auto month = day > 2 ? std::string_view::npos : word.find('.', day + 1);
+        const bool is_date = month != std::string_view::npos && month > day + 1 && month <= day + 3 &&
+                             word.find_first_of(empty, month + 1) == std::string_view::npos;
+        if (word.size() >= 9 && has_digit && !is_date)
+            return true;
+        alone += word.size() == 1 ? 1 : 0;
+        groups += word.size() > 1 && word.find_first_of(empty) != std::string_view::npos ? 1 : 0;
+    }
+    return alone >= 4 || groups >= 3 || std::count_if(text.begin(), text.end(), is_digit) >= 25;
+}
+
+bool is_command(std::string_view text) {
+    text = trimmed(text);
+    if (text.size() < 3 || text[0] != '\\' || !is_letter(text[1]) || is_one_of(text, '&') || may_have_been_cells(text))
+        return false;
+    int depth = 0;
+    std::size_t begin = 0; // of the braces that are open
+    for (std::size_t k = 0; k < text.size(); ++k) {
+        const char c = text[k];
+        const auto end = std::min(text.find_first_not_of("0123456789.", k), text.size());
+        if (c == '{' || c == '[')
+            ++depth, begin = k + 1;
+        if (c == '}' || c == ']') {
+            --depth;
+            const std::string_view inside = text.substr(begin, k - begin);
+            if (inside.empty() || is_one_of(inside, ',') ||
+                (inside.size() > 3 && is_one_of(inside, '.') &&
+                 inside.find_first_not_of("0123456789.") == std::string_view::npos))
+                return false;
+        }
+        const bool is_length = end + 2 <= text.size() && is_letter(text[end]) && is_letter(text[end + 1]);
+        if (depth == 0 && is_digit(c) && !is_length)
+            return false;
+    }
+    return true;
+}
+
+namespace {
+
+/// Is `text` a row of numbers and "nan", as numpy prints it?
+bool is_row_of_numbers(std::string_view text) {
+    const auto words = words_of(text, " \t\v\f,;[](){}");
+    return words.size() >= 4 && std::all_of(words.begin(), words.end(), [](std::string_view word) {
+               return is_empty_word(word) || word.find_first_not_of("0123456789.") == std::string_view::npos;
+           });
+}
+
+} // namespace
+
+bool is_note(const Line& line) {
+    const auto is_of_word = [](char c) { return c == '\x1A' || (is_letter(c) && !is_x(c)); };
+    const auto pair = std::adjacent_find(line.text.begin(), line.text.end(),
+                                         [&](char a, char b) { return is_of_word(a) && is_of_word(b); });
+    const auto words = words_of(line.text, blanks);
+    const auto is_word = [&](std::string_view word) {
+        const auto letters = std::count_if(word.begin(), word.end(), is_of_word);
+        return word.size() < shortest_puzzle ||
+               (word.size() < 36 && static_cast<std::size_t>(letters) * 3 > word.size() * 2);
+    };
+    const bool is_array = !has(line.symbols, Symbol::Kind::letter) && !has(line.symbols, Symbol::Kind::invalid);
+    return line.text == "\x1A" || is_command(line.text) ||
+           (!is_array && !trimmed(line.text).starts_with('\\') && !is_row_of_numbers(line.text) &&
+            pair != line.text.end() && std::all_of(words.begin(), words.end(), is_word) &&
+            !may_have_been_cells(line.text) &&
+            std::count(line.text.begin(), line.text.end(), '&') < 3); // a row of LaTeX
+}
+
+namespace {
+
+/// Is `text`, which starts with '[', a name in brackets and nothing else?
+bool is_section(std::string_view text) {
+    const auto close = text.find(']');
+    return text.size() > 1 && is_letter(text[1]) && close != std::string_view::npos && !is_one_of(text, ',') &&
+           !is_row_of_numbers(text) && !may_have_been_cells(text) &&
+           text.find_first_not_of(blanks, close + 1) == std::string_view::npos;
+}
+
+/// A line of exactly N^2 digits and blanks is a puzzle on one line in which the blanks are the empty cells.
+bool is_puzzle_with_blanks(std::string_view text) {
+    const auto board = board_of(text.size());
+    return board && board->side() <= 36 && std::all_of(text.begin(), text.end(), [&](char c) {
+               const Symbol symbol = symbol_of(c);
+               return c == ' ' || (symbol.kind == Symbol::Kind::number && symbol.value <= board->side()) ||
+                      (symbol.kind == Symbol::Kind::letter && board->side() > 9);
+           });
+}
+
+/// Reads characters or numbers between blanks and bars.
+void scan_words(Line& line) {
+    std::vector<std::string_view> words{first_word(line.text)};    // what follows a puzzle on its line is ignored
+    const auto is_whole_board = [&](std::string_view separators) { // N words of N characters
+        const auto rows = words_of(line.text, separators);
+        return are_as_long(rows, rows.size()) && (separators == blanks || rows.size() == 9);
+    };
+    constexpr std::string_view between_rows = " \t\v\f,;/";
+    const bool has_separators = line.text.find_first_of(".0*_?") != std::string::npos && is_whole_board(between_rows);
+    if (words[0].size() < shortest_puzzle || is_one_of(words[0], '|') || is_whole_board(blanks) || has_separators) {
+        words = words_of(line.text, has_separators ? between_rows : blanks_and_bars);
+        line.has_bars = is_one_of(line.text, '|');
+        line.has_numbers = are_numbers(words);
+        line.is_spaced = line.has_numbers || are_as_long(words, 1);
+    }
+    line.symbols.reserve(words.size() == 1 ? words[0].size() : words.size());
+    for (const std::string_view word : words) {
+        if (line.has_numbers)
+            line.symbols.push_back(placed(symbol_of_word(word), line, word.data()));
+        else
+            add_characters(line, word);
+    }
+}
+
+} // namespace
+
+std::size_t comment_of(std::string_view text) {
+    const std::string_view row = trimmed(text);
+    const bool is_row = row.size() > 1 && row.front() == '|' && row.back() == '|';
+    std::size_t at = text.find('#');
+    while (is_row && at != std::string_view::npos && is_digit(text[at + 1]))
+        at = text.find('#', at + 1);
+    return std::min(at, text.size());
+}
+
+namespace {
+
+/// Reads the text of a line of cells into symbols.
+void scan_cells(Line& line) {
+    const std::size_t comment = comment_of(line.text);
+    const bool is_number = comment + 1 < line.text.size() && is_digit(line.text[comment + 1]);
+    const bool has_number = is_number &&
+                            (is_letter(trimmed(line.text)[0]) || is_one_of("([\"'", trimmed(line.text)[0])) &&
+                            scan_labelled_puzzle(line); // "Easy #4: 53..7…", "(#4) 53..7…"
+    if (has_hash_cells(line.text))
+        line.hash_cells = count_hash_cells(line.text);
+    else if (!has_number)
+        line.text.resize(comment);
+    const bool has_blanks = is_puzzle_with_blanks(line.text);
+    if (has_blanks)
+        add_characters(line, line.text);
+    else if (!has_number && !scan_labelled_puzzle(line) && !scan_table_row(line) && !scan_array(line))
+        scan_words(line);
+    // X is a digit on boards of 24 digits and more.
+    const std::size_t cells = line.symbols.size();
+    if ((cells >= 4 && cells < 24) || (cells > 35 && cells < 576))
+        for (Symbol& symbol : line.symbols)
+            if (is_x(symbol.written))
+                symbol = {Symbol::Kind::empty, 'x', 0, symbol.column, symbol.line};
+    line.shows_empties = !has_blanks && has(line.symbols, Symbol::Kind::empty);
+}
+
+/// The row with '.' in its empty cells if those are as many blanks as a cell is wide: "|     7 | 3     | …". There are as
+/// many boxes as a box has cells. Otherwise nothing.
+std::optional<std::string> with_empty_cells(std::string_view text) {
+    const std::string_view row = trimmed(text);
+    if (row.size() < 2 || row.front() != '|' || row.back() != '|' || std::none_of(row.begin(), row.end(), is_digit))
+        return std::nullopt;
+    const std::string_view inside = row.substr(1, row.size() - 2);
+    const auto boxes = static_cast<std::size_t>(std::count(inside.begin(), inside.end(), '|')) + 1;
+    const std::size_t width = 2 * boxes + 2; // of a box with its bar
+    if (boxes < 2 || boxes > 3 || inside.size() + 1 != boxes * width)
+        return std::nullopt;
+    std::string filled(text);
+    for (std::size_t k = 0; k < inside.size(); ++k) {
+        const bool is_cell = k % width % 2 == 1 && k % width != width - 1;
+        const char between = k % width == width - 1 ? '|' : ' ';
+        if (is_cell ? !is_digit(inside[k]) && inside[k] != ' ' : inside[k] != between)
+            return std::nullopt;
+        if (is_cell && inside[k] == ' ')
+            filled[static_cast<std::size_t>(inside.data() - text.data()) + k] = '.';
+    }
+    return filled;
+}
+
+/// Gives the symbols of `plain` the places that they have in the line, and the line its error.
+void place_as_written(Line& line, const PlainCells& plain) {
+    std::uint32_t inserted = 0;
+    for (Symbol& symbol : line.symbols) {
+        symbol.column -= inserted;
+        if (inserted < plain.inserted.size() && symbol.column == plain.inserted[inserted] + 1 && ++inserted > 0)
+            symbol.written = ','; // nothing stands there
+    }
+    if (plain.wrong)
+        line.records = {ParseError(line.number, plain.wrong->first + 1,
+                                   why_no_cell(line.original, plain.wrong->first, plain.wrong->second))};
+}
+
+} // namespace
+
+Line scan_line(std::string_view text, std::size_t number) {
+    while (text.starts_with('>')) // a mail quotes it; columns are those of what is quoted
+        text.remove_prefix(text.starts_with("> ") ? 2 : 1);
+    Line line{.number = number};
+    if (constexpr std::string_view description = "#D "; text.starts_with(description)) { // as SadMan writes it
+        line.kind = Line::Kind::comment;
+        line.name = trimmed(text.substr(description.size()));
+        return line;
+    }
+    std::string ascii;
+    if (std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) > 0x7F; })) {
+        line.original = text;
+        text = ascii = in_ascii(text);
+    }
+    const auto first = text.find_first_not_of(blanks);
+    if (first == std::string_view::npos) {
+        if (text.size() <= Geometry::max_side) // it may be a row
+            line.text = text;
+    } else if (text.find_first_not_of("`~", first) == std::string_view::npos) {
+        // the end of a block of code in Markdown
+    } else if (text[first] == '#' && !has_hash_cells(text)) {
+        line.kind = Line::Kind::comment;
+        line.hash_cells = count_hash_cells(text.substr(0, std::size_t{2} * Geometry::max_side));
+    } else if (text.substr(first).starts_with("[,1] [,2]")) { // the names of columns in R
+        line.kind = Line::Kind::comment;
+    } else if (text[first] == '[' && is_section(text.substr(first))) {
+        line.kind = Line::Kind::section;
+        line.text = lower_case(std::string(text));
+    } else if (const auto border = end_of_border(text); border > 0 || is_rule(text)) {
+        if (border > 0 && text.find('\x1A', border) == std::string_view::npos)
+            line.name = trimmed(text.substr(border)); // as a title that stands there
+        text = text.substr(0, border > 0 ? border : text.size());
+        line.kind = Line::Kind::rule;
+        const bool has_dashes = text.find('-') != std::string_view::npos;
+        line.dash = has_dashes ? '-' : '\0';
+        line.is_frame = text[first] == '*' || text[first] == '.';
+        if (text.find_first_of("+=*.:'") == std::string_view::npos)
+            line.dashes = static_cast<std::uint32_t>(
+                std::count_if(text.begin(), text.end(), [&](char c) { return has_dashes ? c == '-' : c != '|'; }));
+    } else if (auto record = read_id(text, number)) {
+        line.kind = Line::Kind::document;
+        line.records.push_back(*std::move(record));
+    } else {
+        line.kind = Line::Kind::cells;
+        const auto plain = goes_by_columns(text) ? std::nullopt : in_plain_cells(text);
+        line.text = plain ? plain->text : with_empty_cells(text).value_or(std::string(text));
+        if (plain && line.original.empty())
+            line.original = text;
+        if (!is_command(text))
+            scan_cells(line);
+        if (plain)
+            place_as_written(line, *plain);
+    }
+    return line;
+}
+
+} // namespace sudoku::detail
