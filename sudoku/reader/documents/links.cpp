@@ -3,8 +3,6 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/lz_string.hpp"
 #include "sudoku/reader/documents/source.hpp"
-#include "sudoku/reader/documents/sudokuwiki.hpp"
-#include "sudoku/reader/documents/tatham.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "sudoku/reader/documents/sudokuwiki.hpp"
+#include "sudoku/reader/documents/links.hpp"
 
 #include "sudoku/detail/characters.hpp"
 

@@ -1,4 +1,4 @@
-#include "sudoku/reader/documents/tatham.hpp"
+#include "sudoku/reader/documents/links.hpp"
 
 #include "sudoku/detail/characters.hpp"
 
@@ -122,66 +122,6 @@ std::optional<Puzzle> read_game_id(std::string_view text, std::size_t line, std:
                   side > 9 ? Alphabet::numbers : Alphabet::digits, line};
     puzzle.shows_boxes = true;
     return puzzle;
-}
-
-namespace {
-
-struct Field {
-    std::string_view key;
-    std::string_view value;
-    bool is_cut = false; ///< is the value shorter than its length says?
-};
-
-/// "KEY     :LENGTH:VALUE"
-std::optional<Field> field_of(std::string_view line) {
-    const auto colon = std::min(line.find(':'), line.size());
-    const auto second = line.find(':', std::min(colon + 1, line.size()));
-    Field field{trimmed(line.substr(0, colon)), {}};
-    std::size_t length = 0;
-    if (field.key.empty() || field.key.size() > 8 || !std::all_of(field.key.begin(), field.key.end(), is_capital) ||
-        second == std::string_view::npos || second == colon + 1)
-        return std::nullopt;
-    const char* const end = line.data() + second;
-    if (std::from_chars(line.data() + colon + 1, end, length).ptr != end)
-        return std::nullopt;
-    field.value = line.substr(second + 1);
-    field.is_cut = field.value.size() < length;
-    return field;
-}
-
-} // namespace
-
-bool SavedGame::starts(std::string_view line) { return line.starts_with("SAVEFILE:") && field_of(line); }
-bool SavedGame::goes_on(std::string_view line) { return !starts(line) && field_of(line); }
-
-bool SavedGame::take(std::string_view line, std::size_t number) {
-    const auto field = field_of(line);
-    if (!field || !description_.empty() || starts(line) != (line_ == 0))
-        return false;
-    if (line_ == 0)
-        line_ = number;
-    is_cut_ |= field->is_cut;
-    if (field->key == "GAME") {
-        game_ = field->value;
-    } else if (field->key == "CPARAMS" || (field->key == "PARAMS" && parameters_.empty())) {
-        parameters_ = field->value;
-    } else if (field->key == "DESC") {
-        description_ = field->value;
-        description_line_ = number;
-    }
-    return true;
-}
-
-Puzzle SavedGame::puzzle() const {
-    constexpr const char* saved_game = "a saved game of Simon Tatham's ";
-    if (!game_.empty() && game_ != "Solo")
-        throw ParseError(line_, 1, saved_game + game_ + ", which is no Sudoku");
-    if (is_cut_ || game_.empty() || parameters_.empty() || description_.empty())
-        throw ParseError(line_, 1, std::string(saved_game) + "Solo that is cut off: save it again");
-    auto puzzle = read_game_id(parameters_ + ':' + description_, line_, 1);
-    if (!puzzle)
-        throw ParseError(description_line_, 1, std::string(saved_game) + "Solo whose puzzle is broken: save it again");
-    return *std::move(puzzle);
 }
 
 } // namespace sudoku::detail

@@ -1,5 +1,6 @@
 #include "sudoku/reader/forms/candidates.hpp"
 
+#include "sudoku/reader/forms/text_form.hpp"
 #include "sudoku/reader/lines/lines.hpp"
 
 #include <algorithm>

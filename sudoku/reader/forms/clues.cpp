@@ -1,4 +1,4 @@
-#include "sudoku/reader/forms/clues.hpp"
+#include "sudoku/reader/forms/text_form.hpp"
 
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/lines/lines.hpp"

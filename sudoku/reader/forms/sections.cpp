@@ -1,12 +1,43 @@
-#include "sudoku/reader/forms/sections.hpp"
+#include "sudoku/reader/forms/text_form.hpp"
 
+#include "sudoku/reader/documents/links.hpp"
 #include "sudoku/reader/documents/record.hpp"
-#include "sudoku/reader/documents/tatham.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <initializer_list>
+#include <map>
+#include <string>
 
 namespace sudoku::detail {
+
+namespace {
+
+/// A line of a saved game.
+struct Field {
+    std::string_view key;
+    std::string_view value;
+    bool is_cut = false; ///< is the value shorter than its length says?
+};
+
+/// "KEY     :LENGTH:VALUE"
+std::optional<Field> field_of(std::string_view line) {
+    const auto colon = std::min(line.find(':'), line.size());
+    const auto second = line.find(':', std::min(colon + 1, line.size()));
+    Field field{trimmed(line.substr(0, colon)), {}};
+    std::size_t length = 0;
+    if (field.key.empty() || field.key.size() > 8 || !std::all_of(field.key.begin(), field.key.end(), is_capital) ||
+        second == std::string_view::npos || second == colon + 1)
+        return std::nullopt;
+    const char* const end = line.data() + second;
+    if (std::from_chars(line.data() + colon + 1, end, length).ptr != end)
+        return std::nullopt;
+    field.value = line.substr(second + 1);
+    field.is_cut = field.value.size() < length;
+    return field;
+}
+
+} // namespace
 
 std::optional<LinesRead> read_section(const PeekLine& peek, const ReaderParams&) {
     const std::string& name = peek(0)->text;
@@ -23,14 +54,38 @@ std::optional<LinesRead> read_section(const PeekLine& peek, const ReaderParams&)
                      }};
 }
 
+bool begins_saved_game(std::string_view line) { return line.starts_with("SAVEFILE:") && field_of(line); }
+
 std::optional<LinesRead> read_saved_game(const PeekLine& peek, const ReaderParams&) {
     constexpr std::size_t most = 16; // of the lines up to the puzzle
-    SavedGame game;
+    constexpr const char* saved_game = "a saved game of Simon Tatham's ";
+    std::map<std::string, std::string, std::less<>> values; // by key
+    bool is_cut = false;
     std::size_t lines = 0;
-    while (lines < most && peek(lines) != nullptr && game.take(peek(lines)->written(), peek(lines)->number))
-        ++lines;
-    return LinesRead{{record_of([&] { return game.puzzle(); })}, lines, [](const Line& line) {
-                         return SavedGame::goes_on(line.text);
+    for (; lines < most && peek(lines) != nullptr && values["DESC"].empty(); ++lines) {
+        const std::string_view line = peek(lines)->written();
+        const auto field = field_of(line);
+        if (!field || (lines > 0 && begins_saved_game(line)))
+            break;
+        is_cut |= field->is_cut;
+        values[std::string(field->key)] = field->value;
+    }
+    const auto puzzle = [&] {
+        const std::size_t first = peek(0)->number;
+        const std::string& game = values["GAME"];
+        const std::string& params = values["CPARAMS"].empty() ? values["PARAMS"] : values["CPARAMS"];
+        if (!game.empty() && game != "Solo")
+            throw ParseError(first, 1, saved_game + game + ", which is no Sudoku");
+        if (is_cut || game.empty() || params.empty() || values["DESC"].empty())
+            throw ParseError(first, 1, std::string(saved_game) + "Solo that is cut off: save it again");
+        auto found = read_game_id(params + ':' + values["DESC"], first, 1);
+        if (!found)
+            throw ParseError(peek(lines - 1)->number, 1,
+                             std::string(saved_game) + "Solo whose puzzle is broken: save it again");
+        return *std::move(found);
+    };
+    return LinesRead{{record_of(puzzle)}, lines, [](const Line& line) {
+                         return !begins_saved_game(line.text) && field_of(line.text);
                      }};
 }
 

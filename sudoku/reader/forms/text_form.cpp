@@ -1,13 +1,5 @@
 #include "sudoku/reader/forms/text_form.hpp"
 
-#include "sudoku/reader/documents/tatham.hpp"
-#include "sudoku/reader/forms/candidates.hpp"
-#include "sudoku/reader/forms/clues.hpp"
-#include "sudoku/reader/forms/columns.hpp"
-#include "sudoku/reader/forms/decorated_rows.hpp"
-#include "sudoku/reader/forms/hodoku.hpp"
-#include "sudoku/reader/forms/sections.hpp"
-#include "sudoku/reader/forms/side_by_side.hpp"
 #include "sudoku/reader/lines/arrays.hpp"
 
 namespace sudoku::detail {
@@ -49,7 +41,7 @@ constexpr TextForm forms[] = {
     {[](const Line& line, const ReaderParams& asked) { return may_be_row(line, asked) && may_be_decorated(line); },
      checked<read_decorated_rows>},
     {may_be_row, checked<read_beside_text>},
-    {[](const Line& line, const ReaderParams&) { return has_cells(line) && SavedGame::starts(line.text); },
+    {[](const Line& line, const ReaderParams&) { return has_cells(line) && begins_saved_game(line.text); },
      read_saved_game},
     {[](const Line& line, const ReaderParams&) { return line.kind == Line::Kind::section; }, read_section},
     {[](const Line& line, const ReaderParams&) { return line.kind == Line::Kind::document; },

@@ -26,4 +26,69 @@ struct TextForm {
 /// The next lines in the first of all forms that they have; nothing if they have none of these.
 [[nodiscard]] std::optional<LinesRead> read_form(const PeekLine& peek, const ReaderParams& asked);
 
+// --- The forms ------------------------------------------------------------------------------------------------------
+
+/// Is it a line of HoDoKu's library, ":TECHNIQUE:DIGITS:CELLS:DELETED:ELIMINATIONS:PLACEMENTS:EXTRA", or meant as one?
+[[nodiscard]] bool is_library_line(const Line& line);
+
+/// Reads the position in it. A cell "+5" is no given, and has 5 as its only candidate; "811 119" in DELETED rules out 8 in r1c1
+/// and 1 in r1c9. What the technique would change is ignored. The technique becomes the name, unless it is 0000.
+[[nodiscard]] std::optional<LinesRead> read_library_line(const PeekLine& peek, const ReaderParams& asked);
+
+/// Reads an array for which goes_by_columns() holds, if the next line begins one.
+[[nodiscard]] std::optional<LinesRead> read_by_columns(const PeekLine& peek, const ReaderParams& asked);
+
+/// Reads a puzzle as a list of its clues, if the next line is nothing else: "r2c6=3 r2c8=8 …", also with blanks or ':' in
+/// place of '=', and commas, semicolons or "and" between clues; on as many lines as it takes, or one a line if each may be a
+/// puzzle. "B63" or "B6=3" is row B if a clue is in row J or K; without that, A may be a column, and the list is an error.
+/// Without `geometry` the largest row, column or digit tells the board.
+[[nodiscard]] std::optional<LinesRead> read_clues(const PeekLine& peek, const ReaderParams& asked);
+
+/// Reads the candidates of a 9x9 board, if the next line begins them:
+///
+/// - 9 rows of 9 groups of digits, with or without bars and rules, as HoDoKu, Simple Sudoku, Sudoku Explainer and others
+///   write them, perhaps with marks of cells and digits (`*12`, `-146`). A cell with one digit is a given. At least two
+///   cells have several, and more than have none;
+/// - the same behind the givens, or behind the givens and then the values: those of Simple Sudoku and HoDoKu in frames.
+///   Only the first are givens;
+/// - the givens in Simple Sudoku's frame, and its records `I042` (2 is placed in cell 4) and `E00008` (8 is not in cell 0);
+/// - 81 groups on one line;
+/// - 81 lines of 9 characters, each a digit at its place or a sign for empty.
+///
+/// Only the digits that the givens leave open count as eliminated. If puzzles stand on one line, no other lines are looked at.
+[[nodiscard]] std::optional<LinesRead> read_candidates(const PeekLine& peek, const ReaderParams& asked);
+
+/// Reads two grids of the same size that stand beside each other, first the left one, if the next line is their first row:
+/// each of their rows has a gap, which is wider than any other and goes all the way down. If one of them is no grid,
+/// nothing is read.
+[[nodiscard]] std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderParams& asked);
+
+/// Reads a grid up to 9x9 whose digits are letters, if the next line is its first row: A to I, or nine letters of a word.
+[[nodiscard]] std::optional<LinesRead> read_letters(const PeekLine& peek, const ReaderParams& asked);
+
+/// May the line, of cells, be the first one that read_decorated_rows() reads?
+[[nodiscard]] bool may_be_decorated(const Line& line);
+
+/// Reads a grid whose rows begin with the next line, if lists, spreadsheets or languages have put something around its
+/// cells: numbers or bullets before the rows, names of rows and columns, empty columns and rows, "5.0" and "nan", the
+/// brackets and semicolons of Matlab and Prolog, "&" and "\\" of LaTeX. Nothing if there is nothing of that kind, or if
+/// the rows do not make one whole grid.
+[[nodiscard]] std::optional<LinesRead> read_decorated_rows(const PeekLine& peek, const ReaderParams& asked);
+
+/// Reads a grid between bars that has text beside it, as programs for terminals print it, if the next line is its first row:
+/// "|..|.4| Movement". The bars at its edges stand below each other. What else is a grid between bars and no grid is an
+/// error.
+[[nodiscard]] std::optional<LinesRead> read_beside_text(const PeekLine& peek, const ReaderParams& asked);
+
+/// Is the line the first of a saved game?
+[[nodiscard]] bool begins_saved_game(std::string_view line);
+
+/// Reads a saved game of Simon Tatham's Solo, lines of the form "KEY     :LENGTH:VALUE" of which the next is the
+/// first, up to the one that describes the puzzle; its other lines say nothing.
+[[nodiscard]] std::optional<LinesRead> read_saved_game(const PeekLine& peek, const ReaderParams& asked);
+
+/// Reads the name of a section, in the next line. "[Puzzle]" announces a puzzle. After "[State]", "[PencilMarks]" and
+/// "[Colours]" comes none, up to the next gap; after other names, words ("[Author]") or a puzzle ("[Easy]").
+[[nodiscard]] std::optional<LinesRead> read_section(const PeekLine& peek, const ReaderParams& asked);
+
 } // namespace sudoku::detail
