@@ -43,10 +43,10 @@ inline std::vector<std::string_view> pieces_of(std::string_view text, char separ
     return pieces;
 }
 
-/// The text without blanks at its ends.
-inline std::string_view trimmed(std::string_view text) {
-    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
-    text.remove_suffix(text.size() - (text.find_last_not_of(blanks) + 1));
+/// The text without blanks, or other characters, at its ends.
+inline std::string_view trimmed(std::string_view text, std::string_view at_ends = blanks) {
+    text.remove_prefix(std::min(text.find_first_not_of(at_ends), text.size()));
+    text.remove_suffix(text.size() - (text.find_last_not_of(at_ends) + 1));
     return text;
 }
 

@@ -1,5 +1,6 @@
 #include "sudoku/reader.hpp"
 
+#include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/forms/candidates.hpp"
 #include "sudoku/reader/forms/text_form.hpp"
@@ -225,18 +226,14 @@ private:
     /// Adds the puzzle that `read` returns, or the error that it throws.
     template <class Read>
     void add_record(Read read) {
-        std::string name = std::exchange(title_, {});
-        try {
-            Puzzle puzzle = read();
-            if (puzzle.name.empty())
-                puzzle.name = std::move(name);
-            if (!params_.geometry)
-                if (auto smaller = detail::puzzle_of_candidates(puzzle.grid))
-                    puzzle.grid = std::move(*smaller);
-            records_.emplace_back(std::move(puzzle));
-        } catch (const ParseError& error) {
-            records_.emplace_back(error);
-        }
+        const std::string name = std::exchange(title_, {});
+        records_.push_back(detail::record_of(read));
+        auto* const puzzle = std::get_if<Puzzle>(&records_.back());
+        if (puzzle != nullptr && puzzle->name.empty())
+            puzzle->name = name;
+        if (puzzle != nullptr && !params_.geometry)
+            if (auto smaller = detail::puzzle_of_candidates(puzzle->grid))
+                puzzle->grid = std::move(*smaller);
     }
 
     /// The puzzle of a record, on the board that was asked for; only its boxes may differ. Throws ParseError.

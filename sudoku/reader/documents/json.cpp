@@ -54,21 +54,6 @@ std::uint32_t whole_number(const Json& value, std::uint32_t none) {
 
 constexpr std::uint32_t no_number = 1U << 16;
 
-/// The text with "." in place of NaN, which programs write although it is no JSON.
-std::string without_nan(std::string_view text) {
-    std::string plain(text);
-    bool is_string = false;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        if (text[at] == '"')
-            is_string = !is_string;
-        else if (is_string)
-            at += text[at] == '\\' ? 1 : 0;
-        else if (text.substr(at, 3) == "NaN")
-            plain.replace(at, 3, "\".\"");
-    }
-    return plain;
-}
-
 bool has_no_digit(const std::vector<std::uint32_t>& digits) {
     return std::all_of(digits.begin(), digits.end(), [](std::uint32_t digit) { return digit == 0; });
 }
@@ -80,7 +65,6 @@ public:
 
     std::vector<Record> read() {
         try {
-            check_size();
             std::vector<std::set<std::string>> keys; // of the objects that are open
             const auto refuse_twice = [&](int, Json::parse_event_t event, const Json& value) {
                 if (event == Json::parse_event_t::object_start)
@@ -91,7 +75,7 @@ public:
                     throw error("this JSON says \"" + value.get<std::string>() + "\" twice in one object");
                 return true;
             };
-            const Json json = Json::parse(without_nan(source_.text()), refuse_twice);
+            const Json json = Json::parse(checked_text(), refuse_twice);
             read_object(json);
             if (records_.empty())
                 throw error(
@@ -111,27 +95,30 @@ public:
 private:
     [[nodiscard]] ParseError error(const std::string& message) const { return source_.error(0, message); }
 
-    /// Throws ParseError if the JSON is nested too deep, or has too many values.
-    void check_size() const {
+    /// The text with "." in place of NaN, which programs write although it is no JSON. Throws ParseError if it is nested too
+    /// deep, or has too many values.
+    [[nodiscard]] std::string checked_text() const {
+        std::string text(source_.text());
         std::size_t depth = 0;
         std::size_t values = 0;
         bool is_string = false;
-        for (std::size_t at = 0; at < source_.text().size(); ++at) {
-            const char c = source_.text()[at];
+        for (std::size_t at = 0; at < text.size(); ++at) {
+            const char c = text[at];
             if (c == '"')
                 is_string = !is_string;
             else if (is_string)
                 at += c == '\\' ? 1 : 0;
-            else if (c == '{' || c == '[') {
-                if (++depth > deepest_nesting)
-                    throw source_.error(at, "this JSON is nested deeper than " + std::to_string(deepest_nesting));
-                ++values;
-            } else if (c == '}' || c == ']')
+            else if (text.compare(at, 3, "NaN") == 0)
+                text.replace(at, 3, "\".\""), at += 2;
+            else if (c == '}' || c == ']')
                 depth -= depth > 0 ? 1 : 0;
-            else if (c == ',' && ++values > most_values)
+            else if ((c == '{' || c == '[') && ++depth > deepest_nesting)
+                throw source_.error(at, "this JSON is nested deeper than " + std::to_string(deepest_nesting));
+            else if (is_one_of("{[,", c) && ++values > most_values)
                 throw error("this JSON has more than " + std::to_string(most_values) +
                             " values: divide it into smaller documents");
         }
+        return text;
     }
 
     void add(const Json& object, Puzzle puzzle) {

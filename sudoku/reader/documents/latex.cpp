@@ -1,4 +1,5 @@
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/documents/source.hpp"
 
 #include <algorithm>
@@ -64,13 +65,11 @@ std::vector<Record> read_latex(const Source& source) {
         if (name != "{sudoku}" && name != "{sudoku-block}")
             continue;
         const auto end = text.find("\\end" + name, at);
-        try {
+        records.push_back(record_of([&] {
             if (end == std::string::npos)
                 throw source.error(begin, "this sudoku environment of LaTeX has no \\end" + name);
-            records.emplace_back(latex_puzzle(source, text, at, end));
-        } catch (const ParseError& error) {
-            records.emplace_back(error);
-        }
+            return latex_puzzle(source, text, at, end);
+        }));
         at = std::min(end, text.size());
     }
     if (records.empty())

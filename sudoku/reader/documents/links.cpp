@@ -24,7 +24,6 @@ struct WordPlace {
 }
 
 constexpr const char* copy_all_of_it = ": copy the whole link";
-constexpr const char* on_a_server = "a link to a puzzle on a server: open it, and copy or export the puzzle there";
 
 /// The text with the characters for which "%2F" and the like stand.
 std::string without_percents(std::string_view text) {
@@ -50,6 +49,9 @@ struct Link {
 
     [[nodiscard]] bool is_on(std::string_view host) const {
         return site.starts_with(host) && (site.size() == host.size() || site[host.size()] == '/');
+    }
+    [[nodiscard]] bool is_on_sudokupad() const {
+        return is_on("sudokupad.app") || is_on("beta.sudokupad.app") || is_on("app.crackingthecryptic.com");
     }
     /// The path without `folder`, if it begins with that.
     [[nodiscard]] std::string id_behind(std::string_view folder) const {
@@ -211,10 +213,9 @@ Puzzle read_good_sudoku(std::string_view id, const WordPlace& place) {
 std::optional<Puzzle> read_known_link(const Link& link, const WordPlace& place) {
     if (link.is_on("f-puzzles.com") && !link.param("load").empty())
         return unpack_fpuzzles(link.param("load"), place);
-    for (const std::string_view host : {"sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com"})
-        if (link.is_on(host))
-            return read_sudokupad(link.param("puzzleid").empty() ? link.id_behind("/sudoku") : link.param("puzzleid"),
-                                  place);
+    if (link.is_on_sudokupad())
+        return read_sudokupad(link.param("puzzleid").empty() ? link.id_behind("/sudoku") : link.param("puzzleid"),
+                              place);
     if (link.is_on("playgoodsudoku.com/puzzle"))
         return read_good_sudoku(link.id_behind("/puzzle"), place);
     const bool is_wiki = link.site.starts_with("sudokuwiki.");
@@ -242,10 +243,8 @@ std::string why_no_puzzle_in(const Link& link) {
     if (link.site.find("/penpa-edit") != std::string::npos)
         return "a link of Penpa, which this program does not read: open it, and copy the puzzle, or export it to "
                "f-puzzles";
-    for (const std::string_view host :
-         {"f-puzzles.com", "sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "tinyurl.com"})
-        if (link.is_on(host))
-            return on_a_server;
+    if (link.is_on("f-puzzles.com") || link.is_on_sudokupad() || link.is_on("tinyurl.com"))
+        return "a link to a puzzle on a server: open it, and copy or export the puzzle there";
     return "a link, not a puzzle: open it, and copy or export the puzzle there";
 }
 
@@ -286,13 +285,16 @@ std::optional<Puzzle> read_other_link(const Link& link, const WordPlace& place) 
     return found;
 }
 
+std::optional<Puzzle> puzzle_of_link(const Link& link, const WordPlace& place) {
+    auto puzzle = read_known_link(link, place);
+    return puzzle ? std::move(puzzle) : read_other_link(link, place);
+}
+
 /// The puzzle of a word: a link, a game ID or 81 cells.
 std::optional<Puzzle> puzzle_in(std::string_view word, std::size_t line, std::size_t column) {
     const WordPlace place{line, column};
-    if (const auto link = link_of(word)) {
-        auto puzzle = read_known_link(*link, place);
-        return puzzle ? std::move(puzzle) : read_other_link(*link, place);
-    }
+    if (const auto link = link_of(word))
+        return puzzle_of_link(*link, place);
     auto puzzle = read_game_id(word, line, column);
     return puzzle ? std::move(puzzle) : puzzle_of_81(std::string(word), place);
 }
@@ -311,9 +313,7 @@ std::optional<Puzzle> read_link(const std::vector<std::string_view>& words, std:
     for (const std::string_view word : words) {
         const WordPlace place{line, static_cast<std::size_t>(word.data() - text.data()) + 1};
         if (const auto link = link_of(word)) {
-            auto puzzle = read_known_link(*link, place);
-            if (!puzzle)
-                puzzle = read_other_link(*link, place);
+            auto puzzle = puzzle_of_link(*link, place);
             if (!puzzle && words.size() == 1)
                 refuse(place, why_no_puzzle_in(*link));
             for (const std::string_view other : words)

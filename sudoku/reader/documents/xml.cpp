@@ -1,4 +1,5 @@
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/documents/source.hpp"
 
 #include <boost/locale/utf.hpp>
@@ -350,7 +351,7 @@ private:
         if (tag.name == "folder")
             name_ = tag.begins ? tag.attribute("name") : "";
         else if (tag.name == "name" && tag.ends)
-            name_ = trimmed_white(tag.text);
+            name_ = trimmed(tag.text, xml_white);
         else if (tag.name == "game" && tag.begins)
             add([&] { return opensudoku_game(source_, tag); });
     }
@@ -374,25 +375,14 @@ private:
         }
     }
 
-    static std::string trimmed_white(std::string_view text) {
-        text.remove_prefix(std::min(text.find_first_not_of(xml_white), text.size()));
-        text.remove_suffix(text.size() - (text.find_last_not_of(xml_white) + 1));
-        return std::string(text);
-    }
-
     template <class Read>
     void add(Read read) {
         if (records_.size() == most_records)
             throw source_.error(0, "this XML has more than " + std::to_string(most_records) +
                                        " puzzles: divide it into smaller documents");
-        try {
-            Puzzle puzzle = read();
-            if (puzzle.name.empty())
-                puzzle.name = name_;
-            records_.emplace_back(std::move(puzzle));
-        } catch (const ParseError& error) {
-            records_.emplace_back(error);
-        }
+        records_.push_back(record_of(read));
+        if (auto* const puzzle = std::get_if<Puzzle>(&records_.back()); puzzle != nullptr && puzzle->name.empty())
+            puzzle->name = name_;
     }
 
     static constexpr std::size_t most_records = std::size_t{1} << 18; ///< for which memory is needed

@@ -1,6 +1,5 @@
 #include "sudoku/reader/forms/text_form.hpp"
 
-#include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/lines/assemble.hpp"
 #include "sudoku/reader/lines/fields.hpp"
 #include "sudoku/reader/lines/lines.hpp"
@@ -335,9 +334,8 @@ private:
         if (field == "x")
             return {Symbol::Kind::empty, 'x'};
         const auto point = field.find('.');
-        const bool is_whole = point != 0 && point != std::string_view::npos &&
-                              field.find_first_not_of('0', point + 1) == std::string_view::npos;
-        if (is_whole)
+        if (point != 0 && point != std::string_view::npos &&
+            field.find_first_not_of('0', point + 1) == std::string_view::npos)
             field = field.substr(0, point);
         return field.size() == 1 ? symbol_of(field[0]) : symbol_of_word(field);
     }
@@ -388,7 +386,6 @@ std::optional<LinesRead> read_decorated_rows(const PeekLine& peek, const ReaderP
     if (table.rows() < least_side)
         return std::nullopt;
     const auto uneven = table.make_even();
-    LinesRead read{{}, ahead};
     try {
         for (const std::uint32_t side : {16U, 12U, 10U, 9U, 8U, 6U, 4U}) {
             const Geometry board = *Geometry::of_side(side);
@@ -398,14 +395,12 @@ std::optional<LinesRead> read_decorated_rows(const PeekLine& peek, const ReaderP
                 continue;
             if (uneven)
                 throw ParseError(*uneven);
-            read.records.emplace_back(assemble(*symbols, board, side > 9));
-            return read;
+            return LinesRead{{assemble(*symbols, board, side > 9)}, ahead};
         }
         if (!uneven)
             table.check_rows();
     } catch (const ParseError& error) {
-        read.records.emplace_back(error);
-        return read;
+        return LinesRead{{error}, ahead};
     }
     return std::nullopt;
 }

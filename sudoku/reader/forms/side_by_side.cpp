@@ -35,6 +35,20 @@ std::optional<std::pair<std::size_t, std::size_t>> widest_gap(std::string_view t
     return is_alone && width >= least_gap ? std::optional(widest) : std::nullopt;
 }
 
+/// How many of the next lines make a grid of that board, if `add(row)` takes each line of cells in it.
+template <class Add>
+std::optional<std::size_t> lines_of_grid(const PeekLine& peek, const Geometry& board, Add add) {
+    std::size_t rows = 0;
+    std::size_t ahead = 0;
+    for (const Line* line = peek(0); line != nullptr && ahead < most_lines(board); line = peek(++ahead)) {
+        if (line->kind == Line::Kind::cells && (++rows > board.side() || !add(*line)))
+            return std::nullopt;
+        if (line->kind != Line::Kind::cells && (rows == board.side() || !is_between_rows(*line, rows, board)))
+            break;
+    }
+    return rows == board.side() ? std::optional(ahead) : std::nullopt;
+}
+
 /// The only record of `text`, if that is a puzzle of that side; its lines are `lines`.
 std::optional<Puzzle> only_puzzle(const std::string& text, std::uint32_t side, const std::vector<std::size_t>& lines) {
     PuzzleReader reader(bytes_of(text));
@@ -132,57 +146,47 @@ std::optional<LinesRead> read_letters(const PeekLine& peek, const ReaderParams&)
     if (!board)
         return std::nullopt;
     std::vector<Symbol> symbols;
-    std::size_t rows = 0;
-    std::size_t ahead = 0;
-    for (const Line* line = &first; line != nullptr && ahead < most_lines(*board); line = peek(++ahead)) {
-        if (line->kind != Line::Kind::cells && (rows == board->side() || !is_between_rows(*line, rows, board)))
-            break;
-        if (line->kind == Line::Kind::cells && (++rows > board->side() || !add_letters(symbols, *line, board->side())))
-            return std::nullopt;
-    }
+    const auto lines =
+        lines_of_grid(peek, *board, [&](const Line& line) { return add_letters(symbols, line, board->side()); });
     std::set<std::uint32_t> letters;
     for (const Symbol& symbol : symbols)
         if (symbol.kind == Symbol::Kind::letter)
             letters.insert(symbol.value);
     const bool has_others = std::any_of(letters.begin(), letters.end(), [](std::uint32_t one) { return one != x; });
     const bool are_words = letters.size() > board->side() && board->side() < 9; // "Mon.", "Tue.", "Wed.", "Thu."
-    if (rows < board->side() || !has_others || are_words || !has(symbols, Symbol::Kind::empty))
+    if (!lines || !has_others || are_words || !has(symbols, Symbol::Kind::empty))
         return std::nullopt;
-    return LinesRead{{record_of([&] { return assemble(symbols, *board, false); })}, ahead};
+    return LinesRead{{record_of([&] { return assemble(symbols, *board, false); })}, *lines};
 }
 
 std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderParams&) {
     const Line& first = *peek(0);
     const auto side = static_cast<std::uint32_t>(first.symbols.size() / 2);
     const bool may_be_two = first.symbols.size() == 2 * std::size_t{side} && side >= 4 && side <= 25;
-    const auto gap = may_be_two && Geometry::of_side(side) ? widest_gap(first.text) : std::nullopt;
+    const auto board = may_be_two ? Geometry::of_side(side) : std::nullopt;
+    const auto gap = board ? widest_gap(first.text) : std::nullopt;
     if (!gap)
         return std::nullopt;
     std::string left;
     std::string right;
-    std::vector<std::size_t> lines; // by row: its number
-    std::size_t ahead = 0;
-    const std::size_t end = most_lines(*Geometry::of_side(side));
-    for (const Line* line = &first; ahead < end && line != nullptr && line->kind != Line::Kind::too_long;
-         line = peek(++ahead)) {
-        if (line->kind != Line::Kind::cells &&
-            (lines.size() == side || !is_between_rows(*line, lines.size(), Geometry::of_side(side))))
-            break;
-        if (line->kind != Line::Kind::cells)
-            continue;
-        const std::string_view text = line->text;
-        if (lines.size() == side || text.size() <= gap->second ||
+    std::vector<std::size_t> rows; // their numbers
+    const auto ahead = lines_of_grid(peek, *board, [&](const Line& line) {
+        const std::string_view text = line.text;
+        if (text.size() <= gap->second ||
             text.substr(gap->first, gap->second - gap->first).find_first_not_of(blanks) != std::string_view::npos)
-            return std::nullopt;
+            return false;
         left.append(text.substr(0, gap->first)) += '\n';
         right.append(text.substr(gap->second)) += '\n';
-        lines.push_back(line->number);
-    }
-    auto puzzle = only_puzzle(left, side, lines);
-    auto other = only_puzzle(right, side, lines);
+        rows.push_back(line.number);
+        return true;
+    });
+    if (!ahead)
+        return std::nullopt;
+    auto puzzle = only_puzzle(left, side, rows);
+    auto other = only_puzzle(right, side, rows);
     if (!puzzle || !other)
         return std::nullopt;
-    return LinesRead{{std::move(*puzzle), std::move(*other)}, ahead};
+    return LinesRead{{std::move(*puzzle), std::move(*other)}, *ahead};
 }
 
 } // namespace sudoku::detail
