@@ -7,7 +7,6 @@
 #include "sudoku/reader/grids/grid_rows.hpp"
 #include "sudoku/reader/grids/lookahead.hpp"
 #include "sudoku/reader/lines/assemble.hpp"
-#include "sudoku/reader/lines/fields.hpp"
 #include "sudoku/reader/lines/lines.hpp"
 
 #include <algorithm>
@@ -331,6 +330,22 @@ std::size_t PuzzleReader::next_lines(std::vector<Digit>& digits, std::vector<std
 
 std::optional<std::string_view> variant_in_title(dlx::Text title) {
     return detail::variant_in(detail::lower_case(std::string(title)));
+}
+
+Puzzle parse_puzzle(dlx::Text text, std::optional<Geometry> geometry) {
+    PuzzleReader reader(bytes_of(text), {.geometry = geometry});
+    const auto get = [](Record record) {
+        if (const auto* error = std::get_if<ParseError>(&record))
+            throw *error;
+        return std::get<Puzzle>(std::move(record));
+    };
+    auto first = reader.next();
+    if (!first)
+        throw ParseError(1, 1, "no puzzle: the text is empty");
+    Puzzle puzzle = get(std::move(*first));
+    if (auto second = reader.next())
+        throw ParseError(get(std::move(*second)).line, 1, "a second puzzle, where one is expected");
+    return puzzle;
 }
 
 } // namespace sudoku

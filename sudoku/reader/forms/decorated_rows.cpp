@@ -1,7 +1,6 @@
 #include "sudoku/reader/forms/text_form.hpp"
 
 #include "sudoku/reader/lines/assemble.hpp"
-#include "sudoku/reader/lines/fields.hpp"
 #include "sudoku/reader/lines/lines.hpp"
 
 #include <algorithm>

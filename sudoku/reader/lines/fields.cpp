@@ -1,4 +1,4 @@
-#include "sudoku/reader/lines/fields.hpp"
+#include "sudoku/reader/lines/lines.hpp"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,6 @@
 #include "sudoku/detail/unicode.hpp"
 #include "sudoku/reader/documents/links.hpp"
 #include "sudoku/reader/lines/arrays.hpp"
-#include "sudoku/reader/lines/fields.hpp"
 
 #include <algorithm>
 #include <utility>
