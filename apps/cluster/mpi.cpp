@@ -4,9 +4,9 @@
 
 #include "apps/dlx/job.hpp"
 #include "apps/dlx/problems.hpp"
-#include "apps/shared/command_line/program.hpp"
 #include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
+#include "apps/shared/options/program.hpp"
 #include "apps/shared/progress.hpp"
 #include "apps/shared/signals.hpp"
 
@@ -209,22 +209,23 @@ private:
     std::map<int, std::vector<dlx::Branches>> out_; ///< errands, by the rank that is busy with each
 };
 
-void add_options(boost::program_options::options_description& options) {
-    add_to(options) //
-        ("nodes-per-task,nodes", value("N"),
-         "search nodes that a worker visits before it gives back what is left; default 5000000, and no more than ten "
-         "seconds")                                                   //
-        ("engine", value("NAME"), "how to search: that of dlx count") //
-        ("format", value("FORMAT"), "line (default), the number, >=N or unknown; json; csv");
-    add_checkpoint_options(options);
+OptionTable count_options() {
+    return OptionTable{
+               {"nodes-per-task,nodes", "N",
+                "search nodes that a worker visits before it gives back what is left; default 5000000, and no more "
+                "than ten seconds",
+                whole(1)},
+               {"engine", "NAME", "how to search: that of dlx count", one_of(engine_names({automatic})), Rank::rare},
+               problem_format_option("line (default), the number, >=N or unknown; json; csv")} +
+           checkpoint_options();
 }
 
 int run_count(const Session& session) {
     const Arguments& arguments = session.arguments;
     const PrintSettings settings{output_format(arguments)};
-    (void)search_params(arguments, {automatic}); // which knows the names of engines
+    (void)search_params(arguments); // which knows the names of engines
     const std::string engine = arguments.text("engine").value_or(std::string(automatic));
-    const std::uint64_t nodes = arguments.number("nodes-per-task", 1).value_or(5'000'000);
+    const std::uint64_t nodes = arguments.number("nodes-per-task").value_or(5'000'000);
     const auto where = checkpointing(arguments);
     if (arguments.files().size() > 1)
         throw UsageError("one problem at a time");
@@ -249,7 +250,7 @@ int run_count(const Session& session) {
     return answer_problems(session, settings, answer).status();
 }
 
-constexpr std::array<Command, 1> commands{{
+const std::array<Command, 1> commands{{
     {"count", "Counts the solutions of an exact cover problem on many computers.", "[FILE]",
      "  mpirun -n 3 dlx-mpi count problem.dlx              one rank deals, the others search\n"
      "  mpirun -n 100 dlx-mpi count --checkpoint state.json problem.dlx     the same command goes on where it was "
@@ -257,7 +258,7 @@ constexpr std::array<Command, 1> commands{{
      "  dlx count -j 0 --checkpoint state.json problem.dlx                  and so does dlx, or the other way round\n",
      "  0    the problem has a solution\n"
      "  1    it has none\n",
-     add_options, run_count},
+     count_options(), run_count},
 }};
 
 /// Waits until the workers are ready to end; what they still find is lost.

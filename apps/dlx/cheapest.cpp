@@ -42,15 +42,19 @@ struct CheapestSettings {
     Method method = Method::automatic;
 };
 
-void add_cheapest_options(boost::program_options::options_description& options) {
-    add_to(options)                                                                                    //
-        ("costs", value("FILE"), "what each option costs, in the order of the options: whole numbers") //
-        ("max", "the solution of the largest cost, not of the least")                                  //
-        ("method", value("METHOD"),
-         "diagram: of all solutions; branch_and_bound: search, and leave out what costs too much; auto (default): "
-         "both for a short while, then the diagram, and where it takes too much, the search") //
-        ("node-limit", value("N"), "give up branch and bound after N search nodes");
-    add_diagram_options(options);
+OptionTable cheapest_options() {
+    return OptionTable{{"costs", "FILE", "what each option costs, in the order of the options: whole numbers"},
+                       {"max", "", "the solution of the largest cost, not of the least"},
+                       {"method", "METHOD",
+                        "diagram: of all solutions; branch_and_bound: search, and leave out what costs too much; auto "
+                        "(default): "
+                        "both for a short while, then the diagram, and where it takes too much, the search",
+                        one_of<Method>({{"auto", Method::automatic},
+                                        {"diagram", Method::diagram},
+                                        {"branch_and_bound", Method::branch_and_bound}}),
+                        Rank::usual, "diagram: node-limit branch_and_bound: memory-limit"},
+                       {"node-limit", "N", "give up branch and bound after N search nodes", whole(1), Rank::rare}} +
+           diagram_options();
 }
 
 /// Tells what was found. No solution costs less than `bound`.
@@ -150,15 +154,7 @@ int run_cheapest(const Session& session) {
         throw UsageError("problem and costs cannot both be standard input");
     CheapestSettings settings;
     settings.is_max = arguments.has("max");
-    settings.method = arguments
-                          .choice<Method>("method", {{"auto", Method::automatic},
-                                                     {"diagram", Method::diagram},
-                                                     {"branch_and_bound", Method::branch_and_bound}})
-                          .value_or(Method::automatic);
-    if (settings.method == Method::diagram)
-        arguments.refuse_beside("method diagram", {"node-limit"});
-    if (settings.method == Method::branch_and_bound)
-        arguments.refuse_beside("method branch_and_bound", {"memory-limit"});
+    settings.method = arguments.choice<Method>("method").value_or(Method::automatic);
     return answer_once(source_name(*file), [&] {
         settings.costs = parse_costs(Input(*file, session.output).read_all(), settings.is_max);
         return run_diagrams(session, [&](const std::string& source, const dlx::Problem& problem,
@@ -182,7 +178,7 @@ Command cheapest_command() {
         "  dlx cheapest --max --time-limit 60 --costs gains.txt problem.dlx   of greatest cost\n",
         "  0    every problem has a solution, and one of least cost is found\n"
         "  1    one has none\n",
-        add_cheapest_options,
+        cheapest_options(),
         run_cheapest};
 }
 

@@ -109,10 +109,6 @@ int judge(const dlx::Problem& problem, const OptionsByItems& known, const std::s
     return tally.status();
 }
 
-void add_check_options(boost::program_options::options_description& options) {
-    add_to(options)("format", value("FORMAT"), "line (default), json or csv");
-}
-
 int run_check(const Session& session) {
     const auto& files = session.arguments.files();
     if (files.empty() || files.size() > 2)
@@ -148,7 +144,7 @@ Command check_command() {
         "  if dlx check --quiet problem.dlx solution.txt; then ...    the exit status alone\n",
         "  0    all are solutions\n"
         "  1    one is not\n",
-        add_check_options,
+        {problem_format_option("line (default), json or csv")},
         run_check};
 }
 

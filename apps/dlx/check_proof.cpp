@@ -52,12 +52,6 @@ std::string verdict_text(Format format, const std::string& source, const dlx::Lr
                      : answer + '\n';
 }
 
-void add_check_proof_options(boost::program_options::options_description& options) {
-    add_to(options)("problem", value("FILE"),
-                    "and is the formula about the solutions of this problem? Then says how many there are");
-    add_to(options)("format", value("FORMAT"), "line (default), json or csv");
-}
-
 int run_check_proof(const Session& session) {
     const auto& files = session.arguments.files();
     if (files.size() != 2)
@@ -109,7 +103,8 @@ Command check_proof_command() {
         "  dlx check-proof --problem problem.dlx problem.cnf problem.lrat    verified: 92 solutions\n",
         "  0    it does: verified\n"
         "  1    it does not: refused\n",
-        add_check_proof_options,
+        {{"problem", "FILE", "and is the formula about the solutions of this problem? Then says how many there are"},
+         problem_format_option("line (default), json or csv")},
         run_check_proof};
 }
 

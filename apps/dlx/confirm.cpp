@@ -11,12 +11,6 @@
 
 namespace apps {
 
-void add_confirm_option(boost::program_options::options_description& options) {
-    add_to(options)("confirm,check", // the help lists the first name alone
-                    "before an answer is printed, a referee checks each solution, and another engine counts again, for "
-                    "a million search nodes at most, and --time-limit or ten seconds");
-}
-
 void ProblemConfirmer::on_solution(dlx::Solution options) {
     if (!is_wanted_)
         return;

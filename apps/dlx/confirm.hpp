@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/shared/command_line/program.hpp"
+#include "apps/shared/options/rows.hpp"
 
 #include "dlx/confirm.hpp"
 #include "dlx/conflict.hpp"
@@ -9,7 +9,7 @@
 /// `--confirm`, for the commands of `dlx`.
 namespace apps {
 
-void add_confirm_option(boost::program_options::options_description& options);
+[[nodiscard]] inline Option confirm_option() { return confirm_option("a referee checks"); }
 
 /// What is found in one problem goes through here. All throw Disagreement.
 class ProblemConfirmer {

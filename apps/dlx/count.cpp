@@ -13,9 +13,6 @@ std::optional<std::string> read_zdd(const Arguments& arguments) {
     auto file = output_file(arguments, "zdd");
     if (!file)
         return std::nullopt;
-    arguments.refuse_beside("zdd", {"limit", "node-limit", "seed", "checkpoint", "shard", "engine", "branching"});
-    if (arguments.text("method") == "enumerate")
-        throw UsageError("--zdd and --method enumerate contradict each other");
     arguments.refuse_several_files("zdd");
     return file;
 }
@@ -25,23 +22,16 @@ SearchSettings read_settings(const Session& session) {
     const Arguments& arguments = session.arguments;
     SearchSettings settings = read_search_settings(session, false);
     dlx::CountParams& params = settings.params;
-    if (params.search.engine == lockstep) { // which counts by branches of a search tree
-        if (params.search.seed || params.search.branching != dlx::Branching::mrv)
-            throw UsageError("--engine lockstep has no --seed or --branching");
-        arguments.refuse_beside("engine lockstep", {"checkpoint", "shard"});
-    }
     params.method =
         CountMethod::enumerate; // what a certificate is of, and what an engine that is asked for is meant to do
     if (!settings.certificate)
-        params.method =
-            arguments.choice("method", {CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier})
-                .value_or(params.search.engine == automatic ? CountMethod::automatic : CountMethod::enumerate);
+        params.method = arguments.choice<CountMethod>("method").value_or(
+            params.search.engine == automatic ? CountMethod::automatic : CountMethod::enumerate);
     params.may_branch_otherwise = !arguments.has("branching");
     params.max_bytes = memory_limit(arguments);
     settings.checkpointing = checkpointing(arguments);
     settings.shard = read_shard(arguments);
     if (settings.shard) {
-        arguments.refuse_beside("shard", {"limit", "node-limit", "seed"});
         if (arguments.has("format") && settings.print.format != Format::json)
             throw UsageError("--shard prints json");
         if (settings.confirm)
@@ -49,11 +39,8 @@ SearchSettings read_settings(const Session& session) {
         settings.print.format = Format::json;
     }
     settings.zdd = read_zdd(arguments);
-    if (params.method == CountMethod::frontier) { // which counts all solutions, and visits none
-        if (settings.checkpointing || settings.shard)
-            throw UsageError("--checkpoint and --shard are for enumeration, not for the frontier");
-        arguments.refuse_beside("method frontier", {"limit", "node-limit", "seed", "engine", "branching"});
-    }
+    if (params.method == CountMethod::frontier && (settings.checkpointing || settings.shard))
+        throw UsageError("--checkpoint and --shard are for enumeration, not for the frontier");
     settings.print.is_exact_work &= !settings.checkpointing;
     return settings;
 }
@@ -74,20 +61,32 @@ dlx::CountResult count_by_zdd(const dlx::Problem& problem, const SearchSettings&
     return count;
 }
 
-void add_count_options(boost::program_options::options_description& options) {
-    add_to(options)                                              //
-        ("limit", value("N"), "stop at N solutions; prints >=N") //
-        ("method", value("METHOD"),
-         "enumerate: visit each solution, by the --engine; frontier: follow what is left to be covered only once, "
-         "however it came about; auto (default): what is faster")                            //
-        ("format", value("FORMAT"), "line (default), the number, >=N or unknown; json; csv") //
-        ("memory-limit", value("MB"),
-         "for the frontier, in megabytes (default 1024); far too little takes far longer") //
-        ("zdd", value("FILE"),
-         "write all solutions to FILE as a zero-suppressed decision diagram, in Knuth's text form");
-    add_checkpoint_options(options);
-    add_to(options)("shard", value("I/N"), "count part I of N, for dlx merge to add up; prints a line of JSON");
-    add_shared_search_options(options, false);
+OptionTable count_options() {
+    using dlx::CountMethod;
+    return OptionTable{
+               {"limit", "N", "stop at N solutions; prints >=N", whole(1)},
+               {"method", "METHOD",
+                "enumerate: visit each solution, by the --engine; frontier: follow what is left to be covered only "
+                "once, "
+                "however it came about; auto (default): what is faster",
+                one_of({CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier}), Rank::usual,
+                "frontier: limit node-limit seed engine branching"}, // it counts all solutions, and visits none
+               problem_format_option("line (default), the number, >=N or unknown; json; csv"),
+               memory_limit_option("for the frontier, in megabytes (default 1024); far too little takes far longer"),
+               {"zdd",
+                "FILE",
+                "write all solutions to FILE as a zero-suppressed decision diagram, in Knuth's text form",
+                {},
+                Rank::usual,
+                "limit node-limit seed checkpoint shard engine branching method=enumerate"}} +
+           checkpoint_options() +
+           OptionTable{{"shard",
+                        "I/N",
+                        "count part I of N, for dlx merge to add up; prints a line of JSON",
+                        {},
+                        Rank::rare,
+                        "limit node-limit seed"}} +
+           shared_search_options(false);
 }
 
 int run_count(const Session& session) {
@@ -131,7 +130,7 @@ Command count_command() {
             "  dlx count --proof p.lrat --cnf p.cnf problem.dlx         a certificate; dlx check-proof p.cnf p.lrat\n",
             "  0    every problem has a solution\n"
             "  1    one has none\n",
-            add_count_options,
+            count_options(),
             run_count};
 }
 

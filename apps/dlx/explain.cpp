@@ -48,24 +48,13 @@ std::string record(Format format, const std::string& source, const dlx::Problem&
     return rows;
 }
 
-void add_explain_options(boost::program_options::options_description& options) {
-    add_to(options)                                                                      //
-        ("format", value("FORMAT"), "line (default); json; csv, a row for each item")    //
-        ("restarts", value("N"), "look N times for few items that conflict (default 8)") //
-        ("time-limit", value("S"), "tell what is known of a problem after S seconds")    //
-        ("seed", value("N"), "look in another random order; the same seed gives the same output everywhere");
-    add_confirm_option(options);
-}
-
 int run_explain(const Session& session) {
     constexpr std::uint64_t usual_restarts = 8;
-    constexpr std::uint64_t most_restarts = 1'000'000;
     const Arguments& arguments = session.arguments;
     const Format format = output_format(arguments);
     dlx::ConflictParams params;
-    params.restarts =
-        static_cast<std::uint32_t>(arguments.number("restarts", 1, most_restarts).value_or(usual_restarts));
-    params.seed = arguments.number("seed", 0).value_or(0);
+    params.restarts = static_cast<std::uint32_t>(arguments.number("restarts").value_or(usual_restarts));
+    params.seed = arguments.number("seed").value_or(0);
     params.limits.seconds = arguments.seconds("time-limit");
     params.limits.stop = &signals::stop_flag();
     progress::watch(params.limits, session.output);
@@ -91,15 +80,20 @@ int run_explain(const Session& session) {
 } // namespace
 
 Command explain_command() {
-    return {"explain",
-            "Says why a problem has no solution: few primary items that already cannot be covered together.",
-            "[FILE...]",
-            "  dlx explain problem.dlx            any one of the items taken away, the others can be covered\n"
-            "  dlx explain --restarts 100 --time-limit 60 --format json problem.dlx   fewer items, in more time\n",
-            "  0    every problem has a solution\n"
-            "  1    one has none\n",
-            add_explain_options,
-            run_explain};
+    return {
+        "explain",
+        "Says why a problem has no solution: few primary items that already cannot be covered together.",
+        "[FILE...]",
+        "  dlx explain problem.dlx            any one of the items taken away, the others can be covered\n"
+        "  dlx explain --restarts 100 --time-limit 60 --format json problem.dlx   fewer items, in more time\n",
+        "  0    every problem has a solution\n"
+        "  1    one has none\n",
+        {problem_format_option("line (default); json; csv, a row for each item"),
+         restarts_option("look N times for few items that conflict (default 8)"),
+         time_limit_option("tell what is known of a problem after S seconds"),
+         {"seed", "N", "look in another random order; the same seed gives the same output everywhere", {}, Rank::rare},
+         confirm_option()},
+        run_explain};
 }
 
 } // namespace apps

@@ -187,12 +187,11 @@ std::string record(Format format, const std::string& source, const dlx::Problem&
 
 constexpr std::string_view head_of_csv = "source,step,rule,option,reason\n";
 
-void add_hint_options(boost::program_options::options_description& options) {
-    add_to(options)                                                            //
-        ("all,a", "the whole path, to the solution if these rules lead there") //
-        ("format", value("FORMAT"), "line (default), a sentence for each step; json; csv, a row for each step");
-    add_reasoning_options(options);
-    add_certificate_options(options);
+OptionTable hint_options() {
+    return OptionTable{
+               {"all,a", "", "the whole path, to the solution if these rules lead there"},
+               problem_format_option("line (default), a sentence for each step; json; csv, a row for each step")} +
+           reasoning_options() + certificate_options();
 }
 
 int run_hint(const Session& session) {
@@ -239,7 +238,7 @@ Command hint_command() {
             "  dlx hint --all --proof p.lrat --cnf p.cnf problem.dlx    a certificate; dlx check-proof p.cnf p.lrat\n",
             "  0    every problem has a step or is solved; with --all: is solved\n"
             "  1    for one no step is found, or it has no solution\n",
-            add_hint_options,
+            hint_options(),
             run_hint};
 }
 

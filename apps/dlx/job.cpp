@@ -187,10 +187,14 @@ bool CheckpointFile::try_to_write(const dlx::Checkpoint& checkpoint) {
     }
 }
 
-void add_checkpoint_options(boost::program_options::options_description& options) {
-    add_to(options)                                                                                           //
-        ("checkpoint", value("FILE"), "write the state of the count to FILE; the same command goes on there") //
-        ("checkpoint-interval", value("S"), "every S seconds; default 10");
+OptionTable checkpoint_options() {
+    return {{"checkpoint",
+             "FILE",
+             "write the state of the count to FILE; the same command goes on there",
+             {},
+             Rank::rare,
+             "limit node-limit seed"},
+            {"checkpoint-interval", "S", "every S seconds; default 10", {}, Rank::rare}};
 }
 
 std::optional<Checkpointing> checkpointing(const Arguments& arguments) {
@@ -199,7 +203,6 @@ std::optional<Checkpointing> checkpointing(const Arguments& arguments) {
         throw UsageError("--checkpoint-interval is for --checkpoint");
     if (!file)
         return std::nullopt;
-    arguments.refuse_beside("checkpoint", {"limit", "node-limit", "seed"});
     arguments.refuse_several_files("checkpoint");
     return Checkpointing{*file, arguments.seconds("checkpoint-interval").value_or(Checkpointing().seconds)};
 }

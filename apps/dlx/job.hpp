@@ -33,9 +33,9 @@ struct Checkpointing {
 };
 
 /// --checkpoint, --checkpoint-interval
-void add_checkpoint_options(boost::program_options::options_description& options);
+[[nodiscard]] OptionTable checkpoint_options();
 
-/// What they say, if anything. Throws UsageError, also over options that do not go together with them.
+/// What they say, if anything. Throws UsageError.
 [[nodiscard]] std::optional<Checkpointing> checkpointing(const Arguments& arguments);
 
 /// A checkpoint as a sealed line of JSON. `job` tells what is counted.

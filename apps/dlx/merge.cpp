@@ -5,13 +5,8 @@ namespace apps {
 
 namespace {
 
-void add_merge_options(boost::program_options::options_description& options) {
-    add_to(options)("format", value("FORMAT"), "line (default), the number; json");
-}
-
 int run_merge(const Session& session) {
-    const auto format = session.arguments.choice<Format>(
-        "format", {{"line", Format::line}, {"json", Format::json}, {"jsonl", Format::json}});
+    const bool is_json = session.arguments.word("format").value_or("line") != "line";
     CountSum sum;
     if (!merge_results(session, count_results(), [&](const Json& result) { sum.add(result); }))
         return 2;
@@ -19,7 +14,7 @@ int run_merge(const Session& session) {
                     {"shards", sum.shards},
                     {"count", sum.count.str()},
                     {"search_nodes", sum.search_nodes.str()}};
-    session.output.write((format == Format::json ? to_text(json) : sum.count.str()) + '\n');
+    session.output.write((is_json ? to_text(json) : sum.count.str()) + '\n');
     return sum.count > 0 ? 0 : 1;
 }
 
@@ -33,7 +28,7 @@ Command merge_command() {
             "  cat *.json | dlx merge --format json    for other programs\n",
             "  0    the problem has a solution\n"
             "  1    it has none\n",
-            add_merge_options,
+            {{"format", "FORMAT", "line (default), the number; json", one_of({"line", "json", "jsonl"})}},
             run_merge};
 }
 

@@ -1,6 +1,6 @@
 #include "apps/dlx/picture.hpp"
 
-#include "apps/shared/command_line/arguments.hpp"
+#include "apps/shared/options/arguments.hpp"
 
 #include "dlx/text.hpp"
 

@@ -88,16 +88,21 @@ dlx::Problem read_problem(const std::string& file, Output& output, std::vector<s
     return problem;
 }
 
-Format output_format(const Arguments& arguments, bool prints_solutions) {
+Option problem_format_option(std::string help, bool prints_solutions) {
+    std::vector<std::pair<std::string_view, Format>> formats{
+        {"line", Format::line},
+        {"json", Format::json},
+        {"csv", Format::csv},
+        {"jsonl", prints_solutions ? Format::jsonl : Format::json}};
+    if (prints_solutions)
+        formats.emplace_back("svg", Format::svg);
+    return {"format", "FORMAT", std::move(help), one_of(formats)};
+}
+
+Format output_format(const Arguments& arguments) {
     if (arguments.text("format") == "grid")
         throw UsageError("--format: an exact cover problem has no grid; choose line, json or csv");
-    std::vector<std::pair<std::string_view, Format>> words{{"line", Format::line},
-                                                           {"json", Format::json},
-                                                           {"csv", Format::csv},
-                                                           {"jsonl", prints_solutions ? Format::jsonl : Format::json}};
-    if (prints_solutions)
-        words.emplace_back("svg", Format::svg);
-    return arguments.choice<Format>("format", words).value_or(Format::line);
+    return arguments.choice<Format>("format").value_or(Format::line);
 }
 
 Answered answered(const dlx::CountResult& result) { return answered(result.status, result.solutions > 0 ? 1 : 0); }

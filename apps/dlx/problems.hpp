@@ -14,8 +14,11 @@ namespace apps {
 [[nodiscard]] dlx::Problem read_problem(const std::string& file, Output& output,
                                         std::vector<std::size_t>* ignored_behind = nullptr);
 
-/// --format, which cannot be grid here; jsonl is json if no solutions are printed. Throws UsageError.
-[[nodiscard]] Format output_format(const Arguments& arguments, bool prints_solutions = false);
+/// --format; svg and jsonl are for solutions, and otherwise jsonl is json.
+[[nodiscard]] Option problem_format_option(std::string help, bool prints_solutions = false);
+
+/// What it says; it cannot be grid. Throws UsageError.
+[[nodiscard]] Format output_format(const Arguments& arguments);
 
 /// yes if there is a solution, no if there is none, or undecided.
 [[nodiscard]] Answered answered(const dlx::CountResult& result);

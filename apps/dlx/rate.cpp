@@ -39,11 +39,6 @@ Answered answered(const dlx::Ratings& ratings) {
     return ratings.whips.end == dlx::Reasoned::limit ? Answered::undecided : Answered::yes;
 }
 
-void add_rate_options(boost::program_options::options_description& options) {
-    add_to(options)("format", value("FORMAT"), "line (default); json; csv");
-    add_limits_of_reasoning(options);
-}
-
 int run_rate(const Session& session) {
     const Format format = output_format(session.arguments);
     const dlx::ReasonParams params = reason_params(session);
@@ -72,7 +67,7 @@ Command rate_command() {
             "  dlx rate --format csv *.dlx    a line for each problem\n",
             "  0    every problem is rated; \"-\" if no whips or braids, however long, lead to the end\n"
             "  1    one has no solution\n",
-            add_rate_options,
+            OptionTable{problem_format_option("line (default); json; csv")} + limits_of_reasoning(),
             run_rate};
 }
 

@@ -9,16 +9,9 @@ namespace apps {
 
 namespace {
 
-void add_sample_options(boost::program_options::options_description& options) {
-    add_to(options)                                                //
-        ("number,n", value("N"), "how many solutions (default 1)") //
-        ("seed", value("N"), "the same seed gives the same solutions everywhere; without it, one is drawn and printed");
-    add_diagram_options(options);
-}
-
 int run_sample(const Session& session) {
-    const std::uint64_t solutions = session.arguments.number("number", 1).value_or(1);
-    const auto given = session.arguments.number("seed", 0);
+    const std::uint64_t solutions = session.arguments.number("number").value_or(1);
+    const auto given = session.arguments.number("seed");
     const std::uint64_t seed = given.value_or(std::random_device()());
     if (!given)
         log::info("--seed {}", seed);
@@ -59,7 +52,10 @@ Command sample_command() {
             "  dlx sample -n 5 --seed 1 problem.dlx    five, the same ones each time\n",
             "  0    every problem has a solution\n"
             "  1    one has none\n",
-            add_sample_options,
+            OptionTable{{"number,n", "N", "how many solutions (default 1)", whole(1)},
+                        {"seed", "N",
+                         "the same seed gives the same solutions everywhere; without it, one is drawn and printed"}} +
+                diagram_options(),
             run_sample};
 }
 

@@ -19,11 +19,6 @@ bool wants_numbers(const Arguments& arguments, Format format) {
     return arguments.has("numbers");
 }
 
-/// The names for --engine beside those of dlx::engines().
-std::vector<std::string_view> more_engines(bool prints_solutions) {
-    return prints_solutions ? std::vector{automatic} : std::vector{automatic, lockstep};
-}
-
 void log_stats(const std::string& source, const dlx::CountResult& result) {
     const std::string work =
         result.method == dlx::CountMethod::frontier
@@ -35,9 +30,10 @@ void log_stats(const std::string& source, const dlx::CountResult& result) {
     log::error("{}: {}, {:.3f} seconds", source, work, result.seconds);
 }
 
-void add_numbers_option(boost::program_options::options_description& options) {
-    add_to(options)("numbers", "line: before each option its number, the first one being 1, and a tab; json, jsonl and "
-                               "csv have it anyway");
+Option numbers_option() {
+    return {"numbers", "",
+            "line: before each option its number, the first one being 1, and a tab; json, jsonl and csv have it "
+            "anyway"};
 }
 
 /// Reads, searches and prints one problem.
@@ -68,44 +64,41 @@ dlx::CountResult search_file(const std::string& file, const SearchSettings& sett
 SearchSettings read_search_settings(const Session& session, bool prints_solutions) {
     const Arguments& arguments = session.arguments;
     SearchSettings settings;
-    settings.print = {.format = output_format(arguments, prints_solutions),
-                      .solutions = prints_solutions,
-                      .is_exact_work = !arguments.has("threads")};
+    settings.print = {
+        .format = output_format(arguments), .solutions = prints_solutions, .is_exact_work = !arguments.has("threads")};
     if (prints_solutions) {
         settings.print.numbers = wants_numbers(arguments, settings.print.format);
         settings.print.csv_head = solutions_head;
     }
     dlx::SolveParams& search = settings.params.search;
-    search = search_params(arguments, more_engines(prints_solutions));
+    search = search_params(arguments);
     search.engine = arguments.text("engine").value_or(std::string(automatic));
     search.limits.solutions =
         solution_limit(arguments, prints_solutions ? std::optional<std::uint64_t>(1) : std::nullopt);
     progress::watch(search.limits, session.output);
     settings.params.parallel = dlx::on_threads(static_cast<std::uint32_t>(thread_count(arguments)));
     settings.certificate = certificate_files(arguments);
-    if (settings.certificate) { // of an enumeration
-        arguments.refuse_beside("proof", {"zdd", "checkpoint", "shard"});
-        if (arguments.text("method") == "frontier")
-            throw UsageError("--proof and --method frontier contradict each other");
+    if (settings.certificate)
         arguments.refuse_several_files("proof");
-    }
     settings.confirm = arguments.has("confirm");
-    settings.sat_codes = arguments.choice<bool>("exit-code", {{"usual", false}, {"sat", true}}).value_or(false);
+    settings.sat_codes = arguments.word("exit-code") == "sat";
     settings.stats = arguments.has("stats");
     if (settings.sat_codes)
         arguments.refuse_several_files("exit-code=sat");
     return settings;
 }
 
-void add_shared_search_options(boost::program_options::options_description& options, bool prints_solutions) {
-    if (prints_solutions)
-        add_numbers_option(options);
-    add_to(options)("exit-code", value("CODES"),
-                    "usual (default), or sat: 10 found, 20 none, 30 all enumerated, 0 unknown");
-    add_threads_option(options);
-    add_certificate_options(options);
-    add_confirm_option(options);
-    add_search_options(options, more_engines(prints_solutions));
+OptionTable shared_search_options(bool prints_solutions) {
+    const OptionTable numbers(prints_solutions ? 1 : 0, numbers_option());
+    return numbers +
+           OptionTable{{"exit-code", "CODES",
+                        "usual (default), or sat: 10 found, 20 none, 30 all enumerated, 0 unknown",
+                        one_of({"usual", "sat"}), Rank::rare},
+                       threads_option()} +
+           certificate_options("zdd checkpoint shard method=frontier") + // it is of an enumeration
+           OptionTable{confirm_option()} +
+           (prints_solutions ? search_options({automatic})
+                             : search_options({automatic, lockstep}, "lockstep: checkpoint shard"));
 }
 
 // --- Running --------------------------------------------------------------------------------------------------------
@@ -137,21 +130,20 @@ int search_all(const SearchSettings& settings, const Session& session, const Sea
 
 // --- Diagrams -------------------------------------------------------------------------------------------------------
 
-void add_diagram_options(boost::program_options::options_description& options) {
-    add_to(options) //
-        ("format", value("FORMAT"),
-         "line (default): its options, one a line, an empty line; jsonl: a line for each solution; json: a line for "
-         "each problem; csv; svg: a picture, if items are cells")       //
-        ("time-limit", value("S"), "give up a problem after S seconds") //
-        ("memory-limit", value("MB"),
-         "for the diagram of all solutions, in megabytes (default 1024); past it, give up. The numbers of solutions "
-         "of its parts come on top");
-    add_numbers_option(options);
-    add_confirm_option(options);
+OptionTable diagram_options() {
+    return {problem_format_option(
+                "line (default): its options, one a line, an empty line; jsonl: a line for each solution; "
+                "json: a line for each problem; csv; svg: a picture, if items are cells",
+                true),
+            time_limit_option("give up a problem after S seconds"),
+            memory_limit_option(
+                "for the diagram of all solutions, in megabytes (default 1024); past it, give up. The numbers "
+                "of solutions of its parts come on top"),
+            numbers_option(), confirm_option()};
 }
 
 int run_diagrams(const Session& session, const AnswerProblem& answer) {
-    const Format format = output_format(session.arguments, true);
+    const Format format = output_format(session.arguments);
     const bool numbers = wants_numbers(session.arguments, format);
     dlx::CountParams params;
     params.search = search_params(session.arguments);

@@ -30,7 +30,7 @@ struct SearchSettings {
 [[nodiscard]] SearchSettings read_search_settings(const Session& session, bool prints_solutions);
 
 /// The options of both: --exit-code, -j, --proof and the like, --confirm and those of every search.
-void add_shared_search_options(boost::program_options::options_description& options, bool prints_solutions);
+[[nodiscard]] OptionTable shared_search_options(bool prints_solutions);
 
 /// Searches one problem. What is found goes through the confirmer; solutions are printed. Throws what is not the problem's
 /// fault; what is, before anything is printed.
@@ -43,7 +43,7 @@ int search_all(const SearchSettings& settings, const Session& session, const Sea
 // --- `dlx sample` and `dlx cheapest`, which tell some of all solutions -----------------------------------------------
 
 /// --format, --time-limit, --memory-limit, --confirm
-void add_diagram_options(boost::program_options::options_description& options);
+[[nodiscard]] OptionTable diagram_options();
 
 /// Prints a solution.
 using Tell = std::function<void(const std::vector<dlx::OptionId>& options)>;

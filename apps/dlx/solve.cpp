@@ -5,14 +5,16 @@ namespace apps {
 
 namespace {
 
-void add_solve_options(boost::program_options::options_description& options) {
-    add_to(options)                                                               //
-        ("all,a", "all solutions, not only the first; printed as they are found") //
-        ("limit", value("N"), "the first N solutions")                            //
-        ("format", value("FORMAT"),
-         "line (default): its options, one a line, an empty line; jsonl: a line for each solution, when it is found; "
-         "json: a line for each problem; csv; svg: a picture of a packing, whose items row,column are cells");
-    add_shared_search_options(options, true);
+OptionTable solve_options() {
+    return OptionTable{
+               {"all,a", "", "all solutions, not only the first; printed as they are found", {}, Rank::usual, "limit"},
+               {"limit", "N", "the first N solutions", whole(1)},
+               problem_format_option(
+                   "line (default): its options, one a line, an empty line; jsonl: a line for each solution, when it "
+                   "is found; json: a line for each problem; csv; svg: a picture of a packing, whose items "
+                   "row,column are cells",
+                   true)} +
+           shared_search_options(true);
 }
 
 int run_solve(const Session& session) {
@@ -48,7 +50,7 @@ Command solve_command() {
             "  dlx solve --all problem.dlx | dlx check problem.dlx   the referee looks at each\n",
             "  0    every problem has a solution\n"
             "  1    one has none\n",
-            add_solve_options,
+            solve_options(),
             run_solve};
 }
 

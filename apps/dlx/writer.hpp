@@ -1,7 +1,8 @@
 #pragma once
 
 #include "apps/dlx/picture.hpp"
-#include "apps/shared/command_line/program.hpp"
+#include "apps/shared/options/program.hpp"
+#include "apps/shared/options/rows.hpp"
 
 #include "dlx/count.hpp"
 

@@ -14,13 +14,18 @@
 
 namespace apps {
 
-void add_certificate_options(boost::program_options::options_description& options) {
-    add_to(options) //
-        ("proof", value("FILE"),
-         "write a proof that there are no other solutions, for checkers such as dlx check-proof")               //
-        ("cnf", value("FILE"), "what is proved: the problem as clauses, in DIMACS form, without the solutions") //
-        ("opb", value("FILE"), "the same for veripb: as a pseudo-Boolean formula")                              //
-        ("proof-format", value("FORMAT"), "lrat (default), drat, drat-binary or veripb");
+OptionTable certificate_options(const std::string& excludes) {
+    using dlx::ProofFormat;
+    const auto formats = {ProofFormat::lrat, ProofFormat::drat, ProofFormat::drat_binary, ProofFormat::veripb};
+    return {{"proof",
+             "FILE",
+             "write a proof that there are no other solutions, for checkers such as dlx check-proof",
+             {},
+             Rank::usual,
+             "seed branching " + excludes},
+            {"cnf", "FILE", "what is proved: the problem as clauses, in DIMACS form, without the solutions"},
+            {"opb", "FILE", "the same for veripb: as a pseudo-Boolean formula", {}, Rank::rare},
+            {"proof-format", "FORMAT", "lrat (default), drat, drat-binary or veripb", one_of(formats), Rank::rare}};
 }
 
 std::optional<CertificateFiles> certificate_files(const Arguments& arguments) {
@@ -32,8 +37,7 @@ std::optional<CertificateFiles> certificate_files(const Arguments& arguments) {
                 throw UsageError(fmt::format("--{} goes with --proof", option));
         return std::nullopt;
     }
-    const auto formats = {ProofFormat::lrat, ProofFormat::drat, ProofFormat::drat_binary, ProofFormat::veripb};
-    const auto format = arguments.choice("proof-format", formats).value_or(ProofFormat::lrat);
+    const auto format = arguments.choice<ProofFormat>("proof-format").value_or(ProofFormat::lrat);
     const char* const wanted = format == ProofFormat::veripb ? "opb" : "cnf";
     const char* const other = format == ProofFormat::veripb ? "cnf" : "opb";
     const auto formula = output_file(arguments, wanted);
@@ -45,7 +49,6 @@ std::optional<CertificateFiles> certificate_files(const Arguments& arguments) {
     if (may_be_draft_of(*formula, *proof)) // the proof is written while the formula is
         throw UsageError(
             fmt::format("--proof: {0} may be needed for what --{1} writes; another name, please", *proof, wanted));
-    arguments.refuse_beside("proof", {"seed", "branching"});
     return CertificateFiles{format, *formula, *proof};
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/shared/command_line/arguments.hpp"
+#include "apps/shared/options/rows.hpp"
 
 #include "dlx/proof/certificate.hpp"
 #include "dlx/proof/path_certificate.hpp"
@@ -17,10 +17,11 @@ struct CertificateFiles {
     std::string proof;
 };
 
-/// --proof, --cnf, --opb, --proof-format
-void add_certificate_options(boost::program_options::options_description& options);
+/// --proof, --cnf, --opb, --proof-format. Of --seed and --branching, which lead to other trees, and of `excludes` none goes
+/// together with --proof.
+[[nodiscard]] OptionTable certificate_options(const std::string& excludes = "");
 
-/// What they say. Throws UsageError, also over --seed and --branching, which lead to other trees.
+/// What they say. Throws UsageError.
 [[nodiscard]] std::optional<CertificateFiles> certificate_files(const Arguments& arguments);
 
 /// Are these files that can be replaced? Better known before the work; throws FileError.

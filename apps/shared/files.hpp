@@ -1,7 +1,7 @@
 #pragma once
 
-#include "apps/shared/command_line/arguments.hpp"
 #include "apps/shared/input.hpp"
+#include "apps/shared/options/arguments.hpp"
 
 #include <functional>
 #include <iosfwd>

@@ -8,30 +8,27 @@
 
 namespace apps {
 
-void add_limits_of_reasoning(boost::program_options::options_description& options) {
-    add_to(options)                                                                                     //
-        ("longest", value("N"), "look for whips and braids of at most N items, 1 to 1000 (default 36)") //
-        ("time-limit", value("S"), "give up on a problem or puzzle after S seconds");
+OptionTable limits_of_reasoning() {
+    return {{"longest", "N", "look for whips and braids of at most N items, 1 to 1000 (default 36)",
+             whole(1, 1000)}, // a search is as deep as a chain is long
+            time_limit_option("give up on a problem or puzzle after S seconds")};
 }
 
-void add_reasoning_options(boost::program_options::options_description& options) {
-    add_to(options)                                                                                        //
-        ("rules", value("RULE"), "the hardest rule allowed: single, set, whip, braid, or trial (default)") //
-        ("sets", value("N"), "look for sets with at most N base items, 0 to 8 (default 4)")                //
-        ("guess", "where no step is found: name what to try, the candidate or option that decides most");
-    add_limits_of_reasoning(options);
+OptionTable reasoning_options() {
+    using dlx::Rule;
+    return OptionTable{
+               {"rules", "RULE", "the hardest rule allowed: single, set, whip, braid, or trial (default)",
+                one_of({Rule::single, Rule::set, Rule::whip, Rule::braid, Rule::trial})},
+               {"sets", "N", "look for sets with at most N base items, 0 to 8 (default 4)", whole(0, 8)},
+               {"guess", "", "where no step is found: name what to try, the candidate or option that decides most"}} +
+           limits_of_reasoning();
 }
 
 dlx::ReasonParams reason_params(const Session& session) {
-    constexpr std::uint64_t most = 1000; // a search is as deep as a chain is long
     dlx::ReasonParams params;
-    params.hardest =
-        session.arguments
-            .choice("rules", {dlx::Rule::single, dlx::Rule::set, dlx::Rule::whip, dlx::Rule::braid, dlx::Rule::trial})
-            .value_or(params.hardest);
-    params.longest = static_cast<std::uint32_t>(session.arguments.number("longest", 1, most).value_or(params.longest));
-    params.largest_set =
-        static_cast<std::uint32_t>(session.arguments.number("sets", 0, 8).value_or(params.largest_set));
+    params.hardest = session.arguments.choice<dlx::Rule>("rules").value_or(params.hardest);
+    params.longest = static_cast<std::uint32_t>(session.arguments.number("longest").value_or(params.longest));
+    params.largest_set = static_cast<std::uint32_t>(session.arguments.number("sets").value_or(params.largest_set));
     params.limits.seconds = session.arguments.seconds("time-limit");
     params.limits.stop = &signals::stop_flag();
     return params;

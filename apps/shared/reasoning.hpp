@@ -1,6 +1,7 @@
 #pragma once
 
-#include "apps/shared/command_line/program.hpp"
+#include "apps/shared/options/program.hpp"
+#include "apps/shared/options/rows.hpp"
 #include "apps/shared/output.hpp"
 
 #include "dlx/reason/reason.hpp"
@@ -13,10 +14,10 @@
 namespace apps {
 
 /// --longest, --time-limit
-void add_limits_of_reasoning(boost::program_options::options_description& options);
+[[nodiscard]] OptionTable limits_of_reasoning();
 
 /// These, --rules, --sets and --guess
-void add_reasoning_options(boost::program_options::options_description& options);
+[[nodiscard]] OptionTable reasoning_options();
 
 /// What these options say. Throws UsageError.
 [[nodiscard]] dlx::ReasonParams reason_params(const Session& session);

@@ -1,4 +1,4 @@
-#include "apps/shared/command_line/program.hpp"
+#include "apps/shared/options/program.hpp"
 #include "apps/shared/output.hpp"
 
 #include <boost/algorithm/string/replace.hpp>

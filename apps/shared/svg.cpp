@@ -1,6 +1,6 @@
 #include "apps/shared/svg.hpp"
 
-#include "apps/shared/command_line/arguments.hpp"
+#include "apps/shared/options/arguments.hpp"
 #include "apps/shared/output.hpp"
 
 #include <algorithm>

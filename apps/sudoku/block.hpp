@@ -166,7 +166,6 @@ private:
         params.search.limits.on_progress = [this](const dlx::Progress& done) { pause_(*block_, done); };
         params.keeps_solutions = settings_.task != Task::count;
         params.may_begin_anew = !may_go_on();
-        params.width = settings_.vector_width;
         if (settings_.threads > 1) {
             // By threads that have nothing else to do. A thread that waits must not begin with other puzzles: its
             // solver is in use.

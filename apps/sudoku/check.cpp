@@ -1,4 +1,5 @@
 #include "apps/sudoku/commands.hpp"
+#include "apps/sudoku/settings.hpp"
 
 namespace apps {
 
@@ -11,10 +12,7 @@ Command check_command() {
             "  sudoku check --format json puzzles.txt | jq 'select(.answer==\"unique\")'   those with one\n",
             "  0    every puzzle has exactly one solution\n"
             "  1    one has none, or several\n",
-            [](boost::program_options::options_description& options) {
-                add_answer_options(options);
-                add_certificate_options(options);
-            },
+            OptionTable{answer_format_option()} + answer_options() + certificate_options(),
             [](const Session& session) { return run_sudoku(Task::check, session); }};
 }
 

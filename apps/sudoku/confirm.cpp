@@ -37,12 +37,6 @@ std::string line_of(const Puzzle& puzzle) {
 
 } // namespace
 
-void add_confirm_option(boost::program_options::options_description& options) {
-    add_to(options)("confirm,check", // the help lists the first name alone
-                    "before an answer is printed, the rules decide about each solution, and another engine counts "
-                    "again, for a million search nodes at most, and --time-limit or ten seconds for a puzzle");
-}
-
 PuzzleConfirmer::PuzzleConfirmer(const sudoku::Geometry& geometry, std::vector<sudoku::Candidate> eliminated,
                                  const Settings& settings, Confirmed& confirmed)
     : eliminated_(std::move(eliminated)), cover_(geometry, eliminated_),

@@ -18,8 +18,6 @@
 /// `--confirm`, for the commands of `sudoku`.
 namespace apps {
 
-void add_confirm_option(boost::program_options::options_description& options);
-
 /// What was confirmed, on all threads.
 struct Confirmed {
     std::atomic<std::uint64_t> solutions = 0; ///< that the referee accepts

@@ -88,29 +88,23 @@ private:
     std::uint64_t lost_names_ = 0; ///< of these
 };
 
-std::vector<std::pair<std::string_view, const FileFormat*>> formats() {
-    std::vector<std::pair<std::string_view, const FileFormat*>> formats;
-    for (const FileFormat& format : sudoku::file_formats())
-        formats.emplace_back(format.name, &format);
-    return formats;
-}
-
-std::string names_of_formats() {
+std::vector<std::string_view> names_of_formats() {
     std::vector<std::string_view> names;
-    for (const auto& [name, format] : formats())
-        names.push_back(name);
-    return join(names);
+    for (const FileFormat& format : sudoku::file_formats())
+        names.push_back(format.name);
+    return names;
 }
 
 int run_convert(const Session& session) {
-    const auto format = session.arguments.choice<const FileFormat*>("to", formats());
-    if (!format)
-        throw UsageError("--to is missing: it is one of " + names_of_formats());
+    const auto number = session.arguments.choice<std::size_t>("to");
+    if (!number)
+        throw UsageError("--to is missing: it is one of " + join(names_of_formats()));
+    const FileFormat& format = sudoku::file_formats()[*number];
     const Settings settings = read_input_settings(session.arguments);
     PuzzleStream puzzles(settings, session.output);
-    if ((*format)->several == FileFormat::Several::refused && !puzzles.is_single())
-        throw UsageError(fmt::format("--to {} is for one puzzle", (*format)->name));
-    Converter converter(**format, session.output);
+    if (format.several == FileFormat::Several::refused && !puzzles.is_single())
+        throw UsageError(fmt::format("--to {} is for one puzzle", format.name));
+    Converter converter(format, session.output);
     constexpr std::size_t most_at_a_time = 1024;
     for (auto entries = puzzles.next(most_at_a_time); !entries.empty() && !signals::stop_flag();
          entries = puzzles.next(most_at_a_time))
@@ -130,10 +124,8 @@ Command convert_command() {
             "  sudoku convert --to fpuzzles puzzle.txt   a link\n"
             "  sudoku convert --to dlx puzzle.txt | dlx count    the puzzle as an exact cover problem\n",
             "  0    every puzzle is written\n",
-            [](boost::program_options::options_description& options) {
-                add_to(options)("to", value("FORMAT"), ("one of " + names_of_formats()).c_str());
-                add_input_options(options);
-            },
+            OptionTable{{"to", "FORMAT", "one of " + join(names_of_formats()), one_of(names_of_formats())}} +
+                input_options(),
             run_convert};
 }
 

@@ -73,7 +73,7 @@ std::string as_json(const ReportSum& sum) {
 }
 
 int run_merge(const Session& session) {
-    const bool is_json = session.arguments.choice<bool>("format", {{"line", false}, {"json", true}}).value_or(false);
+    const bool is_json = session.arguments.word("format") == "json";
     ReportSum sum;
     if (!merge_results(session, reports(), [&](const Json& report) { sum.add(report); }))
         return 2;
@@ -97,9 +97,7 @@ Command merge_command() {
             "  sudoku merge 1.json 2.json    how many puzzles had which answer\n",
             "  0    every puzzle was answered as the command wants it: solved, with solutions or unique\n"
             "  1    one was not\n",
-            [](boost::program_options::options_description& options) {
-                add_to(options)("format", value("FORMAT"), "line (default), a word and a number on each; json");
-            },
+            {format_option({Format::line, Format::json}, "line (default), a word and a number on each; json")},
             run_merge};
 }
 

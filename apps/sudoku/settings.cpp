@@ -16,19 +16,9 @@
 
 namespace apps {
 
-namespace {
+using sudoku::InputFormat;
 
-/// What --format says. An explanation is for people, and fits no table. There are pictures of solutions and explanations.
-std::optional<Format> output_format(const Arguments& arguments, Task task) {
-    std::vector<std::pair<std::string_view, Format>> words{
-        {"line", Format::line}, {"grid", Format::grid}, {"json", Format::json}};
-    if (task != Task::explain)
-        words.emplace_back("csv", Format::csv);
-    if (task == Task::solve || task == Task::explain)
-        words.emplace_back("svg", Format::svg);
-    const auto format = arguments.choice<Format>("format", words);
-    return format || task != Task::explain ? format : Format::grid;
-}
+namespace {
 
 /// The puzzles of --puzzle, then the other words in order, or standard input if there is nothing. Throws NothingToRead.
 std::vector<Source> read_sources(const Arguments& arguments, const std::optional<sudoku::Geometry>& geometry) {
@@ -45,18 +35,10 @@ std::vector<Source> read_sources(const Arguments& arguments, const std::optional
     return sources;
 }
 
-/// What the options of add_input_options() say, but for --puzzle.
+/// What the options of input_options() say, but for --puzzle.
 Settings input_settings(const Arguments& arguments) {
-    using sudoku::InputFormat;
     Settings settings;
-    settings.input_format = arguments
-                                .choice<InputFormat>("input-format", {{"any", InputFormat::any},
-                                                                      {"line", InputFormat::line},
-                                                                      {"grid", InputFormat::grid},
-                                                                      {"sdk", InputFormat::grid},
-                                                                      {"sdm", InputFormat::line},
-                                                                      {"ss", InputFormat::grid}})
-                                .value_or(InputFormat::any);
+    settings.input_format = arguments.choice<InputFormat>("input-format").value_or(InputFormat::any);
     settings.geometry = box_shape(arguments);
     settings.is_strict = arguments.has("strict");
     return settings;
@@ -64,16 +46,11 @@ Settings input_settings(const Arguments& arguments) {
 
 /// How `count` counts. What only an enumeration has is asked of one.
 dlx::CountMethod count_method(const Arguments& arguments, const Settings& settings) {
-    using dlx::CountMethod;
-    const auto method =
-        arguments.choice("method", {CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier});
-    if (method == CountMethod::frontier)
-        arguments.refuse_beside("method frontier",
-                                {"limit", "node-limit", "seed", "engine", "branching", "vector-width", "proof"});
+    const auto method = arguments.choice<dlx::CountMethod>("method");
     const bool is_open = settings.engine == automatic && !settings.certificate &&
-                         std::ranges::none_of(std::array{"limit", "node-limit", "seed", "branching", "vector-width"},
+                         std::ranges::none_of(std::array{"limit", "node-limit", "seed", "branching"},
                                               [&](const char* option) { return arguments.has(option); });
-    return is_open ? method.value_or(CountMethod::automatic) : CountMethod::enumerate;
+    return is_open ? method.value_or(dlx::CountMethod::automatic) : dlx::CountMethod::enumerate;
 }
 
 } // namespace
@@ -127,33 +104,50 @@ std::optional<sudoku::Geometry> box_shape(const Arguments& arguments) {
                                    std::to_string(sudoku::Geometry::max_side));
 }
 
-void add_input_options(boost::program_options::options_description& options) {
-    add_to(options) //
-        ("puzzle,p", value("TEXT", true),
-         "a puzzle; may be repeated. Where there is no such file, FILE may be one, too") //
-        ("input-format", value("FORMAT"),
-         "any (default), line (each line is answered at once), grid, sdk, sdm or ss")       //
-        ("box", value("RxC"), "rows and columns of a box; default: by the number of cells") //
-        ("strict", "titles and other notes between puzzles are errors; default: they are skipped, and shown with -v");
+OptionTable input_options() {
+    return {
+        {"puzzle,p", "TEXT", "a puzzle; may be repeated. Where there is no such file, FILE may be one, too", repeated},
+        {"input-format", "FORMAT", "any (default), line (each line is answered at once), grid, sdk, sdm or ss",
+         one_of<InputFormat>({{"any", InputFormat::any},
+                              {"line", InputFormat::line},
+                              {"grid", InputFormat::grid},
+                              {"sdk", InputFormat::grid},
+                              {"sdm", InputFormat::line},
+                              {"ss", InputFormat::grid}}),
+         Rank::rare},
+        {"box", "RxC", "rows and columns of a box; default: by the number of cells"},
+        {"strict",
+         "",
+         "titles and other notes between puzzles are errors; default: they are skipped, and shown with -v",
+         {},
+         Rank::rare}};
 }
 
-void add_puzzle_options(boost::program_options::options_description& options, const char* formats) {
-    add_to(options)("format", value("FORMAT"), formats);
-    add_input_options(options);
+Option answer_format_option() {
+    return format_option({Format::line, Format::grid, Format::json, Format::csv},
+                         "line, grid, json or csv; default: grid for one puzzle on a terminal, else line");
 }
 
-void add_answer_options(boost::program_options::options_description& options, const char* formats) {
-    add_puzzle_options(options, formats);
-    add_threads_option(options);
-    add_to(options)                                                                                          //
-        ("shard", value("I/N"), "answer the records I, I + N, I + 2 N, ... of the input, the first being 1") //
-        ("report", value("FILE"), "write how many records had which answer to FILE, a line of JSON for sudoku merge");
-    add_confirm_option(options);
-    add_to(options) //
-        ("check-solution",
-         "say where the solution that stands beside a puzzle, as in data sets, is none of its solutions") //
-        ("vector-width", value("NAME"), ("of lockstep: " + join(dlx::vector_widths())).c_str());
-    add_search_options(options, {automatic, lockstep});
+OptionTable answer_options() {
+    return input_options() +
+           OptionTable{threads_option(),
+                       {"shard",
+                        "I/N",
+                        "answer the records I, I + N, I + 2 N, ... of the input, the first being 1",
+                        {},
+                        Rank::rare},
+                       {"report",
+                        "FILE",
+                        "write how many records had which answer to FILE, a line of JSON for sudoku merge",
+                        {},
+                        Rank::rare},
+                       puzzle_confirm_option(),
+                       {"check-solution",
+                        "",
+                        "say where the solution that stands beside a puzzle, as in data sets, is none of its solutions",
+                        {},
+                        Rank::rare}} +
+           search_options({automatic, lockstep});
 }
 
 Settings read_input_settings(const Arguments& arguments) {
@@ -166,13 +160,13 @@ Settings read_settings(Task task, const Session& session) {
     const Arguments& arguments = session.arguments;
     Settings settings = input_settings(arguments);
     settings.task = task;
-    settings.format = output_format(arguments, task);
+    settings.format = arguments.choice<Format>("format");
+    if (task == Task::explain && !settings.format)
+        settings.format = Format::grid;
     if (task == Task::solve || task == Task::check)
         settings.limit = task == Task::solve ? 1 : 2;
     settings.limit = solution_limit(arguments, settings.limit);
-    constexpr std::uint64_t most_restarts = 1'000'000;
-    settings.restarts =
-        static_cast<std::uint32_t>(arguments.number("restarts", 1, most_restarts).value_or(settings.restarts));
+    settings.restarts = static_cast<std::uint32_t>(arguments.number("restarts").value_or(settings.restarts));
     settings.confirm = arguments.has("confirm");
     settings.check_solution = arguments.has("check-solution");
     settings.find_redundant = arguments.has("minimal");
@@ -182,18 +176,12 @@ Settings read_settings(Task task, const Session& session) {
         settings.certificate = certificate_files(arguments);
     if (settings.certificate && (settings.shard || settings.report))
         throw UsageError("--proof is for one puzzle, --shard and --report are for many");
-    settings.params = search_params(arguments, {automatic, lockstep});
+    settings.params = search_params(arguments);
     settings.engine = arguments.text("engine").value_or(std::string(automatic));
-    settings.vector_width = arguments.text("vector-width").value_or("");
-    const auto widths = dlx::vector_widths();
-    if (arguments.has("vector-width") && std::ranges::count(widths, settings.vector_width) == 0)
-        throw Arguments::bad_value("vector-width", settings.vector_width, "one that this machine has: " + join(widths));
     settings.threads = thread_count(arguments);
     settings.color = session.color;
     settings.silent = session.quiet && task == Task::check;
     settings.stats = arguments.has("stats");
-    if (settings.engine == lockstep && (settings.params.seed || settings.params.branching != dlx::Branching::mrv))
-        throw UsageError("--engine lockstep has no --seed or --branching");
     if (task == Task::count)
         settings.method = count_method(arguments, settings);
     settings.max_bytes = memory_limit(arguments);

@@ -1,7 +1,8 @@
 #pragma once
 
 #include "apps/shared/certificate.hpp"
-#include "apps/shared/command_line/program.hpp"
+#include "apps/shared/options/program.hpp"
+#include "apps/shared/options/rows.hpp"
 #include "apps/shared/shard.hpp"
 
 #include "dlx/count.hpp"
@@ -43,7 +44,6 @@ struct Settings {
     std::size_t max_bytes = 0;                             ///< of its frontier
     dlx::SolveParams params;
     std::string engine{automatic}; ///< auto, lockstep, or that of params
-    std::string vector_width;      ///< of lockstep; empty: the best
     bool confirm = false;          ///< --confirm
     bool check_solution = false;   ///< --check-solution
     bool find_redundant = false;   ///< of `explain`
@@ -66,16 +66,18 @@ struct Settings {
 [[nodiscard]] std::optional<sudoku::Geometry> box_shape(const Arguments& arguments);
 
 /// The options of every command that reads puzzles.
-void add_input_options(boost::program_options::options_description& options);
+[[nodiscard]] OptionTable input_options();
 
-/// These and --format. `formats` says what it may be.
-void add_puzzle_options(boost::program_options::options_description& options, const char* formats);
+/// The others that `solve`, `count` and `check` have in common.
+[[nodiscard]] OptionTable answer_options();
 
-/// These and the others that `solve`, `count` and `check` have in common.
-/// `formats`: the help of --format.
-void add_answer_options(
-    boost::program_options::options_description& options,
-    const char* formats = "line, grid, json or csv; default: grid for one puzzle on a terminal, else line");
+/// --format of `count` and `check`
+[[nodiscard]] Option answer_format_option();
+
+/// --confirm
+[[nodiscard]] inline Option puzzle_confirm_option() {
+    return confirm_option("the rules decide about", " for a puzzle");
+}
 
 /// What these options and the files say, and nothing else. Throws UsageError and NothingToRead.
 [[nodiscard]] Settings read_input_settings(const Arguments& arguments);

@@ -1,4 +1,5 @@
 #include "apps/sudoku/commands.hpp"
+#include "apps/sudoku/settings.hpp"
 
 namespace apps {
 
@@ -12,15 +13,18 @@ Command solve_command() {
             "  sudoku generate -n 9 | sudoku solve    a puzzle a line, an answer a line, at once and in order\n",
             "  0    every puzzle has a solution\n"
             "  1    one has none\n",
-            [](boost::program_options::options_description& options) {
-                add_to(options) //
-                    ("all,a",
-                     "all solutions of each puzzle, not only the first; where there are many, they are printed as they "
-                     "are found") //
-                    ("limit", value("N"), "the first N solutions of each puzzle");
-                add_answer_options(
-                    options, "line, grid, json, csv or svg; default: grid for one puzzle on a terminal, else line");
-            },
+            OptionTable{
+                {"all,a",
+                 "",
+                 "all solutions of each puzzle, not only the first; where there are many, they are printed as they "
+                 "are found",
+                 {},
+                 Rank::usual,
+                 "limit"},
+                {"limit", "N", "the first N solutions of each puzzle", whole(1)},
+                format_option({Format::line, Format::grid, Format::json, Format::csv, Format::svg},
+                              "line, grid, json, csv or svg; default: grid for one puzzle on a terminal, else line")} +
+                answer_options(),
             [](const Session& session) { return run_sudoku(Task::solve, session); }};
 }
 

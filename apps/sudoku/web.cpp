@@ -75,9 +75,7 @@ Command web_command() {
         "  firefox \"$(sudoku web --print-path)\"    in a browser of your choice\n",
         "  0    there is one\n"
         "  1    it was not built; apps/web/build.sh builds it\n",
-        [](boost::program_options::options_description& options) {
-            add_to(options)("print-path", "print the path of the page, and open nothing");
-        },
+        {{"print-path", "", "print the path of the page, and open nothing"}},
         run_web};
 }
 

@@ -16,7 +16,7 @@ from programs import *
 SEED = 20240501
 RECORDS = 300 if SANITIZE else 2000
 FEW = 60 if SANITIZE else 300
-WIDTHS = re.search(r"vectors: (.+)", sudoku("--version").stdout).group(1).split(", ")
+
 SIGNS = "123456789ABCDEFGHIJKLMNOP"
 SHAPES = {16: (2, 2), 36: (2, 3), 81: (3, 3), 256: (4, 4)}
 QUESTIONS = (("solve",), ("solve", "--limit", "3"), ("count", "--limit", "5"), ("count", "--limit", "1000"), ("check",))
@@ -205,15 +205,6 @@ class Answers(TestCase):
         for (question, form), expected in self.expected.items():
             for threads in ("2", "4"):
                 args = (*question, "--format", form, "-j", threads)
-                self.assert_same(sudoku(*args, stdin=self.data), expected, args)
-
-    def test_widths_of_vectors_change_nothing(self):
-        self.assertGreaterEqual(len(WIDTHS), 2)
-        for (question, form), expected in self.expected.items():
-            if form == "csv" and "--limit" in question: # has nothing that lines have not
-                continue
-            for width in WIDTHS:
-                args = (*question, "--format", form, "--vector-width", width)
                 self.assert_same(sudoku(*args, stdin=self.data), expected, args)
 
     def test_the_engine_that_is_chosen_is_lockstep(self):
@@ -514,13 +505,7 @@ class Options(TestCase):
             self.assertEqual([len(record.get("solutions", [])) for record in records], [1, 1100, 0, 6, 288, 1100, 1])
             self.assertEqual([record["line"] for record in records], [1, 2, 3, 4, 5, 6, 7])
 
-    def test_widths_are_known_ones(self):
-        for command in ("solve", "count", "check"):
-            for width in ("65", "steam", ""):
-                result = sudoku(command, "--vector-width", width, stdin=EASY)
-                self.assert_usage_error(result, "vector-width", *([f"'{width}'", ", ".join(WIDTHS)] if width else []))
-            for width in WIDTHS:
-                self.assertIn(width, sudoku(command, "--help-all").stdout)
+    def test_engines_are_known_ones(self):
         self.assert_usage_error(sudoku("solve", "--engine", "steam"), "--engine: 'steam'", "auto, lockstep, dancing_links, ")
 
     def test_version_lists_the_widths(self):

@@ -163,7 +163,7 @@ class Usage(TestCase):
                   ("dlx", "solve"): "all limit format numbers threads confirm time-limit stats proof cnf quiet verbose help",
                   ("dlx", "sample"): "number seed format numbers time-limit memory-limit confirm color quiet verbose help help-all"}
         self.assertIn("--seed", sudoku("generate", "--help").stdout)
-        rare = {("sudoku", "solve"): "input-format strict shard report check-solution vector-width node-limit seed engine branching color "
+        rare = {("sudoku", "solve"): "input-format strict shard report check-solution node-limit seed engine branching color "
                                       "help-all",
                 ("dlx", "count"): "memory-limit checkpoint checkpoint-interval shard exit-code opb proof-format node-limit seed "
                                   "engine branching color help-all",

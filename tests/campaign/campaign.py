@@ -28,7 +28,6 @@ class Campaign:
         self.dice = random.Random(seed)
         self.tried = collections.Counter()
         self.disagreements = 0
-        self.widths = self.run("sudoku", "--version").stdout.strip().split("vectors: ")[1].split(", ")
 
     def run(self, name, *arguments, stdin=""):
         return subprocess.run([os.path.join(self.apps, name), *arguments], input=stdin, capture_output=True, text=True,
@@ -129,7 +128,6 @@ class Campaign:
         side = rows * columns
         data = "".join("".join(map(str, puzzle)) + "\n" for puzzle in puzzles)
         ways = [("--engine", engine) for engine in ("auto", "lockstep", *ENGINES)]
-        ways += [("--vector-width", width) for width in self.widths]
         for way, threads in itertools.product(ways, THREADS[:2]):
             options = (*way, "-j", threads, "--box", f"{rows}x{columns}")
             out = self.run("sudoku", "count", "--limit", "3", *options, stdin=data).stdout.splitlines()

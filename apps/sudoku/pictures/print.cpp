@@ -307,8 +307,8 @@ private:
     const Arguments& arguments_;
     const Settings settings_;
     const dlx::ReasonParams params_;
-    const Paper paper_ = arguments_.choice<Paper>("paper", {{"a4", a4}, {"letter", letter}}).value_or(a4);
-    const std::uint64_t per_page_ = arguments_.number("per-page", 1, 30).value_or(4);
+    const Paper paper_ = arguments_.word("paper") == "letter" ? letter : a4;
+    const std::uint64_t per_page_ = arguments_.number("per-page").value_or(4);
     const std::string title_ = arguments_.text("title").value_or("");
     const bool has_solutions_ = arguments_.has("solutions-at-end");
     const bool has_difficulty_ = arguments_.has("difficulty");
@@ -389,20 +389,16 @@ Command print_command() {
             "  rsvg-convert --format pdf -o puzzles.pdf $(ls -v puzzles-*.svg)    the same\n",
             "  0    all puzzles are printed; with --solutions-at-end or --difficulty: and each has one solution\n"
             "  1    with these, one has none, or several\n",
-            [](boost::program_options::options_description& options) {
-                add_to(options) //
-                    ("output,o", value("FILE"),
-                     "FILE.html has all pages, FILE.svg one, and FILE-%d.svg each page in a "
-                     "file; - or nothing: HTML on standard output")                                   //
-                    ("per-page", value("N"), "N puzzles on a page, 1 to 30 (default 4)")              //
-                    ("solutions-at-end", "the solutions, smaller, on pages of their own")             //
-                    ("title", value("TEXT"), "above each page")                                       //
-                    ("difficulty", "level and difficulty above each puzzle, as sudoku rate has them") //
-                    ("paper", value("SIZE"), "a4 (default) or letter");
-                add_input_options(options);
-                add_threads_option(options);
-                add_limits_of_reasoning(options);
-            },
+            OptionTable{
+                {"output,o", "FILE",
+                 "FILE.html has all pages, FILE.svg one, and FILE-%d.svg each page in a file; - or nothing: HTML on "
+                 "standard output"},
+                {"per-page", "N", "N puzzles on a page, 1 to 30 (default 4)", whole(1, 30)},
+                {"solutions-at-end", "", "the solutions, smaller, on pages of their own"},
+                {"title", "TEXT", "above each page"},
+                {"difficulty", "", "level and difficulty above each puzzle, as sudoku rate has them"},
+                {"paper", "SIZE", "a4 (default) or letter", one_of({"a4", "letter"})}} +
+                input_options() + OptionTable{threads_option()} + limits_of_reasoning(),
             run_print};
 }
 

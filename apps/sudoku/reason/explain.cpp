@@ -12,20 +12,21 @@ Command explain_command() {
             "  sudoku explain --format json --time-limit 5 puzzles.txt | jq .conflict   for other programs\n",
             "  0    every puzzle has exactly one solution\n"
             "  1    one has none, or several\n",
-            [](boost::program_options::options_description& options) {
-                add_to(options)                                                                    //
-                    ("minimal,m", "of a puzzle with one solution: which givens can be taken away") //
-                    ("restarts", value("N"), "look N times for few givens that conflict (default 32)");
-                add_puzzle_options(options,
-                                   "grid (default), the whole explanation; line, the gist of it; json; svg, a picture");
-                add_threads_option(options);
-                add_confirm_option(options);
-                add_to(options)                                                                  //
-                    ("time-limit", value("S"), "tell what is known of a puzzle after S seconds") //
-                    ("seed", value("N"),
-                     "look in another random order; the same seed gives the same output everywhere") //
-                    ("stats", "a summary on stderr at the end");
-            },
+            OptionTable{
+                {"minimal,m", "", "of a puzzle with one solution: which givens can be taken away"},
+                restarts_option("look N times for few givens that conflict (default 32)"),
+                format_option({Format::line, Format::grid, Format::json, Format::svg},
+                              "grid (default), the whole explanation; line, the gist of it; json; svg, a picture")} +
+                input_options() +
+                OptionTable{threads_option(),
+                            puzzle_confirm_option(),
+                            time_limit_option("tell what is known of a puzzle after S seconds"),
+                            {"seed",
+                             "N",
+                             "look in another random order; the same seed gives the same output everywhere",
+                             {},
+                             Rank::rare},
+                            {"stats", "", "a summary on stderr at the end"}},
             [](const Session& session) { return run_sudoku(Task::explain, session); }};
 }
 

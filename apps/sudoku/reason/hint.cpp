@@ -155,17 +155,19 @@ private:
 
 // --- The command ----------------------------------------------------------------------------------------------------
 
-void add_hint_options(boost::program_options::options_description& options) {
-    add_to(options)                                                                                                 //
-        ("all,a", "the whole path, to the solution if these rules lead there")                                      //
-        ("stage", value("N"), "1: where to look; 2: and for which technique; 3 (default): the step, and the board") //
-        ("why", value("CANDIDATE", true), "why r3c4=2 is right or impossible; may be repeated");
-    add_to(options)("assume-unique", "steps may rest on the assumption that the puzzle has one solution only");
-    add_puzzle_options(
-        options,
-        "line, a sentence for each step; grid, with the board (default for one step on a terminal); "
-        "candidates, the board alone, as it can be read again; json; csv, a row for each step; svg, a picture");
-    add_reasoning_options(options);
+OptionTable hint_options() {
+    return OptionTable{
+               {"all,a", "", "the whole path, to the solution if these rules lead there"},
+               {"stage", "N", "1: where to look; 2: and for which technique; 3 (default): the step, and the board",
+                whole(1, 3)},
+               {"why", "CANDIDATE", "why r3c4=2 is right or impossible; may be repeated", repeated, Rank::usual, "all"},
+               {"assume-unique", "", "steps may rest on the assumption that the puzzle has one solution only"},
+               format_option(
+                   {Format::line, Format::grid, Format::candidates, Format::json, Format::csv, Format::svg},
+                   "line, a sentence for each step; grid, with the board (default for one step on a terminal); "
+                   "candidates, the board alone, as it can be read again; json; csv, a row for each step; svg, a "
+                   "picture")} +
+           input_options() + reasoning_options();
 }
 
 /// Throws UsageError.
@@ -193,20 +195,13 @@ CellText read_candidate(const std::string& text) {
 
 Question read_question(const Session& session) {
     const Arguments& arguments = session.arguments;
-    if (arguments.has("why"))
-        arguments.refuse_beside("why", {"all"});
     std::vector<CellText> why;
     for (const std::string& text : arguments.all("why"))
         why.push_back(read_candidate(text));
-    return {.format = arguments.choice<Format>("format", {{"line", Format::line},
-                                                          {"grid", Format::grid},
-                                                          {"candidates", Format::candidates},
-                                                          {"json", Format::json},
-                                                          {"csv", Format::csv},
-                                                          {"svg", Format::svg}}),
+    return {.format = arguments.choice<Format>("format"),
             .is_whole = arguments.has("all"),
             .may_guess = arguments.has("guess"),
-            .stage = arguments.number("stage", 1, 3).value_or(3),
+            .stage = arguments.number("stage").value_or(3),
             .why = std::move(why),
             .assume_unique = arguments.has("assume-unique"),
             .params = reason_params(session)};
@@ -273,7 +268,7 @@ Command hint_command() {
             "  0    every puzzle has a step or is solved; with --all: is solved\n"
             "  1    at least one has no solution, or no step was found for it; with --why: or the candidate is "
             "impossible\n",
-            add_hint_options,
+            hint_options(),
             run_hint};
 }
 

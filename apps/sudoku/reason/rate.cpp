@@ -111,9 +111,7 @@ class Raters {
 public:
     explicit Raters(const Session& session)
         : output_(session.output), settings_(read_input_settings(session.arguments)), stream_(settings_, output_),
-          format_(session.arguments
-                      .choice<Format>("format", {{"line", Format::line}, {"json", Format::json}, {"csv", Format::csv}})
-                      .value_or(Format::line)) {
+          format_(session.arguments.choice<Format>("format").value_or(Format::line)) {
         for (std::size_t k = thread_count(session.arguments); k > 0; --k)
             raters_.emplace_back(reason_params(session), !session.arguments.has("no-names"));
     }
@@ -201,13 +199,6 @@ private:
     Tally tally_;
 };
 
-void add_rate_options(boost::program_options::options_description& options) {
-    add_puzzle_options(options, "line (default), json or csv");
-    add_threads_option(options);
-    add_to(options)("no-names", "no hardest technique and no steps where singles do not suffice: many times as fast");
-    add_limits_of_reasoning(options);
-}
-
 } // namespace
 
 Command rate_command() {
@@ -220,7 +211,12 @@ Command rate_command() {
         "  sudoku rate -j 0 --no-names millions.txt    faster, without names of techniques\n",
         "  0    every puzzle is rated; \"beyond\" if no braids, however long, solve it\n"
         "  1    one has no solution, or several\n",
-        add_rate_options,
+        OptionTable{format_option({Format::line, Format::json, Format::csv}, "line (default), json or csv")} +
+            input_options() +
+            OptionTable{threads_option(),
+                        {"no-names", "",
+                         "no hardest technique and no steps where singles do not suffice: many times as fast"}} +
+            limits_of_reasoning(),
         [](const Session& session) { return Raters(session).run(); }};
 }
 

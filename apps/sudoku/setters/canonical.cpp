@@ -158,19 +158,10 @@ class Canonizers {
 public:
     explicit Canonizers(const Session& session)
         : output_(session.output), settings_(read_input_settings(session.arguments)), stream_(settings_, output_),
-          format_(session.arguments
-                      .choice<Format>("format", {{"line", Format::line}, {"json", Format::json}, {"csv", Format::csv}})
-                      .value_or(Format::line)),
-          form_(session.arguments
-                    .choice<CanonicalForm>("form", {{"row", CanonicalForm::row_minlex},
-                                                    {"pattern", CanonicalForm::pattern_minlex},
-                                                    {"minlex", CanonicalForm::minlex}})
-                    .value_or(CanonicalForm::row_minlex)),
-          most_automorphisms_(session.arguments.number("automorphisms", 1, 3'359'232).value_or(0)),
-          is_distinct_(session.arguments.has("distinct")), canonizers_(thread_count(session.arguments)) {
-        if (format_ == Format::csv)
-            session.arguments.refuse_beside("format csv", {"automorphisms", "same"});
-    }
+          format_(session.arguments.choice<Format>("format").value_or(Format::line)),
+          form_(session.arguments.choice<CanonicalForm>("form").value_or(CanonicalForm::row_minlex)),
+          most_automorphisms_(session.arguments.number("automorphisms").value_or(0)),
+          is_distinct_(session.arguments.has("distinct")), canonizers_(thread_count(session.arguments)) {}
 
     int run() {
         constexpr std::size_t most = 65'536; // at a time
@@ -293,23 +284,33 @@ private:
     Tally tally_;
 };
 
-void add_canonical_options(boost::program_options::options_description& options) {
-    add_puzzle_options(options, "line (default), json or csv");
-    add_threads_option(options);
-    add_to(options) //
-        ("form", value("FORM"),
-         "row (default: row-minlex, as in lists of puzzles with 17 givens), pattern (pattern-minlex) or minlex (the "
-         "least text)")                                                                                        //
-        ("distinct", "print the first of all puzzles that are the same in disguise, and leave the others out") //
-        ("same", "say whether two puzzles are the same in disguise, and what makes the first the second")      //
-        ("automorphisms", value("N"), "list up to N automorphisms of each puzzle: what makes the puzzle itself");
+OptionTable canonical_options() {
+    return OptionTable{format_option({Format::line, Format::json, Format::csv}, "line (default), json or csv",
+                                     "csv: automorphisms same")} +
+           input_options() +
+           OptionTable{
+               threads_option(),
+               {"form", "FORM",
+                "row (default: row-minlex, as in lists of puzzles with 17 givens), pattern (pattern-minlex) or minlex "
+                "(the least text)",
+                one_of<CanonicalForm>({{"row", CanonicalForm::row_minlex},
+                                       {"pattern", CanonicalForm::pattern_minlex},
+                                       {"minlex", CanonicalForm::minlex}})},
+               {"distinct", "",
+                "print the first of all puzzles that are the same in disguise, and leave the others out"},
+               {"same",
+                "",
+                "say whether two puzzles are the same in disguise, and what makes the first the second",
+                {},
+                Rank::usual,
+                "distinct automorphisms"},
+               {"automorphisms", "N", "list up to N automorphisms of each puzzle: what makes the puzzle itself",
+                whole(1, 3'359'232)}};
 }
 
 int run_canonical(const Session& session) {
-    if (!session.arguments.has("same"))
-        return Canonizers(session).run();
-    session.arguments.refuse_beside("same", {"distinct", "automorphisms"});
-    return Canonizers(session).compare();
+    Canonizers canonizers(session);
+    return session.arguments.has("same") ? canonizers.compare() : canonizers.run();
 }
 
 } // namespace
@@ -323,7 +324,7 @@ Command canonical_command() {
             "  sudoku canonical --same PUZZLE PUZZLE       are they the same, and what makes one the other?\n",
             "  0    every puzzle has a form; with --same, the puzzles are the same\n"
             "  1    a puzzle is inconsistent; with --same, the puzzles differ\n",
-            add_canonical_options,
+            canonical_options(),
             run_canonical};
 }
 

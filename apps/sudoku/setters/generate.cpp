@@ -224,7 +224,7 @@ Command generate_command() {
             "  sudoku generate --from puzzles.txt --distinct -n 10     some, not the same in disguise\n",
             "  0    all puzzles are made\n"
             "  1    there is no such puzzle\n",
-            add_generate_options,
+            generate_options(),
             run_generate};
 }
 

@@ -159,11 +159,10 @@ class Neighbours {
 public:
     Neighbours(const WantedPuzzles& wanted, const Session& session)
         : wanted_(wanted),
-          most_(session.arguments.number("number", 1).value_or(session.arguments.has("seed") ? 1 : WantedPuzzles::all)),
-          seed_(session.arguments.number("seed", 0)),
-          remove_(session.arguments.number("remove", 0, most_cells).value_or(1)),
-          add_(session.arguments.number("add", 1, most_cells).value_or(1)), ending_(wanted.seconds),
-          tasks_(wanted, session, remove_), printed_(wanted.format, session.output, "number,puzzle,givens,of\n"),
+          most_(session.arguments.number("number").value_or(session.arguments.has("seed") ? 1 : WantedPuzzles::all)),
+          seed_(session.arguments.number("seed")), remove_(session.arguments.number("remove").value_or(1)),
+          add_(session.arguments.number("add").value_or(1)), ending_(wanted.seconds), tasks_(wanted, session, remove_),
+          printed_(wanted.format, session.output, "number,puzzle,givens,of\n"),
           turns_(ending_.flag(), [this](const Found& found) { take(found); }) {
         limits_.stop = &ending_.flag();
     }
@@ -183,8 +182,6 @@ public:
     }
 
 private:
-    static constexpr std::size_t most_cells = std::size_t{sudoku::Geometry::max_side} * sudoku::Geometry::max_side;
-
     void work() {
         std::optional<sudoku::NeighbourSearch> search;
         std::optional<sudoku::Geometry> board; ///< of the search

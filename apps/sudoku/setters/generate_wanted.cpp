@@ -7,7 +7,6 @@
 #include "sudoku/reason/technique.hpp"
 
 #include <algorithm>
-#include <initializer_list>
 #include <random>
 #include <tuple>
 #include <vector>
@@ -38,18 +37,24 @@ std::optional<std::pair<std::size_t, std::size_t>> read_range(const Arguments& a
     return std::pair{*range.first, *range.second};
 }
 
+/// From the easiest to the hardest.
+std::vector<std::string_view> level_names() {
+    std::vector<std::string_view> names;
+    for (int k = 0; k <= static_cast<int>(sudoku::Level::beyond); ++k)
+        names.push_back(to_string(static_cast<sudoku::Level>(k)));
+    return names;
+}
+
 /// "hard", "easy-medium"
 std::optional<std::pair<sudoku::Level, sudoku::Level>> read_levels(const Arguments& arguments) {
     const auto text = arguments.text("level");
     if (!text)
         return std::nullopt;
-    std::vector<std::string_view> names;
-    for (int k = 0; k <= static_cast<int>(sudoku::Level::beyond); ++k)
-        names.push_back(to_string(static_cast<sudoku::Level>(k)));
+    const auto names = level_names();
     const auto level = [&](const std::string& name) {
-        const auto found = std::find(names.begin(), names.end(), name);
+        const auto found = std::ranges::find(names, name);
         if (found == names.end())
-            throw Arguments::bad_choice("level", name, names);
+            throw arguments.bad_choice("level", name);
         return static_cast<sudoku::Level>(found - names.begin());
     };
     const auto [first, last] = ends_of(*text);
@@ -76,29 +81,17 @@ std::optional<std::string> read_technique(const Arguments& arguments) {
 }
 
 std::uint64_t read_seed(const Arguments& arguments) {
-    const auto given = arguments.number("seed", 0);
+    const auto given = arguments.number("seed");
     const std::uint64_t seed = given.value_or(std::random_device()());
     if (!given)
         log::info("--seed {}", seed);
     return seed;
 }
 
-/// What cannot be wished together.
+/// What cannot be wished together, beside what the table says.
 void refuse_contradictions(const Arguments& arguments, const WantedPuzzles& wanted) {
     if (!arguments.files().empty())
         throw UsageError(fmt::format("generate reads no puzzles: '{}' is too much", arguments.files().front()));
-    const auto refuse = [&](const char* option, std::initializer_list<const char*> others) {
-        if (arguments.has(option))
-            arguments.refuse_beside(option, others);
-    };
-    refuse("unbiased", {"no-minimal", "extra", "symmetry", "pattern", "box"});
-    refuse("estimate", {"no-minimal", "extra", "symmetry", "pattern", "box", "givens", "level", "b-rating", "needs",
-                        "distinct", "path", "attempts"});
-    refuse("no-minimal", {"minimal", "extra"});
-    refuse("pattern", {"symmetry", "givens", "extra"});
-    refuse("all", {"seed", "attempts", "from"});
-    refuse("from", {"givens", "symmetry", "pattern", "extra", "level", "b-rating", "needs", "names", "path", "unbiased",
-                    "estimate", "attempts"});
     if (arguments.has("all") && !arguments.has("pattern"))
         throw UsageError("--all is for --pattern");
     if (!arguments.has("from") && (arguments.has("remove") || arguments.has("add")))
@@ -111,21 +104,6 @@ void refuse_contradictions(const Arguments& arguments, const WantedPuzzles& want
         throw UsageError("--estimate has no pictures");
     if (wanted.format == Format::svg && wanted.number > svg::Sheet::most && wanted.number != WantedPuzzles::all)
         throw UsageError(fmt::format("--format svg shows at most {} puzzles", svg::Sheet::most));
-}
-
-std::vector<std::pair<std::string_view, Format>> named_formats() {
-    return {{"line", Format::line},
-            {"grid", Format::grid},
-            {"json", Format::json},
-            {"csv", Format::csv},
-            {"svg", Format::svg}};
-}
-
-std::vector<std::pair<std::string_view, sudoku::Symmetry>> named_symmetries() {
-    std::vector<std::pair<std::string_view, sudoku::Symmetry>> named;
-    for (const sudoku::Symmetry symmetry : sudoku::symmetries())
-        named.emplace_back(to_string(symmetry), symmetry);
-    return named;
 }
 
 } // namespace
@@ -146,19 +124,18 @@ WantedPuzzles read_wanted_puzzles(const Session& session) {
     wanted.all_of_pattern = arguments.has("all");
     wanted.estimate = arguments.has("estimate");
     wanted.unbiased = arguments.has("unbiased");
-    wanted.number = arguments.number("number", 1)
-                        .value_or(wanted.all_of_pattern ? WantedPuzzles::all
-                                  : wanted.estimate     ? usual_groups
-                                                        : 1);
+    wanted.number = arguments.number("number").value_or(wanted.all_of_pattern ? WantedPuzzles::all
+                                                        : wanted.estimate     ? usual_groups
+                                                                              : 1);
     wanted.most_attempts =
-        wanted.all_of_pattern ? WantedPuzzles::all : arguments.number("attempts", 1).value_or(usual_attempts(wanted));
+        wanted.all_of_pattern ? WantedPuzzles::all : arguments.number("attempts").value_or(usual_attempts(wanted));
     wanted.seconds = arguments.seconds("time-limit");
     params.minimal = !arguments.has("no-minimal");
     params.extra = arguments.number("extra", 0, params.geometry.cells()).value_or(0);
-    wanted.symmetry = arguments.choice("symmetry", named_symmetries()).value_or(sudoku::Symmetry::none);
+    wanted.symmetry = arguments.choice<sudoku::Symmetry>("symmetry").value_or(sudoku::Symmetry::none);
     if (wanted.symmetry != sudoku::Symmetry::none)
         params.units = symmetric_units(params.geometry, wanted.symmetry);
-    wanted.format = arguments.choice<Format>("format", named_formats()).value_or(Format::line);
+    wanted.format = arguments.choice<Format>("format").value_or(Format::line);
     wanted.rated = wanted.format == Format::json || wanted.format == Format::csv;
     refuse_contradictions(arguments, wanted);
     if (arguments.has("pattern")) // it is read later
@@ -171,7 +148,7 @@ WantedPuzzles read_wanted_puzzles(const Session& session) {
     if (const std::string why = why_impossible(params); !why.empty())
         throw NoSuchPuzzle(why);
     const bool is_random = !arguments.has("from") && !wanted.all_of_pattern;
-    params.seed = is_random ? read_seed(arguments) : arguments.number("seed", 0).value_or(0);
+    params.seed = is_random ? read_seed(arguments) : arguments.number("seed").value_or(0);
     return wanted;
 }
 
@@ -210,58 +187,85 @@ Answered tell_of_missing(std::uint64_t found, std::uint64_t number, const std::s
     return why.empty() ? Answered::no : Answered::undecided;
 }
 
-void add_generate_options(boost::program_options::options_description& options) {
-    const auto names_of = [](const auto& named) {
-        std::vector<std::string_view> names(named.size());
-        std::ranges::transform(named, names.begin(), [](const auto& one) { return one.first; });
-        return join(names);
-    };
-    add_to(options) //
-        ("number,n", value("N"),
-         "the number of puzzles (default 1; with --all, or with --from and no --seed, all that there are)")           //
-        ("seed", value("S"), "the same seed gives the same puzzles everywhere; without it, one is drawn and printed") //
-        ("box", value("RxC"), "rows and columns of a box (default 3x3)")                                              //
-        ("givens", value("A[-B]"), "puzzles that have A givens, or from A to B")                                      //
-        ("symmetry", value("NAME"), ("of the cells that are given: " + names_of(named_symmetries())).c_str())         //
-        ("pattern", value("FILE|TEXT"),
-         "exactly those cells are given that are not empty there, in any form of a grid") //
-        ("all",
+OptionTable generate_options() {
+    constexpr std::size_t most_cells = std::size_t{sudoku::Geometry::max_side} * sudoku::Geometry::max_side;
+    std::vector<std::string_view> symmetries;
+    for (const sudoku::Symmetry symmetry : sudoku::symmetries())
+        symmetries.push_back(to_string(symmetry));
+    return {
+        {"number,n", "N",
+         "the number of puzzles (default 1; with --all, or with --from and no --seed, all that there are)", whole(1)},
+        {"seed", "S", "the same seed gives the same puzzles everywhere; without it, one is drawn and printed"},
+        {"box", "RxC", "rows and columns of a box (default 3x3)"},
+        {"givens", "A[-B]", "puzzles that have A givens, or from A to B"},
+        {"symmetry", "NAME", "of the cells that are given: " + join(symmetries), one_of(symmetries)},
+        {"pattern",
+         "FILE|TEXT",
+         "exactly those cells are given that are not empty there, in any form of a grid",
+         {},
+         Rank::usual,
+         "symmetry givens extra"},
+        {"all",
+         "",
          "all puzzles of --pattern, not random ones. Puzzles that differ only in an exchange of digits count as one: "
-         "it is printed with its digits numbered 1, 2, 3 ... as they first appear")                //
-        ("minimal", "no given can be taken away, or with a symmetry no group of givens (default)") //
-        ("no-minimal", "some givens may be redundant: their number is drawn from --givens; without --givens, digits go "
-                       "until for the first time one cannot go")                         //
-        ("extra", value("N"), "minimal puzzles, with at least N redundant givens added") //
-        ("level", value("L[-L]"),
+         "it is "
+         "printed with its digits numbered 1, 2, 3 ... as they first appear",
+         {},
+         Rank::usual,
+         "seed attempts from"},
+        {"no-minimal",
+         "",
+         "some givens may be redundant: their number is drawn from --givens; without --givens, digits go until for the "
+         "first "
+         "time one cannot go",
+         {},
+         Rank::usual,
+         "extra"},
+        {"extra", "N", "minimal puzzles, with at least N redundant givens added"},
+        {"level", "L[-L]",
          "easy, medium, hard, unfair, extreme or beyond, as sudoku rate says, or from one to another; those of beyond "
-         "alone are made from known ones")                                                              //
-        ("b-rating", value("A[-B]"), "puzzles whose B rating is A, or from A to B")                     //
-        ("needs", value("TECHNIQUE"), "puzzles on whose path is a step of that name, such as X-Wing")   //
-        ("names", "json and csv also have the hardest technique, and json the number of steps of each") //
-        ("path", "json also has the steps that solve the puzzle, as sudoku hint tells them")            //
-        ("distinct", "no puzzle that is one before in disguise, as sudoku canonical says; 9x9 only")    //
-        ("unbiased",
-         "minimal puzzles of 9x9, each as likely as any other, up to the weight that json and csv tell; they "
-         "come in groups, and the group of puzzle N is the last") //
-        ("estimate",
-         ("instead: how many minimal puzzles of 9x9 there are, and with how many givens, by --number groups of "
-          "unbiased puzzles (default " +
-          std::to_string(usual_groups) + ")")
-             .c_str()) //
-        ("from", value("FILE|TEXT", true),
+         "alone "
+         "are made from known ones",
+         one_of(level_names())},
+        {"b-rating", "A[-B]", "puzzles whose B rating is A, or from A to B"},
+        {"needs", "TECHNIQUE", "puzzles on whose path is a step of that name, such as X-Wing"},
+        {"names", "", "json and csv also have the hardest technique, and json the number of steps of each"},
+        {"path", "", "json also has the steps that solve the puzzle, as sudoku hint tells them"},
+        {"distinct", "", "no puzzle that is one before in disguise, as sudoku canonical says; 9x9 only"},
+        {"unbiased",
+         "",
+         "minimal puzzles of 9x9, each as likely as any other, up to the weight that json and csv tell; they come in "
+         "groups, "
+         "and the group of puzzle N is the last",
+         {},
+         Rank::usual,
+         "no-minimal extra symmetry pattern box"},
+        {"estimate",
+         "",
+         fmt::format(
+             "instead: how many minimal puzzles of 9x9 there are, and with how many givens, by --number groups of "
+             "unbiased puzzles (default {})",
+             usual_groups),
+         {},
+         Rank::usual,
+         "no-minimal extra symmetry pattern box givens level b-rating needs distinct path attempts"},
+        {"from", "FILE|TEXT",
          "instead: the neighbours of the puzzles in FILE, or of a puzzle: --remove givens go and --add others come; "
          "with "
-         "--seed, the givens that go are drawn at random")                            //
-        ("remove", value("M"), "of --from: the number of givens that go (default 1)") //
-        ("add", value("N"), "of --from: the number of givens that come (default 1)")  //
-        ("attempts", value("N"),
-         "give up after N attempts in a row without a puzzle (default 1000000; 20000 with --needs or "
-         "--names, 200000 with --level or --b-rating, 10000 past 9x9, 1000 past 12x12 and for "
-         "groups of --unbiased)")                             //
-        ("time-limit", value("S"), "give up after S seconds") //
-        ("format", value("FORMAT"),
-         (names_of(named_formats()) + " (default line); json and csv have the rating, and svg is a picture").c_str());
-    add_threads_option(options);
+         "--seed, the givens that go are drawn at random",
+         repeated, Rank::usual,
+         "givens symmetry pattern extra level b-rating needs names path unbiased estimate attempts"},
+        {"remove", "M", "of --from: the number of givens that go (default 1)", whole(0, most_cells)},
+        {"add", "N", "of --from: the number of givens that come (default 1)", whole(1, most_cells)},
+        {"attempts", "N",
+         "give up after N attempts in a row without a puzzle (default 1000000; 20000 with --needs or --names, 200000 "
+         "with "
+         "--level or --b-rating, 10000 past 9x9, 1000 past 12x12 and for groups of --unbiased)",
+         whole(1)},
+        time_limit_option("give up after S seconds"),
+        format_option({Format::line, Format::grid, Format::json, Format::csv, Format::svg},
+                      "line, grid, json, csv, svg (default line); json and csv have the rating, and svg is a picture"),
+        threads_option()};
 }
 
 } // namespace apps

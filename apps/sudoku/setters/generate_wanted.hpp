@@ -1,6 +1,7 @@
 #pragma once
 
-#include "apps/shared/command_line/program.hpp"
+#include "apps/shared/options/program.hpp"
+#include "apps/shared/options/rows.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
 
 #include "sudoku/setters/puzzle_maker.hpp"
@@ -32,7 +33,7 @@ struct NoSuchPuzzle : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-void add_generate_options(boost::program_options::options_description& options);
+[[nodiscard]] OptionTable generate_options();
 
 /// Throws UsageError and NoSuchPuzzle. Without --seed, one is drawn and printed.
 [[nodiscard]] WantedPuzzles read_wanted_puzzles(const Session& session);

@@ -306,36 +306,30 @@ std::set<std::pair<std::uint32_t, std::uint32_t>> read_cells(const std::vector<s
 int run_minimize(const Session& session) {
     const Arguments& arguments = session.arguments;
     MinimizeWanted wanted;
-    if (arguments.has("all"))
-        arguments.refuse_beside("all", {"fewest", "seed"});
-    else if (arguments.has("limit"))
+    if (!arguments.has("all") && arguments.has("limit"))
         throw UsageError("--limit is for --all");
     wanted.which = arguments.has("all") ? Which::all : arguments.has("fewest") ? Which::fewest : Which::one;
     wanted.keep = read_cells(arguments.all("keep"));
-    wanted.limits.solutions = arguments.number("limit", 1);
+    wanted.limits.solutions = arguments.number("limit");
     wanted.limits.seconds = arguments.seconds("time-limit");
     wanted.limits.stop = &signals::stop_flag();
-    wanted.format =
-        arguments
-            .choice<Format>(
-                "format",
-                {{"line", Format::line}, {"grid", Format::grid}, {"json", Format::json}, {"csv", Format::csv}})
-            .value_or(Format::line);
+    wanted.format = arguments.choice<Format>("format").value_or(Format::line);
     wanted.threads = thread_count(arguments);
-    wanted.seed = arguments.number("seed", 0).value_or(0);
+    wanted.seed = arguments.number("seed").value_or(0);
     return Minimizing(std::move(wanted), session).run();
 }
 
-void add_minimize_options(boost::program_options::options_description& options) {
-    add_to(options)                                                                //
-        ("fewest", "the fewest of the givens that leave the same solution")        //
-        ("all,a", "all minimal puzzles that are inside of each puzzle")            //
-        ("limit", value("N"), "of --all, the first N")                             //
-        ("keep", value("CELLS", true), "givens that stay, such as r1c4,r2c7")      //
-        ("seed", value("S"), "try the givens in another random order (default 0)") //
-        ("time-limit", value("S"), "give up on a puzzle after S seconds");
-    add_puzzle_options(options, "line (default), grid, json or csv");
-    add_threads_option(options);
+OptionTable minimize_options() {
+    return OptionTable{
+               {"fewest", "", "the fewest of the givens that leave the same solution"},
+               {"all,a", "", "all minimal puzzles that are inside of each puzzle", {}, Rank::usual, "fewest seed"},
+               {"limit", "N", "of --all, the first N", whole(1)},
+               {"keep", "CELLS", "givens that stay, such as r1c4,r2c7", repeated},
+               {"seed", "S", "try the givens in another random order (default 0)"},
+               time_limit_option("give up on a puzzle after S seconds"),
+               format_option({Format::line, Format::grid, Format::json, Format::csv},
+                             "line (default), grid, json or csv")} +
+           input_options() + OptionTable{threads_option()};
 }
 
 } // namespace
@@ -351,7 +345,7 @@ Command minimize_command() {
             "  sudoku minimize --keep r1c1,r9c9 puzzle.txt    these givens stay\n",
             "  0    every puzzle is made minimal\n"
             "  1    one has no solution\n",
-            add_minimize_options,
+            minimize_options(),
             run_minimize};
 }
 

@@ -1,7 +1,7 @@
 #include "apps/sudoku/setters/pattern.hpp"
 
-#include "apps/shared/command_line/arguments.hpp"
 #include "apps/shared/input.hpp"
+#include "apps/shared/options/arguments.hpp"
 
 #include <filesystem>
 #include <fmt/core.h>

@@ -1,12 +1,12 @@
-#include "apps/shared/command_line/program.hpp"
+#include "apps/shared/options/program.hpp"
 
-#include "apps/shared/command_line/completion.hpp"
 #include "apps/shared/input.hpp"
 #include "apps/shared/log.hpp"
+#include "apps/shared/options/completion.hpp"
 #include "apps/shared/progress.hpp"
 #include "apps/shared/signals.hpp"
 
-#include "dlx/engine.hpp"
+#include "dlx/batch.hpp"
 
 #include <cctype>
 #include <cerrno>
@@ -26,8 +26,6 @@
 #include <unistd.h>
 
 namespace apps {
-
-namespace po = boost::program_options;
 
 namespace {
 
@@ -50,7 +48,7 @@ std::string version(const Program& program) {
     const std::string family = "portable";
 #endif
     return fmt::format("{} {}\ncompiler: {}\ninstruction set: {}, vectors: {}\n", program.name, program_version(),
-                       compiler, family, join(dlx::vector_widths()));
+                       compiler, family, fmt::join(dlx::vector_widths(), ", "));
 }
 
 /// `answers` are the lines of 0 and 1.
@@ -104,35 +102,19 @@ std::string usage(const Program& program, const Command& command) {
     return fmt::format("Usage: {} {} [options] {}\n", program.name, command.name, command.operands);
 }
 
-constexpr std::size_t most_options = 12; ///< that --help shows, if there are others
-
-/// For --help-all; with a program or a command in front, there alone.
-constexpr std::string_view rarely_needed[] = {
-    "branching",    "check-solution", "checkpoint",   "checkpoint-interval", "color",       "engine",
-    "exit-code",    "help-all",       "input-format", "memory-limit",        "node-limit",  "opb",
-    "proof-format", "report",         "restarts",     "check seed",          "count seed",  "explain seed",
-    "solve seed",   "shard",          "strict",       "sudoku method",       "vector-width"};
-
-po::options_description options_titled(const char* title) { return po::options_description(title, 110, 70); }
-
 /// `is_whole`: with the options that are rarely needed.
-std::string help(const Program& program, const Command& command, const po::options_description& options,
-                 bool is_whole) {
-    po::options_description shown = options_titled("Options");
-    po::options_description more = options_titled("More options");
-    for (const auto& option : options.options()) {
-        const bool is_rare = std::ranges::any_of(rarely_needed, [&](std::string_view rare) {
-            return rare == option->long_name() || rare == fmt::format("{} {}", program.name, option->long_name()) ||
-                   rare == fmt::format("{} {}", command.name, option->long_name());
-        });
-        (is_rare && options.options().size() > most_options ? more : shown).add(option);
-    }
-    const std::size_t hidden = more.options().size();
-    const unsigned column = options.get_option_column_width() + 1; // two blanks behind the widest, for help2man
+std::string help(const Program& program, const Command& command, const OptionTable& options, bool is_whole) {
+    constexpr std::size_t most_options = 12; // that --help shows, if some are rarely needed
+    OptionTable shown;
+    OptionTable more;
+    for (const Option& option : options)
+        (option.rank == Rank::rare && options.size() > most_options ? more : shown).push_back(option);
+    const std::size_t hidden = more.size();
+    const unsigned column = described(options).get_option_column_width() + 1; // two blanks behind it, for help2man
     std::ostringstream listed;
-    shown.print(listed, column);
+    described(shown, "Options").print(listed, column);
     if (is_whole && hidden > 0)
-        more.print(listed << '\n', column);
+        described(more, "More options").print(listed << '\n', column);
     listed << '\n';
     std::string text = fmt::format("{}\n{}\n\nExamples:\n{}\n{}{}", usage(program, command), command.summary,
                                    in_columns(command.examples), listed.str(), exit_statuses(command.statuses));
@@ -141,29 +123,26 @@ std::string help(const Program& program, const Command& command, const po::optio
     return text;
 }
 
-// --- Options that all commands have ---------------------------------------------------------------------------------
-
 } // namespace
 
-po::options_description all_options(const Command& command) {
-    po::options_description options = options_titled("Options");
-    command.add_options(options);
-    add_to(options)                                                                             //
-        ("color", value("WHEN"), "auto (default), always or never; auto is for terminals only") //
-        ("quiet,q", "no messages but errors")                                                   //
-        ("verbose,v", "more messages")                                                          //
-        ("help,h", "this text")                                                                 //
-        ("help-all", "this text with all options");
-    return options;
+// --- Options that all commands have ---------------------------------------------------------------------------------
+
+OptionTable all_options(const Command& command) {
+    return command.options +
+           OptionTable{{"color", "WHEN", "auto (default), always or never; auto is for terminals only",
+                        one_of({"auto", "always", "never"}), Rank::rare},
+                       {"quiet,q", "", "no messages but errors"},
+                       {"verbose,v", "", "more messages"},
+                       {"help,h", "", "this text"},
+                       {"help-all", "", "this text with all options", {}, Rank::rare}};
 }
 
 namespace {
 
 bool wants_color(const Arguments& arguments, const Output& output) {
-    const auto wanted =
-        arguments.choice<std::optional<bool>>("color", {{"auto", std::nullopt}, {"always", true}, {"never", false}});
-    if (wanted && *wanted)
-        return **wanted;
+    const std::string wanted = arguments.word("color").value_or("auto");
+    if (wanted != "auto")
+        return wanted == "always";
     const char* const no_color = std::getenv("NO_COLOR");
     const char* const term = std::getenv("TERM");
     return output.is_terminal() && (no_color == nullptr || *no_color == '\0') &&
@@ -204,7 +183,7 @@ void fill_closed_files() {
 }
 
 int run(const Program& program, const Command& command, const std::vector<std::string>& words, Output& output) {
-    const po::options_description options = all_options(command);
+    const OptionTable options = all_options(command);
     const Arguments arguments(options, words);
     if (arguments.has("help") || arguments.has("help-all")) {
         output.write(help(program, command, options, arguments.has("help-all")));
@@ -214,6 +193,7 @@ int run(const Program& program, const Command& command, const std::vector<std::s
     log::start(arguments.has("quiet")     ? spdlog::level::err
                : arguments.has("verbose") ? spdlog::level::debug
                                           : spdlog::level::info);
+    arguments.refuse_contradictions();
     int status = EXIT_FAILURE;
     std::optional<progress::Shown> shown(!arguments.has("quiet"));
     try {
@@ -254,11 +234,7 @@ int dispatch(const Program& program, const std::vector<std::string>& words, Outp
         return 2;
     }
     if (words[0] == "--complete") { // for the completion of shells
-        const std::vector<std::string> line(words.begin() + 1, words.end());
-        output.write(completions(program, line, [&](const std::vector<std::string>& other) {
-            Output nowhere;
-            dispatch(program, other, nowhere);
-        }));
+        output.write(completions(program, {words.begin() + 1, words.end()}));
         output.flush();
         return EXIT_SUCCESS;
     }
@@ -278,17 +254,12 @@ int dispatch(const Program& program, const std::vector<std::string>& words, Outp
         throw UsageError(no_command(program, words));
     try {
         return run(program, *command, {words.begin() + 1, words.end()}, output);
-    } catch (const BadChoice& error) {
-        throw BadChoice(fmt::format("{}\n{} {} --help says more.", error.what(), program.name, command->name),
-                        error.words);
     } catch (const UsageError& error) {
         throw UsageError(fmt::format("{}\n{} {} --help says more.", error.what(), program.name, command->name));
     }
 }
 
 // --- Threads --------------------------------------------------------------------------------------------------------
-
-constexpr std::size_t most_threads = 1024;
 
 /// As many of `wanted` threads, this one included, as the machine starts: where oneTBB (2021.8) is refused one, it ends
 /// the program by std::terminate, or waits for ever.
@@ -351,74 +322,8 @@ std::vector<std::string> files_or_stdin(const Arguments& arguments) {
     return {"-"};
 }
 
-// --- Options of every search ----------------------------------------------------------------------------------------
-
-std::string join(const std::vector<std::string_view>& names) { return fmt::format("{}", fmt::join(names, ", ")); }
-
-namespace {
-
-/// All names for --engine.
-std::vector<std::string_view> engine_names(std::vector<std::string_view> names) {
-    for (const dlx::Engine& engine : dlx::engines())
-        names.push_back(engine.name);
-    return names;
-}
-
-} // namespace
-
-void add_search_options(po::options_description& options, const std::vector<std::string_view>& more) {
-    add_to(options)                                                                                    //
-        ("time-limit", value("S"), "give up a puzzle or problem after S seconds")                      //
-        ("node-limit", value("N"), "give up a puzzle or problem after N search nodes")                 //
-        ("seed", value("N"), "search in random order; the same seed gives the same output everywhere") //
-        ("engine", value("NAME"), ("how to search: " + join(engine_names(more))).c_str())              //
-        ("branching", value("NAME"),
-         "which item to branch on: mrv (default), the fewest options; weighted or failure_rate, for large problems, "
-         "the fewest in view of what has failed so far") //
-        ("stats", "a summary on stderr at the end");
-}
-
-dlx::SolveParams search_params(const Arguments& arguments, const std::vector<std::string_view>& more) {
-    using dlx::Branching;
-    dlx::SolveParams params{.engine = std::string(dlx::engines().front().name)};
-    params.limits.nodes = arguments.number("node-limit", 1);
-    params.limits.seconds = arguments.seconds("time-limit");
-    params.seed = arguments.number("seed", 0);
-    params.limits.stop = &signals::stop_flag();
-    params.branching = arguments.choice("branching", {Branching::mrv, Branching::weighted, Branching::failure_rate})
-                           .value_or(Branching::mrv);
-    const auto name = arguments.text("engine");
-    if (name && std::find(more.begin(), more.end(), *name) == more.end()) {
-        const auto engines = dlx::engines();
-        const auto engine =
-            std::find_if(engines.begin(), engines.end(), [&](const dlx::Engine& e) { return e.name == *name; });
-        if (engine == engines.end())
-            throw Arguments::bad_choice("engine", *name, engine_names(more));
-        params.engine = *name;
-        if (params.branching != Branching::mrv && !engine->supports_branching)
-            throw UsageError("--engine " + *name + " has no --branching");
-    }
-    return params;
-}
-
-std::optional<std::uint64_t> solution_limit(const Arguments& arguments, std::optional<std::uint64_t> otherwise) {
-    const auto limit = arguments.number("limit", 1);
-    if (!arguments.has("all"))
-        return limit ? limit : otherwise;
-    arguments.refuse_beside("all", {"limit"});
-    return std::nullopt;
-}
-
-std::size_t memory_limit(const Arguments& arguments) {
-    return arguments.number("memory-limit", 1, 1 << 30).value_or(1024) * megabyte;
-}
-
-void add_threads_option(boost::program_options::options_description& options) {
-    add_to(options)("threads,j", value("N"), "work on N processors; 0 = on all there are; default 1");
-}
-
 std::size_t thread_count(const Arguments& arguments) {
-    const auto number = arguments.number("threads", 0, most_threads).value_or(1);
+    const auto number = arguments.number("threads").value_or(1);
     return startable(number > 0 ? static_cast<std::size_t>(number) : std::max(1U, std::thread::hardware_concurrency()));
 }
 

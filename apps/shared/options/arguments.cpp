@@ -1,4 +1,4 @@
-#include "apps/shared/command_line/arguments.hpp"
+#include "apps/shared/options/arguments.hpp"
 
 #include <boost/program_options.hpp>
 #include <fmt/format.h>
@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <limits>
 #include <set>
+#include <sstream>
 
 namespace apps {
 
@@ -102,8 +104,9 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
     return nearest.empty() ? "" : fmt::format("; did you mean {}{}?", before, nearest);
 }
 
-Arguments::Arguments(const po::options_description& options, const std::vector<std::string>& words) {
+Arguments::Arguments(const OptionTable& table, const std::vector<std::string>& words) : table_(table) {
     namespace style = po::command_line_style;
+    const po::options_description options = described(table);
     const auto plain = style::unix_style & ~style::allow_guessing;
     try {
         po::parsed_options parsed = po::command_line_parser(words).options(options).style(plain).run();
@@ -131,6 +134,30 @@ std::optional<std::string> Arguments::text(const std::string& option) const {
     return has(option) ? std::optional(values_[option].as<std::string>()) : std::nullopt;
 }
 
+const Check& Arguments::check_of(const std::string& option) const {
+    static const Check any;
+    const Option* const row = find_option(table_, option);
+    return row != nullptr ? row->check : any;
+}
+
+std::optional<std::size_t> Arguments::meaning_of(const std::string& option) const {
+    const auto value = text(option);
+    if (!value)
+        return std::nullopt;
+    for (const auto& [word, meaning] : check_of(option).words)
+        if (word == *value)
+            return meaning;
+    throw bad_choice(option, *value);
+}
+
+std::optional<std::string> Arguments::word(const std::string& option) const {
+    return meaning_of(option) ? text(option) : std::nullopt;
+}
+
+std::optional<std::uint64_t> Arguments::number(const std::string& option) const {
+    return number(option, check_of(option).least, check_of(option).most);
+}
+
 std::optional<std::uint64_t> Arguments::number(const std::string& option, std::uint64_t least,
                                                std::uint64_t most) const {
     const auto value = text(option);
@@ -155,10 +182,25 @@ std::optional<double> Arguments::seconds(const std::string& option) const {
     throw bad_value(option, *value, "a positive number of seconds");
 }
 
-void Arguments::refuse_beside(const std::string& option, std::initializer_list<const char*> others) const {
-    for (const char* const other : others)
-        if (has(other))
-            throw UsageError(fmt::format("--{} and --{} contradict each other", option, other));
+void Arguments::refuse_contradictions() const {
+    for (const Option& option : table_) {
+        const std::string name = long_name(option);
+        std::string shown = name; // with the value that contradicts, if only one does
+        bool is_given = has(name);
+        std::istringstream words(option.excludes);
+        for (std::string word; words >> word;) {
+            const std::size_t end = std::min(word.find('='), word.size());
+            const std::string other = word.substr(0, end);
+            if (word.ends_with(':')) {
+                word.pop_back();
+                is_given = text(name) == word;
+                shown = name + ' ' + word;
+            } else if (is_given && has(other) && (end == word.size() || text(other) == word.substr(end + 1))) {
+                std::ranges::replace(word, '=', ' ');
+                throw UsageError(fmt::format("--{} and --{} contradict each other", shown, word));
+            }
+        }
+    }
 }
 
 void Arguments::refuse_several_files(const std::string& option) const {
@@ -170,16 +212,11 @@ UsageError Arguments::bad_value(const std::string& option, const std::string& va
     return UsageError(fmt::format("--{}: '{}' is not {}", option, value, expected));
 }
 
-BadChoice Arguments::bad_choice(const std::string& option, const std::string& value,
-                                const std::vector<std::string_view>& words) {
-    const std::string expected = fmt::format("one of {}{}", fmt::join(words, ", "), did_you_mean(value, words));
-    return {bad_value(option, value, expected).what(), {words.begin(), words.end()}};
-}
-
-po::value_semantic* value(const char* name, bool may_repeat) {
-    if (may_repeat)
-        return po::value<std::vector<std::string>>()->composing()->value_name(name);
-    return po::value<std::string>()->value_name(name);
+UsageError Arguments::bad_choice(const std::string& option, const std::string& value) const {
+    std::vector<std::string_view> words;
+    for (const auto& [word, meaning] : check_of(option).words)
+        words.push_back(word);
+    return bad_value(option, value, fmt::format("one of {}{}", fmt::join(words, ", "), did_you_mean(value, words)));
 }
 
 } // namespace apps

@@ -1,0 +1,95 @@
+#include "apps/shared/options/rows.hpp"
+
+#include "apps/shared/signals.hpp"
+
+#include "dlx/engine.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+
+namespace apps {
+
+std::string_view to_string(Format format) {
+    constexpr std::array<std::string_view, 7> names{"line", "grid", "candidates", "json", "jsonl", "csv", "svg"};
+    return names.at(static_cast<std::size_t>(format));
+}
+
+Option format_option(std::initializer_list<Format> formats, std::string help, std::string excludes) {
+    return {"format", "FORMAT", std::move(help), one_of(formats), Rank::usual, std::move(excludes)};
+}
+
+Option threads_option() {
+    return {"threads,j", "N", "work on N processors; 0 = on all there are; default 1", whole(0, 1024)};
+}
+
+Option time_limit_option(std::string help) { return {"time-limit", "S", std::move(help)}; }
+
+Option restarts_option(std::string help) { return {"restarts", "N", std::move(help), whole(1, 1'000'000), Rank::rare}; }
+
+Option memory_limit_option(std::string help) {
+    return {"memory-limit", "MB", std::move(help), whole(1, 1 << 30), Rank::rare};
+}
+
+std::size_t memory_limit(const Arguments& arguments) {
+    return arguments.number("memory-limit").value_or(1024) * megabyte;
+}
+
+Option confirm_option(std::string_view who, std::string_view of_what) {
+    return {"confirm,check", "", // the help lists the first name alone
+            fmt::format("before an answer is printed, {} each solution, and another engine counts again, for a million "
+                        "search nodes at most, and --time-limit or ten seconds{}",
+                        who, of_what)};
+}
+
+// --- Options of every search ----------------------------------------------------------------------------------------
+
+std::string join(const std::vector<std::string_view>& names) { return fmt::format("{}", fmt::join(names, ", ")); }
+
+std::vector<std::string_view> engine_names(std::vector<std::string_view> more) {
+    for (const dlx::Engine& engine : dlx::engines())
+        more.push_back(engine.name);
+    return more;
+}
+
+OptionTable search_options(const std::vector<std::string_view>& more, std::string excludes) {
+    using dlx::Branching;
+    const auto engines = engine_names(more);
+    return {time_limit_option("give up a puzzle or problem after S seconds"),
+            {"node-limit", "N", "give up a puzzle or problem after N search nodes", whole(1), Rank::rare},
+            {"seed", "N", "search in random order; the same seed gives the same output everywhere", {}, Rank::rare},
+            {"engine", "NAME", "how to search: " + join(engines), one_of(engines), Rank::rare, std::move(excludes)},
+            {"branching", "NAME",
+             "which item to branch on: mrv (default), the fewest options; weighted or failure_rate, for large "
+             "problems, the fewest in view of what has failed so far",
+             one_of({Branching::mrv, Branching::weighted, Branching::failure_rate}), Rank::rare},
+            {"stats", "", "a summary on stderr at the end"}};
+}
+
+dlx::SolveParams search_params(const Arguments& arguments) {
+    using dlx::Branching;
+    const auto engines = dlx::engines();
+    dlx::SolveParams params{.engine = std::string(engines.front().name)};
+    params.limits.nodes = arguments.number("node-limit");
+    params.limits.seconds = arguments.seconds("time-limit");
+    params.seed = arguments.number("seed");
+    params.limits.stop = &signals::stop_flag();
+    params.branching = arguments.choice<Branching>("branching").value_or(Branching::mrv);
+    const auto name = arguments.word("engine");
+    if (name == lockstep && (params.seed || params.branching != Branching::mrv))
+        throw UsageError("--engine lockstep has no --seed or --branching");
+    const auto engine = std::ranges::find_if(engines, [&](const dlx::Engine& one) { return one.name == name; });
+    if (engine != engines.end()) {
+        params.engine = *name;
+        if (params.branching != Branching::mrv && !engine->supports_branching)
+            throw UsageError("--engine " + *name + " has no --branching");
+    }
+    return params;
+}
+
+std::optional<std::uint64_t> solution_limit(const Arguments& arguments, std::optional<std::uint64_t> otherwise) {
+    const auto limit = arguments.number("limit");
+    return limit || arguments.has("all") ? limit : otherwise;
+}
+
+} // namespace apps
