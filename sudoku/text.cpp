@@ -26,37 +26,41 @@ std::string to_candidate_line(const Grid& grid) {
     return line;
 }
 
-std::string in_boxes(const Geometry& geometry, std::span<const std::string> cells, std::size_t width) {
+std::string in_boxes(const Geometry& geometry, std::span<const std::string> cells, std::size_t width,
+                     const Decorate& decorate) {
     std::vector<std::size_t> widths(geometry.side(), width); // by column, without the blanks around a cell
     for (Cell cell = 0; cell < geometry.cells(); ++cell) {
         std::size_t& widest = widths[geometry.column(cell)];
         widest = std::max(widest, cells[cell].size());
     }
+    const auto begins_box = [&](std::uint32_t column) { return column > 0 && column % geometry.box_columns() == 0; };
+    std::string rule; // "---------+---------+---------"
+    for (std::uint32_t column = 0; column < geometry.side(); ++column)
+        rule += (begins_box(column) ? "+" : "") + std::string(widths[column] + 2, '-');
+    rule += '\n';
     std::string text;
     for (Cell cell = 0; cell < geometry.cells(); ++cell) {
         const std::uint32_t row = geometry.row(cell);
         const std::uint32_t column = geometry.column(cell);
-        if (column == 0 && row > 0 && row % geometry.box_rows() == 0) {
-            std::string rule = text.substr(0, text.find('\n') + 1); // "---------+---------+---------"
-            for (char& c : rule)
-                c = c == '|' ? '+' : '-';
-            text += rule + '\n';
-        }
-        if (column > 0 && column % geometry.box_columns() == 0)
-            text += '|';
-        text += std::string(widths[column] - cells[cell].size() + 1, ' ') + cells[cell] + ' ';
-        if (column + 1 == geometry.side())
-            text.back() = '\n'; // no blank at the end of a row
+        if (column == 0 && row > 0 && row % geometry.box_rows() == 0)
+            text += rule;
+        text += (begins_box(column) ? "|" : "") + std::string(widths[column] - cells[cell].size() + 1, ' ') +
+                (decorate ? decorate(cell, cells[cell]) : cells[cell] + ' ');
+        if (column + 1 < geometry.side())
+            continue;
+        if (text.back() == ' ') // no blank at the end of a row
+            text.pop_back();
+        text += '\n';
     }
     return text;
 }
 
-std::string to_boxes(const Grid& grid, const Alphabet& alphabet) {
+std::string to_boxes(const Grid& grid, const Alphabet& alphabet, const Decorate& decorate) {
     std::vector<std::string> cells;
     for (const Digit digit : grid.digits())
         cells.push_back(digit_text(digit, alphabet));
     const std::size_t width = alphabet == Alphabet::numbers ? std::to_string(grid.geometry().side()).size() : 1;
-    return in_boxes(grid.geometry(), cells, width);
+    return in_boxes(grid.geometry(), cells, width, decorate);
 }
 
 std::string listed(const std::vector<std::string>& words, const std::string& last) {

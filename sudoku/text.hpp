@@ -3,6 +3,7 @@
 #include "dlx/text.hpp"
 #include "sudoku/grid.hpp"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,6 +30,9 @@ struct Puzzle {
 /// of the others. PuzzleReader reads it. Requires a board of at most 35x35.
 [[nodiscard]] std::string to_candidate_line(const Grid& grid);
 
+/// What stands for the text of a cell and the blank behind it: what else it has, such as colors, takes no room.
+using Decorate = std::function<std::string(Cell, const std::string& text)>;
+
 /// A grid for people, with rules between the boxes; every row ends in "\n".
 ///
 ///      5  3  . | .  7  . | .  .  .
@@ -37,10 +41,11 @@ struct Puzzle {
 ///     ---------+---------+---------
 ///      8  .  . | .  6  . | .  .  3
 ///      …
-[[nodiscard]] std::string to_boxes(const Grid& grid, const Alphabet& alphabet);
+[[nodiscard]] std::string to_boxes(const Grid& grid, const Alphabet& alphabet, const Decorate& decorate = {});
 
 /// The same for any texts, one for each cell: columns are as wide as the widest of their texts, and at least `width`.
-[[nodiscard]] std::string in_boxes(const Geometry& geometry, std::span<const std::string> cells, std::size_t width = 1);
+[[nodiscard]] std::string in_boxes(const Geometry& geometry, std::span<const std::string> cells, std::size_t width = 1,
+                                   const Decorate& decorate = {});
 
 /// "a", "a and b", "a, b and c", or with another word before the last.
 [[nodiscard]] std::string listed(const std::vector<std::string>& words, const std::string& last = "and");

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <unordered_map>
 
@@ -64,19 +63,19 @@ std::string why_not(const dlx::Problem& problem, const OptionsByItems& options, 
     return why_not_a_solution(problem, chosen);
 }
 
-std::string verdict_text(Format format, const std::string& source, std::size_t line, const std::string& reason) {
+Record record(const std::string& source, std::size_t line, const std::string& reason) {
     const std::string answer = reason.empty() ? "solution" : "not a solution";
-    if (format == Format::json)
-        return to_text({{"source", source}, {"line", line}, {"answer", answer}, {"reason", reason}}) + '\n';
-    if (format == Format::csv)
-        return csv_row({source, std::to_string(line), answer, reason});
-    return reason.empty() ? answer + '\n' : fmt::format("{}: {}\n", answer, reason);
+    return {.fields = {{"source", source}, {"line", line}, {"answer", answer}, {"reason", reason}},
+            .text = answer + (reason.empty() ? "" : ": " + reason) + '\n'};
 }
 
 /// Judges the solutions in `file`, each the lines up to the next blank one, and returns the exit status. Of each, one
 /// option more than the problem has is kept at most, which shows that there are too many.
 int judge(const dlx::Problem& problem, const OptionsByItems& known, const std::string& file, Format format,
           const Session& session) {
+    constexpr std::string_view head = "source,line,answer,reason\n";
+    if (format == Format::csv && !session.quiet)
+        session.output.write(head);
     Tally tally;
     std::vector<std::string> options;
     std::size_t first_line = 0; // of the options, 1-based
@@ -86,7 +85,7 @@ int judge(const dlx::Problem& problem, const OptionsByItems& known, const std::s
         const std::string reason = why_not(problem, known, options);
         tally.add(reason.empty() ? Answered::yes : Answered::no);
         if (!session.quiet)
-            session.output.write(verdict_text(format, source_name(file), first_line, reason));
+            session.output.write(written(record(source_name(file), first_line, reason), format, head));
         options.clear();
     };
     Input input(file, session.output);
@@ -126,8 +125,6 @@ int run_check(const Session& session) {
         for (std::uint32_t k = 0; k < problem.options(); ++k)
             options.emplace(sorted_items(to_text(problem, dlx::OptionId{k})), dlx::OptionId{k});
         source = source_name(solutions);
-        if (format == Format::csv && !session.quiet)
-            session.output.write(csv_row({"source", "line", "answer", "reason"}));
         return judge(problem, options, solutions, format, session);
     });
 }

@@ -7,7 +7,6 @@
 #include "dlx/text.hpp"
 
 #include <istream>
-#include <nlohmann/json.hpp>
 #include <streambuf>
 
 namespace apps {
@@ -32,24 +31,18 @@ private:
 };
 
 /// `certified` is the number of solutions, if it is known.
-std::string verdict_text(Format format, const std::string& source, const dlx::LratVerdict& verdict,
-                         std::optional<std::uint64_t> certified) {
+Record record(const std::string& source, const dlx::LratVerdict& verdict, std::optional<std::uint64_t> certified) {
     const std::string answer = verdict.reason.empty() ? "verified" : "refused";
-    const std::string solutions = certified ? std::to_string(*certified) : "";
-    if (format == Format::json) {
-        Json json{{"source", source}, {"line", verdict.line}, {"answer", answer}, {"reason", verdict.reason}};
-        if (certified)
-            json["solutions"] = solutions;
-        return to_text(json) + '\n';
-    }
-    if (format == Format::csv)
-        return csv_row({"source", "line", "answer", "reason", "solutions"}) +
-               csv_row({source, std::to_string(verdict.line), answer, verdict.reason, solutions});
+    Record record{{{"source", source}, {"line", verdict.line}, {"answer", answer}, {"reason", verdict.reason}}};
     if (!verdict.reason.empty())
-        return fmt::format("{}: {}{}\n", answer, verdict.line > 0 ? fmt::format("line {}: ", verdict.line) : "",
-                           verdict.reason);
-    return certified ? fmt::format("{}: {} {}\n", answer, solutions, solutions == "1" ? "solution" : "solutions")
-                     : answer + '\n';
+        record.text = fmt::format("{}: {}{}\n", answer, verdict.line > 0 ? fmt::format("line {}: ", verdict.line) : "",
+                                  verdict.reason);
+    else
+        record.text =
+            answer + (certified ? fmt::format(": {} solution{}", *certified, *certified == 1 ? "" : "s") : "") + '\n';
+    if (certified)
+        record.fields["solutions"] = std::to_string(*certified);
+    return record;
 }
 
 int run_check_proof(const Session& session) {
@@ -85,7 +78,8 @@ int run_check_proof(const Session& session) {
         if (problem && verdict.reason.empty())
             solutions = certified.solutions;
         if (!session.quiet)
-            session.output.write(verdict_text(format, source, verdict, solutions));
+            RecordPrinter(format, session.output, "source,line,answer,reason,solutions\n")
+                .print(record(source, verdict, solutions));
         return verdict.reason.empty() ? 0 : 1;
     });
 }

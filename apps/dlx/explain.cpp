@@ -6,7 +6,6 @@
 #include "apps/shared/signals.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace apps {
 
@@ -15,8 +14,8 @@ namespace {
 using Kind = dlx::Conflict::Kind;
 
 /// In CSV, a row for each item. `ended_by` is why not all is known, or exhausted.
-std::string record(Format format, const std::string& source, const dlx::Problem& problem, const dlx::Conflict& conflict,
-                   dlx::Status ended_by) {
+Record record(const std::string& source, const dlx::Problem& problem, const dlx::Conflict& conflict,
+              dlx::Status ended_by) {
     const bool is_minimal = conflict.kind == Kind::minimal;
     const std::string answer = conflict.is_found() ? "none" : conflict.kind == Kind::none ? "solvable" : "unknown";
     const char* const how = is_minimal ? "minimal" : "not proved minimal";
@@ -28,24 +27,20 @@ std::string record(Format format, const std::string& source, const dlx::Problem&
         reason = fmt::format("{} item{}, {}:{}{}", items.size(),
                              items.size() == 1 ? " that cannot be covered" : "s that cannot be covered together", how,
                              items.empty() ? "" : " ", fmt::join(items, " "));
-    if (format == Format::line)
-        return fmt::format("{}{}{}\n", answer, conflict.kind == Kind::none ? "" : "\t", reason);
-    if (format == Format::json)
-        return to_text({{"source", source},
-                        {"answer", answer},
-                        {"reason", reason},
-                        {"items", items},
-                        {"minimal", conflict.is_found() ? Json(is_minimal) : Json()},
-                        {"complete", ended_by == dlx::Status::exhausted},
-                        {"ended_by", to_string(ended_by)},
-                        {"sets_tried", std::to_string(conflict.sets_tried)}}) +
-               '\n';
-    if (items.empty())
-        return csv_row({source, answer, reason});
-    std::string rows;
+    Record record{.fields = {{"source", source},
+                             {"answer", answer},
+                             {"reason", reason},
+                             {"items", items},
+                             {"minimal", conflict.is_found() ? Json(is_minimal) : Json()},
+                             {"complete", ended_by == dlx::Status::exhausted},
+                             {"ended_by", to_string(ended_by)},
+                             {"sets_tried", std::to_string(conflict.sets_tried)}},
+                  .text = fmt::format("{}{}{}\n", answer, conflict.kind == Kind::none ? "" : "\t", reason)};
     for (const std::string& item : items)
-        rows += csv_row({source, how, item});
-    return rows;
+        record.rows.push_back({{"answer", how}, {"item", item}});
+    if (items.empty())
+        record.rows.push_back({{"item", reason}});
+    return record;
 }
 
 int run_explain(const Session& session) {
@@ -58,9 +53,7 @@ int run_explain(const Session& session) {
     params.limits.seconds = arguments.seconds("time-limit");
     params.limits.stop = &signals::stop_flag();
     progress::watch(params.limits, session.output);
-    if (format == Format::csv)
-        session.output.write(csv_row({"source", "answer", "item"}));
-    const auto answer = [&](const std::string& file, Writer&) {
+    const auto answer = [&](const std::string& file, Writer& writer) {
         const std::string source = source_name(file);
         const dlx::Problem problem = read_problem(file, session.output);
         const dlx::Conflict conflict = conflicting_items(problem, params);
@@ -71,10 +64,10 @@ int run_explain(const Session& session) {
                                                             : dlx::Status::time_limit;
         if (conflict.kind == Kind::unknown)
             log::warn("{}: {}: undecided", source, to_string(ended_by));
-        session.output.write(record(format, source, problem, conflict, ended_by));
+        writer.record(record(source, problem, conflict, ended_by));
         return conflict.is_found() ? Answered::no : conflict.kind == Kind::none ? Answered::yes : Answered::undecided;
     };
-    return answer_problems(session, {format}, answer).status();
+    return answer_problems(session, {.format = format, .csv_head = "source,answer,item\n"}, answer).status();
 }
 
 } // namespace

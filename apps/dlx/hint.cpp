@@ -9,7 +9,6 @@
 #include "dlx/watch.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace apps {
 
@@ -153,39 +152,35 @@ std::string sentence(const Teller& teller, const dlx::Guess& guess) {
                        teller.option(guess.option), guess.if_chosen, guess.if_removed);
 }
 
-std::string record(Format format, const std::string& source, const dlx::Problem& problem, const dlx::Position& position,
-                   const dlx::Path& path, const std::optional<dlx::Guess>& guess, bool is_whole,
-                   const dlx::ReasonParams& params) {
+Record record(const std::string& source, const dlx::Problem& problem, const dlx::Position& position,
+              const dlx::Path& path, const std::optional<dlx::Guess>& guess, bool is_whole,
+              const dlx::ReasonParams& params) {
     const Teller teller(problem);
-    const std::string end = path.steps.empty() || is_whole ? end_of(problem, position, path.end, params) : "";
-    if (format == Format::json) {
-        Json steps = Json::array();
-        for (const dlx::Step& step : path.steps)
-            steps.push_back(teller.json(step));
-        Json json{{"source", source}, {"steps", steps}, {"end", end.empty() ? Json() : Json(to_string(path.end))}};
-        if (guess)
-            json["guess"] = {{"option", teller.option(guess->option)},
-                             {"decided_with", guess->if_chosen},
-                             {"decided_without", guess->if_removed}};
-        return to_text(json) + '\n';
+    const std::string end(to_string(path.end));
+    Record record{{{"source", source}, {"steps", Json::array()}, {"end", Json()}}};
+    for (const dlx::Step& step : path.steps) {
+        const std::string number = std::to_string(record.rows.size() + 1);
+        const std::string sentence = teller.sentence(step);
+        record.fields["steps"].push_back(teller.json(step));
+        record.rows.push_back(
+            {{"step", number}, {"rule", name_of(step)}, {"option", teller.option(step.option)}, {"reason", sentence}});
+        record.text += fmt::format("{}. {}: {}\n", number, name_of(step), sentence);
     }
-    std::string rows;
-    for (std::size_t k = 0; k < path.steps.size(); ++k) {
-        const dlx::Step& step = path.steps[k];
-        rows += format == Format::csv ? csv_row({source, std::to_string(k + 1), name_of(step),
-                                                 teller.option(step.option), teller.sentence(step)})
-                                      : fmt::format("{}. {}: {}\n", k + 1, name_of(step), teller.sentence(step));
+    if (path.steps.empty() || is_whole) {
+        const std::string reason = end_of(problem, position, path.end, params);
+        record.fields["end"] = end;
+        record.rows.push_back({{"rule", end}, {"reason", reason}});
+        record.text += reason + '\n';
     }
-    if (!end.empty())
-        rows += format == Format::csv ? csv_row({source, "", std::string(to_string(path.end)), "", end}) : end + '\n';
-    if (guess)
-        rows += format == Format::csv
-                    ? csv_row({source, "", "guess", teller.option(guess->option), sentence(teller, *guess)})
-                    : sentence(teller, *guess) + '\n';
-    return rows;
+    if (guess) {
+        const std::string option = teller.option(guess->option);
+        record.fields["guess"] = {
+            {"option", option}, {"decided_with", guess->if_chosen}, {"decided_without", guess->if_removed}};
+        record.rows.push_back({{"rule", "guess"}, {"option", option}, {"reason", sentence(teller, *guess)}});
+        record.text += sentence(teller, *guess) + '\n';
+    }
+    return record;
 }
-
-constexpr std::string_view head_of_csv = "source,step,rule,option,reason\n";
 
 OptionTable hint_options() {
     return OptionTable{
@@ -202,9 +197,7 @@ int run_hint(const Session& session) {
         params.steps = 1;
     const auto certificate = path_certificate_files(session.arguments);
     dlx::Reasoner reasoner(params);
-    if (format == Format::csv)
-        session.output.write(head_of_csv);
-    const auto answer = [&](const std::string& file, Writer&) {
+    const auto answer = [&](const std::string& file, Writer& writer) {
         const std::string source = source_name(file);
         const dlx::Problem problem = read_problem(file, session.output);
         if (certificate)
@@ -218,12 +211,13 @@ int run_hint(const Session& session) {
             session.output.write("| " + source + '\n');
         const bool is_stuck = path.end == dlx::Reasoned::stuck;
         const auto guess = is_stuck && session.arguments.has("guess") ? reasoner.best_guess(position) : std::nullopt;
-        session.output.write(record(format, source, problem, position, path, guess, is_whole, params));
+        writer.record(record(source, problem, position, path, guess, is_whole, params));
         warn_of_limit(source, (path.steps.empty() || is_whole) && path.end == dlx::Reasoned::limit, option);
         const bool has_hint = !is_whole && !path.steps.empty();
         return !is_proved ? Answered::undecided : has_hint ? Answered::yes : answered(path.end);
     };
-    return answer_problems(session, {.format = format, .csv_head = head_of_csv}, answer).status();
+    return answer_problems(session, {.format = format, .csv_head = "source,step,rule,option,reason\n"}, answer)
+        .status();
 }
 
 } // namespace

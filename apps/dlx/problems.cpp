@@ -122,6 +122,8 @@ void log_result(const std::string& source, const dlx::CountResult& result, const
 
 Tally answer_problems(const Session& session, const PrintSettings& settings,
                       const std::function<Answered(const std::string& file, Writer&)>& answer) {
+    if (settings.format == Format::csv)
+        session.output.write(settings.csv_head);
     Tally tally;
     const std::vector<std::string> files = files_or_stdin(session.arguments);
     svg::Sheet pictures(packing_style);

@@ -4,7 +4,6 @@
 #include "apps/shared/reasoning.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace apps {
 
@@ -13,23 +12,19 @@ namespace {
 constexpr std::string_view head_of_csv = "source,end,W,B,options,options_after_singles,chosen_after_singles,"
                                          "options_after_whips_of_length_1,reason\n";
 
-std::string record(Format format, const std::string& source, const dlx::Ratings& ratings) {
+Record record(const std::string& source, const dlx::Ratings& ratings) {
     const auto& [whips, braids] = ratings;
-    if (format == Format::json)
-        return to_text({{"source", source},
-                        {"W", to_json(whips)},
-                        {"B", to_json(braids)},
-                        {"options", braids.options},
-                        {"options_after_singles", braids.options_after_singles},
-                        {"chosen_after_singles", braids.chosen_after_singles},
-                        {"options_after_whips_of_length_1", braids.options_after_whips}}) +
-               '\n';
-    if (format == Format::csv)
-        return csv_row({source, std::string(to_string(braids.end)), value_of(whips), value_of(braids),
-                        std::to_string(braids.options), std::to_string(braids.options_after_singles),
-                        std::to_string(braids.chosen_after_singles), std::to_string(braids.options_after_whips), ""});
-    return fmt::format("W {}\tB {}\t{}\n", value_of(whips), value_of(braids),
-                       braids.end == dlx::Reasoned::contradiction ? "no solution" : to_string(braids.end));
+    const std::string end(to_string(braids.end));
+    return {.fields = {{"source", source},
+                       {"W", to_json(whips)},
+                       {"B", to_json(braids)},
+                       {"options", braids.options},
+                       {"options_after_singles", braids.options_after_singles},
+                       {"chosen_after_singles", braids.chosen_after_singles},
+                       {"options_after_whips_of_length_1", braids.options_after_whips}},
+            .rows = {{{"end", end}, {"W", value_of(whips)}, {"B", value_of(braids)}}},
+            .text = fmt::format("W {}\tB {}\t{}\n", value_of(whips), value_of(braids),
+                                braids.end == dlx::Reasoned::contradiction ? "no solution" : end)};
 }
 
 /// A problem without a solution is answered by no, one that no chains solve has its rating.
@@ -43,14 +38,12 @@ int run_rate(const Session& session) {
     const Format format = output_format(session.arguments);
     const dlx::ReasonParams params = reason_params(session);
     dlx::Reasoner reasoner(params);
-    if (format == Format::csv)
-        session.output.write(head_of_csv);
-    const auto answer = [&](const std::string& file, Writer&) {
+    const auto answer = [&](const std::string& file, Writer& writer) {
         const dlx::Problem problem = read_problem(file, session.output);
         const dlx::Watch watch(params.limits);
         const dlx::Ratings ratings = reasoner.ratings(dlx::Position(problem));
         const std::string source = source_name(file);
-        session.output.write(record(format, source, ratings));
+        writer.record(record(source, ratings));
         warn_of_limit(source, answered(ratings) == Answered::undecided, limit_option(watch));
         return answered(ratings);
     };

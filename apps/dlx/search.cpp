@@ -64,12 +64,12 @@ dlx::CountResult search_file(const std::string& file, const SearchSettings& sett
 SearchSettings read_search_settings(const Session& session, bool prints_solutions) {
     const Arguments& arguments = session.arguments;
     SearchSettings settings;
-    settings.print = {
-        .format = output_format(arguments), .solutions = prints_solutions, .is_exact_work = !arguments.has("threads")};
-    if (prints_solutions) {
+    settings.print = {.format = output_format(arguments),
+                      .solutions = prints_solutions,
+                      .is_exact_work = !arguments.has("threads"),
+                      .csv_head = prints_solutions ? solutions_head : "source,count,ended_by\n"};
+    if (prints_solutions)
         settings.print.numbers = wants_numbers(arguments, settings.print.format);
-        settings.print.csv_head = solutions_head;
-    }
     dlx::SolveParams& search = settings.params.search;
     search = search_params(arguments);
     search.engine = arguments.text("engine").value_or(std::string(automatic));
@@ -106,8 +106,6 @@ OptionTable shared_search_options(bool prints_solutions) {
 int search_all(const SearchSettings& settings, const Session& session, const SearchProblem& search) {
     const bool prints_solutions = settings.print.solutions;
     int sat = 0;
-    if (settings.print.format == Format::csv)
-        session.output.write(std::string(prints_solutions ? solutions_head : "source,count,ended_by\n"));
     const Tally tally = answer_problems(session, settings.print, [&](const std::string& file, Writer& writer) {
         const dlx::CountResult result = search_file(file, settings, search, session.output, writer);
         const std::string source = source_name(file);
@@ -149,8 +147,6 @@ int run_diagrams(const Session& session, const AnswerProblem& answer) {
     params.search = search_params(session.arguments);
     params.max_bytes = memory_limit(session.arguments);
     progress::watch(params.search.limits, session.output);
-    if (format == Format::csv)
-        session.output.write(std::string(solutions_head));
     const auto answer_file = [&](const std::string& file, Writer& writer) {
         std::vector<std::size_t> ignored_behind;
         const dlx::Problem problem = read_problem(file, session.output, &ignored_behind);

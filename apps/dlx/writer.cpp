@@ -64,52 +64,50 @@ std::size_t Writer::number_of(dlx::OptionId option) const {
 void Writer::solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options) {
     if (packing_)
         return pictures_.add(svg::framed(is_one_of_several_ ? source_ : "", packing_->drawn(options), cost_));
-    const bool is_json = settings_.format == Format::json || settings_.format == Format::jsonl;
     Json texts = Json::array();
     Json numbers = Json::array();
     std::string lines;
     for (const dlx::OptionId option : options) {
         const std::string text = to_text(problem, option);
         const std::size_t option_number = number_of(option);
-        if (is_json) {
+        if (settings_.format == Format::csv)
+            lines += csv_row({source_, std::to_string(number), std::to_string(option_number), text});
+        else if (settings_.format == Format::line)
+            lines += (settings_.numbers ? std::to_string(option_number) + '\t' : "") + text + '\n';
+        else {
             texts.push_back(text);
             numbers.push_back(option_number);
-        } else if (settings_.format == Format::csv)
-            lines += csv_row({source_, std::to_string(number), std::to_string(option_number), text});
-        else
-            lines += (settings_.numbers ? std::to_string(option_number) + '\t' : "") + text + '\n';
+        }
     }
     if (settings_.format == Format::json) {
         lines = pieces_.element(texts);
         numbers_ += (numbers_.empty() ? "" : ",") + to_text(numbers);
-    } else if (settings_.format == Format::line)
-        lines += '\n';
-    if (settings_.format == Format::jsonl) {
+    } else if (settings_.format == Format::jsonl) {
         Json json{
             {"source", source_}, {"solution", number}, {"options", std::move(texts)}, {"numbers", std::move(numbers)}};
         json.update(more_);
-        lines = to_text(json) + '\n';
+        lines = to_text(json);
     }
-    output_.write(lines);
+    output_.write(lines + (settings_.format == Format::line || settings_.format == Format::jsonl ? "\n" : ""));
 }
 
 void Writer::end(const dlx::CountResult& result) {
-    const bool is_csv = settings_.format == Format::csv;
-    if (settings_.format == Format::json)
-        return output_.write(json_end(result));
+    Json fields = this->fields(result);
+    if (is_open_) {
+        fields.update(more_);
+        return output_.write(close(fields));
+    }
     if (!settings_.solutions)
-        return output_.write(is_csv ? csv_row({source_, count_text(result), std::string(to_string(result.status))})
-                                    : count_text(result) + '\n');
+        return record({std::move(fields), {{{"count", count_text(result)}}}, count_text(result) + '\n'});
     const Answered told = answered(result.status, result.solutions > 0 ? 1 : 0);
     if (packing_ && result.solutions == 0)
         draw_text(told == Answered::no ? "no solution" : "unknown: " + std::string(to_string(result.status)));
-    if (settings_.format == Format::jsonl && told != Answered::yes) // there may be more, or there are none
-        output_.write(json_end(result));
-    if (is_csv && told != Answered::yes)
-        output_.write(csv_row({source_, told == Answered::no ? "none" : "unknown", "", ""}));
+    const bool is_csv = settings_.format == Format::csv;
+    if ((is_csv || settings_.format == Format::jsonl) && told != Answered::yes) // there may be more, or there are none
+        record({std::move(fields), {{{"solution", told == Answered::no ? "none" : "unknown"}}}});
 }
 
-std::string Writer::json_end(const dlx::CountResult& result) {
+Json Writer::fields(const dlx::CountResult& result) const {
     const bool is_over = result.status == dlx::Status::exhausted;
     const bool is_found = result.solutions > 0;
     Json json = is_open_ ? Json::object() : Json{{"source", source_}};
@@ -124,15 +122,11 @@ std::string Writer::json_end(const dlx::CountResult& result) {
         json["search_nodes"] = std::to_string(result.stats.search_nodes);
     if (settings_.is_exact_work && !is_lockstep)
         json["updates"] = std::to_string(result.stats.updates);
-    if (is_open_) {
-        json.update(more_);
-        return close(json);
-    }
     if (!settings_.solutions) {
         json["method"] = to_string(result.method);
         json["states"] = std::to_string(result.states);
     }
-    return to_text(json) + '\n';
+    return json;
 }
 
 void Writer::error(std::size_t line, std::size_t column, const std::string& message) {

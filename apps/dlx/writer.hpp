@@ -3,10 +3,9 @@
 #include "apps/dlx/picture.hpp"
 #include "apps/shared/options/program.hpp"
 #include "apps/shared/options/rows.hpp"
+#include "apps/shared/record.hpp"
 
 #include "dlx/count.hpp"
-
-#include <nlohmann/json.hpp>
 
 namespace apps {
 
@@ -20,8 +19,8 @@ struct PrintSettings {
     /// its search nodes if it branches by what it learns.
     bool is_exact_work = false;
 
-    /// Names the columns of an error: the first has the source, the last the message.
-    std::string_view csv_head = "source,answer,reason\n";
+    /// Of the table in CSV. Of an error, the first column has the source, and the last the message.
+    std::string_view csv_head{};
 };
 
 /// Prints what is found in one problem. Solutions: begin(), solution() for each, and end(). Their number: end(). Or error().
@@ -44,8 +43,11 @@ public:
     void end(const dlx::CountResult& result);
     void error(std::size_t line, std::size_t column, const std::string& message);
 
+    /// Prints an answer of another kind, alone.
+    void record(const Record& record) { output_.write(written(record, settings_.format, settings_.csv_head)); }
+
 private:
-    [[nodiscard]] std::string json_end(const dlx::CountResult& result);
+    [[nodiscard]] Json fields(const dlx::CountResult& result) const;
     [[nodiscard]] std::string close(const Json& tail);
     [[nodiscard]] std::size_t number_of(dlx::OptionId option) const;
     void draw_text(const std::string& text); ///< in the place of a picture

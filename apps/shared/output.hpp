@@ -2,10 +2,8 @@
 
 #include <chrono>
 #include <mutex>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace apps {
 
@@ -39,26 +37,6 @@ private:
     bool has_messages_;
     bool is_waiting_ = false;
     bool has_failed_ = false;
-};
-
-/// Fields as a line of CSV (RFC 4180, but "\n" at the end).
-[[nodiscard]] std::string csv_row(const std::vector<std::string>& fields);
-
-using Json = nlohmann::ordered_json; // a file that makes or reads one includes <nlohmann/json.hpp>
-
-/// On one line; bytes that are not UTF-8 are replaced.
-[[nodiscard]] std::string to_text(const Json& json);
-
-/// An object with one array in the middle that is written piece by piece: `open`, any number of `element`, `close`.
-/// The array is called `name`, and comes after the keys of `head` and before those of `tail`.
-class JsonPieces {
-public:
-    [[nodiscard]] std::string open(const Json& head, std::string_view name);
-    [[nodiscard]] std::string element(const Json& json);
-    [[nodiscard]] std::string close(const Json& tail);
-
-private:
-    bool is_first_ = true;
 };
 
 } // namespace apps

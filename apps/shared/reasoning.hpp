@@ -2,7 +2,7 @@
 
 #include "apps/shared/options/program.hpp"
 #include "apps/shared/options/rows.hpp"
-#include "apps/shared/output.hpp"
+#include "apps/shared/record.hpp"
 
 #include "dlx/reason/reason.hpp"
 #include "dlx/watch.hpp"

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "apps/shared/options/program.hpp"
+#include "apps/shared/record.hpp"
 
 #include <functional>
 #include <map>

@@ -1,13 +1,12 @@
 #include "apps/shared/svg.hpp"
 
 #include "apps/shared/options/arguments.hpp"
-#include "apps/shared/output.hpp"
+#include "apps/shared/record.hpp"
 
 #include <algorithm>
 #include <boost/algorithm/string/replace.hpp>
 #include <cmath>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 
 namespace apps::svg {
@@ -39,12 +38,6 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t most) {
     return lines;
 }
 
-/// The number in quotes behind the first `name`.
-std::uint32_t attribute(std::string_view element, std::string_view name) {
-    element.remove_prefix(element.find(name) + name.size());
-    return parse_number<std::uint32_t>(element.substr(0, element.find('"'))).value();
-}
-
 } // namespace
 
 const Style text_style{"text{font-family:Helvetica,Arial,\"DejaVu Sans\",sans-serif;fill:#1a1a1a}"
@@ -65,8 +58,6 @@ void Picture::add_text(std::string_view text, std::string_view style) {
     }
     height += 6;
 }
-
-std::string to_text(const Picture& picture) { return placed(picture, 0, 0, picture.width, picture.height) + '\n'; }
 
 std::string placed(const Picture& picture, double x, double y, double width, double height) {
     return fmt::format("<svg x=\"{:g}\" y=\"{:g}\" width=\"{:g}\" height=\"{:g}\" viewBox=\"0 0 {} {}\">{}</svg>", x, y,
@@ -108,17 +99,10 @@ std::string escaped(std::string_view text) {
     return out;
 }
 
-void Sheet::add(std::string_view pictures) {
-    constexpr std::string_view last = "</svg>\n";
-    while (!pictures.empty()) {
-        if (pictures_.size() == most)
-            throw std::length_error(fmt::format("--format svg draws at most {} pictures, and there are more", most));
-        const std::size_t begin = pictures.find('>') + 1;
-        const std::size_t end = pictures.find(last);
-        pictures_.push_back({attribute(pictures, "width=\""), attribute(pictures, "height=\""),
-                             std::string(pictures.substr(begin, end - begin))});
-        pictures.remove_prefix(end + last.size());
-    }
+void Sheet::add(Picture picture) {
+    if (pictures_.size() == most)
+        throw std::length_error(fmt::format("--format svg draws at most {} pictures, and there are more", most));
+    pictures_.push_back(std::move(picture));
 }
 
 std::string Sheet::text() const {

@@ -23,10 +23,7 @@ struct Picture {
     void add_text(std::string_view text, std::string_view style);
 };
 
-/// The picture as an element, for a Sheet: "<svg ...>...</svg>\n".
-[[nodiscard]] std::string to_text(const Picture& picture);
-
-/// The same as an element of another picture, as large as there is room between (x, y) and (x + width, y + height).
+/// The picture as an element of another one, as large as there is room between (x, y) and (x + width, y + height).
 [[nodiscard]] std::string placed(const Picture& picture, double x, double y, double width, double height);
 
 /// With margins, a title above and a caption below, where they are not empty.
@@ -59,9 +56,8 @@ public:
     /// `style` is that of the pictures, beside text_style.
     explicit Sheet(const Style& style) : style_(style) {}
 
-    /// Takes what to_text() gave, of any number of pictures. Throws std::length_error past `most`.
-    void add(std::string_view pictures);
-    void add(const Picture& picture) { add(to_text(picture)); }
+    /// Throws std::length_error past `most`.
+    void add(Picture picture);
 
     /// The whole document.
     [[nodiscard]] std::string text() const;

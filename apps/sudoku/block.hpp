@@ -38,8 +38,7 @@ struct Place {
 
 /// Some records, ready to be printed. A puzzle that has too many solutions to keep them in memory comes after them: it
 /// is answered when it is printed.
-struct Printout {
-    std::string text;
+struct Printout : Printed {
     std::vector<Message> messages;
     /// Puzzles, with their sources, that have no solution although their boxes may be others than the usual ones.
     std::vector<std::pair<std::string, sudoku::Puzzle>> misfits;
@@ -82,7 +81,7 @@ public:
     /// of the block as it is and leave another one, as long as that is the only one.
     BlockSolver(const Settings& settings, Confirmed& confirmed, Pause pause)
         : settings_(settings), confirmed_(confirmed), pause_(std::move(pause)), solver_(solver_params(first_limit())),
-          writer_(make_writer(settings, [this](std::string_view more) { printout_->text += more; })) {}
+          writer_(settings, [this]() -> Printed& { return *printout_; }) {}
 
     void solve(Block& block) {
         block_ = &block;
@@ -110,9 +109,10 @@ public:
             }
     }
 
-    /// Answers the large puzzle that a part of the block ends with. Its text goes to `sink` as solutions are found, the
-    /// rest to the part that is returned.
-    [[nodiscard]] Printout solve_large(Block& block, const Place& large, const Sink& sink) {
+    /// Answers the large puzzle that a part of the block ends with. `print` takes solutions as they are found; the rest is
+    /// in the part that is returned.
+    [[nodiscard]] Printout solve_large(Block& block, const Place& large,
+                                       const std::function<void(const Printed&)>& print) {
         Printout result;
         block_ = &block;
         at_ = large;
@@ -121,10 +121,10 @@ public:
         bool is_begun = false;
         const auto take = [&](const sudoku::Finding& found) {
             if (!std::exchange(is_begun, true))
-                writer_->begin(entry().source, puzzle);
+                writer_.begin(entry().source, puzzle);
             tell_record(puzzle, found);
-            sink(result.text);
-            result.text.clear();
+            print(result);
+            static_cast<Printed&>(result) = {};
         };
         try {
             if (!large_solver_)
@@ -218,8 +218,8 @@ private:
         }
         if (may_go_on() && found.status == dlx::Status::solution_limit)
             return tell_count(found.solutions);
-        if (settings_.format == Format::line && !settings_.confirm && !settings_.certificate &&
-            !settings_.check_solution && writer_->plain(entry().geometry, entry().alphabet, found)) {
+        if (!settings_.confirm && !settings_.certificate && !settings_.check_solution &&
+            writer_.plain(entry().geometry, entry().alphabet, found)) {
             printout_->counts.add(Answered::yes, found, false, found.solutions);
             return;
         }
@@ -232,7 +232,7 @@ private:
         const sudoku::Puzzle puzzle = entry().puzzle(at_.puzzle);
         const std::size_t begin = printout_->text.size();
         try {
-            writer_->begin(entry().source, puzzle);
+            writer_.begin(entry().source, puzzle);
             tell(puzzle);
         } catch (...) {
             printout_->text.resize(begin);
@@ -262,7 +262,7 @@ private:
             if (confirmer != nullptr)
                 confirmer->on_solution(puzzle, solution);
             if (settings_.task == Task::solve)
-                writer_->solution(puzzle, solution);
+                writer_.solution(puzzle, solution);
             else
                 witnesses.push_back(std::move(solution));
         }
@@ -277,7 +277,7 @@ private:
             confirmer->on_answer(puzzle, answer);
         const std::string wrong = settings_.check_solution ? why_no_solution_beside(puzzle, answer.found) : "";
         answer.reason += (answer.reason.empty() || wrong.empty() ? "" : "; ") + wrong;
-        writer_->end(puzzle, answer);
+        writer_.end(puzzle, answer);
         add_answer(puzzle, answer);
         if (wrong.empty())
             return;
@@ -295,12 +295,13 @@ private:
 
     void explain() {
         const sudoku::Puzzle puzzle = entry().puzzle(at_.puzzle);
-        std::string record;
+        Printed record;
         const Answer answer = apps::explain(puzzle, settings_, entry().source, confirmer(), record);
         printout_->is_cut = answer.found.status == dlx::Status::stopped && answer.found.search_nodes == 0; // not begun
         if (printout_->is_cut)
             return;
-        printout_->text += record;
+        printout_->text += record.text;
+        std::ranges::move(record.pictures, std::back_inserter(printout_->pictures));
         add_answer(puzzle, answer);
         ++at_.puzzle;
     }
@@ -346,7 +347,7 @@ private:
 
     void add_error(const sudoku::ParseError& error, bool is_open = false) {
         if (!settings_.skips_errors)
-            writer_->error(entry().source, error, is_open);
+            writer_.error(entry().source, error, is_open);
         ++printout_->counts.records;
         ++printout_->counts.errors;
         add_failure(error);
@@ -390,7 +391,7 @@ private:
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     sudoku::Solver solver_;
     std::optional<sudoku::Solver> large_solver_; ///< which hands out all solutions that are wanted
-    std::unique_ptr<RecordWriter> writer_;       ///< to the text of the part
+    AnswerWriter writer_;                        ///< to the part
     std::list<PuzzleConfirmer> confirmers_;      ///< the last used comes first
 
     // What is being told:

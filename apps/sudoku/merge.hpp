@@ -1,11 +1,10 @@
 #pragma once
 
-#include "apps/shared/output.hpp"
+#include "apps/shared/record.hpp"
 #include "apps/shared/shard.hpp"
 
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>

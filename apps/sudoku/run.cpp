@@ -202,7 +202,10 @@ private:
                 return;
             print(part);
             if (part.large && !is_over_)
-                print(solver().solve_large(block, *part.large, [&](auto text) { print_text(text); }));
+                print(solver().solve_large(block, *part.large, [&](const Printed& more) {
+                    print_text(more.text);
+                    add_pictures(more);
+                }));
         }
         records_of_block_ = 0;
         fraction_done_ = block.fraction_read;
@@ -221,6 +224,7 @@ private:
             messages_.tell(message);
         }
         print_up_to(part.text.size());
+        add_pictures(part);
         counts_ += part.counts;
         for (const auto& [source, puzzle] : part.misfits)
             box_hint_.look_at(source, puzzle);
@@ -247,10 +251,14 @@ private:
             progress::set_search(of_search);
     }
 
-    /// The empty line before the first grid is dropped. Pictures wait for the others.
+    /// They wait for the others.
+    void add_pictures(const Printed& printed) {
+        for (const svg::Picture& picture : printed.pictures)
+            pictures_.add(picture);
+    }
+
+    /// The empty line before the first grid is dropped.
     void print_text(std::string_view text) {
-        if (settings_.format == Format::svg)
-            return pictures_.add(text);
         if (!text.empty() && std::exchange(is_first_, false) && text.front() == '\n')
             text.remove_prefix(1);
         if (!settings_.silent)

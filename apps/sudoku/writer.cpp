@@ -15,47 +15,6 @@ using sudoku::Grid;
 using sudoku::ParseError;
 using sudoku::Puzzle;
 
-// --- line -----------------------------------------------------------------------------------------------------------
-
-class LineWriter final : public RecordWriter {
-    using RecordWriter::RecordWriter;
-    void solution(const Puzzle& puzzle, const Grid& solution) override {
-        write_(to_line(solution, puzzle.alphabet) + '\n');
-    }
-    void end(const Puzzle&, const Answer& answer) override {
-        if (settings_.task == Task::check && !answer.reason.empty())
-            write_(answer.word + '\t' + answer.reason + '\n');
-        else if (settings_.task != Task::solve || answer.found.solutions == 0)
-            write_(answer.word + '\n');
-    }
-    void error(const std::string&, const ParseError& error, bool) override {
-        write_(fmt::format("error\t{}\n", error.message()));
-    }
-
-    bool plain(const sudoku::Geometry& geometry, sudoku::Alphabet alphabet, const sudoku::Finding& found) override {
-        const bool is_all = found.status == dlx::Status::exhausted;
-        if (answered(found.status, found.solutions) != Answered::yes || alphabet != sudoku::Alphabet::digits ||
-            geometry.side() > 9 || (settings_.task == Task::check && found.solutions != 1))
-            return false;
-        if (settings_.task == Task::check)
-            write_("unique\n");
-        else if (settings_.task == Task::count)
-            write_(fmt::format("{}{}\n", is_all ? "" : ">=", found.solutions));
-        else
-            for (std::uint64_t k = 0; k < found.kept; ++k) {
-                const std::span<const sudoku::Digit> digits = found.solution(k);
-                std::array<char, 81 + 1> line; // NOLINT(cppcoreguidelines-pro-type-member-init): filled just below
-                std::transform(digits.begin(), digits.end(), line.begin(),
-                               [](auto digit) { return static_cast<char>('0' + digit); });
-                line[digits.size()] = '\n';
-                write_({line.data(), digits.size() + 1});
-            }
-        return true;
-    }
-};
-
-// --- grid -----------------------------------------------------------------------------------------------------------
-
 Signs signs_of(const std::vector<sudoku::Clash>& clashes) {
     Signs signs;
     for (const sudoku::Clash& clash : clashes)
@@ -75,103 +34,10 @@ std::string sentence(Task task, const Answer& answer) {
     return answer.reason.empty() ? text : text + ": " + answer.reason;
 }
 
-class GridWriter final : public RecordWriter {
-    using RecordWriter::RecordWriter;
-    void solution(const Puzzle& puzzle, const Grid& solution) override {
-        write_('\n' + title(puzzle) + decorated_boxes(puzzle, solution, {}, settings_.color));
-        is_first_ = false;
-    }
-    void end(const Puzzle& puzzle, const Answer& answer) override {
-        if (settings_.task == Task::solve && answer.found.solutions > 0)
-            return;
-        write_('\n' + title(puzzle) + decorated_boxes(puzzle, puzzle.grid, signs_of(answer.clashes), settings_.color) +
-               sentence(settings_.task, answer) + '\n');
-    }
-    void begin(const std::string&, const Puzzle&) override { is_first_ = true; }
-    void error(const std::string&, const ParseError& error, bool is_open) override {
-        write_(fmt::format("{}error: {}\n", is_open && !is_first_ ? "" : "\n", error.message()));
-    }
-
-    /// The name of the puzzle, above the first of its grids, without characters that control a terminal.
-    [[nodiscard]] std::string title(const Puzzle& puzzle) const {
-        if (puzzle.name.empty() || !is_first_)
-            return "";
-        std::string title = puzzle.name;
-        std::replace_if(
-            title.begin(), title.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
-        return title + '\n';
-    }
-
-    bool is_first_ = true; ///< of the grids of the puzzle
-};
-
-// --- svg ------------------------------------------------------------------------------------------------------------
-
-class SvgWriter final : public RecordWriter {
-    using RecordWriter::RecordWriter;
-    void solution(const Puzzle& puzzle, const Grid& solution) override {
-        write_(svg::to_text(svg::framed(puzzle.name, drawn({.puzzle = puzzle, .digits = solution.digits()}))));
-    }
-    void end(const Puzzle& puzzle, const Answer& answer) override {
-        if (answer.found.solutions == 0)
-            write_(svg::to_text(
-                svg::framed(puzzle.name, drawn(puzzle, signs_of(answer.clashes)), sentence(settings_.task, answer))));
-    }
-    void error(const std::string&, const ParseError& error, bool) override {
-        write_(svg::to_text(drawn_error(error.message())));
-    }
-};
-
-// --- json -----------------------------------------------------------------------------------------------------------
-
-class JsonWriter final : public RecordWriter {
-    using RecordWriter::RecordWriter;
-    void begin(const std::string& source, const Puzzle& puzzle) override {
-        source_ = source;
-        pieces_ = JsonPieces();
-        if (has_solutions())
-            write_(pieces_.open(head(puzzle), "solutions"));
-    }
-    void solution(const Puzzle& puzzle, const Grid& solution) override {
-        write_(pieces_.element(to_line(solution, puzzle.alphabet)));
-    }
-    void end(const Puzzle& puzzle, const Answer& answer) override {
-        for (const Grid& witness : answer.witnesses)
-            solution(puzzle, witness);
-        Json object = has_solutions() ? Json::object() : head(puzzle);
-        object["answer"] = answer.word;
-        object["reason"] = answer.reason;
-        object["clashes"] = apps::to_json(puzzle.grid.geometry(), answer.clashes);
-        object["count"] = known(answer.solutions, answer.found.status);
-        object["complete"] = answer.found.status == dlx::Status::exhausted;
-        object["ended_by"] = to_string(answer.found.status);
-        object["search_nodes"] = // none only if nothing was searched; else 0 says that their number is not known
-            known(answer.found.search_nodes, answer.solutions > 0 ? dlx::Status::stopped : answer.found.status);
-        write_(has_solutions() ? pieces_.close(object) : apps::to_text(object) + '\n');
-    }
-    void error(const std::string& source, const ParseError& error, bool is_open) override {
-        const Json end{{"column", error.column()}, {"answer", "error"}, {"reason", error.message()}};
-        if (is_open && has_solutions())
-            return write_(pieces_.close(end));
-        Json object{{"source", source}, {"line", error.line()}};
-        object.update(end);
-        write_(apps::to_text(object) + '\n');
-    }
-
-    /// Null where 0 means that nothing is known.
-    static Json known(const boost::multiprecision::cpp_int& number, dlx::Status status) {
-        return number > 0 || status == dlx::Status::exhausted ? Json(number.str()) : Json();
-    }
-    [[nodiscard]] bool has_solutions() const { return settings_.task != Task::count; }
-    [[nodiscard]] Json head(const Puzzle& puzzle) const { return head_of_record(source_, puzzle); }
-
-    JsonPieces pieces_;
-};
-
-// --- Pieces of records ----------------------------------------------------------------------------------------------
-
-constexpr std::string_view bold = "\033[1m";
-constexpr std::string_view plain = "\033[0m";
+/// Null where 0 means that nothing is known.
+Json known(const boost::multiprecision::cpp_int& number, dlx::Status status) {
+    return number > 0 || status == dlx::Status::exhausted ? Json(number.str()) : Json();
+}
 
 std::string_view color_of(char sign) {
     if (sign == '!' || sign == 'x')
@@ -183,36 +49,147 @@ std::string_view color_of(char sign) {
 
 } // namespace
 
-std::string decorated_boxes(const Puzzle& puzzle, const Grid& grid, const Signs& signs, bool color) {
-    const std::string boxes = to_boxes(grid, puzzle.alphabet);
-    std::string text;
-    Cell cell = 0;
-    for (std::size_t i = 0; i < boxes.size();) {
-        const std::size_t end = std::min(boxes.find_first_of(" |-+\n", i), boxes.size());
-        if (end == i) {
-            text += boxes[i++];
-            continue;
+// --- Answers --------------------------------------------------------------------------------------------------------
+
+bool AnswerWriter::plain(const sudoku::Geometry& geometry, sudoku::Alphabet alphabet, const sudoku::Finding& found) {
+    const bool is_all = found.status == dlx::Status::exhausted;
+    if (settings_.format != Format::line || answered(found.status, found.solutions) != Answered::yes ||
+        alphabet != sudoku::Alphabet::digits || geometry.side() > 9 ||
+        (settings_.task == Task::check && found.solutions != 1))
+        return false;
+    if (settings_.task == Task::check)
+        write("unique\n");
+    else if (settings_.task == Task::count)
+        write(fmt::format("{}{}\n", is_all ? "" : ">=", found.solutions));
+    else
+        for (std::uint64_t k = 0; k < found.kept; ++k) {
+            const std::span<const sudoku::Digit> digits = found.solution(k);
+            std::array<char, 81 + 1> line; // NOLINT(cppcoreguidelines-pro-type-member-init): filled just below
+            std::transform(digits.begin(), digits.end(), line.begin(),
+                           [](auto digit) { return static_cast<char>('0' + digit); });
+            line[digits.size()] = '\n';
+            write({line.data(), digits.size() + 1});
         }
+    return true;
+}
+
+void AnswerWriter::begin(const std::string& source, const Puzzle& puzzle) {
+    source_ = source;
+    is_first_ = true;
+    if (settings_.format == Format::json && has_solutions())
+        write(pieces_.open(head_of_record(source_, puzzle), "solutions"));
+}
+
+void AnswerWriter::solution(const Puzzle& puzzle, const Grid& solution) {
+    if (settings_.format == Format::svg)
+        return draw(svg::framed(puzzle.name, drawn({.puzzle = puzzle, .digits = solution.digits()})));
+    if (settings_.format == Format::grid) {
+        write('\n' + title(puzzle) + decorated_boxes(puzzle, solution, {}, settings_.color));
+        is_first_ = false;
+        return;
+    }
+    std::string line = to_line(solution, puzzle.alphabet);
+    if (settings_.format == Format::json)
+        return write(pieces_.element(line));
+    if (settings_.format == Format::line)
+        return write(line + '\n');
+    if (!last_solution_.empty())
+        write(row_of(source_, puzzle, "solved", last_solution_, ""));
+    last_solution_ = std::move(line);
+}
+
+void AnswerWriter::end(const Puzzle& puzzle, const Answer& answer) {
+    if (settings_.format == Format::csv)
+        return end_csv(puzzle, answer);
+    if (settings_.format == Format::json)
+        return end_json(puzzle, answer);
+    if ((settings_.task == Task::solve || settings_.format == Format::svg) && answer.found.solutions > 0)
+        return; // they say it
+    const Signs signs = signs_of(answer.clashes);
+    const std::string text = sentence(settings_.task, answer);
+    if (settings_.format == Format::svg)
+        draw(svg::framed(puzzle.name, drawn(puzzle, signs), text));
+    else if (settings_.format == Format::grid)
+        write('\n' + title(puzzle) + decorated_boxes(puzzle, puzzle.grid, signs, settings_.color) + text + '\n');
+    else if (settings_.task == Task::check && !answer.reason.empty())
+        write(answer.word + '\t' + answer.reason + '\n');
+    else
+        write(answer.word + '\n');
+}
+
+void AnswerWriter::end_csv(const Puzzle& puzzle, const Answer& answer) {
+    if (settings_.task != Task::solve || answer.found.solutions == 0)
+        return write(row_of(source_, puzzle, answer));
+    write(row_of(source_, puzzle, "solved", std::exchange(last_solution_, ""), answer.reason));
+    if (answer.answered == Answered::undecided) // there may be more
+        write(row_of(source_, puzzle, "unknown", "", std::string(to_string(answer.found.status))));
+}
+
+void AnswerWriter::end_json(const Puzzle& puzzle, const Answer& answer) {
+    for (const Grid& witness : answer.witnesses)
+        solution(puzzle, witness);
+    Json fields = has_solutions() ? Json::object() : head_of_record(source_, puzzle);
+    fields["answer"] = answer.word;
+    fields["reason"] = answer.reason;
+    fields["clashes"] = apps::to_json(puzzle.grid.geometry(), answer.clashes);
+    fields["count"] = known(answer.solutions, answer.found.status);
+    fields["complete"] = answer.found.status == dlx::Status::exhausted;
+    fields["ended_by"] = to_string(answer.found.status);
+    fields["search_nodes"] = // none only if nothing was searched; else 0 says that their number is not known
+        known(answer.found.search_nodes, answer.solutions > 0 ? dlx::Status::stopped : answer.found.status);
+    write(has_solutions() ? pieces_.close(fields) : to_text(fields) + '\n');
+}
+
+void AnswerWriter::error(const std::string& source, const ParseError& error, bool is_open) {
+    if (settings_.format == Format::svg)
+        return draw(drawn_error(error.message()));
+    if (settings_.format == Format::csv)
+        return write(row_of(source, error));
+    if (settings_.format == Format::grid)
+        return write(fmt::format("{}error: {}\n", is_open && !is_first_ ? "" : "\n", error.message()));
+    if (settings_.format == Format::line)
+        return write(fmt::format("error\t{}\n", error.message()));
+    const Json end{{"column", error.column()}, {"answer", "error"}, {"reason", error.message()}};
+    if (is_open && has_solutions())
+        return write(pieces_.close(end));
+    Json fields{{"source", source}, {"line", error.line()}};
+    fields.update(end);
+    write(to_text(fields) + '\n');
+}
+
+/// The name of the puzzle, above the first of its grids, without characters that control a terminal.
+std::string AnswerWriter::title(const Puzzle& puzzle) const {
+    if (puzzle.name.empty() || !is_first_)
+        return "";
+    std::string title = puzzle.name;
+    std::replace_if(
+        title.begin(), title.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
+    return title + '\n';
+}
+
+// --- Pieces of records ----------------------------------------------------------------------------------------------
+
+std::string decorated_boxes(const Puzzle& puzzle, const Grid& grid, const Signs& signs, bool color) {
+    return to_boxes(grid, puzzle.alphabet, [&](Cell cell, const std::string& digit) {
         const auto sign = signs.find(cell);
         const bool has_sign = sign != signs.end();
-        const bool is_colored = color && (has_sign || puzzle.grid[cell] != 0);
-        text.append(is_colored ? has_sign ? color_of(sign->second) : bold : "")
-            .append(boxes, i, end - i)
-            .append(is_colored ? plain : "");
-        i = end;
-        if (has_sign) {
-            text += sign->second;
-            i += i < boxes.size() && boxes[i] == ' ' ? 1 : 0; // takes the place of the blank behind
-        }
-        ++cell;
-    }
-    return text;
+        const std::string behind(1, has_sign ? sign->second : ' ');
+        if (!color || (!has_sign && puzzle.grid[cell] == 0))
+            return digit + behind;
+        constexpr std::string_view bold = "\033[1m";
+        return std::string(has_sign ? color_of(sign->second) : bold).append(digit).append("\033[0m").append(behind);
+    });
+}
+
+Json place_of_record(const std::string& source, std::size_t line, const std::string& name) {
+    Json place{{"source", source}, {"line", line}};
+    if (!name.empty())
+        place["name"] = name;
+    return place;
 }
 
 Json head_of_record(const std::string& source, const Puzzle& puzzle) {
-    Json head{{"source", source}, {"line", puzzle.line}};
-    if (!puzzle.name.empty())
-        head["name"] = puzzle.name;
+    Json head = place_of_record(source, puzzle.line, puzzle.name);
     head["puzzle"] = to_line(puzzle.grid, puzzle.alphabet);
     Json eliminated = Json::array();
     for (const sudoku::Candidate& candidate : puzzle.grid.eliminated()) {
@@ -232,18 +209,6 @@ Json to_json(const sudoku::Geometry& geometry, const std::vector<sudoku::Clash>&
                 {"house", to_string(clash.house)},
                 {"cells", json_list(clash.cells, [&](Cell cell) { return cell_name(geometry, cell); })}};
     });
-}
-
-std::unique_ptr<RecordWriter> make_writer(const Settings& settings, Sink sink) {
-    if (settings.format == Format::grid)
-        return std::make_unique<GridWriter>(settings, std::move(sink));
-    if (settings.format == Format::svg)
-        return std::make_unique<SvgWriter>(settings, std::move(sink));
-    if (settings.format == Format::json)
-        return std::make_unique<JsonWriter>(settings, std::move(sink));
-    if (settings.format == Format::csv)
-        return make_csv_writer(settings, std::move(sink));
-    return std::make_unique<LineWriter>(settings, std::move(sink));
 }
 
 } // namespace apps

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "apps/shared/options/program.hpp"
-#include "apps/shared/output.hpp"
+#include "apps/shared/record.hpp"
 #include "apps/sudoku/settings.hpp"
 
 #include "dlx/count.hpp"
@@ -14,8 +14,6 @@
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,42 +51,56 @@ struct Answer {
 /// `sudoku explain`: leaves the explanation of a puzzle in `record`, in the format of `settings`, and returns its gist.
 /// Throws Disagreement.
 Answer explain(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source,
-               PuzzleConfirmer* confirmer, std::string& record);
+               PuzzleConfirmer* confirmer, Printed& record);
 
 // --- Records --------------------------------------------------------------------------------------------------------
 
-/// Takes text that is ready to be printed.
-using Sink = std::function<void(std::string_view)>;
+/// What comes before the first record in CSV.
+constexpr std::string_view csv_head = "source,line,puzzle,answer,solution,reason,name\n";
 
-/// Prints records in one format. Each is begin(), solution() for each that is found, end(), or error() at any time; or
-/// plain() alone. A grid begins with an empty line, which is for the printer to drop if it is the first.
-class RecordWriter {
+/// A row of CSV.
+[[nodiscard]] std::string row_of(const std::string& source, const sudoku::Puzzle& puzzle, const std::string& answer,
+                                 const std::string& solution, const std::string& reason);
+[[nodiscard]] std::string row_of(const std::string& source, const sudoku::ParseError& error);
+
+/// That of `check`, and of others where there is no solution.
+[[nodiscard]] std::string row_of(const std::string& source, const sudoku::Puzzle& puzzle, const Answer& answer);
+
+/// Writes answers in the format of settings. Each is begin(), solution() for each that is found, end(), or error() at any
+/// time; or plain() alone. A grid begins with an empty line, which is for the printer to drop if it is the first.
+class AnswerWriter {
 public:
-    RecordWriter(const Settings& settings, Sink sink) : settings_(settings), write_(std::move(sink)) {}
-    RecordWriter(const RecordWriter&) = delete;
-    RecordWriter& operator=(const RecordWriter&) = delete;
-    virtual ~RecordWriter() = default;
+    /// `target` says where to write. The format is set, and the settings outlive the writer.
+    AnswerWriter(const Settings& settings, std::function<Printed&()> target)
+        : settings_(settings), target_(std::move(target)) {}
 
-    /// The whole record, if the answer is yes and the finding has all that it takes: the fast way for almost all
-    /// puzzles. False if it takes more.
-    virtual bool plain(const sudoku::Geometry&, sudoku::Alphabet, const sudoku::Finding&) { return false; }
+    /// The whole record, if the answer is yes and the finding has all that it takes: the fast way for almost all puzzles in
+    /// the line format. False if it takes more.
+    bool plain(const sudoku::Geometry& geometry, sudoku::Alphabet alphabet, const sudoku::Finding& found);
 
-    virtual void begin(const std::string& source, const sudoku::Puzzle&) { source_ = source; }
-    virtual void solution(const sudoku::Puzzle& puzzle, const sudoku::Grid& solution) = 0;
-    virtual void end(const sudoku::Puzzle& puzzle, const Answer& answer) = 0;
+    void begin(const std::string& source, const sudoku::Puzzle& puzzle);
+    void solution(const sudoku::Puzzle& puzzle, const sudoku::Grid& solution);
+    void end(const sudoku::Puzzle& puzzle, const Answer& answer);
 
     /// In the place of a record, or of the rest of one that is open and has been printed so far.
-    virtual void error(const std::string& source, const sudoku::ParseError& error, bool is_open) = 0;
+    void error(const std::string& source, const sudoku::ParseError& error, bool is_open);
 
-protected:
+private:
+    void write(std::string_view text) { target_().text += text; }
+    void draw(svg::Picture picture) { target_().pictures.push_back(std::move(picture)); }
+    [[nodiscard]] std::string title(const sudoku::Puzzle& puzzle) const;
+    void end_csv(const sudoku::Puzzle& puzzle, const Answer& answer);
+    void end_json(const sudoku::Puzzle& puzzle, const Answer& answer);
+    [[nodiscard]] bool has_solutions() const { return settings_.task != Task::count; } ///< in JSON
+
     const Settings& settings_;
-    std::string source_; ///< of the record
-    Sink write_;
+    std::function<Printed&()> target_;
+    std::string source_;   ///< of the record
+    JsonPieces pieces_;    ///< of its solutions
+    bool is_first_ = true; ///< of the grids of the puzzle
+    std::string
+        last_solution_; ///< in CSV, written when another follows or the puzzle ends: the reason stands beside it
 };
-
-/// A writer in the format of `settings`, which is set. The settings outlive it.
-[[nodiscard]] std::unique_ptr<RecordWriter> make_writer(const Settings& settings, Sink sink);
-[[nodiscard]] std::unique_ptr<RecordWriter> make_csv_writer(const Settings& settings, Sink sink);
 
 // --- Pieces of records ----------------------------------------------------------------------------------------------
 
@@ -114,14 +126,13 @@ template <class List, class Make>
     return result;
 }
 
-/// What a record says of its puzzle: source, line, name if it has one, puzzle, and what it rules out, if anything:
-/// [{"cell": "r1c4", "digits": [1, 5]}].
+/// Where a record comes from: source, line, and its name if it has one.
+[[nodiscard]] Json place_of_record(const std::string& source, std::size_t line, const std::string& name);
+
+/// This, the puzzle, and what it rules out, if anything: [{"cell": "r1c4", "digits": [1, 5]}].
 [[nodiscard]] Json head_of_record(const std::string& source, const sudoku::Puzzle& puzzle);
 
 /// [{"digit": 1, "house": "row 1", "cells": ["r1c4", "r1c5"]}]
 [[nodiscard]] Json to_json(const sudoku::Geometry& geometry, const std::vector<sudoku::Clash>& clashes);
-
-/// What comes before the first record in CSV.
-constexpr std::string_view csv_head = "source,line,puzzle,answer,solution,reason,name\n";
 
 } // namespace apps

@@ -27,7 +27,6 @@ public:
     Json next(std::size_t records) {
         Json answer{{"rows", Json::array()}};
         std::string csv(taken_ == 0 ? std::string(apps::csv_head) : "");
-        const auto writer = apps::make_csv_writer(settings_, [&](std::string_view text) { csv += text; });
         std::vector<Record> read;
         while (read.size() < records) {
             auto record = reader_.next();
@@ -38,15 +37,14 @@ public:
         const auto findings = check(read);
         for (std::size_t k = 0; k < read.size(); ++k) {
             if (const auto* const puzzle = std::get_if<Puzzle>(&read[k])) {
-                writer->begin(source_name, *puzzle);
-                writer->end(*puzzle, findings[k]);
+                csv += apps::row_of(source_name, *puzzle, findings[k]);
                 const auto& witnesses = findings[k].witnesses;
                 answer["rows"].push_back({puzzle->line, findings[k].word, to_line(puzzle->grid, puzzle->alphabet),
                                           witnesses.size() == 1 ? to_line(witnesses[0], puzzle->alphabet) : "",
                                           findings[k].reason});
             } else {
                 const auto& error = std::get<sudoku::ParseError>(read[k]);
-                writer->error(source_name, error, false);
+                csv += apps::row_of(source_name, error);
                 answer["rows"].push_back({error.line(), "error", "", "", error.message()});
             }
         }

@@ -399,7 +399,7 @@ private:
 } // namespace
 
 Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string& source, PuzzleConfirmer* confirmer,
-               std::string& record) {
+               Printed& record) {
     sudoku::ExplainParams params;
     params.seed = settings.params.seed.value_or(0);
     params.restarts = settings.restarts;
@@ -411,10 +411,12 @@ Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string
     if (confirmer != nullptr)
         confirmer->on_explanation(puzzle, found);
     const ExplanationWriter writer(puzzle, found);
-    record = settings.format == Format::json   ? writer.json_line(source)
-             : settings.format == Format::line ? writer.line()
-             : settings.format == Format::svg  ? svg::to_text(writer.picture())
-                                               : '\n' + writer.grid(settings.color);
+    if (settings.format == Format::svg)
+        record.pictures.push_back(writer.picture());
+    else
+        record.text = settings.format == Format::json   ? writer.json_line(source)
+                      : settings.format == Format::line ? writer.line()
+                                                        : '\n' + writer.grid(settings.color);
     Answer answer;
     answer.answered = answered(found.verdict);
     answer.found.status = found.status;

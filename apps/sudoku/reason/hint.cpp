@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 namespace apps {
@@ -42,20 +41,54 @@ Json step_json(const sudoku::Geometry& geometry, const Hint& hint) {
     return json;
 }
 
+constexpr std::string_view head_of_hints = "source,line,step,technique,difficulty,reason\n";
+
+/// For CSV, a row for each step, and one for where it ends.
+Record record_of(const std::string& source, const Puzzle& puzzle, const Advice& answer) {
+    Record record{place_of_record(source, puzzle.line, puzzle.name)};
+    record.fields["steps"] = Json::array();
+    for (const Told& told : answer.told) {
+        const sudoku::Technique& technique = told.hint.technique;
+        Json step = told.stage == 3 ? step_json(puzzle.grid.geometry(), told.hint) : Json::object();
+        auto& row = record.rows.emplace_back();
+        row = {{"step", std::to_string(record.rows.size())}, {"reason", told.line}};
+        if (told.stage > 1)
+            step["technique"] = row["technique"] = technique.name;
+        if (told.stage > 2)
+            row["difficulty"] = fmt::format("{:.1f}", technique.difficulty);
+        step.update({{"look_at", told.place}, {"text", told.line}});
+        if (!told.asked.empty())
+            step["asked"] = told.asked;
+        record.fields["steps"].push_back(step);
+    }
+    record.fields["end"] = answer.end.empty() ? Json() : Json(answer.end);
+    if (!answer.reason.empty())
+        record.fields["reason"] = answer.reason;
+    for (const auto& [asked, reason] : answer.not_answered)
+        record.fields["not_answered"].push_back({{"asked", asked}, {"reason", reason}});
+    if (!answer.end.empty())
+        record.rows.push_back({{"technique", answer.end}, {"reason", answer.reason}});
+    if (answer.guess) {
+        record.fields["guess"] = {{"candidate", answer.guess_at},
+                                  {"decided_with", answer.guess->if_chosen},
+                                  {"decided_without", answer.guess->if_removed}};
+        record.rows.push_back({{"technique", "guess"}, {"reason", answer.guess_line}});
+    }
+    return record;
+}
+
 /// Prints answers in one format.
 class HintWriter {
 public:
     HintWriter(Output& output, Format format, bool is_numbered)
         : output_(output), format_(format), is_numbered_(is_numbered) {
         if (format_ == Format::csv)
-            output_.write("source,line,step,technique,difficulty,reason\n");
+            output_.write(head_of_hints);
     }
 
     void write(const std::string& source, const Puzzle& puzzle, const Advice& answer) {
-        if (format_ == Format::json)
-            output_.write(to_text(json(source, puzzle, answer)) + '\n');
-        else if (format_ == Format::csv)
-            output_.write(rows(source, std::to_string(puzzle.line), answer));
+        if (format_ == Format::json || format_ == Format::csv)
+            output_.write(written(record_of(source, puzzle, answer), format_, head_of_hints));
         else if (format_ == Format::svg)
             draw(puzzle, answer);
         else
@@ -81,47 +114,6 @@ private:
 
     [[nodiscard]] std::string numbered(std::size_t k, const std::string& line) const {
         return is_numbered_ ? fmt::format("{}. {}", k + 1, line) : line;
-    }
-
-    static Json json(const std::string& source, const Puzzle& puzzle, const Advice& answer) {
-        const sudoku::Geometry& geometry = puzzle.grid.geometry();
-        Json json{{"source", source}, {"line", puzzle.line}};
-        if (!puzzle.name.empty())
-            json["name"] = puzzle.name;
-        json["steps"] = json_list(answer.told, [&](const Told& told) {
-            Json step = told.stage == 3 ? step_json(geometry, told.hint) : Json::object();
-            if (told.stage == 2)
-                step["technique"] = told.hint.technique.name;
-            step.update({{"look_at", told.place}, {"text", told.line}});
-            if (!told.asked.empty())
-                step["asked"] = told.asked;
-            return step;
-        });
-        json["end"] = answer.end.empty() ? Json() : Json(answer.end);
-        if (!answer.reason.empty())
-            json["reason"] = answer.reason;
-        for (const auto& [asked, reason] : answer.not_answered)
-            json["not_answered"].push_back({{"asked", asked}, {"reason", reason}});
-        if (answer.guess)
-            json["guess"] = {{"candidate", answer.guess_at},
-                             {"decided_with", answer.guess->if_chosen},
-                             {"decided_without", answer.guess->if_removed}};
-        return json;
-    }
-
-    static std::string rows(const std::string& source, const std::string& line, const Advice& answer) {
-        std::string rows;
-        for (std::size_t k = 0; k < answer.told.size(); ++k) {
-            const sudoku::Technique& technique = answer.told[k].hint.technique;
-            const std::uint64_t stage = answer.told[k].stage;
-            rows += csv_row({source, line, std::to_string(k + 1), stage > 1 ? technique.name : "",
-                             stage > 2 ? fmt::format("{:.1f}", technique.difficulty) : "", answer.told[k].line});
-        }
-        if (!answer.end.empty())
-            rows += csv_row({source, line, "", answer.end, "", answer.reason});
-        if (answer.guess)
-            rows += csv_row({source, line, "", "guess", "", answer.guess_line});
-        return rows;
     }
 
     /// Boards have an empty line between them.

@@ -6,6 +6,7 @@
 #include "apps/sudoku/input.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/reason/rating_text.hpp"
+#include "apps/sudoku/writer.hpp"
 
 #include "dlx/threads.hpp"
 #include "sudoku/reason/rating.hpp"
@@ -16,7 +17,6 @@
 #include <deque>
 #include <fmt/format.h>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 namespace apps {
@@ -58,40 +58,25 @@ constexpr std::string_view head_of_ratings =
     "source,line,puzzle,answer,level,hardest,W,B,difficulty,technique_counts,candidates,candidates_after_singles,"
     "filled_after_singles,candidates_after_whips_of_length_1,name,reason\n";
 
-std::string rated_row(const Rated& rated) {
-    const auto& [whips, braids] = rated.rating.ratings;
+std::string text_of(const Rated& rated, Format format) {
+    if (format == Format::line)
+        return rated_line(rated);
     const bool is_rated = !rated.error && rated.rating.verdict != Verdict::inconsistent;
-    const auto number = [&](std::size_t value) { return is_rated ? std::to_string(value) : ""; };
-    std::string steps; // "Naked Single:20 X-Wing:1"
-    for (const auto& [technique, count, first] : rated.rating.techniques)
-        steps += fmt::format("{}{}:{}", steps.empty() ? "" : " ", technique.name, count);
-    return csv_row({rated.source, std::to_string(rated.error ? rated.error->line() : rated.puzzle.line),
-                    rated.error ? "" : to_line(rated.puzzle.grid, rated.puzzle.alphabet), rated.answer(),
-                    level_text(rated.rating), hardest_text(rated.rating), is_rated ? value_of(whips) : "",
-                    is_rated ? value_of(braids) : "", difficulty_text(rated.rating), steps, number(braids.options),
-                    number(braids.options_after_singles), number(braids.chosen_after_singles),
-                    number(braids.options_after_whips), rated.puzzle.name, rated.error ? rated.error->message() : ""});
-}
-
-std::string rated_json(const Rated& rated) {
-    Json json{{"source", rated.source}, {"line", rated.error ? rated.error->line() : rated.puzzle.line}};
-    if (!rated.puzzle.name.empty())
-        json["name"] = rated.puzzle.name;
+    Record record{
+        place_of_record(rated.source, rated.error ? rated.error->line() : rated.puzzle.line, rated.puzzle.name)};
     if (!rated.error)
-        json["puzzle"] = to_line(rated.puzzle.grid, rated.puzzle.alphabet);
-    json["answer"] = rated.answer();
+        record.fields["puzzle"] = to_line(rated.puzzle.grid, rated.puzzle.alphabet);
+    record.fields["answer"] = rated.answer();
     if (rated.error)
-        json["reason"] = rated.error->message();
-    add_rating(json, rated.rating);
-    const auto& [whips, braids] = rated.rating.ratings;
-    if (!rated.error && rated.rating.verdict != Verdict::inconsistent)
-        json.update({{"W", to_json(whips)},
-                     {"B", to_json(braids)},
-                     {"candidates", braids.options},
-                     {"candidates_after_singles", braids.options_after_singles},
-                     {"filled_after_singles", braids.chosen_after_singles},
-                     {"candidates_after_whips_of_length_1", braids.options_after_whips}});
-    return to_text(json) + '\n';
+        record.fields["reason"] = rated.error->message();
+    add_rating(record, rated.rating, is_rated);
+    const dlx::Rating& braids = rated.rating.ratings.braids;
+    if (is_rated)
+        record.fields.update({{"candidates", braids.options},
+                              {"candidates_after_singles", braids.options_after_singles},
+                              {"filled_after_singles", braids.chosen_after_singles},
+                              {"candidates_after_whips_of_length_1", braids.options_after_whips}});
+    return written(record, format, head_of_ratings);
 }
 
 /// The next puzzles and errors of a stream, at most about `most`; none at its end.
@@ -170,9 +155,7 @@ private:
     }
 
     void print(const Rated& rated) {
-        output_.write(format_ == Format::csv    ? rated_row(rated)
-                      : format_ == Format::json ? rated_json(rated)
-                                                : rated_line(rated));
+        output_.write(text_of(rated, format_));
         if (rated.error) {
             messages_.tell({rated.source, *rated.error});
             tally_.add_error();

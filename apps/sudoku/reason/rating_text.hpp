@@ -1,11 +1,11 @@
 #pragma once
 
 #include "apps/shared/reasoning.hpp"
+#include "apps/shared/record.hpp"
 
 #include "sudoku/reason/rating.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <string>
 
 /// What is known of how hard a puzzle is, in words: "" for what is not known.
@@ -24,14 +24,23 @@ namespace apps {
     return rating.techniques.empty() ? "" : rating.techniques.back().technique.name;
 }
 
-/// Level, difficulty, hardest technique and the steps of each.
-inline void add_rating(Json& json, const sudoku::Rating& rating) {
-    if (rating.difficulty)
-        json.update({{"level", level_text(rating)}, {"difficulty", *rating.difficulty}});
+/// Adds level, difficulty, hardest technique and the steps of each; W and B, too, if the puzzle `is_rated`.
+inline void add_rating(Record& record, const sudoku::Rating& rating, bool is_rated) {
+    Json& fields = record.fields;
+    auto& row = record.rows.emplace_back();
+    if (rating.difficulty) {
+        fields.update({{"level", level_text(rating)}, {"difficulty", *rating.difficulty}});
+        row["difficulty"] = difficulty_text(rating);
+    }
     if (!rating.techniques.empty())
-        json["hardest"] = hardest_text(rating);
+        fields["hardest"] = hardest_text(rating);
     for (const auto& [technique, count, first] : rating.techniques)
-        json["technique_counts"][technique.name] = count;
+        fields["technique_counts"][technique.name] = count;
+    if (!is_rated)
+        return;
+    const auto& [whips, braids] = rating.ratings;
+    fields.update({{"W", to_json(whips)}, {"B", to_json(braids)}});
+    row.insert({{"W", value_of(whips)}, {"B", value_of(braids)}});
 }
 
 } // namespace apps

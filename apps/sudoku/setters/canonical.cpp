@@ -4,6 +4,7 @@
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/input.hpp"
 #include "apps/sudoku/messages.hpp"
+#include "apps/sudoku/writer.hpp"
 
 #include "dlx/threads.hpp"
 #include "sudoku/setters/canonical_set.hpp"
@@ -12,7 +13,6 @@
 #include <atomic>
 #include <deque>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 namespace apps {
@@ -57,7 +57,7 @@ struct TransformationText {
 };
 
 /// A puzzle or an error in its place, and what is found.
-struct Record {
+struct Canonized {
     const Entry* entry = nullptr;
     std::size_t number = 0; ///< of the puzzle in the entry
     std::optional<ParseError> error{};
@@ -74,13 +74,13 @@ struct Record {
     }
 };
 
-std::string text_line(const Record& record) {
-    if (record.error)
-        return fmt::format("error\t{}\n", record.error->message());
-    if (record.is_inconsistent)
+std::string text_line(const Canonized& found) {
+    if (found.error)
+        return fmt::format("error\t{}\n", found.error->message());
+    if (found.is_inconsistent)
         return "inconsistent\n";
-    std::string text = fmt::format("{}\t{}\n", cells_text(record.canonical.digits), record.canonical.automorphisms);
-    for (const Transformation& automorphism : record.automorphisms)
+    std::string text = fmt::format("{}\t{}\n", cells_text(found.canonical.digits), found.canonical.automorphisms);
+    for (const Transformation& automorphism : found.automorphisms)
         text += '\t' + TransformationText(automorphism).line() + '\n';
     return text;
 }
@@ -88,47 +88,32 @@ std::string text_line(const Record& record) {
 constexpr std::string_view head_of_forms =
     "source,line,puzzle,answer,form,automorphisms,transposed,rows,columns,digits,name,reason\n";
 
-std::string csv_line(const Record& record) {
-    std::vector<std::string> fields{record.entry->source, std::to_string(record.line()), "", record.answer()};
-    fields.resize(12);
-    if (record.has_form()) {
-        const TransformationText how(record.transformation);
-        const std::array more{cells_text(record.canonical.digits),
-                              std::to_string(record.canonical.automorphisms),
-                              std::string(how.is_transposed ? "yes" : "no"),
-                              how.rows,
-                              how.columns,
-                              how.digits};
-        std::copy(more.begin(), more.end(), fields.begin() + 4);
+std::string text_of(const Canonized& found, Format format) {
+    if (format == Format::line)
+        return text_line(found);
+    Record record{{{"source", found.entry->source}, {"line", found.line()}}};
+    Json& fields = record.fields;
+    if (!found.entry->error) {
+        const sudoku::Puzzle puzzle = found.entry->puzzle(found.number);
+        fields = place_of_record(found.entry->source, found.line(), puzzle.name);
+        fields["puzzle"] = to_line(puzzle.grid, puzzle.alphabet);
     }
-    if (!record.entry->error) {
-        const sudoku::Puzzle puzzle = record.entry->puzzle(record.number);
-        fields[2] = to_line(puzzle.grid, puzzle.alphabet);
-        fields[10] = puzzle.name;
+    fields["answer"] = found.answer();
+    if (found.error)
+        fields["reason"] = found.error->message();
+    if (found.has_form()) {
+        const TransformationText how(found.transformation);
+        fields.update({{"form", cells_text(found.canonical.digits)},
+                       {"automorphisms", found.canonical.automorphisms},
+                       {"transformation", how.json()}});
+        record.rows = {{{"transposed", how.is_transposed ? "yes" : "no"},
+                        {"rows", how.rows},
+                        {"columns", how.columns},
+                        {"digits", how.digits}}};
     }
-    if (record.error)
-        fields[11] = record.error->message();
-    return csv_row(fields);
-}
-
-std::string json_line(const Record& record) {
-    Json json{{"source", record.entry->source}, {"line", record.line()}};
-    if (!record.entry->error) {
-        const sudoku::Puzzle puzzle = record.entry->puzzle(record.number);
-        if (!puzzle.name.empty())
-            json["name"] = puzzle.name;
-        json["puzzle"] = to_line(puzzle.grid, puzzle.alphabet);
-    }
-    json["answer"] = record.answer();
-    if (record.error)
-        json["reason"] = record.error->message();
-    if (record.has_form())
-        json.update({{"form", cells_text(record.canonical.digits)},
-                     {"automorphisms", record.canonical.automorphisms},
-                     {"transformation", TransformationText(record.transformation).json()}});
-    for (const Transformation& automorphism : record.automorphisms)
-        json["list"].push_back(TransformationText(automorphism).json());
-    return to_text(json) + '\n';
+    for (const Transformation& automorphism : found.automorphisms)
+        fields["list"].push_back(TransformationText(automorphism).json());
+    return written(record, format, head_of_forms);
 }
 
 // --- What is found --------------------------------------------------------------------------------------------------
@@ -174,7 +159,7 @@ public:
             if (entries.empty())
                 break;
             find_all(entries);
-            for (const Record& record : records_)
+            for (const Canonized& record : records_)
                 if (tell(record) && (!is_distinct_ || forms_.insert(record.canonical)))
                     output_.write(record.text);
             answered_ += records_.size();
@@ -225,7 +210,7 @@ private:
         records_.resize(std::min(begun.load(), records_.size()));
     }
 
-    void find(Record& record, sudoku::Canonizer& canonizer) const {
+    void find(Canonized& record, sudoku::Canonizer& canonizer) const {
         if (!record.error)
             if (const std::string reason = why_not_canonical(*record.entry); !reason.empty())
                 record.error = ParseError(record.line(), 0, reason);
@@ -236,14 +221,12 @@ private:
             if (most_automorphisms_ > 0)
                 record.automorphisms = canonizer.automorphisms(most_automorphisms_);
         }
-        record.text = format_ == Format::csv    ? csv_line(record)
-                      : format_ == Format::json ? json_line(record)
-                                                : text_line(record);
+        record.text = text_of(record, format_);
         record.automorphisms = {};
     }
 
     /// Says what is wrong with a puzzle, if anything is: then its record is printed, and false comes back.
-    bool tell(const Record& record) {
+    bool tell(const Canonized& record) {
         tally_.add(record.is_inconsistent ? Answered::no : Answered::yes);
         if (record.error) {
             messages_.tell({record.entry->source, *record.error});
@@ -254,7 +237,7 @@ private:
         return record.has_form();
     }
 
-    void print_same(const Record& a, const Record& b) {
+    void print_same(const Canonized& a, const Canonized& b) {
         const bool are_same = a.canonical.digits == b.canonical.digits;
         tally_.add(are_same ? Answered::yes : Answered::no);
         const std::string answer = are_same ? "same" : "different";
@@ -277,7 +260,7 @@ private:
     const std::size_t most_automorphisms_; ///< to be listed of each puzzle
     const bool is_distinct_;
     std::vector<sudoku::Canonizer> canonizers_; ///< by thread
-    std::vector<Record> records_;               ///< at work
+    std::vector<Canonized> records_;            ///< at work
     std::uint64_t answered_ = 0;                ///< of all records
     sudoku::CanonicalSet forms_;                ///< printed, if each is to be printed once
     Messages messages_;

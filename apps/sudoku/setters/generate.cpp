@@ -9,7 +9,6 @@
 #include <atomic>
 #include <fmt/format.h>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
@@ -22,7 +21,8 @@ namespace {
 class Generating {
 public:
     Generating(WantedPuzzles wanted, Output& output)
-        : wanted_(std::move(wanted)), ending_(wanted_.seconds), printed_(wanted_.format, output, head_of_generated),
+        : wanted_(std::move(wanted)), ending_(wanted_.seconds),
+          printed_(wanted_.format, output, head_of_generated, board_style),
           turns_(ending_.flag(), [this](const MadePuzzle& made) { take(made); }) {
         wanted_.params.limits.stop = &ending_.flag();
     }
@@ -62,7 +62,7 @@ private:
     }
 
     void work() {
-        TextMaker maker(wanted_);
+        RecordMaker maker(wanted_);
         while (!ending_.flag()) {
             const Block block = next_block();
             if (block.first >= maker.attempts())
@@ -78,11 +78,11 @@ private:
 
     /// Prints a puzzle. Without one, attempts before that have ended. Unbiased groups are not cut.
     void take(const MadePuzzle& made) {
-        if (!first_.go_on(made.attempt, made.text.empty()))
+        if (!first_.go_on(made.attempt, !made.record))
             return ending_.end();
-        if (made.text.empty() || !first_.take(made.attempt, made.form))
+        if (!made.record || !first_.take(made.attempt, made.form))
             return;
-        printed_.add(made.text);
+        print_numbered(*made.record, printed_);
         const std::uint64_t printed = printed_.size();
         if (first_.is_enough())
             ending_.end();
@@ -106,7 +106,7 @@ private:
 
     // Of the puzzles, in their turn:
     sudoku::FirstPuzzles first_{wanted_, wanted_.number, wanted_.most_attempts};
-    NumberedRecords printed_;
+    RecordPrinter printed_;
     InTurn<MadePuzzle> turns_;
     Tally tally_;
 };
@@ -163,18 +163,18 @@ std::string text_of(const sudoku::MinimalEstimate& estimate) {
     return text;
 }
 
-std::string json_of(const sudoku::MinimalEstimate& estimate) {
+Record record_of(const sudoku::MinimalEstimate& estimate) {
     const auto value = [](const EstimatedValue& v) {
         return Json{{"value", v.value}, {"error", v.error ? Json(*v.error) : Json()}};
     };
     Json shares = Json::object();
     for (const auto& [givens, share] : estimate.shares())
         shares[std::to_string(givens)] = value(share);
-    return to_text(Json{{"groups", estimate.groups()},
-                        {"mean_givens", value(estimate.mean_givens())},
-                        {"minimal_puzzles", value(estimate.minimal_puzzles())},
-                        {"shares", shares}}) +
-           '\n';
+    return {.fields = {{"groups", estimate.groups()},
+                       {"mean_givens", value(estimate.mean_givens())},
+                       {"minimal_puzzles", value(estimate.minimal_puzzles())},
+                       {"shares", shares}},
+            .text = text_of(estimate)};
 }
 
 int run_estimate(const WantedPuzzles& wanted, Output& output) {
@@ -182,7 +182,7 @@ int run_estimate(const WantedPuzzles& wanted, Output& output) {
     Ending ending(wanted.seconds);
     const sudoku::MinimalEstimate estimate = estimate_of(wanted, ending);
     if (estimate.groups() > 0)
-        output.write(wanted.format == Format::json ? json_of(estimate) : text_of(estimate));
+        output.write(written(record_of(estimate), wanted.format == Format::json ? Format::json : Format::line, ""));
     Tally tally;
     if (ending.is_by_time()) {
         log::warn("made {} of {} groups before --time-limit came", estimate.groups(), wanted.number);

@@ -46,13 +46,13 @@ Json path_of(sudoku::Hinter& hinter, const Grid& puzzle) {
 
 } // namespace
 
-TextMaker::TextMaker(const WantedPuzzles& wanted)
+RecordMaker::RecordMaker(const WantedPuzzles& wanted)
     : wanted_(wanted), maker_(static_cast<const sudoku::PuzzleWishes&>(wanted)) {
     if (wanted.path)
         hinter_.emplace(reason_params(wanted));
 }
 
-void TextMaker::make(std::uint64_t first, std::size_t attempts, const Take& take) {
+void RecordMaker::make(std::uint64_t first, std::size_t attempts, const Take& take) {
     const std::atomic<bool>& stop = *wanted_.params.limits.stop;
     std::vector<MadePuzzle> group; // if they are unbiased: it is not cut
     maker_.make(first, attempts, [&](const sudoku::WishedPuzzle& made) {
@@ -69,37 +69,25 @@ void TextMaker::make(std::uint64_t first, std::size_t attempts, const Take& take
             take(std::move(one));
 }
 
-/// The record of a puzzle, but for its number, which comes before it.
-std::string TextMaker::record(const sudoku::WishedPuzzle& made) {
+/// The record of a puzzle, but for its number.
+Record RecordMaker::record(const sudoku::WishedPuzzle& made) {
     const Geometry& geometry = wanted_.params.geometry;
     const sudoku::Alphabet alphabet = sudoku::usual_alphabet(geometry.side());
     const Grid puzzle(geometry, made.puzzle);
-    if (wanted_.format == Format::line)
-        return to_line(puzzle, alphabet) + '\n';
-    if (wanted_.format == Format::grid)
-        return to_boxes(puzzle, alphabet);
-    if (wanted_.format == Format::svg)
-        return svg::to_text(drawn({.grid = puzzle, .alphabet = alphabet}));
-    const std::string solution = to_line(Grid(geometry, made.solution), alphabet);
-    const std::string minimal = minimal_text(wanted_, made.is_complete);
-    const sudoku::Rating rating = made.rating.value_or(sudoku::Rating());
-    if (wanted_.format == Format::csv)
-        return csv_row({to_line(puzzle, alphabet), solution, std::to_string(puzzle.givens()), minimal,
-                        level_text(rating), hardest_text(rating), made.rating ? value_of(rating.ratings.whips) : "",
-                        made.rating ? value_of(rating.ratings.braids) : "", difficulty_text(rating),
-                        made.weight ? fmt::format("{:.6g}", *made.weight) : ""});
-    Json json{{"puzzle", to_line(puzzle, alphabet)},
-              {"solution", solution},
-              {"givens", puzzle.givens()},
-              {"minimality", minimal}};
-    add_rating(json, rating);
-    if (made.rating)
-        json.update({{"W", to_json(rating.ratings.whips)}, {"B", to_json(rating.ratings.braids)}});
-    if (made.weight)
-        json["weight"] = *made.weight;
+    Record record = record_of(puzzle, alphabet, wanted_.format);
+    if (wanted_.format != Format::json && wanted_.format != Format::csv)
+        return record;
+    record.fields["solution"] = to_line(Grid(geometry, made.solution), alphabet);
+    record.fields["givens"] = puzzle.givens();
+    record.fields["minimality"] = minimal_text(wanted_, made.is_complete);
+    add_rating(record, made.rating.value_or(sudoku::Rating()), made.rating.has_value());
+    if (made.weight) {
+        record.fields["weight"] = *made.weight;
+        record.rows.front()["weight"] = fmt::format("{:.6g}", *made.weight);
+    }
     if (hinter_)
-        json["path"] = path_of(*hinter_, puzzle);
-    return to_text(json) + '\n';
+        record.fields["path"] = path_of(*hinter_, puzzle);
+    return record;
 }
 
 } // namespace apps

@@ -19,17 +19,17 @@ constexpr std::string_view head_of_generated =
 /// A puzzle as it is printed.
 struct MadePuzzle {
     std::uint64_t attempt = 0;
-    std::string text{};                      ///< without its number; none only where no puzzle is meant
+    std::optional<Record> record{};          ///< without its number; none only where no puzzle is meant
     std::optional<sudoku::Canonical> form{}; ///< if no two puzzles may have the same
 };
 
-/// Makes the puzzles of attempts, and their texts. One for each thread.
-class TextMaker {
+/// Makes the puzzles of attempts, and their records. One for each thread.
+class RecordMaker {
 public:
     using Take = std::function<void(MadePuzzle)>;
 
     /// `wanted` outlives it.
-    explicit TextMaker(const WantedPuzzles& wanted);
+    explicit RecordMaker(const WantedPuzzles& wanted);
 
     [[nodiscard]] std::uint64_t attempts() const { return maker_.attempts(); }
 
@@ -37,7 +37,7 @@ public:
     void make(std::uint64_t first, std::size_t attempts, const Take& take);
 
 private:
-    [[nodiscard]] std::string record(const sudoku::WishedPuzzle& made);
+    [[nodiscard]] Record record(const sudoku::WishedPuzzle& made);
 
     const WantedPuzzles& wanted_;
     sudoku::PuzzleMaker maker_;

@@ -14,7 +14,6 @@
 #include <fmt/format.h>
 #include <memory>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -150,7 +149,7 @@ private:
 
 /// A neighbour as it is printed, or an error.
 struct Found {
-    std::string record{};                    ///< without its number
+    Record record{};                         ///< without its number
     std::optional<sudoku::Canonical> form{}; ///< if no two may have the same
     std::optional<Message> error{};
 };
@@ -162,7 +161,7 @@ public:
           most_(session.arguments.number("number").value_or(session.arguments.has("seed") ? 1 : WantedPuzzles::all)),
           seed_(session.arguments.number("seed")), remove_(session.arguments.number("remove").value_or(1)),
           add_(session.arguments.number("add").value_or(1)), ending_(wanted.seconds), tasks_(wanted, session, remove_),
-          printed_(wanted.format, session.output, "number,puzzle,givens,of\n"),
+          printed_(wanted.format, session.output, "number,puzzle,givens,of\n", board_style),
           turns_(ending_.flag(), [this](const Found& found) { take(found); }) {
         limits_.stop = &ending_.flag();
     }
@@ -229,17 +228,13 @@ private:
         });
     }
 
-    [[nodiscard]] std::string record(const Entry& entry, std::span<const sudoku::Digit> puzzle,
-                                     const std::string& of) const {
+    [[nodiscard]] Record record(const Entry& entry, std::span<const sudoku::Digit> puzzle,
+                                const std::string& of) const {
         const sudoku::Grid grid(entry.geometry, puzzle);
-        const std::string line = to_line(grid, entry.alphabet);
-        if (wanted_.format == Format::csv)
-            return csv_row({line, std::to_string(grid.givens()), of});
-        if (wanted_.format == Format::json)
-            return to_text(Json{{"puzzle", line}, {"givens", grid.givens()}, {"of", of}}) + '\n';
-        if (wanted_.format == Format::svg)
-            return svg::to_text(drawn({.grid = grid, .alphabet = entry.alphabet}));
-        return wanted_.format == Format::grid ? to_boxes(grid, entry.alphabet) : line + '\n';
+        Record record = record_of(grid, entry.alphabet, wanted_.format);
+        if (!record.fields.empty())
+            record.fields.update({{"givens", grid.givens()}, {"of", of}});
+        return record;
     }
 
     void take(const Found& found) {
@@ -251,7 +246,7 @@ private:
         }
         if (found.form && !forms_.insert(*found.form))
             return;
-        printed_.add(found.record);
+        print_numbered(found.record, printed_);
         progress::set_puzzles(printed_.size(), fraction_);
         if (printed_.size() == most_)
             ending_.end();
@@ -271,7 +266,7 @@ private:
     std::atomic<double> fraction_ = 0;
 
     // Of the puzzles, in their turn:
-    NumberedRecords printed_;
+    RecordPrinter printed_;
     sudoku::CanonicalSet forms_; ///< if no two may have the same
     InTurn<Found> turns_;
     Messages messages_;

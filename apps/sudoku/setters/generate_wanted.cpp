@@ -152,27 +152,19 @@ WantedPuzzles read_wanted_puzzles(const Session& session) {
     return wanted;
 }
 
-NumberedRecords::NumberedRecords(Format format, Output& output, std::string_view head)
-    : format_(format), output_(output) {
-    if (format_ == Format::csv)
-        output_.write(head);
+Record record_of(const sudoku::Grid& puzzle, const sudoku::Alphabet& alphabet, Format format) {
+    if (format == Format::svg)
+        return {.picture = drawn({.grid = puzzle, .alphabet = alphabet})};
+    if (format == Format::grid)
+        return {.text = to_boxes(puzzle, alphabet)};
+    if (format == Format::line)
+        return {.text = to_line(puzzle, alphabet) + '\n'};
+    return {{{"number", 0}, {"puzzle", to_line(puzzle, alphabet)}}};
 }
 
-void NumberedRecords::add(const std::string& record) {
-    ++size_;
-    if (format_ == Format::svg)
-        pictures_.add(record);
-    else if (format_ == Format::csv)
-        output_.write(fmt::format("{},{}", size_, record));
-    else if (format_ == Format::json)
-        output_.write(fmt::format("{{\"number\":{},{}", size_, std::string_view(record).substr(1)));
-    else
-        output_.write((format_ == Format::grid && size_ > 1 ? "\n" : "") + record);
-}
-
-void NumberedRecords::finish() {
-    if (format_ == Format::svg)
-        output_.write(pictures_.text());
+void print_numbered(Record record, RecordPrinter& printer) {
+    record.fields["number"] = printer.size() + 1;
+    printer.print(record);
 }
 
 Answered tell_of_missing(std::uint64_t found, std::uint64_t number, const std::string& why) {

@@ -38,26 +38,11 @@ struct NoSuchPuzzle : std::runtime_error {
 /// Throws UsageError and NoSuchPuzzle. Without --seed, one is drawn and printed.
 [[nodiscard]] WantedPuzzles read_wanted_puzzles(const Session& session);
 
-/// Prints puzzles with their numbers, in one format.
-class NumberedRecords {
-public:
-    /// `head` is what comes first in CSV.
-    NumberedRecords(Format format, Output& output, std::string_view head);
+/// The record of a puzzle that has no number yet. Fields are those that it begins with, for csv and json alone.
+[[nodiscard]] Record record_of(const sudoku::Grid& puzzle, const sudoku::Alphabet& alphabet, Format format);
 
-    /// Prints a record that has no number yet; for SVG, a picture.
-    void add(const std::string& record);
-
-    /// Prints what has to wait for the end: the sheet of pictures.
-    void finish();
-
-    [[nodiscard]] std::uint64_t size() const { return size_; }
-
-private:
-    Format format_;
-    Output& output_;
-    std::uint64_t size_ = 0;
-    svg::Sheet pictures_{board_style};
-};
+/// Prints the record of the next puzzle, with its number.
+void print_numbered(Record record, RecordPrinter& printer);
 
 /// Says that fewer puzzles were found than asked for: `why` they may not be all, as the end of a sentence, or "" if there
 /// are no more. Where all were asked for, it is "no" if there is none.

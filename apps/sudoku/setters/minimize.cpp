@@ -6,6 +6,7 @@
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/setters/in_turn.hpp"
 #include "apps/sudoku/setters/minimizing.hpp"
+#include "apps/sudoku/writer.hpp"
 
 #include "dlx/threads.hpp"
 
@@ -13,7 +14,6 @@
 #include <atomic>
 #include <deque>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <utility>
 
@@ -59,6 +59,9 @@ Names added(const Reduced& record) {
                                     digit_text(candidate.digit, record.puzzle.alphabet)));
     return texts;
 }
+
+/// Null if they are not known.
+Json redundant(const Reduced& record) { return record.redundant ? Json(names(record, *record.redundant)) : Json(); }
 
 /// Prints records as they are found: a record that is no answer; or a head, its minimal puzzles, and an end.
 class MinimizePrinter {
@@ -133,24 +136,27 @@ private:
             tail["removed"] = removed(record, record.minimal.front());
         if (!record.kept.empty())
             tail["kept"] = names(record, record.kept);
-        tail["redundant"] = record.redundant ? Json(names(record, *record.redundant)) : Json();
+        tail["redundant"] = redundant(record);
         tail["added"] = added(record);
         return tail;
     }
 
     /// Of one minimal puzzle, or of a record that has none.
     [[nodiscard]] static std::string row(const Reduced& record, const Grid* minimal) {
-        const sudoku::Alphabet alphabet = record.puzzle.alphabet;
-        const auto joined = [](const Names& names) { return fmt::format("{}", fmt::join(names, " ")); };
-        return csv_row({record.source, std::to_string(record.error ? record.error->line() : record.puzzle.line),
-                        record.error ? "" : to_line(record.puzzle.grid, alphabet),
-                        minimal != nullptr ? "minimal" : record.answer(),
-                        minimal != nullptr ? to_line(*minimal, alphabet) : "",
-                        minimal != nullptr ? std::to_string(minimal->givens()) : "",
-                        minimal != nullptr ? joined(removed(record, *minimal)) : "", joined(names(record, record.kept)),
-                        record.redundant ? joined(names(record, *record.redundant)) : "",
-                        fmt::format("{}", fmt::join(added(record), " ")), record.puzzle.name,
-                        record.error ? record.error->message() : ""});
+        Json fields = head(record);
+        fields.update(Json{{"name", record.puzzle.name},
+                           {"answer", record.answer()},
+                           {"kept", names(record, record.kept)},
+                           {"redundant", redundant(record)},
+                           {"added", added(record)}});
+        if (record.error)
+            fields["reason"] = record.error->message();
+        if (minimal != nullptr)
+            fields.update(Json{{"answer", "minimal"},
+                               {"minimal_puzzles", to_line(*minimal, record.puzzle.alphabet)},
+                               {"givens", minimal->givens()},
+                               {"removed", removed(record, *minimal)}});
+        return written({std::move(fields)}, Format::csv, head_of_minimal);
     }
 
     const Format format_;
