@@ -47,8 +47,7 @@ OptionTable cheapest_options() {
                        {"max", "", "the solution of the largest cost, not of the least"},
                        {"method", "METHOD",
                         "diagram: of all solutions; branch_and_bound: search, and leave out what costs too much; auto "
-                        "(default): "
-                        "both for a short while, then the diagram, and where it takes too much, the search",
+                        "(default): both for a short while, then the diagram, and where it takes too much, the search",
                         one_of<Method>({{"auto", Method::automatic},
                                         {"diagram", Method::diagram},
                                         {"branch_and_bound", Method::branch_and_bound}}),

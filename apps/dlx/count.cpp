@@ -67,24 +67,16 @@ OptionTable count_options() {
                {"limit", "N", "stop at N solutions; prints >=N", whole(1)},
                {"method", "METHOD",
                 "enumerate: visit each solution, by the --engine; frontier: follow what is left to be covered only "
-                "once, "
-                "however it came about; auto (default): what is faster",
+                "once, however it came about; auto (default): what is faster",
                 one_of({CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier}), Rank::usual,
                 "frontier: limit node-limit seed engine branching"}, // it counts all solutions, and visits none
                problem_format_option("line (default), the number, >=N or unknown; json; csv"),
                memory_limit_option("for the frontier, in megabytes (default 1024); far too little takes far longer"),
-               {"zdd",
-                "FILE",
-                "write all solutions to FILE as a zero-suppressed decision diagram, in Knuth's text form",
-                {},
-                Rank::usual,
+               {"zdd", "FILE",
+                "write all solutions to FILE as a zero-suppressed decision diagram, in Knuth's text form", Rank::usual,
                 "limit node-limit seed checkpoint shard engine branching method=enumerate"}} +
            checkpoint_options() +
-           OptionTable{{"shard",
-                        "I/N",
-                        "count part I of N, for dlx merge to add up; prints a line of JSON",
-                        {},
-                        Rank::rare,
+           OptionTable{{"shard", "I/N", "count part I of N, for dlx merge to add up; prints a line of JSON", Rank::rare,
                         "limit node-limit seed"}} +
            shared_search_options(false);
 }

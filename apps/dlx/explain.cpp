@@ -73,20 +73,19 @@ int run_explain(const Session& session) {
 } // namespace
 
 Command explain_command() {
-    return {
-        "explain",
-        "Says why a problem has no solution: few primary items that already cannot be covered together.",
-        "[FILE...]",
-        "  dlx explain problem.dlx            any one of the items taken away, the others can be covered\n"
-        "  dlx explain --restarts 100 --time-limit 60 --format json problem.dlx   fewer items, in more time\n",
-        "  0    every problem has a solution\n"
-        "  1    one has none\n",
-        {problem_format_option("line (default); json; csv, a row for each item"),
-         restarts_option("look N times for few items that conflict (default 8)"),
-         time_limit_option("tell what is known of a problem after S seconds"),
-         {"seed", "N", "look in another random order; the same seed gives the same output everywhere", {}, Rank::rare},
-         confirm_option()},
-        run_explain};
+    return {"explain",
+            "Says why a problem has no solution: few primary items that already cannot be covered together.",
+            "[FILE...]",
+            "  dlx explain problem.dlx            any one of the items taken away, the others can be covered\n"
+            "  dlx explain --restarts 100 --time-limit 60 --format json problem.dlx   fewer items, in more time\n",
+            "  0    every problem has a solution\n"
+            "  1    one has none\n",
+            {problem_format_option("line (default); json; csv, a row for each item"),
+             restarts_option("look N times for few items that conflict (default 8)"),
+             time_limit_option("tell what is known of a problem after S seconds"),
+             {"seed", "N", "look in another random order; the same seed gives the same output everywhere", Rank::rare},
+             confirm_option()},
+            run_explain};
 }
 
 } // namespace apps

@@ -188,13 +188,9 @@ bool CheckpointFile::try_to_write(const dlx::Checkpoint& checkpoint) {
 }
 
 OptionTable checkpoint_options() {
-    return {{"checkpoint",
-             "FILE",
-             "write the state of the count to FILE; the same command goes on there",
-             {},
-             Rank::rare,
+    return {{"checkpoint", "FILE", "write the state of the count to FILE; the same command goes on there", Rank::rare,
              "limit node-limit seed"},
-            {"checkpoint-interval", "S", "every S seconds; default 10", {}, Rank::rare}};
+            {"checkpoint-interval", "S", "every S seconds; default 10", Rank::rare}};
 }
 
 std::optional<Checkpointing> checkpointing(const Arguments& arguments) {

@@ -31,9 +31,9 @@ void log_stats(const std::string& source, const dlx::CountResult& result) {
 }
 
 Option numbers_option() {
-    return {"numbers", "",
-            "line: before each option its number, the first one being 1, and a tab; json, jsonl and csv have it "
-            "anyway"};
+    return {
+        "numbers", "",
+        "line: before each option its number, the first one being 1, and a tab; json, jsonl and csv have it anyway"};
 }
 
 /// Reads, searches and prints one problem.
@@ -129,14 +129,12 @@ int search_all(const SearchSettings& settings, const Session& session, const Sea
 // --- Diagrams -------------------------------------------------------------------------------------------------------
 
 OptionTable diagram_options() {
-    return {problem_format_option(
-                "line (default): its options, one a line, an empty line; jsonl: a line for each solution; "
-                "json: a line for each problem; csv; svg: a picture, if items are cells",
-                true),
+    return {problem_format_option("line (default): its options, one a line, an empty line; jsonl: a line for each "
+                                  "solution; json: a line for each problem; csv; svg: a picture, if items are cells",
+                                  true),
             time_limit_option("give up a problem after S seconds"),
-            memory_limit_option(
-                "for the diagram of all solutions, in megabytes (default 1024); past it, give up. The numbers "
-                "of solutions of its parts come on top"),
+            memory_limit_option("for the diagram of all solutions, in megabytes (default 1024); past it, give up. The "
+                                "numbers of solutions of its parts come on top"),
             numbers_option(), confirm_option()};
 }
 

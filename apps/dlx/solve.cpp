@@ -7,13 +7,12 @@ namespace {
 
 OptionTable solve_options() {
     return OptionTable{
-               {"all,a", "", "all solutions, not only the first; printed as they are found", {}, Rank::usual, "limit"},
+               {"all,a", "", "all solutions, not only the first; printed as they are found", Rank::usual, "limit"},
                {"limit", "N", "the first N solutions", whole(1)},
-               problem_format_option(
-                   "line (default): its options, one a line, an empty line; jsonl: a line for each solution, when it "
-                   "is found; json: a line for each problem; csv; svg: a picture of a packing, whose items "
-                   "row,column are cells",
-                   true)} +
+               problem_format_option("line (default): its options, one a line, an empty line; jsonl: a line for each "
+                                     "solution, when it is found; json: a line for each problem; csv; svg: a picture "
+                                     "of a packing, whose items row,column are cells",
+                                     true)} +
            shared_search_options(true);
 }
 

@@ -116,10 +116,8 @@ OptionTable input_options() {
                               {"ss", InputFormat::grid}}),
          Rank::rare},
         {"box", "RxC", "rows and columns of a box; default: by the number of cells"},
-        {"strict",
-         "",
+        {"strict", "",
          "titles and other notes between puzzles are errors; default: they are skipped, and shown with -v",
-         {},
          Rank::rare}};
 }
 
@@ -131,21 +129,13 @@ Option answer_format_option() {
 OptionTable answer_options() {
     return input_options() +
            OptionTable{threads_option(),
-                       {"shard",
-                        "I/N",
-                        "answer the records I, I + N, I + 2 N, ... of the input, the first being 1",
-                        {},
+                       {"shard", "I/N", "answer the records I, I + N, I + 2 N, ... of the input, the first being 1",
                         Rank::rare},
-                       {"report",
-                        "FILE",
-                        "write how many records had which answer to FILE, a line of JSON for sudoku merge",
-                        {},
-                        Rank::rare},
+                       {"report", "FILE",
+                        "write how many records had which answer to FILE, a line of JSON for sudoku merge", Rank::rare},
                        puzzle_confirm_option(),
-                       {"check-solution",
-                        "",
+                       {"check-solution", "",
                         "say where the solution that stands beside a puzzle, as in data sets, is none of its solutions",
-                        {},
                         Rank::rare}} +
            search_options({automatic, lockstep});
 }

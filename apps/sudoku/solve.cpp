@@ -14,13 +14,10 @@ Command solve_command() {
             "  0    every puzzle has a solution\n"
             "  1    one has none\n",
             OptionTable{
-                {"all,a",
-                 "",
-                 "all solutions of each puzzle, not only the first; where there are many, they are printed as they "
-                 "are found",
-                 {},
-                 Rank::usual,
-                 "limit"},
+                {"all,a", "",
+                 "all solutions of each puzzle, not only the first; where there are many, they are printed as they are "
+                 "found",
+                 Rank::usual, "limit"},
                 {"limit", "N", "the first N solutions of each puzzle", whole(1)},
                 format_option({Format::line, Format::grid, Format::json, Format::csv, Format::svg},
                               "line, grid, json, csv or svg; default: grid for one puzzle on a terminal, else line")} +

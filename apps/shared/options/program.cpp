@@ -53,8 +53,7 @@ std::string version(const Program& program) {
 
 /// `answers` are the lines of 0 and 1.
 std::string exit_statuses(std::string_view answers) {
-    return fmt::format("Exit status:\n{}"
-                       "  2    an error in the command line, in the input or in writing the output\n"
+    return fmt::format("Exit status:\n{}  2    an error in the command line, in the input or in writing the output\n"
                        "  3    undecided: a limit of time, search nodes or memory was reached\n"
                        "  130  ended by SIGINT, 143 by SIGTERM: what was finished is printed\n"
                        "Of several, 2 goes before 3, 3 before 1.\n"
@@ -134,7 +133,7 @@ OptionTable all_options(const Command& command) {
                        {"quiet,q", "", "no messages but errors"},
                        {"verbose,v", "", "more messages"},
                        {"help,h", "", "this text"},
-                       {"help-all", "", "this text with all options", {}, Rank::rare}};
+                       {"help-all", "", "this text with all options", Rank::rare}};
 }
 
 namespace {

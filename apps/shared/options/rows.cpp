@@ -57,7 +57,7 @@ OptionTable search_options(const std::vector<std::string_view>& more, std::strin
     const auto engines = engine_names(more);
     return {time_limit_option("give up a puzzle or problem after S seconds"),
             {"node-limit", "N", "give up a puzzle or problem after N search nodes", whole(1), Rank::rare},
-            {"seed", "N", "search in random order; the same seed gives the same output everywhere", {}, Rank::rare},
+            {"seed", "N", "search in random order; the same seed gives the same output everywhere", Rank::rare},
             {"engine", "NAME", "how to search: " + join(engines), one_of(engines), Rank::rare, std::move(excludes)},
             {"branching", "NAME",
              "which item to branch on: mrv (default), the fewest options; weighted or failure_rate, for large "

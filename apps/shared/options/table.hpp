@@ -31,6 +31,9 @@ struct Option {
         : name(std::move(its_name)), value(std::move(its_value)), help(std::move(its_help)),
           check(std::move(its_check)), rank(its_rank), excludes(std::move(excluded)) {}
 
+    Option(std::string its_name, std::string its_value, std::string its_help, Rank its_rank, std::string excluded = "")
+        : Option(std::move(its_name), std::move(its_value), std::move(its_help), {}, its_rank, std::move(excluded)) {}
+
     std::string name;  ///< "threads,j": without dashes; behind the comma is another name
     std::string value; ///< as the help shows it, "N"; a switch has none
     std::string help;

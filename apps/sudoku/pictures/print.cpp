@@ -389,15 +389,14 @@ Command print_command() {
             "  rsvg-convert --format pdf -o puzzles.pdf $(ls -v puzzles-*.svg)    the same\n",
             "  0    all puzzles are printed; with --solutions-at-end or --difficulty: and each has one solution\n"
             "  1    with these, one has none, or several\n",
-            OptionTable{
-                {"output,o", "FILE",
-                 "FILE.html has all pages, FILE.svg one, and FILE-%d.svg each page in a file; - or nothing: HTML on "
-                 "standard output"},
-                {"per-page", "N", "N puzzles on a page, 1 to 30 (default 4)", whole(1, 30)},
-                {"solutions-at-end", "", "the solutions, smaller, on pages of their own"},
-                {"title", "TEXT", "above each page"},
-                {"difficulty", "", "level and difficulty above each puzzle, as sudoku rate has them"},
-                {"paper", "SIZE", "a4 (default) or letter", one_of({"a4", "letter"})}} +
+            OptionTable{{"output,o", "FILE",
+                         "FILE.html has all pages, FILE.svg one, and FILE-%d.svg each page in a file; - or nothing: "
+                         "HTML on standard output"},
+                        {"per-page", "N", "N puzzles on a page, 1 to 30 (default 4)", whole(1, 30)},
+                        {"solutions-at-end", "", "the solutions, smaller, on pages of their own"},
+                        {"title", "TEXT", "above each page"},
+                        {"difficulty", "", "level and difficulty above each puzzle, as sudoku rate has them"},
+                        {"paper", "SIZE", "a4 (default) or letter", one_of({"a4", "letter"})}} +
                 input_options() + OptionTable{threads_option()} + limits_of_reasoning(),
             run_print};
 }

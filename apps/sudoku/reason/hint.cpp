@@ -154,11 +154,10 @@ OptionTable hint_options() {
                 whole(1, 3)},
                {"why", "CANDIDATE", "why r3c4=2 is right or impossible; may be repeated", repeated, Rank::usual, "all"},
                {"assume-unique", "", "steps may rest on the assumption that the puzzle has one solution only"},
-               format_option(
-                   {Format::line, Format::grid, Format::candidates, Format::json, Format::csv, Format::svg},
-                   "line, a sentence for each step; grid, with the board (default for one step on a terminal); "
-                   "candidates, the board alone, as it can be read again; json; csv, a row for each step; svg, a "
-                   "picture")} +
+               format_option({Format::line, Format::grid, Format::candidates, Format::json, Format::csv, Format::svg},
+                             "line, a sentence for each step; grid, with the board (default for one step on a "
+                             "terminal); candidates, the board alone, as it can be read again; json; csv, a row for "
+                             "each step; svg, a picture")} +
            input_options() + reasoning_options();
 }
 

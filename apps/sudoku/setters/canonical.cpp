@@ -271,24 +271,20 @@ OptionTable canonical_options() {
     return OptionTable{format_option({Format::line, Format::json, Format::csv}, "line (default), json or csv",
                                      "csv: automorphisms same")} +
            input_options() +
-           OptionTable{
-               threads_option(),
-               {"form", "FORM",
-                "row (default: row-minlex, as in lists of puzzles with 17 givens), pattern (pattern-minlex) or minlex "
-                "(the least text)",
-                one_of<CanonicalForm>({{"row", CanonicalForm::row_minlex},
-                                       {"pattern", CanonicalForm::pattern_minlex},
-                                       {"minlex", CanonicalForm::minlex}})},
-               {"distinct", "",
-                "print the first of all puzzles that are the same in disguise, and leave the others out"},
-               {"same",
-                "",
-                "say whether two puzzles are the same in disguise, and what makes the first the second",
-                {},
-                Rank::usual,
-                "distinct automorphisms"},
-               {"automorphisms", "N", "list up to N automorphisms of each puzzle: what makes the puzzle itself",
-                whole(1, 3'359'232)}};
+           OptionTable{threads_option(),
+                       {"form", "FORM",
+                        "row (default: row-minlex, as in lists of puzzles with 17 givens), pattern (pattern-minlex) or "
+                        "minlex (the least text)",
+                        one_of<CanonicalForm>({{"row", CanonicalForm::row_minlex},
+                                               {"pattern", CanonicalForm::pattern_minlex},
+                                               {"minlex", CanonicalForm::minlex}})},
+                       {"distinct", "",
+                        "print the first of all puzzles that are the same in disguise, and leave the others out"},
+                       {"same", "",
+                        "say whether two puzzles are the same in disguise, and what makes the first the second",
+                        Rank::usual, "distinct automorphisms"},
+                       {"automorphisms", "N", "list up to N automorphisms of each puzzle: what makes the puzzle itself",
+                        whole(1, 3'359'232)}};
 }
 
 int run_canonical(const Session& session) {

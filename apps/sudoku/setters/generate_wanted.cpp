@@ -7,7 +7,9 @@
 #include "sudoku/reason/technique.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <random>
+#include <ranges>
 #include <tuple>
 #include <vector>
 
@@ -181,78 +183,57 @@ Answered tell_of_missing(std::uint64_t found, std::uint64_t number, const std::s
 
 OptionTable generate_options() {
     constexpr std::size_t most_cells = std::size_t{sudoku::Geometry::max_side} * sudoku::Geometry::max_side;
-    std::vector<std::string_view> symmetries;
+    Check symmetries;
     for (const sudoku::Symmetry symmetry : sudoku::symmetries())
-        symmetries.push_back(to_string(symmetry));
+        symmetries.words.emplace_back(to_string(symmetry), static_cast<std::size_t>(symmetry));
     return {
         {"number,n", "N",
          "the number of puzzles (default 1; with --all, or with --from and no --seed, all that there are)", whole(1)},
         {"seed", "S", "the same seed gives the same puzzles everywhere; without it, one is drawn and printed"},
         {"box", "RxC", "rows and columns of a box (default 3x3)"},
         {"givens", "A[-B]", "puzzles that have A givens, or from A to B"},
-        {"symmetry", "NAME", "of the cells that are given: " + join(symmetries), one_of(symmetries)},
-        {"pattern",
-         "FILE|TEXT",
-         "exactly those cells are given that are not empty there, in any form of a grid",
-         {},
-         Rank::usual,
-         "symmetry givens extra"},
-        {"all",
-         "",
+        {"symmetry", "NAME",
+         fmt::format("of the cells that are given: {}", fmt::join(std::views::keys(symmetries.words), ", ")),
+         symmetries},
+        {"pattern", "FILE|TEXT", "exactly those cells are given that are not empty there, in any form of a grid",
+         Rank::usual, "symmetry givens extra"},
+        {"all", "",
          "all puzzles of --pattern, not random ones. Puzzles that differ only in an exchange of digits count as one: "
-         "it is "
-         "printed with its digits numbered 1, 2, 3 ... as they first appear",
-         {},
-         Rank::usual,
-         "seed attempts from"},
-        {"no-minimal",
-         "",
+         "it is printed with its digits numbered 1, 2, 3 ... as they first appear",
+         Rank::usual, "seed attempts from"},
+        {"no-minimal", "",
          "some givens may be redundant: their number is drawn from --givens; without --givens, digits go until for the "
-         "first "
-         "time one cannot go",
-         {},
-         Rank::usual,
-         "extra"},
+         "first time one cannot go",
+         Rank::usual, "extra"},
         {"extra", "N", "minimal puzzles, with at least N redundant givens added"},
         {"level", "L[-L]",
          "easy, medium, hard, unfair, extreme or beyond, as sudoku rate says, or from one to another; those of beyond "
-         "alone "
-         "are made from known ones",
+         "alone are made from known ones",
          one_of(level_names())},
         {"b-rating", "A[-B]", "puzzles whose B rating is A, or from A to B"},
         {"needs", "TECHNIQUE", "puzzles on whose path is a step of that name, such as X-Wing"},
         {"names", "", "json and csv also have the hardest technique, and json the number of steps of each"},
         {"path", "", "json also has the steps that solve the puzzle, as sudoku hint tells them"},
         {"distinct", "", "no puzzle that is one before in disguise, as sudoku canonical says; 9x9 only"},
-        {"unbiased",
-         "",
+        {"unbiased", "",
          "minimal puzzles of 9x9, each as likely as any other, up to the weight that json and csv tell; they come in "
-         "groups, "
-         "and the group of puzzle N is the last",
-         {},
-         Rank::usual,
-         "no-minimal extra symmetry pattern box"},
-        {"estimate",
-         "",
-         fmt::format(
-             "instead: how many minimal puzzles of 9x9 there are, and with how many givens, by --number groups of "
-             "unbiased puzzles (default {})",
-             usual_groups),
-         {},
-         Rank::usual,
-         "no-minimal extra symmetry pattern box givens level b-rating needs distinct path attempts"},
+         "groups, and the group of puzzle N is the last",
+         Rank::usual, "no-minimal extra symmetry pattern box"},
+        {"estimate", "",
+         fmt::format("instead: how many minimal puzzles of 9x9 there are, and with how many givens, by --number groups "
+                     "of unbiased puzzles (default {})",
+                     usual_groups),
+         Rank::usual, "no-minimal extra symmetry pattern box givens level b-rating needs distinct path attempts"},
         {"from", "FILE|TEXT",
          "instead: the neighbours of the puzzles in FILE, or of a puzzle: --remove givens go and --add others come; "
-         "with "
-         "--seed, the givens that go are drawn at random",
+         "with --seed, the givens that go are drawn at random",
          repeated, Rank::usual,
          "givens symmetry pattern extra level b-rating needs names path unbiased estimate attempts"},
         {"remove", "M", "of --from: the number of givens that go (default 1)", whole(0, most_cells)},
         {"add", "N", "of --from: the number of givens that come (default 1)", whole(1, most_cells)},
         {"attempts", "N",
          "give up after N attempts in a row without a puzzle (default 1000000; 20000 with --needs or --names, 200000 "
-         "with "
-         "--level or --b-rating, 10000 past 9x9, 1000 past 12x12 and for groups of --unbiased)",
+         "with --level or --b-rating, 10000 past 9x9, 1000 past 12x12 and for groups of --unbiased)",
          whole(1)},
         time_limit_option("give up after S seconds"),
         format_option({Format::line, Format::grid, Format::json, Format::csv, Format::svg},

@@ -326,15 +326,14 @@ int run_minimize(const Session& session) {
 }
 
 OptionTable minimize_options() {
-    return OptionTable{
-               {"fewest", "", "the fewest of the givens that leave the same solution"},
-               {"all,a", "", "all minimal puzzles that are inside of each puzzle", {}, Rank::usual, "fewest seed"},
-               {"limit", "N", "of --all, the first N", whole(1)},
-               {"keep", "CELLS", "givens that stay, such as r1c4,r2c7", repeated},
-               {"seed", "S", "try the givens in another random order (default 0)"},
-               time_limit_option("give up on a puzzle after S seconds"),
-               format_option({Format::line, Format::grid, Format::json, Format::csv},
-                             "line (default), grid, json or csv")} +
+    return OptionTable{{"fewest", "", "the fewest of the givens that leave the same solution"},
+                       {"all,a", "", "all minimal puzzles that are inside of each puzzle", Rank::usual, "fewest seed"},
+                       {"limit", "N", "of --all, the first N", whole(1)},
+                       {"keep", "CELLS", "givens that stay, such as r1c4,r2c7", repeated},
+                       {"seed", "S", "try the givens in another random order (default 0)"},
+                       time_limit_option("give up on a puzzle after S seconds"),
+                       format_option({Format::line, Format::grid, Format::json, Format::csv},
+                                     "line (default), grid, json or csv")} +
            input_options() + OptionTable{threads_option()};
 }
 
