@@ -342,9 +342,7 @@ private:
             found.status = dlx::Status::stopped;
             found.kept = std::min(found.kept, most_kept);
         }
-        found.puzzle = at.number;
-        next_ = at.number + 1;
-        sink_(found);
+        hand_out(at, found);
     }
 
     /// Many solutions are handed out one by one.
@@ -378,10 +376,33 @@ private:
             return; // it was not begun
         found.kept = kept_.size() / board.geometry().cells();
         found.digits_ = kept_;
+        hand_out(at, found);
+    }
+
+    /// The last that is found of a puzzle.
+    void hand_out(const Place& at, Finding& found) {
         found.puzzle = at.number;
         next_ = at.number + 1;
+        const bool is_many = params_.counts_on && found.status == dlx::Status::solution_limit &&
+                             found.solutions == most_counted && solver_.count_limit_ != most_counted;
+        if (!is_many)
+            return sink_(found);
+        dlx::CountResult count = count_on(at);
+        if (count.solutions < found.solutions)
+            count.solutions = found.solutions;
+        found.count = &count;
+        found.status = count.status;
         sink_(found);
     }
+
+    [[nodiscard]] dlx::CountResult count_on(const Place& at) const {
+        const PuzzleBlock& block = blocks_[at.block];
+        dlx::CountParams params{.max_bytes = params_.max_bytes, .search = params_.search, .parallel = params_.parallel};
+        params.search.limits.solutions = solver_.count_limit_;
+        return count(Grid(block.geometry, block[at.puzzle], block.eliminated), params);
+    }
+
+    static constexpr std::uint64_t most_counted = many_solutions;
 
     Solver& solver_;
     const SolverParams& params_;
@@ -400,7 +421,14 @@ Solver::Solver(SolverParams params) : params_(std::make_unique<SolverParams>(std
     if (params_->search.engine == dlx::lockstep &&
         (params_->search.seed || params_->search.branching != dlx::Branching::mrv))
         throw std::invalid_argument("lockstep has no seed and no branching");
-    const dlx::Search throws(Cover(Geometry(1, 2)).problem(), engine_params(*params_, false)); // for what no engine has
+    dlx::SolveParams& search = params_->search;
+    if (search.engine == "auto" && search.branching == dlx::Branching::mrv)
+        dlx::Watch::require_possible(search.limits);
+    else
+        const dlx::Search throws(Cover(Geometry(1, 2)).problem(), engine_params(*params_, false)); // for what none has
+    count_limit_ = search.limits.solutions;
+    if (params_->counts_on)
+        search.limits.solutions = std::min(count_limit_.value_or(no_limit), many_solutions);
 }
 
 Solver::Solver(Solver&&) noexcept = default;
@@ -447,39 +475,66 @@ Verdict verdict(std::uint64_t solutions, dlx::Status status, std::span<const Cla
     return clashes.empty() ? Verdict::none : Verdict::inconsistent;
 }
 
+Verdict verdict(const Geometry& geometry, std::span<const Digit> puzzle, const Finding& found) {
+    const bool may_clash = found.solutions == 0 && found.status == dlx::Status::exhausted;
+    return verdict(found.solutions, found.status, may_clash ? clashes(Grid(geometry, puzzle)) : std::vector<Clash>());
+}
+
 // --- One puzzle -----------------------------------------------------------------------------------------------------
 
-namespace {
+std::optional<Grid> Checker::solve(const Grid& puzzle, const dlx::Limits& limits, Outcome* outcome) {
+    std::vector<Grid> solutions;
+    const Outcome found = answer(puzzle, limits, 1, solutions);
+    if (outcome != nullptr)
+        *outcome = found;
+    return solutions.empty() ? std::nullopt : std::optional(std::move(solutions.front()));
+}
 
-/// Looks for `wanted` solutions, and keeps them if there is a place for them.
-Outcome answer(const Grid& puzzle, const dlx::Limits& limits, std::optional<std::uint64_t> wanted,
-               std::vector<Grid>* solutions = nullptr) {
-    SolverParams params;
-    params.search.limits = limits;
-    params.search.limits.solutions = wanted;
-    params.keeps_solutions = solutions != nullptr;
-    const PuzzleBlock block{puzzle.geometry(), puzzle.digits(), puzzle.eliminated()};
+CheckResult Checker::check(const Grid& puzzle, const dlx::Limits& limits) {
+    CheckResult result{.clashes = clashes(puzzle), .outcome = {.status = dlx::Status::exhausted}};
+    if (result.clashes.empty())
+        result.outcome = answer(puzzle, limits, 2, result.witnesses);
+    result.verdict = verdict(result.outcome.solutions, result.outcome.status, result.clashes);
+    return result;
+}
+
+Outcome Checker::answer(const Grid& puzzle, const dlx::Limits& limits, std::uint64_t wanted,
+                        std::vector<Grid>& solutions) {
+    const bool is_new = limits.on_progress || limits_.on_progress || limits_.solutions != wanted ||
+                        limits_.nodes != limits.nodes || limits_.seconds != limits.seconds ||
+                        limits_.stop != limits.stop || limits_.progress_seconds != limits.progress_seconds;
+    if (!solver_ || is_new) {
+        limits_ = limits;
+        limits_.solutions = wanted;
+        SolverParams params;
+        params.search.limits = limits_;
+        solver_.emplace(std::move(params));
+    }
     Outcome outcome;
-    Solver(std::move(params)).answer({&block, 1}, [&](const Finding& found) {
+    const PuzzleBlock block{puzzle.geometry(), puzzle.digits(), puzzle.eliminated()};
+    solver_->answer({&block, 1}, [&](const Finding& found) {
         outcome = {found.status, found.solutions, found.search_nodes};
         for (std::uint64_t k = 0; k < found.kept; ++k)
-            solutions->emplace_back(puzzle.geometry(), found.solution(k));
+            solutions.emplace_back(puzzle.geometry(), found.solution(k));
     });
     return outcome;
 }
 
-} // namespace
-
 std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits, Outcome* outcome) {
-    std::vector<Grid> solutions;
-    const Outcome found = answer(puzzle, limits, 1, &solutions);
-    if (outcome != nullptr)
-        *outcome = found;
-    return solutions.empty() ? std::nullopt : std::optional(solutions.front());
+    return Checker().solve(puzzle, limits, outcome);
 }
 
+CheckResult check(const Grid& puzzle, const dlx::Limits& limits) { return Checker().check(puzzle, limits); }
+
 Outcome count_solutions(const Grid& puzzle, const dlx::Limits& limits) {
-    return answer(puzzle, limits, limits.solutions);
+    SolverParams params{.keeps_solutions = false};
+    params.search.limits = limits;
+    const PuzzleBlock block{puzzle.geometry(), puzzle.digits(), puzzle.eliminated()};
+    Outcome outcome;
+    Solver(std::move(params)).answer({&block, 1}, [&](const Finding& found) {
+        outcome = {found.status, found.solutions, found.search_nodes};
+    });
+    return outcome;
 }
 
 /// The frontier and the engines take what the givens leave open, which is small. Lockstep has lanes for a whole board.
@@ -501,14 +556,6 @@ dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& params) {
     std::vector<dlx::OptionId> givens;
     cover.encode(puzzle.digits(), givens);
     return dlx::count(rest.problem, dlx::Forced{cover.problem(), givens}, params);
-}
-
-CheckResult check(const Grid& puzzle, const dlx::Limits& limits) {
-    CheckResult result{.clashes = clashes(puzzle), .outcome = {.status = dlx::Status::exhausted}};
-    if (result.clashes.empty())
-        result.outcome = answer(puzzle, limits, 2, &result.witnesses);
-    result.verdict = verdict(result.outcome.solutions, result.outcome.status, result.clashes);
-    return result;
 }
 
 } // namespace sudoku

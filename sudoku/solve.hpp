@@ -45,6 +45,11 @@ struct SolverParams {
     bool keeps_solutions = true; ///< the solutions found can be asked for; else they are only counted
     std::string width{};         ///< of lockstep: a name from dlx::vector_widths(), or the best there is
     dlx::Parallel parallel{};    ///< for puzzles that take long, see dlx::BatchParams
+
+    /// Of a puzzle with more than Solver::many_solutions, dlx::count() counts the solutions, which need not visit each. For
+    /// solutions that are not kept; engine and branching must be those that suit the puzzle.
+    bool counts_on = false;
+    std::size_t max_bytes = dlx::CountParams().max_bytes; ///< of that count
 };
 
 // --- Answers --------------------------------------------------------------------------------------------------------
@@ -60,6 +65,8 @@ struct Finding {
     std::uint64_t updates = 0;      ///< of the engine, 0 in lockstep
     std::string_view engine{};      ///< that answered: a name from dlx::engines(), or dlx::lockstep
     std::uint64_t kept = 0;         ///< solutions that can be asked for
+    const dlx::CountResult* count =
+        nullptr; ///< what dlx::count() has found, if it went on; `solutions` may be too small
 
     /// The digits of solution k, 0 ... kept - 1, by cell. The view dies at the next call.
     [[nodiscard]] std::span<const Digit> solution(std::uint64_t k) const;
@@ -85,6 +92,9 @@ enum class Verdict : std::uint8_t {
 /// The verdict on a puzzle of which `solutions` were found until the search ended by `status`. Its clashes are those of
 /// the givens.
 [[nodiscard]] Verdict verdict(std::uint64_t solutions, dlx::Status status, std::span<const Clash> clashes);
+
+/// The verdict on a puzzle of which two solutions were looked for. Looks for clashes where that matters.
+[[nodiscard]] Verdict verdict(const Geometry& geometry, std::span<const Digit> puzzle, const Finding& found);
 
 // --- The service ----------------------------------------------------------------------------------------------------
 
@@ -117,6 +127,9 @@ public:
     /// With a larger limit of search nodes "auto" takes an engine: in lockstep such a puzzle has one lane to itself.
     static constexpr std::uint64_t most_nodes_in_lockstep = 4096;
 
+    /// Up to this number, solutions are counted one by one: in lockstep, that takes some milliseconds.
+    static constexpr std::uint64_t many_solutions = 1 << 14;
+
     /// Does "auto" answer puzzles of this geometry many at a time?
     [[nodiscard]] static bool takes_many(const Geometry& geometry);
 
@@ -127,6 +140,7 @@ private:
     Board& board(const PuzzleBlock& block);
 
     std::unique_ptr<SolverParams> params_;       ///< at a fixed address: boards refer to it
+    std::optional<std::uint64_t> count_limit_{}; ///< of solutions, for dlx::count()
     std::vector<std::unique_ptr<Board>> boards_; ///< the last used comes first
 };
 
@@ -145,6 +159,22 @@ struct CheckResult {
     std::vector<Clash> clashes{};  ///< if inconsistent: all of them
     std::vector<Grid> witnesses{}; ///< the solution if unique, two different ones if multiple
     Outcome outcome{};
+};
+
+/// Looks for solutions of one puzzle at a time. What it has built for a board is kept from call to call, as long as the
+/// limits are the same: to build it takes many times as long as to solve a puzzle. It is for one thread at a time.
+class Checker {
+public:
+    /// As the functions of these names.
+    [[nodiscard]] CheckResult check(const Grid& puzzle, const dlx::Limits& limits = {});
+    [[nodiscard]] std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits = {},
+                                            Outcome* outcome = nullptr);
+
+private:
+    Outcome answer(const Grid& puzzle, const dlx::Limits& limits, std::uint64_t wanted, std::vector<Grid>& solutions);
+
+    dlx::Limits limits_; ///< of the solver
+    std::optional<Solver> solver_;
 };
 
 /// The first solution, or nothing; `outcome`, if given, tells "there is none" from "not known".

@@ -1,4 +1,4 @@
-#include "apps/sudoku/reason/ending.hpp"
+#include "sudoku/reason/beginning.hpp"
 #include "apps/web/board.hpp"
 
 #include "sudoku/reason/hint.hpp"
@@ -38,7 +38,7 @@ Json to_json(const Hint& hint) {
 Json end(std::string_view end, const std::string& text) { return {{"end", end}, {"text", text}}; }
 
 /// Why there is no further step.
-Json end_of(Verdict verdict) { return end(to_string(hinter().end()), apps::end_of(hinter(), verdict)); }
+Json end_of(Verdict verdict) { return end(to_string(hinter().end()), sudoku::end_of(hinter(), verdict)); }
 
 /// Begins where the player stands. Why no hint can be given, or nothing if one can.
 Json begin(const Json& request, Verdict& verdict) {
@@ -50,7 +50,7 @@ Json begin(const Json& request, Verdict& verdict) {
     if (verdict == Verdict::none || verdict == Verdict::inconsistent)
         return end("contradiction", "The givens have no solution");
     if (verdict == Verdict::unique)
-        if (const auto mistakes = apps::mistakes_of(position, givens.witnesses.at(0)); !mistakes.candidates.empty())
+        if (const auto mistakes = sudoku::mistakes_of(position, givens.witnesses.at(0)); !mistakes.candidates.empty())
             return {{"end", "mistake"}, {"text", mistakes.text}, {"wrong", web::to_json(mistakes.candidates)}};
     hinter().set_limits(limits);
     hinter().begin(position);

@@ -74,9 +74,9 @@ Rating Rater::rate(const Grid& puzzle, Alphabet alphabet) {
 }
 
 /// Braids that lead to the solution show that it is the only one.
-Verdict Rater::verdict(const Grid& puzzle, dlx::Reasoned by_braids) const {
+Verdict Rater::verdict(const Grid& puzzle, dlx::Reasoned by_braids) {
     if (by_braids == dlx::Reasoned::stuck)
-        return check(puzzle, hinter_.limits_left()).verdict;
+        return checker_.check(puzzle, hinter_.limits_left()).verdict;
     return by_braids == dlx::Reasoned::solved          ? Verdict::unique
            : by_braids == dlx::Reasoned::contradiction ? Verdict::none
                                                        : Verdict::unknown;

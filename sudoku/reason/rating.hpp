@@ -86,10 +86,11 @@ public:
     [[nodiscard]] Rating rate(const Grid& puzzle, Alphabet alphabet);
 
 private:
-    [[nodiscard]] Verdict verdict(const Grid& puzzle, dlx::Reasoned by_braids) const;
+    [[nodiscard]] Verdict verdict(const Grid& puzzle, dlx::Reasoned by_braids);
     void follow_path(Rating& rating);
 
     Hinter hinter_;
+    Checker checker_;
     bool names_;
 };
 

@@ -259,4 +259,30 @@ std::string to_string(const Geometry& geometry, const Step& step, Alphabet alpha
     return cell + " = " + digit + ", " + why + (because.empty() ? "" : ": ") + because;
 }
 
+namespace {
+
+void tell(const Geometry& geometry, const Refutation& refutation, Alphabet alphabet, std::uint32_t depth,
+          std::vector<RefutationSentence>& told) {
+    for (const Step& step : refutation.steps) {
+        const bool is_refuted = step.kind == Step::Kind::refuted;
+        if (is_refuted) {
+            told.push_back({"Suppose " + cell_name(geometry, step.placement.cell) + " = " +
+                                digit_text(step.placement.digit, alphabet),
+                            depth, true, &step});
+            tell(geometry, *step.refutation, alphabet, depth + 1, told);
+        }
+        told.push_back({(is_refuted ? "So " : "") + to_string(geometry, step, alphabet), depth, false, &step});
+    }
+    told.push_back(
+        {to_string(geometry, refutation.contradiction, alphabet), depth, false, nullptr, &refutation.contradiction});
+}
+
+} // namespace
+
+std::vector<RefutationSentence> sentences(const Geometry& geometry, const Refutation& refutation, Alphabet alphabet) {
+    std::vector<RefutationSentence> told;
+    tell(geometry, refutation, alphabet, 0, told);
+    return told;
+}
+
 } // namespace sudoku

@@ -106,4 +106,17 @@ struct Refutation {
 /// refuted.
 [[nodiscard]] std::string to_string(const Geometry& geometry, const Step& step, Alphabet alphabet = Alphabet::numbers);
 
+/// A sentence of a refutation.
+struct RefutationSentence {
+    std::string text; ///< "Suppose r1c2 = 3", "So r1c2 is not 3", or a step or a contradiction as to_string() has it
+    std::uint32_t depth = 0; ///< the number of assumptions that it is under
+    bool is_assumption = false;
+    const Step* step = nullptr;                   ///< the assumption's is the one that refutes it
+    const Contradiction* contradiction = nullptr; ///< or this
+};
+
+/// The whole refutation, which outlives the sentences. The steps under an assumption stand between "Suppose" and "So".
+[[nodiscard]] std::vector<RefutationSentence> sentences(const Geometry& geometry, const Refutation& refutation,
+                                                        Alphabet alphabet = Alphabet::numbers);
+
 } // namespace sudoku

@@ -38,6 +38,20 @@ std::string why_never_beyond(const PuzzleWishes& wishes) {
                          : "";
 }
 
+namespace {
+
+/// If the others are wanted, too, also those with other numbers of givens: the generator would only leave them out.
+GenerateParams generated(const PuzzleWishes& wishes) {
+    GenerateParams params = wishes.params;
+    if (wishes.shows_others && params.minimal) {
+        params.least_givens = 0;
+        params.most_givens = params.geometry.cells();
+    }
+    return params;
+}
+
+} // namespace
+
 PuzzleMaker::PuzzleMaker(PuzzleWishes wishes)
     : wishes_(std::move(wishes)),
       rater_({.limits = {.stop = wishes_.params.limits.stop}}, wishes_.names || wishes_.needs) {
@@ -55,7 +69,7 @@ PuzzleMaker::PuzzleMaker(PuzzleWishes wishes)
     else if (wishes_.unbiased)
         unbiased_.emplace(params.seed, UnbiasedGenerator::even_weight, params.limits);
     else
-        generator_.emplace(params);
+        generator_.emplace(generated(wishes_));
 }
 
 void PuzzleMaker::make(std::uint64_t first, std::size_t count, const Sink& sink) {
@@ -101,15 +115,21 @@ void PuzzleMaker::make_group(std::uint64_t number, const Sink& sink) {
 void PuzzleMaker::make_hard(std::uint64_t attempt, const Sink& sink) {
     const std::vector<Digit> puzzle = is_stopped() ? std::vector<Digit>() : hard_->make(attempt);
     if (!puzzle.empty())
-        consider({attempt, puzzle, check(Grid(wishes_.params.geometry, puzzle)).witnesses.at(0).digits()}, sink);
+        consider({attempt, puzzle, checker_.check(Grid(wishes_.params.geometry, puzzle)).witnesses.at(0).digits()},
+                 sink);
 }
 
 void PuzzleMaker::consider(WishedPuzzle made, const Sink& sink) {
-    if (wishes_.is_rated()) {
-        made.rating = rater_.rate(Grid(wishes_.params.geometry, made.puzzle));
-        if (!is_wanted(*made.rating))
-            return;
+    if (wishes_.shows_others) {
+        const Grid puzzle(wishes_.params.geometry, made.puzzle);
+        made.fits = puzzle.givens() >= wishes_.params.least_givens && puzzle.givens() <= wishes_.params.most_givens;
     }
+    if (made.fits && wishes_.is_rated()) {
+        made.rating = rater_.rate(Grid(wishes_.params.geometry, made.puzzle));
+        made.fits = is_wanted(*made.rating);
+    }
+    if (!made.fits && !wishes_.shows_others)
+        return;
     if (is_stopped()) // the rating may be cut
         return;
     if (wishes_.distinct)

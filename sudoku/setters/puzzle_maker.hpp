@@ -32,7 +32,8 @@ struct PuzzleWishes {
     std::optional<std::string> needs{}; ///< a technique, by its name in ratings
     bool names = false;                 ///< ratings name techniques
     bool rated = false;                 ///< puzzles have a rating, even if they are not chosen by it
-    bool distinct = false; ///< puzzles have a canonical form, to leave out those that are one before in disguise
+    bool distinct = false;     ///< puzzles have a canonical form, to leave out those that are one before in disguise
+    bool shows_others = false; ///< random puzzles that are made, but not as wished, are handed out, too
 
     [[nodiscard]] bool is_rated() const { return rated || levels || b_rating || needs; }
     [[nodiscard]] bool is_beyond() const { return levels && levels->first == Level::beyond; }
@@ -56,6 +57,7 @@ struct WishedPuzzle {
     std::optional<double> weight{};  ///< if unbiased: most have 1
     std::optional<Rating> rating{};  ///< if it is rated
     std::optional<Canonical> form{}; ///< if distinct puzzles are wanted
+    bool fits = true;                ///< it is as wished: else it is one of the others
 };
 
 /// Makes the puzzles of attempts, and gives away those that are as wished. What comes of an attempt depends on the wishes and
@@ -91,6 +93,7 @@ private:
     std::optional<HardPuzzles> hard_; ///< one of these four
     Rater rater_;
     Canonizer canonizer_;
+    Checker checker_;
 };
 
 /// Says which puzzles of attempts are the first that are wanted. It is told of attempts in their order, so that the answer

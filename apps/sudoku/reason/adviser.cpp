@@ -2,7 +2,7 @@
 
 #include "apps/shared/reasoning.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
-#include "apps/sudoku/reason/ending.hpp"
+#include "sudoku/reason/beginning.hpp"
 
 #include "dlx/watch.hpp"
 #include "sudoku/reason/explain.hpp"

@@ -1,0 +1,136 @@
+#include "sudoku/many/make.hpp"
+
+#include "dlx/threads.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace sudoku {
+
+namespace {
+
+/// More at a time are faster; but where each takes long, the first ones have to come soon.
+std::size_t most_in_a_block(const PuzzleWishes& wishes) {
+    return wishes.unbiased || wishes.all_of_pattern ? 1 : wishes.is_from_known() ? 16 : wishes.is_rated() ? 512 : 8192;
+}
+
+MadePuzzle kept(const WishedPuzzle& made, std::string text) {
+    MadePuzzle kept{made};
+    kept.text = std::move(text);
+    kept.digits.assign(made.puzzle.begin(), made.puzzle.end());
+    kept.digits.insert(kept.digits.end(), made.solution.begin(), made.solution.end());
+    return kept;
+}
+
+} // namespace
+
+Making::Making(MakingParams params, std::function<Text(const std::atomic<bool>&)> make_text)
+    : params_(std::move(params)), make_text_(std::move(make_text)), threads_(dlx::on_threads(params_.threads).threads),
+      first_(params_.wishes, params_.number, params_.most_attempts), most_in_a_block_(most_in_a_block(params_.wishes)),
+      block_size_(static_cast<std::size_t>(
+          std::clamp<std::uint64_t>((params_.number - 1) / threads_ + 1, 1, most_in_a_block_))) {
+    params_.wishes.params.limits.stop = &flag_;
+    makers_.push_back(new_maker());
+}
+
+std::unique_ptr<Making::Maker> Making::new_maker() const {
+    return std::make_unique<Maker>(params_.wishes, make_text_ ? make_text_(flag_) : Text());
+}
+
+Making::End Making::run(const Sink& sink, std::uint64_t attempts) {
+    const std::uint64_t all = makers_.front()->puzzles.attempts();
+    const std::uint64_t last = attempts < all - std::min(all, next_attempt_) ? next_attempt_ + attempts : all;
+    Ending ending(params_.limits, flag_);
+    ending.look();
+    for_each_in_order<Block, MadePuzzle>(
+        [&] {
+            ending.look();
+            return flag_ ? std::nullopt : next_block(last);
+        },
+        [&](const dlx::Parallel&) -> Worker<Block, MadePuzzle> {
+            return [this, maker = maker()](const Block& block, const Turn<MadePuzzle>& turn) {
+                make(*maker, block, turn);
+            };
+        },
+        [&](MadePuzzle made) {
+            if (!take(std::move(made), sink))
+                ending.end();
+        },
+        {.threads = threads_, .most_ahead = 1 << 10, .most_waiting = 1 << 14, .stop = &flag_, .on_failure = [&] {
+             ending.end();
+         }});
+    return first_.has_all()       ? End::enough
+           : ending.is_by_time()  ? End::time_limit
+           : has_given_up_        ? End::attempts
+           : flag_                ? End::stopped
+           : next_attempt_ >= all ? End::no_more
+                                  : End::not_yet;
+}
+
+/// Blocks grow, so that a few puzzles are there at once and many are made fast.
+std::optional<Making::Block> Making::next_block(std::uint64_t last) {
+    if (next_attempt_ >= last)
+        return std::nullopt;
+    const Block block{next_attempt_,
+                      static_cast<std::size_t>(std::min<std::uint64_t>(block_size_, last - next_attempt_))};
+    next_attempt_ += block.attempts;
+    if (++blocks_ % threads_ == 0)
+        block_size_ = std::min(2 * block_size_, most_in_a_block_);
+    return block;
+}
+
+/// One that is kept, or a new one; it is kept afterwards.
+std::shared_ptr<Making::Maker> Making::maker() {
+    std::unique_ptr<Maker> maker;
+    {
+        const std::scoped_lock lock(mutex_);
+        if (!makers_.empty()) {
+            maker = std::move(makers_.back());
+            makers_.pop_back();
+        }
+    }
+    if (!maker)
+        maker = new_maker();
+    return {maker.release(), [this](Maker* used) {
+                const std::scoped_lock lock(mutex_);
+                makers_.emplace_back(used);
+            }};
+}
+
+void Making::make(Maker& maker, const Block& block, const Turn<MadePuzzle>& turn) const {
+    std::vector<MadePuzzle> group; // if they are unbiased: it is not cut
+    maker.puzzles.make(block.first, block.attempts, [&](const WishedPuzzle& made) {
+        MadePuzzle one = kept(made, maker.text ? maker.text(made) : "");
+        if (flag_) // the text may be cut
+            return;
+        if (params_.wishes.unbiased)
+            group.push_back(std::move(one));
+        else
+            turn.give(std::move(one));
+    });
+    if (flag_)
+        return;
+    for (MadePuzzle& one : group)
+        turn.give(std::move(one));
+    MadePuzzle end;
+    end.attempt = block.first + block.attempts;
+    end.is_puzzle = false;
+    turn.give(std::move(end));
+}
+
+/// False if no further puzzle is wanted. Unbiased groups are not cut.
+bool Making::take(MadePuzzle made, const Sink& sink) {
+    if (!is_over_ && !first_.go_on(made.attempt, !made.is_puzzle)) {
+        has_given_up_ = !first_.has_all();
+        is_over_ = true;
+    }
+    if (is_over_ || !made.is_puzzle || !first_.take(made.attempt, made.form))
+        return !is_over_;
+    made.puzzle = std::span(made.digits).first(made.digits.size() / 2);
+    made.solution = std::span(made.digits).last(made.digits.size() / 2);
+    sink(made);
+    is_over_ = first_.is_enough();
+    return !is_over_;
+}
+
+} // namespace sudoku

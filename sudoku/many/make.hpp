@@ -1,0 +1,94 @@
+#pragma once
+
+#include "sudoku/many/in_order.hpp"
+#include "sudoku/setters/puzzle_maker.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+/// Makes puzzles on several threads until there are enough.
+namespace sudoku {
+
+/// Which puzzles are made, and what ends that.
+struct MakingParams {
+    static constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
+
+    PuzzleWishes wishes{};             ///< the stop flag of its limits is ignored
+    std::uint64_t number = 1;          ///< of puzzles
+    std::uint64_t most_attempts = all; ///< in a row without a puzzle
+    std::uint32_t threads = 1;         ///< 0: as many as the machine has processors
+    dlx::Limits limits{};              ///< seconds and stop flag, of each call of Making::run()
+};
+
+/// A puzzle and its text. Its views are of `digits`; valid during the call of the sink only.
+struct MadePuzzle : WishedPuzzle {
+    std::vector<Digit> digits{}; ///< puzzle and solution
+    std::string text{};
+    bool is_puzzle = true; ///< else attempts before that number have ended; those are not handed out
+};
+
+/// Makes the first puzzles of all attempts that are as wished. They do not depend on threads.
+///
+///     sudoku::Making making({.number = 1000, .threads = 8});
+///     making.run([](const sudoku::MadePuzzle& made) { ... });
+class Making {
+public:
+    using Text = std::function<std::string(const WishedPuzzle&)>;
+    using Sink = std::function<void(const MadePuzzle&)>;
+
+    /// Each thread makes the texts of its puzzles by a function of its own. That may heed `stop`: texts that are made when it is
+    /// set are lost. Throws as PuzzleMaker.
+    explicit Making(MakingParams params, std::function<Text(const std::atomic<bool>& stop)> make_text = {});
+
+    /// Why there are no more puzzles.
+    enum class End : std::uint8_t { enough, attempts, no_more, time_limit, stopped, not_yet };
+
+    /// Makes puzzles, and hands them over in order; about `attempts` attempts more. The next call goes on from there, unless
+    /// a limit came. Throws what the sink throws.
+    End run(const Sink& sink, std::uint64_t attempts = MakingParams::all);
+
+    [[nodiscard]] std::uint64_t attempts() const { return first_.attempts(); } ///< that have ended
+
+private:
+    /// Attempts that a thread makes one after the other.
+    struct Block {
+        std::uint64_t first = 0;
+        std::size_t attempts = 0;
+    };
+    struct Maker {
+        Maker(const PuzzleWishes& wishes, Text of_puzzle) : puzzles(wishes), text(std::move(of_puzzle)) {}
+        PuzzleMaker puzzles;
+        Text text;
+    };
+
+    [[nodiscard]] std::optional<Block> next_block(std::uint64_t last);
+    [[nodiscard]] std::unique_ptr<Maker> new_maker() const;
+    [[nodiscard]] std::shared_ptr<Maker> maker();
+    void make(Maker& maker, const Block& block, const Turn<MadePuzzle>& turn) const;
+    [[nodiscard]] bool take(MadePuzzle made, const Sink& sink);
+
+    MakingParams params_;
+    const std::function<Text(const std::atomic<bool>&)> make_text_;
+    const std::uint32_t threads_;
+    std::atomic<bool> flag_ = false;
+    FirstPuzzles first_;
+    bool is_over_ = false;      ///< no further puzzle is wanted
+    bool has_given_up_ = false; ///< after too many attempts without a puzzle
+    std::uint64_t next_attempt_ = 0;
+    std::uint64_t blocks_ = 0; ///< begun
+    std::size_t most_in_a_block_;
+    std::size_t block_size_;
+    std::mutex mutex_;                           ///< of what follows
+    std::vector<std::unique_ptr<Maker>> makers_; ///< that no thread uses
+};
+
+} // namespace sudoku

@@ -1,0 +1,149 @@
+#include "sudoku/many/minimize.hpp"
+
+#include "sudoku/reason/explain.hpp"
+
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+
+namespace sudoku {
+
+Reducer::Reducer(ReducerParams params)
+    : params_(std::move(params)), solver_([&] {
+          SolverParams solver;
+          solver.search.limits = limits_of_all();
+          solver.search.limits.solutions = 2;
+          return solver;
+      }()) {}
+
+/// What ends all that is at work together: the stop flag, and the end of the time.
+dlx::Limits Reducer::limits_of_all() { return params_.limits.seconds ? end_.limits() : watch_.left(); }
+
+void Reducer::reduce(std::span<Reduced> puzzles) {
+    watch_ = dlx::Watch(params_.limits);
+    end_.look();
+    find_solutions(puzzles);
+    for (Reduced& puzzle : puzzles) {
+        if (puzzle.verdict == Verdict::multiple && params_.adds_givens)
+            add_givens(puzzle);
+        for (const Cell cell : puzzle.keep)
+            if (puzzle.unique[cell] != 0)
+                puzzle.kept.push_back(cell);
+        if (puzzle.solution && params_.finds_redundant)
+            find_redundant(puzzle);
+    }
+    if (params_.takes_away)
+        take_away(puzzles);
+    for (Reduced& puzzle : puzzles) {
+        if (puzzle.solution && !puzzle.is_too_large && params_.fewest)
+            find_fewest(puzzle);
+        puzzle.seconds_left = watch_.left().seconds;
+    }
+}
+
+void Reducer::find_solutions(std::span<Reduced> puzzles) {
+    std::vector<PuzzleBlock> blocks;
+    blocks.reserve(puzzles.size());
+    for (const Reduced& of : puzzles)
+        blocks.push_back({of.puzzle.geometry(), of.puzzle.digits(), of.puzzle.eliminated()});
+    solver_.answer(blocks, [&](const Finding& found) {
+        Reduced& of = puzzles[found.puzzle];
+        of.verdict = verdict(of.puzzle.geometry(), of.puzzle.digits(), found);
+        if (of.verdict == Verdict::unique)
+            of.solution.emplace(of.puzzle.geometry(), found.solution(0));
+    });
+}
+
+/// As few givens as leave only one of several solutions.
+void Reducer::add_givens(Reduced& puzzle) const {
+    puzzle.added = explain(puzzle.unique, {.limits = watch_.left(), .seed = params_.seed}).extra_givens;
+    for (const Candidate& candidate : puzzle.added)
+        puzzle.unique.set(candidate.cell, candidate.digit);
+    puzzle.solution = solve(puzzle.unique, watch_.left());
+    if (puzzle.added.empty() || !puzzle.solution) { // a limit came first
+        puzzle.solution.reset();
+        puzzle.verdict = Verdict::unknown;
+    }
+}
+
+void Reducer::find_redundant(Reduced& puzzle) {
+    puzzle.redundant = redundant_givens(puzzle.unique, solver_);
+    if (watch_.is_over())
+        puzzle.redundant.reset(); // some may be missing
+}
+
+void Reducer::take_away(std::span<Reduced> puzzles) {
+    std::map<std::tuple<std::uint32_t, std::uint32_t, std::vector<Candidate>>, std::vector<Reduced*>> boards;
+    for (Reduced& puzzle : puzzles)
+        if (puzzle.solution) {
+            const Geometry& geometry = puzzle.unique.geometry();
+            const auto eliminated = puzzle.unique.eliminated();
+            boards[{geometry.box_rows(), geometry.box_columns(), {eliminated.begin(), eliminated.end()}}].push_back(
+                &puzzle);
+        }
+    for (const auto& [board, some] : boards)
+        try {
+            take_away(some);
+        } catch (const std::invalid_argument&) {
+            for (Reduced* const puzzle : some)
+                puzzle->is_too_large = true;
+        }
+}
+
+/// All of the same board.
+void Reducer::take_away(const std::vector<Reduced*>& puzzles) {
+    const Grid& first = puzzles.front()->unique;
+    Minimizer& minimizer = minimizer_of(first);
+    std::size_t next = 0;
+    std::vector<std::uint32_t> order;
+    minimizer.run(
+        [&](MinimizeTask& task) {
+            if (next == puzzles.size())
+                return false;
+            const Reduced& of = *puzzles[next++];
+            order = random_order(first.geometry().cells(), params_.seed, of.number);
+            for (const Cell cell : of.kept)
+                order.erase(std::remove(order.begin(), order.end(), cell), order.end());
+            task = {.puzzle = of.unique.digits(), .solution = of.solution->digits(), .order = order};
+            return true;
+        },
+        [&](const Minimized& left) {
+            Reduced& of = *puzzles[left.number];
+            of.minimal.emplace(first.geometry(), left.puzzle, first.eliminated());
+            of.is_complete = left.is_complete;
+        });
+}
+
+/// For boards that rule out candidates each time another one: they are rare.
+Minimizer& Reducer::minimizer_of(const Grid& board) {
+    if (!minimizer_ || board.geometry() != board_ || !board.eliminated().empty() || rules_out_) {
+        board_ = board.geometry();
+        rules_out_ = !board.eliminated().empty();
+        minimizer_.emplace(board_, single_cells(board_), limits_of_all(), board.eliminated());
+    }
+    return *minimizer_;
+}
+
+/// Fewer than in the one that is found.
+void Reducer::find_fewest(Reduced& puzzle) const {
+    MinimalPuzzlesParams params{.keep = puzzle.kept, .fewest = true, .limits = watch_.left()};
+    if (puzzle.minimal)
+        params.fewer_than = puzzle.minimal->givens();
+    const dlx::Status status = minimal_puzzles(puzzle.unique, params, [&](const Grid& minimal) {
+        puzzle.minimal = minimal;
+        return dlx::Visit::keep_going;
+    });
+    puzzle.is_complete = status == dlx::Status::exhausted;
+}
+
+void Reducer::find_all(Reduced& puzzle, std::optional<std::uint64_t> most, const MinimalPuzzleVisitor& visitor) const {
+    MinimalPuzzlesParams params{.keep = puzzle.kept, .limits = params_.limits};
+    params.limits.solutions = most;
+    params.limits.seconds = puzzle.seconds_left;
+    const dlx::Status status = minimal_puzzles(puzzle.unique, params, visitor);
+    puzzle.is_complete = status == dlx::Status::exhausted || status == dlx::Status::solution_limit;
+}
+
+} // namespace sudoku

@@ -1,0 +1,125 @@
+#include "sudoku/many/neighbors.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace sudoku {
+
+NeighborTasks::NeighborTasks(std::size_t remove, bool is_distinct, std::optional<std::uint64_t> seed, Read read)
+    : remove_(remove), is_distinct_(is_distinct), read_(std::move(read)) {
+    if (!seed)
+        return;
+    all_.emplace(*seed);
+    for (auto all = this->read(); !all.empty(); all = this->read())
+        for (NeighborTask& task : all) {
+            if (!task.error && !all_->add(*ways_of(task)))
+                task.error.emplace(task.from().line(), 0, too_many_ways());
+            (task.error ? errors_ : puzzles_).push_back(std::move(task));
+        }
+}
+
+std::vector<NeighborTask> NeighborTasks::next(std::size_t most) {
+    std::vector<NeighborTask> tasks = std::exchange(errors_, {});
+    while (tasks.size() < most)
+        if (all_ ? !add_drawn(tasks) : !add_next(tasks))
+            break;
+    return tasks;
+}
+
+std::optional<double> NeighborTasks::fraction() const {
+    if (!all_)
+        return std::nullopt;
+    return static_cast<double>(drawn_) / static_cast<double>(std::max<std::uint64_t>(all_->size(), 1));
+}
+
+std::optional<std::uint64_t> NeighborTasks::ways_of(const NeighborTask& task) const {
+    const auto [run, number] = task.from();
+    return removals(run.givens_of(number), remove_);
+}
+
+/// Why neighbors of a puzzle cannot be found, or "".
+std::string NeighborTasks::why_not(const NeighborTask& task) const {
+    const PuzzleRun& run = task.from().run;
+    if (is_distinct_ && run.geometry != Geometry(3, 3))
+        return "distinct is for 9x9 boards, and this is one of " + to_string(run.geometry);
+    if (!NeighbourSearch::fits(run.geometry))
+        return "neighbours are found up to 25x25, and this is a board of " + to_string(run.geometry);
+    if (!run.eliminated.empty())
+        return "this puzzle rules candidates out, and its neighbours could not";
+    return ways_of(task) ? "" : too_many_ways();
+}
+
+std::string NeighborTasks::too_many_ways() const {
+    return "there are too many ways to take " + std::to_string(remove_) + " givens away";
+}
+
+/// Some puzzles and errors.
+std::vector<NeighborTask> NeighborTasks::read() {
+    std::vector<NeighborTask> tasks;
+    auto some = read_();
+    if (!some)
+        return tasks;
+    const auto puzzles = std::make_shared<const Puzzles>(std::move(*some));
+    for (std::size_t record = 0; record < puzzles->records(); ++record) {
+        NeighborTask& task = tasks.emplace_back(NeighborTask{puzzles, record});
+        task.error = task.from().error();
+        if (const std::string why = task.error ? "" : why_not(task); !why.empty())
+            task.error.emplace(task.from().line(), 0, why);
+    }
+    return tasks;
+}
+
+bool NeighborTasks::add_next(std::vector<NeighborTask>& tasks) {
+    for (;;) {
+        while (at_ < puzzles_.size() && !puzzles_[at_].error && puzzles_[at_].way == ways_of(puzzles_[at_]))
+            ++at_;
+        if (at_ < puzzles_.size())
+            break;
+        puzzles_ = read();
+        at_ = 0;
+        if (puzzles_.empty())
+            return false;
+    }
+    tasks.push_back(puzzles_[at_]);
+    puzzles_[at_].error ? ++at_ : ++puzzles_[at_].way;
+    return true;
+}
+
+bool NeighborTasks::add_drawn(std::vector<NeighborTask>& tasks) {
+    if (drawn_ == all_->size())
+        return false;
+    const auto [puzzle, way] = (*all_)[drawn_++];
+    tasks.push_back(puzzles_[puzzle]);
+    tasks.back().way = way;
+    return true;
+}
+
+void NeighborFinder::find(std::span<const NeighborTask> tasks, const Sink& sink) {
+    const std::atomic<bool>* const stop = params_.limits.stop;
+    std::vector<Removal> removals;
+    for (auto from = tasks.begin(); from != tasks.end() && (stop == nullptr || !stop->load());) {
+        if (from->error) {
+            sink({*from++, {}});
+            continue;
+        }
+        const Geometry geometry = from->from().run.geometry;
+        if (!search_ || params_.geometry != geometry) {
+            params_.geometry = geometry;
+            search_.emplace(params_);
+        }
+        const auto to = std::find_if(from, tasks.end(), [&](const NeighborTask& task) {
+            return task.error || task.from().run.geometry != geometry;
+        });
+        removals.clear();
+        for (const NeighborTask& task : std::span(from, to))
+            removals.push_back({task.from().digits(), task.way});
+        search_->run(removals, [&](const Neighbour& found) {
+            sink({*(from + static_cast<std::ptrdiff_t>(found.of)), found.puzzle,
+                  is_distinct_ ? std::optional(canonizer_.canonize(found.puzzle)) : std::nullopt});
+        });
+        from = to;
+    }
+}
+
+} // namespace sudoku

@@ -1,0 +1,110 @@
+#include "sudoku/many/puzzles.hpp"
+
+#include <utility>
+
+namespace sudoku {
+
+Puzzle PuzzleRun::puzzle(std::size_t k) const {
+    const Beside more = k < beside.size() ? beside[k] : Beside();
+    return {.grid = Grid(geometry, digits_of(k), eliminated),
+            .alphabet = alphabet,
+            .line = line(k),
+            .name = more.name,
+            .shows_boxes = shows_boxes,
+            .filled = more.filled,
+            .solution = more.solution};
+}
+
+Puzzles::Puzzles(const Geometry& geometry, Alphabet alphabet, std::span<const Digit> digits) {
+    append({.geometry = geometry, .alphabet = alphabet, .view = digits});
+}
+
+void Puzzles::append(PuzzleRun run) {
+    starts_.push_back(records());
+    runs_.push_back(std::move(run));
+}
+
+/// The last run, if such a puzzle belongs to it, or a new one.
+PuzzleRun& Puzzles::run_of(const std::string& source, const Geometry& geometry, const Alphabet& alphabet,
+                           bool shows_boxes, std::span<const Candidate> eliminated) {
+    const bool fits = !runs_.empty() && !runs_.back().error && runs_.back().view.empty() &&
+                      runs_.back().source == source && runs_.back().geometry == geometry &&
+                      runs_.back().alphabet == alphabet && runs_.back().shows_boxes == shows_boxes &&
+                      std::equal(eliminated.begin(), eliminated.end(), runs_.back().eliminated.begin(),
+                                 runs_.back().eliminated.end());
+    if (!fits)
+        append({.source = source,
+                .geometry = geometry,
+                .alphabet = alphabet,
+                .shows_boxes = shows_boxes,
+                .eliminated = {eliminated.begin(), eliminated.end()}});
+    return runs_.back();
+}
+
+void Puzzles::add(Puzzle puzzle, const std::string& source) {
+    const Grid& grid = puzzle.grid;
+    PuzzleRun& run = run_of(source, grid.geometry(), puzzle.alphabet, puzzle.shows_boxes, grid.eliminated());
+    run.digits.insert(run.digits.end(), grid.digits().begin(), grid.digits().end());
+    run.lines.push_back(puzzle.line);
+    if (puzzle.name.empty() && puzzle.filled.empty() && !puzzle.solution)
+        return;
+    run.beside.resize(run.lines.size() - 1);
+    run.beside.push_back({std::move(puzzle.name), std::move(puzzle.filled), std::move(puzzle.solution)});
+}
+
+void Puzzles::add_error(ParseError error, const std::string& source) {
+    append({.source = source, .error = std::move(error)});
+}
+
+std::size_t Puzzles::add_lines(PuzzleReader& reader, std::size_t most, const std::string& source) {
+    PuzzleRun& run = run_of(source, Geometry(3, 3), Alphabet::digits, false, {});
+    const std::size_t added = reader.next_lines(run.digits, run.lines, most);
+    if (run.lines.empty()) {
+        runs_.pop_back();
+        starts_.pop_back();
+    }
+    return added;
+}
+
+void Puzzles::add_plain(std::span<const Digit> digits, const std::string& source) {
+    PuzzleRun& run = run_of(source, Geometry(3, 3), Alphabet::digits, false, {});
+    run.digits.insert(run.digits.end(), digits.begin(), digits.end());
+    run.lines.push_back(1);
+}
+
+std::size_t Puzzles::size() const {
+    std::size_t size = 0;
+    for (const PuzzleRun& run : runs_)
+        size += run.size();
+    return size;
+}
+
+Puzzles::Record Puzzles::operator[](std::size_t k) const {
+    const auto next = std::upper_bound(starts_.begin(), starts_.end(), k);
+    const auto run = static_cast<std::size_t>(next - starts_.begin() - 1);
+    return {runs_[run], k - starts_[run]};
+}
+
+std::vector<PuzzleBlock> Puzzles::blocks(std::size_t first, std::size_t last) const {
+    std::vector<PuzzleBlock> blocks;
+    auto run = static_cast<std::size_t>(std::upper_bound(starts_.begin(), starts_.end(), first) - starts_.begin());
+    for (run -= run > 0 ? 1 : 0; run < runs_.size() && starts_[run] < last; ++run)
+        if (const PuzzleRun& some = runs_[run]; !some.error) {
+            const std::size_t begin = std::max(first, starts_[run]) - starts_[run];
+            const std::size_t end = std::min(last - starts_[run], some.size());
+            if (begin < end)
+                blocks.push_back(some.block(begin, end));
+        }
+    return blocks;
+}
+
+std::vector<std::size_t> Puzzles::puzzles(std::size_t first, std::size_t last) const {
+    std::vector<std::size_t> numbers;
+    for (std::size_t run = 0; run < runs_.size(); ++run)
+        for (std::size_t k = 0; k < runs_[run].size(); ++k)
+            if (const std::size_t number = starts_[run] + k; number >= first && number < last)
+                numbers.push_back(number);
+    return numbers;
+}
+
+} // namespace sudoku

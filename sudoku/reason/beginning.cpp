@@ -1,0 +1,57 @@
+#include "sudoku/reason/beginning.hpp"
+
+namespace sudoku {
+
+Mistakes mistakes_of(const Puzzle& position, const Grid& solution) {
+    const Geometry& geometry = solution.geometry();
+    Mistakes mistakes;
+    const auto add = [&](const Candidate& candidate, const std::string& text) {
+        mistakes.candidates.push_back(candidate);
+        mistakes.text += (mistakes.text.empty() ? "" : "; ") + text;
+    };
+    for (const Candidate& filled : filled_in(position))
+        if (solution[filled.cell] != filled.digit)
+            add(filled,
+                cell_name(geometry, filled.cell) + " = " + digit_text(filled.digit, position.alphabet) + " is wrong");
+    if (mistakes.text.empty())
+        for (const Candidate& removed : position.grid.eliminated())
+            if (solution[removed.cell] == removed.digit)
+                add(removed, "a candidate is ruled out that is right, in " + cell_name(geometry, removed.cell));
+    return mistakes;
+}
+
+Beginning begin(const Puzzle& position, const dlx::Watch& watch, Checker& checker, bool needs_givens) {
+    const auto checked = [&](const Grid& grid) {
+        dlx::Limits limits = watch.left();
+        limits.nodes = 500'000; // some tenths of a second
+        return checker.check(grid, limits);
+    };
+    Beginning result{.verdict = checked(position.grid).verdict};
+    if (!result.is_broken() && !needs_givens)
+        return result;
+    const CheckResult givens = checked(Grid(position.grid.geometry(), position.grid.digits()));
+    result.givens = givens.verdict;
+    if (result.is_broken() && givens.verdict == Verdict::unique)
+        result.mistakes = mistakes_of(position, givens.witnesses[0]);
+    return result;
+}
+
+std::string end_of(const Hinter& hinter, Verdict verdict) {
+    const dlx::Position& position = hinter.position();
+    switch (hinter.end()) {
+    case dlx::Reasoned::solved:
+        return "solved";
+    case dlx::Reasoned::contradiction:
+        return "no solution: there is no candidate for " + hinter.meaning(position.dead_item().value());
+    case dlx::Reasoned::stuck:
+        return "stuck: nothing follows by these rules from the " + std::to_string(position.options_left()) +
+               " candidates that are left in " +
+               std::to_string(hinter.cover().geometry().cells() - position.chosen().size()) + " cells" +
+               (verdict == Verdict::multiple ? "; there are several solutions" : "");
+    case dlx::Reasoned::limit:
+        return "not solved: a limit came first";
+    }
+    return "";
+}
+
+} // namespace sudoku

@@ -1,0 +1,108 @@
+#include "sudoku/many/puzzles.hpp"
+
+#include <gtest/gtest.h>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace sudoku {
+namespace {
+
+const std::string empty_9x9(81, '.');
+
+/// All records of a text.
+Puzzles read(const std::string& text, std::size_t most_lines = 100) {
+    Puzzles puzzles;
+    PuzzleReader reader(bytes_of(text));
+    for (;;) {
+        puzzles.add_lines(reader, most_lines, "text");
+        auto record = reader.next();
+        if (!record)
+            return puzzles;
+        if (auto* const puzzle = std::get_if<Puzzle>(&*record))
+            puzzles.add(std::move(*puzzle), "text");
+        else
+            puzzles.add_error(std::get<ParseError>(*record), "text");
+    }
+}
+
+TEST(Puzzles, RunsAreOfOneKind) {
+    const std::string text = empty_9x9 + '\n' + empty_9x9 + "\n1...............\n12\n\n" + empty_9x9 + '\n';
+    const Puzzles puzzles = read(text);
+    ASSERT_EQ(puzzles.records(), 5);
+    EXPECT_EQ(puzzles.size(), 4);
+    ASSERT_EQ(puzzles.runs().size(), 4);
+    EXPECT_EQ(puzzles.runs()[0].size(), 2);
+    EXPECT_EQ(puzzles.runs()[1].geometry, Geometry(2, 2));
+    EXPECT_TRUE(puzzles[3].error());
+    EXPECT_EQ(puzzles[4].puzzle().grid, Grid(Geometry(3, 3)));
+    EXPECT_EQ(puzzles[2].puzzle().grid[0], 1);
+    const std::vector<std::size_t> lines{1, 2, 3, 4, 6};
+    for (std::size_t k = 0; k < lines.size(); ++k)
+        EXPECT_EQ(puzzles[k].line(), lines[k]) << k;
+    EXPECT_EQ(puzzles[4].source(), "text");
+    EXPECT_EQ(puzzles.puzzles(0, 5), (std::vector<std::size_t>{0, 1, 2, 4}));
+    EXPECT_EQ(puzzles.puzzles(1, 4), (std::vector<std::size_t>{1, 2}));
+}
+
+TEST(Puzzles, BlocksAreTheDigitsInPlace) {
+    const std::string text = empty_9x9 + '\n' + empty_9x9 + "\n1...............\n12\n\n" + empty_9x9 + '\n';
+    const Puzzles puzzles = read(text);
+    const auto blocks = puzzles.blocks(1, 4);
+    ASSERT_EQ(blocks.size(), 2);
+    EXPECT_EQ(blocks[0].digits.data(), puzzles.runs()[0].digits.data() + 81);
+    EXPECT_EQ(blocks[0].size(), 1);
+    EXPECT_EQ(blocks[1].geometry, Geometry(2, 2));
+    EXPECT_EQ(puzzles.blocks().size(), 3);
+    EXPECT_TRUE(puzzles.blocks(3, 4).empty());
+    EXPECT_TRUE(Puzzles().blocks().empty());
+}
+
+TEST(Puzzles, ViewsAreNotCopied) {
+    const std::vector<Digit> digits(3 * 16, 0);
+    Puzzles puzzles(Geometry(2, 2), Alphabet::digits, digits);
+    EXPECT_EQ(puzzles.records(), 3);
+    EXPECT_EQ(puzzles.blocks()[0].digits.data(), digits.data());
+    EXPECT_EQ(puzzles[2].line(), 0);
+    puzzles.add({.grid = Grid(Geometry(2, 2))}); // not behind what is somebody else's
+    EXPECT_EQ(puzzles.runs().size(), 2);
+}
+
+TEST(Puzzles, WhatStandsBesideAPuzzleComesBack) {
+    Puzzles puzzles;
+    const Grid grid(Geometry(2, 2));
+    puzzles.add({.grid = grid});
+    puzzles.add({.grid = grid, .line = 7, .name = "a name", .filled = {{1, 2}}, .solution = grid});
+    puzzles.add({.grid = grid, .shows_boxes = true});
+    Grid other = grid;
+    other.eliminate({3, 1});
+    puzzles.add({.grid = other, .shows_boxes = true});
+    EXPECT_EQ(puzzles.runs().size(), 3);
+    EXPECT_EQ(puzzles[0].puzzle().name, "");
+    const Puzzle named = puzzles[1].puzzle();
+    EXPECT_EQ(named.name, "a name");
+    EXPECT_EQ(named.line, 7);
+    EXPECT_EQ(named.filled, (std::vector<Candidate>{{1, 2}}));
+    EXPECT_EQ(named.solution, grid);
+    EXPECT_TRUE(puzzles[2].puzzle().shows_boxes);
+    EXPECT_EQ(puzzles[3].puzzle().grid, other);
+}
+
+TEST(Puzzles, SiftKeepsSomeOfTheLast) {
+    Puzzles puzzles;
+    for (const Digit first : std::vector<Digit>{1, 2, 3, 4}) {
+        Grid grid(Geometry(2, 2));
+        grid.set(0, first);
+        puzzles.add({.grid = grid, .line = first, .name = std::to_string(first)});
+    }
+    EXPECT_EQ(puzzles.sift(3, [](std::span<const Digit> digits) { return digits[0] % 2 == 1; }), 1);
+    ASSERT_EQ(puzzles.records(), 2);
+    EXPECT_EQ(puzzles[1].puzzle().grid[0], 3);
+    EXPECT_EQ(puzzles[1].puzzle().name, "3");
+    EXPECT_EQ(puzzles[1].line(), 3);
+    EXPECT_EQ(puzzles.sift(2, [](std::span<const Digit>) { return false; }), 0);
+    EXPECT_TRUE(puzzles.empty());
+}
+
+} // namespace
+} // namespace sudoku

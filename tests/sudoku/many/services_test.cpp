@@ -1,0 +1,237 @@
+#include "sudoku/many/make.hpp"
+#include "sudoku/many/minimize.hpp"
+#include "sudoku/many/neighbors.hpp"
+#include "sudoku/reason/beginning.hpp"
+#include "sudoku/reason/refute.hpp"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace sudoku {
+namespace {
+
+const std::string unique_4x4 = "...44.3..4...241";
+const std::string full_4x4 = "2314413214233241";
+const std::string unique_9x9 = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+Grid grid_of(const std::string& text) { return parse_puzzle(text).grid; }
+std::string line_of(const Grid& grid) { return to_line(grid, Alphabet::digits); }
+
+// --- One puzzle at a time -------------------------------------------------------------------------------------------
+
+TEST(Checker, AnswersAsTheFunctionsDo) {
+    Checker checker;
+    for (const char* const text :
+         {"...44.3..4...241", "................", "1.1.............", "12..3......4....", "12.3...4........"})
+        for (const dlx::Limits& limits : {dlx::Limits(), dlx::Limits{.nodes = 500'000}, dlx::Limits{.seconds = 100}}) {
+            const CheckResult found = checker.check(grid_of(text), limits);
+            const CheckResult expected = check(grid_of(text), limits);
+            EXPECT_EQ(found.verdict, expected.verdict) << text;
+            EXPECT_EQ(found.witnesses, expected.witnesses) << text;
+            EXPECT_EQ(found.outcome.search_nodes, expected.outcome.search_nodes) << text;
+            EXPECT_EQ(checker.solve(grid_of(text), limits), solve(grid_of(text), limits)) << text;
+        }
+    EXPECT_EQ(checker.check(grid_of(unique_9x9)).verdict, Verdict::unique);
+}
+
+TEST(Solver, CountsOnWhereThereAreManySolutions) {
+    const Grid small = grid_of(unique_9x9);
+    const Grid large(Geometry(2, 3)); // 28,200,960 solutions
+    const std::vector<PuzzleBlock> blocks{{small.geometry(), small.digits()}, {large.geometry(), large.digits()}};
+    std::vector<std::string> found;
+    Solver counter({.keeps_solutions = false, .counts_on = true});
+    counter.answer(blocks, [&](const Finding& finding) {
+        EXPECT_EQ(finding.status, dlx::Status::exhausted);
+        found.push_back(finding.count != nullptr ? finding.count->solutions.str() : std::to_string(finding.solutions));
+    });
+    EXPECT_EQ(found, (std::vector<std::string>{"1", "28200960"}));
+}
+
+TEST(Solver, CountsOnToALimit) {
+    const Grid large(Geometry(2, 3));
+    const PuzzleBlock block{large.geometry(), large.digits()};
+    for (const std::uint64_t limit : {std::uint64_t{100}, Solver::many_solutions, std::uint64_t{20'000}}) {
+        SolverParams params{.keeps_solutions = false, .counts_on = true};
+        params.search.limits.solutions = limit;
+        std::uint64_t found = 0;
+        Solver(params).answer({&block, 1}, [&](const Finding& finding) {
+            EXPECT_EQ(finding.status, dlx::Status::solution_limit);
+            EXPECT_EQ(finding.count != nullptr, limit > Solver::many_solutions);
+            found = finding.count != nullptr ? finding.count->solutions.convert_to<std::uint64_t>() : finding.solutions;
+        });
+        EXPECT_EQ(found, limit);
+    }
+}
+
+// --- Minimizing -----------------------------------------------------------------------------------------------------
+
+TEST(Reducer, TakesGivensAwayFromPuzzlesOfAnyBoards) {
+    std::vector<Reduced> puzzles;
+    for (const std::string& text : {full_4x4, unique_9x9, std::string(16, '.'), std::string("11..............")})
+        puzzles.push_back({.puzzle = grid_of(text), .number = puzzles.size()});
+    puzzles[0].keep = {0, 1};
+    Reducer reducer;
+    reducer.reduce(puzzles);
+    EXPECT_EQ(puzzles[2].verdict, Verdict::multiple);
+    EXPECT_EQ(puzzles[3].verdict, Verdict::inconsistent);
+    EXPECT_FALSE(puzzles[2].minimal || puzzles[3].minimal);
+    for (std::size_t k = 0; k < 2; ++k) {
+        ASSERT_TRUE(puzzles[k].minimal && puzzles[k].is_complete);
+        EXPECT_EQ(check(*puzzles[k].minimal).verdict, Verdict::unique);
+        Solver solver({.search = {.limits = {.solutions = 2}, .engine = "auto"}});
+        std::vector<Cell> redundant = redundant_givens(*puzzles[k].minimal, solver);
+        std::erase_if(redundant, [&](Cell cell) { return std::ranges::count(puzzles[k].kept, cell) > 0; });
+        EXPECT_TRUE(redundant.empty());
+    }
+    EXPECT_EQ(puzzles[0].kept, (std::vector<Cell>{0, 1}));
+    EXPECT_EQ((*puzzles[0].minimal)[0], 2);
+    std::vector<Reduced> alone{{.puzzle = grid_of(unique_9x9), .number = 1}};
+    Reducer().reduce(alone);
+    EXPECT_EQ(alone[0].minimal, puzzles[1].minimal); // it does not depend on the others
+}
+
+TEST(Reducer, AddsGivensAndFindsAll) {
+    std::vector<Reduced> puzzles{{.puzzle = grid_of("1...............")}};
+    Reducer reducer({.adds_givens = true, .finds_redundant = true, .takes_away = false});
+    reducer.reduce(puzzles);
+    EXPECT_EQ(puzzles[0].verdict, Verdict::multiple);
+    ASSERT_TRUE(puzzles[0].solution);
+    EXPECT_EQ(check(puzzles[0].unique).verdict, Verdict::unique);
+    EXPECT_TRUE(puzzles[0].redundant);
+    std::set<std::string> minimal;
+    reducer.find_all(puzzles[0], {}, [&](const Grid& grid) {
+        EXPECT_TRUE(minimal.insert(line_of(grid)).second);
+        return dlx::Visit::keep_going;
+    });
+    EXPECT_FALSE(minimal.empty());
+    EXPECT_TRUE(puzzles[0].is_complete);
+}
+
+// --- Neighbors ------------------------------------------------------------------------------------------------------
+
+Puzzles some_puzzles() {
+    Puzzles puzzles;
+    puzzles.add(parse_puzzle(unique_4x4));
+    puzzles.add_error({2, 0, "unreadable"});
+    puzzles.add(parse_puzzle(unique_9x9));
+    return puzzles;
+}
+
+/// Neighbors as lines, by record, and errors.
+std::vector<std::pair<std::size_t, std::string>> neighbors(std::optional<std::uint64_t> seed, std::size_t at_a_time) {
+    bool is_read = false;
+    NeighborTasks tasks(1, false, seed,
+                        [&] { return std::exchange(is_read, true) ? std::nullopt : std::optional(some_puzzles()); });
+    NeighborFinder finder({.minimal = false}, false);
+    std::vector<std::pair<std::size_t, std::string>> found;
+    for (auto some = tasks.next(at_a_time); !some.empty(); some = tasks.next(at_a_time))
+        finder.find(some, [&](const FoundNeighbor& one) {
+            found.emplace_back(one.of.record, one.puzzle.empty()
+                                                  ? one.of.error->message()
+                                                  : line_of(Grid(one.of.from().run.geometry, one.puzzle)));
+        });
+    return found;
+}
+
+TEST(Neighbors, AreFoundInTheOrderOfThePuzzles) {
+    const auto all = neighbors({}, 1000);
+    EXPECT_EQ(all, neighbors({}, 3));
+    EXPECT_TRUE(std::ranges::is_sorted(all, {}, [](const auto& one) { return one.first; }));
+    EXPECT_EQ(std::ranges::count(all, std::pair<std::size_t, std::string>(1, "unreadable")), 1);
+    EXPECT_GT(std::ranges::count(all, 2, [](const auto& one) { return one.first; }), 0);
+    auto drawn = neighbors(5, 7);
+    EXPECT_EQ(drawn[0].second, "unreadable");
+    EXPECT_NE(drawn, all);
+    std::ranges::sort(drawn);
+    auto sorted = all;
+    std::ranges::sort(sorted);
+    EXPECT_EQ(drawn, sorted);
+}
+
+// --- Making ---------------------------------------------------------------------------------------------------------
+
+std::vector<std::string> made(MakingParams params, std::uint64_t step = MakingParams::all,
+                              Making::End expected = Making::End::enough) {
+    std::vector<std::string> puzzles;
+    Making making(params, [](const std::atomic<bool>&) {
+        return [](const WishedPuzzle& one) { return std::to_string(one.puzzle.size()); };
+    });
+    auto end = Making::End::not_yet;
+    while (end == Making::End::not_yet)
+        end = making.run(
+            [&](const MadePuzzle& one) {
+                EXPECT_EQ(one.text, "81");
+                puzzles.push_back(line_of(Grid(Geometry(3, 3), one.puzzle)));
+                EXPECT_EQ(solve(Grid(Geometry(3, 3), one.puzzle)), Grid(Geometry(3, 3), one.solution));
+            },
+            step);
+    EXPECT_EQ(end, expected);
+    return puzzles;
+}
+
+TEST(Making, TheFirstPuzzlesDoNotDependOnThreadsAndSteps) {
+    const PuzzleWishes wishes{.params = {.seed = 3, .least_givens = 23, .most_givens = 24}};
+    const auto puzzles = made({.wishes = wishes, .number = 50});
+    EXPECT_EQ(puzzles.size(), 50);
+    EXPECT_EQ(made({.wishes = wishes, .number = 50, .threads = 3}), puzzles);
+    EXPECT_EQ(made({.wishes = wishes, .number = 50, .threads = 2}, 7), puzzles);
+}
+
+TEST(Making, SaysWhyItEnds) {
+    const PuzzleWishes rare{.params = {.least_givens = 19, .most_givens = 19}};
+    EXPECT_TRUE(made({.wishes = rare, .most_attempts = 100}, MakingParams::all, Making::End::attempts).empty());
+    EXPECT_TRUE(made({.wishes = rare, .limits = {.seconds = 0}}, MakingParams::all, Making::End::time_limit).empty());
+    const std::atomic<bool> stop = true;
+    EXPECT_TRUE(made({.limits = {.stop = &stop}}, MakingParams::all, Making::End::stopped).empty());
+}
+
+TEST(PuzzleMaker, ShowsOthersThatAreMade) {
+    PuzzleMaker maker({.params = {.least_givens = 24, .most_givens = 24}, .shows_others = true});
+    std::map<bool, std::set<std::size_t>> givens;
+    maker.make(0, 100,
+               [&](const WishedPuzzle& one) { givens[one.fits].insert(Grid(Geometry(3, 3), one.puzzle).givens()); });
+    EXPECT_EQ(givens[true], (std::set<std::size_t>{24}));
+    EXPECT_GE(givens[false].size(), 2);
+    EXPECT_EQ(givens[false].count(24), 0);
+}
+
+// --- Reasons --------------------------------------------------------------------------------------------------------
+
+TEST(Beginning, LooksForMistakesWhereThereIsNoSolution) {
+    Checker checker;
+    const dlx::Limits limits;
+    const dlx::Watch watch(limits);
+    Puzzle puzzle = parse_puzzle(unique_4x4);
+    EXPECT_EQ(begin(puzzle, watch, checker).verdict, Verdict::unique);
+    EXPECT_EQ(begin(puzzle, watch, checker, true).givens, Verdict::unique);
+    puzzle.grid.eliminate({0, 2}); // which is right
+    const Beginning broken = begin(puzzle, watch, checker);
+    EXPECT_TRUE(broken.is_broken());
+    EXPECT_EQ(broken.givens, Verdict::unique);
+    EXPECT_EQ(broken.mistakes.candidates, (std::vector<Candidate>{{0, 2}}));
+    EXPECT_EQ(broken.mistakes.text, "a candidate is ruled out that is right, in r1c1");
+}
+
+TEST(Refutation, IsToldInSentences) {
+    const Grid puzzle = grid_of("12.3...4........");
+    const auto refutation = refute(puzzle);
+    if (!refutation)
+        GTEST_SKIP() << "has a solution";
+    const auto told = sentences(puzzle.geometry(), *refutation);
+    ASSERT_FALSE(told.empty());
+    EXPECT_EQ(told.back().contradiction, &refutation->contradiction);
+    std::uint32_t depth = 0;
+    for (const RefutationSentence& sentence : told) {
+        EXPECT_EQ(sentence.is_assumption, sentence.text.starts_with("Suppose "));
+        EXPECT_EQ(sentence.depth, depth - (sentence.text.starts_with("So ") ? 1 : 0));
+        depth = sentence.depth + (sentence.is_assumption ? 1 : 0);
+    }
+    EXPECT_EQ(depth, 0);
+}
+
+} // namespace
+} // namespace sudoku
