@@ -40,6 +40,9 @@ struct Limits {
     std::function<void(const Progress&)> on_progress =
         nullptr;                 ///< called now and then, from the thread that called the run
     double progress_seconds = 1; ///< time between calls of on_progress
+
+    /// Is the stop flag set?
+    [[nodiscard]] bool is_stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 };
 
 } // namespace dlx

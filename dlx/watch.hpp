@@ -30,7 +30,7 @@ public:
     /// Why the run must end, if it must.
     [[nodiscard]] std::optional<Status> end() const { return end(limits_->seconds ? seconds() : 0); }
     [[nodiscard]] std::optional<Status> end(double seconds) const {
-        if (limits_->stop != nullptr && limits_->stop->load(std::memory_order_relaxed))
+        if (limits_->is_stopped())
             return Status::stopped;
         return limits_->seconds && seconds >= *limits_->seconds ? std::optional(Status::time_limit) : std::nullopt;
     }

@@ -226,7 +226,7 @@ public:
 
     void answer() {
         Place at;
-        for (begin_block(at, 0); at.block < blocks_.size() && !is_stopped(); advance(at))
+        for (begin_block(at, 0); at.block < blocks_.size() && !params_.search.limits.is_stopped(); advance(at))
             answer(at);
     }
 
@@ -259,10 +259,6 @@ private:
     }
 
     [[nodiscard]] std::span<const Digit> digits(const Place& at) const { return blocks_[at.block][at.puzzle]; }
-    [[nodiscard]] bool is_stopped() const {
-        const std::atomic<bool>* const stop = params_.search.limits.stop;
-        return stop != nullptr && stop->load(std::memory_order_relaxed);
-    }
 
     void answer(const Place& at) {
         if (at.number < next_)
@@ -337,7 +333,7 @@ private:
 
     void tell(const Place& at, Finding& found) {
         if (!is_final(found)) {
-            if (!is_stopped())
+            if (!params_.search.limits.is_stopped())
                 return by_engine(at);
             found.status = dlx::Status::stopped;
             found.kept = std::min(found.kept, most_kept);

@@ -7,7 +7,6 @@
 #include "dlx/watch.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <limits>
 #include <numeric>
 #include <stdexcept>
@@ -208,12 +207,9 @@ Conflict conflicting_options(const Problem& problem, std::span<const OptionId> f
         };
         return find_conflict(demands, one_by_one, params);
     }
-    std::atomic<bool> is_over = false;
-    BatchParams test;
+    CommonEnd end(watch);
+    BatchParams test{.limits = end.limits()};
     test.limits.solutions = 1;
-    test.limits.stop = &is_over;
-    test.limits.on_progress = [&](const Progress&) { is_over = watch.is_over(); };
-    test.limits.progress_seconds = 0;
     Batch batch(problem, test);
     const auto together = [&](std::span<const Demands> sets) {
         std::vector<Feasible> answers(sets.size(), Feasible::unknown); // also of sets that are not taken any more

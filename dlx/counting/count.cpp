@@ -10,7 +10,6 @@
 #include "dlx/watch.hpp"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <memory>
 #include <new>
@@ -237,12 +236,8 @@ private:
         double dives = 0;
         const double most_dives = detail::dives(problem_);
         const auto is_sure = [&] { return dives >= 64 && squares * dives < sum * sum * (1 + dives / 400); };
-        const std::atomic<bool>* const stop = params_.search.limits.stop;
-        const auto is_over = [&] { // it is told by the search itself
-            const auto seconds = params_left().limits.seconds;
-            return dives > 0 && ((stop != nullptr && *stop) || (seconds && *seconds <= 0));
-        };
-        while (dives < most_dives && !is_sure() && !is_over()) {
+        while (dives < most_dives && !is_sure() &&
+               (dives == 0 || !watch_.is_over())) { // the search tells what ended it
             const double nodes = search->dive(forced_, params, random);
             sum += nodes;
             squares += nodes * nodes;

@@ -9,8 +9,8 @@
 
 namespace dlx::detail {
 
-/// Watches over all limits of a search. An engine asks due() at each search node, which costs one comparison; only when
-/// that is true it calls check(). Clocks and flags are looked at about every millisecond, by what the last nodes cost.
+/// Watches over all limits of a search. An engine asks end() at each search node, which mostly costs one comparison.
+/// Clocks and flags are looked at about every millisecond, by what the last nodes cost.
 class SearchWatch {
 public:
     SearchWatch() = default;
@@ -31,24 +31,10 @@ public:
         set_next_check(nodes);
     }
 
-    [[nodiscard]] bool due(std::uint64_t nodes) const { return nodes >= next_check_; }
-
     /// Why the search must end before it visits another node, if it must. `report(seconds)` makes a Progress.
     template <class Report>
-    std::optional<Status> check(std::uint64_t nodes, Report report) {
-        if (limits_->nodes && nodes >= *limits_->nodes)
-            return Status::node_limit;
-        if (stride_ != never && nodes >= next_look_) {
-            const double now = watch_->seconds();
-            if (const auto reason = watch_->end(now))
-                return reason;
-            set_stride(now - last_look_);
-            last_look_ = now;
-            next_look_ = nodes + stride_;
-            watch_->report(now, report);
-        }
-        set_next_check(nodes);
-        return std::nullopt;
+    std::optional<Status> end(std::uint64_t nodes, Report report) {
+        return nodes < next_check_ ? std::nullopt : look(nodes, report);
     }
 
     /// Why the run must end before it begins to search, if it must; if it need not, reports the progress if it is time to.
@@ -63,6 +49,23 @@ public:
 private:
     static constexpr std::uint64_t never = std::numeric_limits<std::uint64_t>::max();
     static constexpr double look_seconds = 1e-3;
+
+    template <class Report>
+    std::optional<Status> look(std::uint64_t nodes, Report report) {
+        if (limits_->nodes && nodes >= *limits_->nodes)
+            return Status::node_limit;
+        if (stride_ != never && nodes >= next_look_) {
+            const double now = watch_->seconds();
+            if (const auto reason = watch_->end(now))
+                return reason;
+            set_stride(now - last_look_);
+            last_look_ = now;
+            next_look_ = nodes + stride_;
+            watch_->report(now, report);
+        }
+        set_next_check(nodes);
+        return std::nullopt;
+    }
 
     void set_stride(double since_last_look) {
         if (since_last_look < look_seconds / 2)
@@ -81,7 +84,30 @@ private:
     double last_look_ = 0;
     std::uint64_t stride_ = never; ///< nodes between looks at clock and stop flag
     std::uint64_t next_look_ = 0;  ///< node count of the next look
-    std::uint64_t next_check_ = 0; ///< node count at which due() turns true
+    std::uint64_t next_check_ = 0; ///< node count at which limits are looked at
+};
+
+/// Counts trials, and says when a limit ends them.
+class TrialWatch {
+public:
+    explicit TrialWatch(const Limits& limits) : watch_(limits) {}
+
+    /// One more trial, or several that are made at a time. Returns whether it may be made.
+    bool begin(std::uint64_t trials = 1) {
+        is_over_ = is_over_ || watch_.end(trials_, [this](double seconds) {
+            return Progress{.search_nodes = trials_, .seconds = seconds};
+        });
+        trials_ += trials;
+        return !is_over_;
+    }
+
+    /// Was a trial not made?
+    [[nodiscard]] bool is_over() const { return is_over_; }
+
+private:
+    SearchWatch watch_;
+    std::uint64_t trials_ = 0;
+    bool is_over_ = false;
 };
 
 } // namespace dlx::detail

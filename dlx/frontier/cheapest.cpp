@@ -6,12 +6,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <memory>
 #include <numeric>
 #include <stdexcept>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace dlx {
 
@@ -208,11 +206,10 @@ public:
         result_.bound = units(bound(0));
         Index level = 0;
         do {
-            if (watch_.due(result_.search_nodes))
-                if (const auto end = watch_.check(result_.search_nodes, report)) {
-                    result_.status = *end;
-                    break;
-                }
+            if (const auto end = watch_.end(result_.search_nodes, report)) {
+                result_.status = *end;
+                break;
+            }
             ++result_.search_nodes;
             const Index item = links_.choose_item();
             if (item == Links::none && is_better(spent_[level])) {

@@ -4,7 +4,6 @@
 #include "dlx/detail/pace.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <limits>
 #include <stdexcept>
@@ -55,10 +54,8 @@ Lockstep::Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams param
         sweeps_to_deal_ = 1 + 1'000'000 / (1 + problem_->options()); // a sweep takes some nanoseconds an option
 }
 
-bool Lockstep::is_stopped() const { return limits().stop != nullptr && limits().stop->load(std::memory_order_relaxed); }
-
 void Lockstep::report() {
-    if (limits().on_progress && !is_helper() && !is_stopped())
+    if (limits().on_progress && !is_helper() && !limits().is_stopped())
         watch_.report({stats_.solutions, 2 * stats_.branches + next_, 0,
                        shares_done_ / static_cast<double>(std::max<std::uint64_t>(next_, 1))});
 }
@@ -79,11 +76,11 @@ BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
     reset();
     do {
         search(source, sink);
-        if (busy_.any() && !is_stopped()) {
+        if (busy_.any() && !limits().is_stopped()) {
             end_dives();
             deal(sink);
         }
-    } while (has_more_ && !is_stopped());
+    } while (has_more_ && !limits().is_stopped());
     for (std::uint64_t instance = first_; instance != next_; ++instance) // only if stopped
         if (Record& open = record(instance); !open.is_finished)
             finish(open, Status::stopped);
@@ -94,7 +91,7 @@ BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
 
 /// Until all instances are answered, or the batch is stopped, or it is time to deal what is left.
 void Lockstep::search(const InstanceSource& source, const AnswerSink& sink) {
-    for (refill(source); busy_.any() && !is_stopped() && !is_to_deal(); refill(source)) {
+    for (refill(source); busy_.any() && !limits().is_stopped() && !is_to_deal(); refill(source)) {
         const std::size_t busy = busy_.count();
         Lanes::Verdicts verdicts;
         do {
@@ -104,14 +101,14 @@ void Lockstep::search(const InstanceSource& source, const AnswerSink& sink) {
             verdicts = lanes_->verdicts();
             dive(verdicts);
             waiting_ = (verdicts.dead | verdicts.solved | verdicts.stuck) & busy_;
-        } while (!is_to_serve() && !is_stopped());
+        } while (!is_to_serve() && !limits().is_stopped());
         strengthen(verdicts);
         serve(verdicts);
         if (is_timed())
             look_at_clock();
         answer_finished(sink);
         report();
-        has_more_ = has_more_ && !is_stopped();
+        has_more_ = has_more_ && !limits().is_stopped();
     }
 }
 
@@ -140,7 +137,7 @@ void Lockstep::reset() {
     first_ = next_ = last_taken_ = 0;
     finished_.clear();
     given_ = nullptr;
-    has_more_ = !is_stopped();
+    has_more_ = !limits().is_stopped();
     std::fill(lane_.begin(), lane_.end(), Lane{});
     busy_ = waiting_ = written_ = begun_ = {};
     dives_ = {.luck = dives_.luck}; // instances of the next run will be like those of the last

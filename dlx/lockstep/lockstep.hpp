@@ -6,7 +6,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <list>
 #include <memory>
 #include <span>
@@ -102,7 +101,6 @@ private:
 
     void reset();
     void search(const InstanceSource& source, const AnswerSink& sink);
-    [[nodiscard]] bool is_stopped() const;
     [[nodiscard]] bool is_helper() const { return others_idle_ != nullptr; }
     [[nodiscard]] bool is_in_order() const { return params_.in_order || is_helper(); }
     [[nodiscard]] bool is_timed() const { return limits().seconds && !is_helper(); }

@@ -45,7 +45,7 @@ void Lockstep::deal(const AnswerSink& sink) {
         }
         answer_finished(sink);
         report();
-        if (jobs.empty() || is_stopped())
+        if (jobs.empty() || limits().is_stopped())
             break;
         run_helpers(jobs);
     }

@@ -108,13 +108,11 @@ private:
     Status search() {
         const std::size_t root = path_.size();
         for (;;) {
-            if (limits_.due(stats_.search_nodes)) {
-                const auto progress = [&](double seconds) {
-                    return Progress{stats_.solutions, stats_.search_nodes, seconds, 0};
-                };
-                if (const auto end = limits_.check(stats_.search_nodes, progress))
-                    return *end;
-            }
+            const auto progress = [&](double seconds) {
+                return Progress{stats_.solutions, stats_.search_nodes, seconds, 0};
+            };
+            if (const auto end = limits_.end(stats_.search_nodes, progress))
+                return *end;
             ++stats_.search_nodes;
             stats_.max_level = std::max(stats_.max_level, static_cast<std::uint32_t>(path_.size() - root));
             const Index item = links_.choose_item();

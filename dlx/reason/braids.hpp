@@ -1,7 +1,7 @@
 #pragma once
 
+#include "dlx/detail/search_watch.hpp"
 #include "dlx/reason/compact_position.hpp"
-#include "dlx/reason/trial_watch.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "dlx/detail/search_watch.hpp"
 #include "dlx/reason/reason.hpp"
-#include "dlx/reason/trial_watch.hpp"
 
 #include <cstddef>
 #include <memory>

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "dlx/reason/reasoner.hpp"
-#include "dlx/reason/trial_watch.hpp"
 
 #include <cstdint>
 #include <optional>

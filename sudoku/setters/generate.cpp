@@ -130,12 +130,12 @@ public:
         const detail::SolutionGrids& grids = solutions_.make(first, count);
         puzzles_ = grids.digits;
         is_made_.assign(count, Made::no);
-        if (is_stopped())
+        if (params_.limits.is_stopped())
             return;
         begin(first, count);
         if (!params_.pattern || params_.minimal)
             take_away(grids, count);
-        for (std::size_t k = 0; k < count && !is_stopped(); ++k)
+        for (std::size_t k = 0; k < count && !params_.limits.is_stopped(); ++k)
             if (is_made_[k] != Made::no && is_wanted(puzzle(k)))
                 sink({first + k, puzzle(k), solution(grids, k), is_made_[k] == Made::yes});
     }
@@ -143,7 +143,6 @@ public:
 private:
     enum class Made : std::uint8_t { no, yes, perhaps_not_minimal };
 
-    [[nodiscard]] bool is_stopped() const { return params_.limits.stop != nullptr && params_.limits.stop->load(); }
     [[nodiscard]] std::size_t cells() const { return params_.geometry.cells(); }
     [[nodiscard]] std::span<Digit> puzzle(std::size_t k) { return std::span(puzzles_).subspan(k * cells(), cells()); }
     [[nodiscard]] std::span<const Digit> solution(const detail::SolutionGrids& grids, std::size_t k) const {

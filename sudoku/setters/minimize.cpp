@@ -70,7 +70,7 @@ public:
         for (bool is_more = true;;) {
             while (is_more && at_work() < most_at_work)
                 is_more = begin_next(source, sink);
-            if (at_work() == 0 || is_stopped())
+            if (at_work() == 0 || limits_.is_stopped())
                 return;
             answer(unique_, true, 0, sink);
             answer(other_, false, is_more ? most_at_work / 2 : 0, sink);
@@ -116,9 +116,6 @@ private:
         return job.next + units;
     }
 
-    [[nodiscard]] bool is_stopped() const {
-        return limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed);
-    }
     [[nodiscard]] std::size_t at_work() const { return jobs_.size() - idle_.size(); }
 
     void set_idle(Job& job) {
@@ -184,7 +181,7 @@ private:
         for (const auto& job : jobs_)
             if (!job->is_idle && is_of_several(*job) == of_several)
                 get_ready(*job);
-        while (!ready_.empty() && at_work() > enough && !is_stopped()) {
+        while (!ready_.empty() && at_work() > enough && !limits_.is_stopped()) {
             std::size_t given = 0; // of the questions of the first that is ready
             open_.clear();
             batch.run(

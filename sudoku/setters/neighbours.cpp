@@ -89,7 +89,7 @@ public:
             of = found.of;
             some.emplace_back(found.puzzle.begin(), found.puzzle.end());
         });
-        if (!some.empty() && !is_stopped()) // else some of them are not there
+        if (!some.empty() && !params_.limits.is_stopped()) // else some of them are not there
             hand_on();
     }
 
@@ -100,7 +100,7 @@ private:
 
     void find(std::span<const Removal> removals, const Sink& sink) {
         parts_.clear();
-        for (std::size_t k = 0; k < removals.size() && !is_stopped(); ++k) {
+        for (std::size_t k = 0; k < removals.size() && !params_.limits.is_stopped(); ++k) {
             Part part{k, {removals[k].puzzle.begin(), removals[k].puzzle.end()}, cells()};
             remove(part, removals[k].way);
             add(part, params_.add - 1, sink);
@@ -121,7 +121,6 @@ private:
     };
 
     [[nodiscard]] Cell cells() const { return params_.geometry.cells(); }
-    [[nodiscard]] bool is_stopped() const { return params_.limits.stop != nullptr && params_.limits.stop->load(); }
 
     /// Takes givens away. Of the ways that are left, those in which the next given goes come first.
     void remove(Part& part, std::uint64_t way) const {
@@ -153,7 +152,7 @@ private:
         }
         const std::vector<std::uint64_t> may = part.may;
         const Cell last = part.last;
-        for (Cell cell = 0; cell < cells() && !is_stopped(); ++cell)
+        for (Cell cell = 0; cell < cells() && !params_.limits.is_stopped(); ++cell)
             for (std::uint64_t left = may[cell]; left != 0; left &= left - 1) {
                 part.puzzle[cell] = static_cast<Digit>(std::countr_zero(left) + 1);
                 part.last = cell;
@@ -186,7 +185,7 @@ private:
         try_candidates();
         if (params_.minimal)
             drop_those_not_minimal();
-        if (is_stopped())
+        if (params_.limits.is_stopped())
             return; // what was found may be wrong
         for (const auto& [part, candidate] : found_) {
             puzzle_ = parts_[part].puzzle;

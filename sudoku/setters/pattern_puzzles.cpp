@@ -48,16 +48,14 @@ private:
         std::vector<Digit> solution{}; ///< if it is the only one
     };
 
-    [[nodiscard]] bool is_stopped() const { return params_.limits.stop != nullptr && params_.limits.stop->load(); }
-
     void search(std::span<const Board> boards, std::size_t given, const Sink& sink) {
         if (given == params_.pattern.size()) {
             for (const Board& board : boards)
-                if (!is_stopped()) // else some may not be minimal
+                if (!params_.limits.is_stopped()) // else some may not be minimal
                     sink({board.puzzle, board.solution});
             return;
         }
-        for (std::size_t k = 0; k < boards.size() && !is_stopped(); k += at_a_time)
+        for (std::size_t k = 0; k < boards.size() && !params_.limits.is_stopped(); k += at_a_time)
             search(filled(boards.subspan(k, std::min(at_a_time, boards.size() - k)), given), given + 1, sink);
     }
 
@@ -108,7 +106,8 @@ private:
             },
             [&](const detail::BatchAnswer& answer) {
                 const bool is_unique = answer.solutions == 1 && answer.status == dlx::Status::exhausted;
-                if (answer.solutions == 0 || is_stopped() || (is_unique ? params_.minimal && !is_end : is_end))
+                if (answer.solutions == 0 || params_.limits.is_stopped() ||
+                    (is_unique ? params_.minimal && !is_end : is_end))
                     return;
                 Board& board = boards[answer.index];
                 if (is_unique)

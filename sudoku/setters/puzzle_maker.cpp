@@ -103,7 +103,7 @@ void PuzzleMaker::make_group(std::uint64_t number, const Sink& sink) {
         if (made.givens >= wishes_.params.least_givens && made.givens <= wishes_.params.most_givens)
             consider({number, made.puzzle, made.solution, true, made.weight / UnbiasedGenerator::even_weight}, keep);
     });
-    if (is_stopped())
+    if (wishes_.params.limits.is_stopped())
         return;
     for (Kept& kept : group) {
         kept.made.puzzle = kept.puzzle;
@@ -113,7 +113,7 @@ void PuzzleMaker::make_group(std::uint64_t number, const Sink& sink) {
 }
 
 void PuzzleMaker::make_hard(std::uint64_t attempt, const Sink& sink) {
-    const std::vector<Digit> puzzle = is_stopped() ? std::vector<Digit>() : hard_->make(attempt);
+    const std::vector<Digit> puzzle = wishes_.params.limits.is_stopped() ? std::vector<Digit>() : hard_->make(attempt);
     if (!puzzle.empty())
         consider({attempt, puzzle, checker_.check(Grid(wishes_.params.geometry, puzzle)).witnesses.at(0).digits()},
                  sink);
@@ -130,7 +130,7 @@ void PuzzleMaker::consider(WishedPuzzle made, const Sink& sink) {
     }
     if (!made.fits && !wishes_.shows_others)
         return;
-    if (is_stopped()) // the rating may be cut
+    if (wishes_.params.limits.is_stopped()) // the rating may be cut
         return;
     if (wishes_.distinct)
         made.form = canonizer_.canonize(made.puzzle);
@@ -152,11 +152,6 @@ bool PuzzleMaker::is_wanted(const Rating& rating) const {
                           braids.length <= b_rating->second)) &&
            (!needs || std::any_of(rating.techniques.begin(), rating.techniques.end(),
                                   [&](const TechniqueUse& use) { return use.technique.name == *needs; }));
-}
-
-bool PuzzleMaker::is_stopped() const {
-    const std::atomic<bool>* const stop = wishes_.params.limits.stop;
-    return stop != nullptr && stop->load();
 }
 
 bool FirstPuzzles::go_on(std::uint64_t attempt, bool is_between_attempts) {

@@ -84,7 +84,6 @@ private:
     void make_hard(std::uint64_t attempt, const Sink& sink);
     void consider(WishedPuzzle made, const Sink& sink);
     [[nodiscard]] bool is_wanted(const Rating& rating) const;
-    [[nodiscard]] bool is_stopped() const;
 
     const PuzzleWishes wishes_;
     std::optional<Generator> generator_;
