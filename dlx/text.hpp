@@ -3,10 +3,8 @@
 #include "dlx/problem.hpp"
 
 #include <cstddef>
-#include <iosfwd>
 #include <stdexcept>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace dlx {

@@ -6,6 +6,14 @@
 
 namespace dlx::detail {
 
+/// The bits of a number, mixed. Source: SplitMix64 of Steele, Lea and Flood, Fast splittable pseudorandom number
+/// generators, 2014.
+constexpr std::uint64_t mixed(std::uint64_t z) {
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+}
+
 /// Random numbers that are the same on every platform: std::mt19937_64 is specified to the bit, the distributions and
 /// std::shuffle of the standard library are not.
 class Random {

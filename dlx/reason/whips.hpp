@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dlx/detail/random.hpp"
 #include "dlx/reason/braids.hpp"
 
 #include <algorithm>
@@ -169,10 +170,7 @@ private:
     }
 
     static std::uint64_t mixed(std::uint32_t option, std::uint32_t role) {
-        std::uint64_t z = ((std::uint64_t{role} << 32) + option) * 0x9e3779b97f4a7c15u; // the finalizer of SplitMix64
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-        return z ^ (z >> 31);
+        return detail::mixed(((std::uint64_t{role} << 32) + option) * 0x9e3779b97f4a7c15u);
     }
 
     const Compact& compact_;

@@ -1,9 +1,9 @@
 #include "dlx/text/mistakes.hpp"
 
+#include "dlx/detail/random.hpp"
+
 #include <algorithm>
-#include <bit>
 #include <string>
-#include <utility>
 
 namespace dlx::detail {
 
@@ -58,31 +58,16 @@ std::vector<std::pair<ItemId, Color>> sorted_entries(const Problem& problem, std
     return entries;
 }
 
-/// A hash of the entries in any order. Source: Appleby, MurmurHash3, its last step.
+/// A hash of the entries in any order.
 std::uint64_t hash_of(std::span<const Entry> entries) {
     std::uint64_t sum = 0;
-    for (const auto [item, color] : entries) {
-        std::uint64_t hash = (std::uint64_t{index(item)} << 32 | index(color)) + 1;
-        hash = (hash ^ hash >> 33) * 0xff51afd7ed558ccd;
-        hash = (hash ^ hash >> 33) * 0xc4ceb9fe1a85ec53;
-        sum += hash ^ hash >> 33;
-    }
+    for (const auto [item, color] : entries)
+        sum += mixed((std::uint64_t{index(item)} << 32 | index(color)) + 1);
     return sum;
 }
 
-/// Time O(n) for n entries, O(n log n) if many options repeat others. `hashes` has hash_of() each option.
-Repeats find_repeats(const Problem& problem, const std::vector<std::uint64_t>& hashes) {
-    const std::size_t bits = std::bit_ceil(16 * hashes.size() + 1);
-    std::vector<bool> is_taken(bits); // by the hash of an option
-    std::vector<bool> is_shared(bits);
-    for (const std::uint64_t hash : hashes) {
-        is_shared[hash % bits] = is_taken[hash % bits];
-        is_taken[hash % bits] = true;
-    }
-    std::vector<std::pair<std::uint64_t, std::uint32_t>> options; // those that may be alike, after their hashes
-    for (std::uint32_t k = 0; k < hashes.size(); ++k)
-        if (is_shared[hashes[k] % bits])
-            options.emplace_back(hashes[k], k);
+/// Time O(n log n) for n options: those that may be alike, whose hashes are, come to stand side by side.
+Repeats find_repeats(const Problem& problem, std::vector<std::pair<std::uint64_t, std::uint32_t>>& options) {
     std::sort(options.begin(), options.end());
     Repeats repeats;
     for (std::size_t k = 1, first = 0; k < options.size(); ++k) {
@@ -98,31 +83,32 @@ Repeats find_repeats(const Problem& problem, const std::vector<std::uint64_t>& h
 
 } // namespace
 
-void Mistakes::add_option(std::size_t line, std::span<const Entry> entries) {
+void Mistakes::add_option(const char* line, std::span<const Entry> entries) {
+    hashes_.emplace_back(hash_of(entries), static_cast<std::uint32_t>(lines_.size()));
     lines_.push_back(line);
-    hashes_.push_back(hash_of(entries));
 }
 
-void Mistakes::ignore_option(std::size_t line, std::size_t options) {
+void Mistakes::ignore_option(const char* line, std::size_t options) {
     if (ignored_behind_.empty())
         first_ignored_ = line;
     ignored_behind_.push_back(options);
 }
 
-void Mistakes::warn(const Problem& problem, std::size_t item_line, std::vector<Warning>& warnings) {
+void Mistakes::warn(const Problem& problem, const char* item_line,
+                    const std::function<std::size_t(const char*)>& number_of, std::vector<Warning>& warnings) {
     if (const std::size_t ignored = ignored_behind_.size(); ignored > 0)
-        warnings.push_back({first_ignored_,
+        warnings.push_back({number_of(first_ignored_),
                             "this option covers no primary item and is ignored" + in_all(ignored, "are"),
                             std::move(ignored_behind_)});
     const auto [primary, secondary] = unused_items(problem);
     if (!primary.empty())
-        warnings.push_back({item_line, in_no_option(problem, primary, "item") + ": no solution"});
+        warnings.push_back({number_of(item_line), in_no_option(problem, primary, "item") + ": no solution"});
     if (!secondary.empty())
-        warnings.push_back({item_line, in_no_option(problem, secondary, "secondary item")});
+        warnings.push_back({number_of(item_line), in_no_option(problem, secondary, "secondary item")});
     if (const Repeats repeats = find_repeats(problem, hashes_); repeats.number > 0)
-        warnings.push_back({lines_[repeats.first], "this option is already in line " +
-                                                       std::to_string(lines_[repeats.earlier]) +
-                                                       in_all(repeats.number, "repeat earlier ones")});
+        warnings.push_back({number_of(lines_[repeats.first]), "this option is already in line " +
+                                                                  std::to_string(number_of(lines_[repeats.earlier])) +
+                                                                  in_all(repeats.number, "repeat earlier ones")});
 }
 
 } // namespace dlx::detail

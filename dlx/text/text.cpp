@@ -6,7 +6,6 @@
 #include <charconv>
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace dlx {
 
@@ -36,29 +35,41 @@ std::string rows_of_array(std::string_view array) {
     return rows;
 }
 
+/// The line and the column of a place in a text, from 1.
+std::pair<std::size_t, std::size_t> line_and_column(std::string_view text, std::size_t at, char line_end = '\n') {
+    const std::string_view before = text.substr(0, at);
+    return {1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), line_end)),
+            before.size() - (before.rfind(line_end) + 1) + 1};
+}
+
 /// Reads one text.
 class Reader {
 public:
-    /// `warnings` may be null; then an option without a primary item is an error.
-    Reader(std::string_view text, std::vector<Warning>* warnings) : rest_(text), warnings_(warnings) {
+    /// `warnings` may be null; then an option without a primary item is an error. `array` is what rows_of_array() made
+    /// the text of, if it did: places of errors and warnings are places there.
+    Reader(std::string_view text, std::vector<Warning>* warnings, std::string_view array = {})
+        : rest_(text), array_(array), warnings_(warnings) {
         if (rest_.substr(0, byte_order_mark.size()) == byte_order_mark)
             rest_.remove_prefix(byte_order_mark.size());
         if (!rest_.empty() && rest_.back() == ctrl_z)
             rest_.remove_suffix(1);
         if (rest_.find(line_end_) == std::string_view::npos)
             line_end_ = '\r';
+        text_ = rest_;
+        line_ = rest_.substr(0, 0);
     }
 
     /// As a problem in Knuth's format.
     Problem names() {
         return read([this] {
             if (!next_line())
-                throw ParseError(std::max<std::size_t>(number_, 1), 1,
-                                 has_comments_ ? "no item line: the text has only comments"
-                                               : "no item line: the text is empty");
+                fail(line_.data(),
+                     has_comments_ ? "no item line: the text has only comments" : "no item line: the text is empty");
             read_items();
-            while (next_line())
-                read_option();
+            while (next_line()) {
+                read_entries();
+                add_option();
+            }
         });
     }
 
@@ -74,18 +85,20 @@ public:
     /// names of the columns in which it has a 1, in ascending order. The first column has the name `first`.
     Problem sized_matrix(std::size_t first) {
         return read([this, first] {
-            if (next_line())
-                split_row();
+            const auto require = [this](bool is_so) {
+                if (!is_so)
+                    fail(line_.data(), "no matrix behind a line with its size");
+            };
+            require(next_line());
+            split_row();
             const auto [rows, columns] = size(words_);
-            if (columns == 0 || columns > rest_.size())
-                throw ParseError(number_, 1, "not the size of a matrix");
+            require(columns > 0 && columns <= rest_.size());
             for (std::size_t k = 0; k < columns; ++k)
                 problem_.add_item(std::to_string(first + k));
             std::size_t read_rows = 0;
             for (bool is_dense = false; next_line(); ++read_rows) {
                 split_row();
-                if (words_.empty())
-                    throw ParseError(number_, 1, "a row without numbers");
+                require(!words_.empty());
                 if (read_rows == 0)
                     is_dense = cells() == columns && is_row();
                 if (is_dense) {
@@ -93,15 +106,13 @@ public:
                     continue;
                 }
                 read_entries();
-                if (!std::is_sorted(option_.begin(), option_.end(),
-                                    [](const Entry& a, const Entry& b) { return a.item < b.item; }))
-                    throw ParseError(number_, 1, "not in ascending order");
+                require(std::is_sorted(option_.begin(), option_.end(),
+                                       [](const Entry& a, const Entry& b) { return a.item < b.item; }));
                 add_option();
             }
-            if (read_rows != rows)
-                throw ParseError(number_, 1, "another number of rows");
+            require(read_rows == rows);
             if (warnings_ != nullptr)
-                warnings_->push_back({item_line_, "this line is read as the numbers of rows and columns of a matrix"});
+                warnings_->push_back({item_line(), "this line is read as the numbers of rows and columns of a matrix"});
         });
     }
 
@@ -113,8 +124,8 @@ public:
         return is_row() ? cells() : 0;
     }
 
-    /// The first line that is neither blank nor a comment; 0 if none was read.
-    [[nodiscard]] std::size_t item_line() const { return item_line_; }
+    /// The number of the first line that is neither blank nor a comment. Requires that it was read.
+    [[nodiscard]] std::size_t item_line() const { return place(item_line_).first; }
 
 private:
     // --- Lines ------------------------------------------------------------------------------------------------------
@@ -124,21 +135,28 @@ private:
         while (!rest_.empty()) {
             line_ = rest_.substr(0, rest_.find(line_end_));
             rest_.remove_prefix(std::min(line_.size() + 1, rest_.size()));
-            ++number_;
             detail::split(line_, words_);
             const bool is_comment = !words_.empty() && words_.front().front() == '|';
             has_comments_ |= is_comment;
             if (words_.empty() || is_comment)
                 continue;
             at_ = 0;
-            item_line_ = item_line_ == 0 ? number_ : item_line_;
+            item_line_ = item_line_ == nullptr ? line_.data() : item_line_;
             return true;
         }
         return false;
     }
 
-    [[nodiscard]] std::size_t column(std::string_view word) const {
-        return static_cast<std::size_t>(word.data() - line_.data()) + 1;
+    /// The line and the column of a place in the text; of an array, of the first character there that means something.
+    [[nodiscard]] std::pair<std::size_t, std::size_t> place(const char* at) const {
+        const auto offset = static_cast<std::size_t>(at - text_.data());
+        return array_.empty() ? line_and_column(text_, offset, line_end_)
+                              : line_and_column(array_, text_.find_first_not_of(' ', offset));
+    }
+
+    [[noreturn]] void fail(const char* at, const std::string& message) const {
+        const auto [line, column] = place(at);
+        throw ParseError(line, column, message);
     }
 
     /// The problem, after `read_lines` has read all lines.
@@ -147,11 +165,11 @@ private:
         try {
             read_lines();
         } catch (const InvalidProblem& error) {
-            const std::string_view word = words_[error.entry().value_or(at_)];
-            throw ParseError(number_, column(word), error.what() + hint_behind(error.what()));
+            fail(words_[error.entry().value_or(at_)].data(), error.what() + hint_behind(error.what()));
         }
         if (warnings_ != nullptr)
-            mistakes_.warn(problem_, item_line_, *warnings_);
+            mistakes_.warn(
+                problem_, item_line_, [this](const char* at) { return place(at).first; }, *warnings_);
         return std::move(problem_);
     }
 
@@ -161,7 +179,7 @@ private:
             return ": a comment begins with '|'";
         if (message.find(" contains '|'") != std::string_view::npos)
             return ": the bar before the secondary items has a blank on both sides";
-        const std::string line = "line " + std::to_string(item_line_);
+        const std::string line = "line " + std::to_string(item_line());
         const std::string size = may_be_size_
                                      ? ". If " + line +
                                            " is the size of a matrix, it must be followed by that many rows of 0 "
@@ -175,12 +193,12 @@ private:
             return problem_.kind(entry.item) == ItemKind::secondary;
         };
         if (warnings_ != nullptr && std::all_of(option_.begin(), option_.end(), is_secondary)) {
-            mistakes_.ignore_option(number_, problem_.options());
+            mistakes_.ignore_option(line_.data(), problem_.options());
             return;
         }
         problem_.add_option(option_);
         if (warnings_ != nullptr)
-            mistakes_.add_option(number_, option_);
+            mistakes_.add_option(line_.data(), option_);
     }
 
     // --- Knuth's format ---------------------------------------------------------------------------------------------
@@ -198,11 +216,6 @@ private:
             else if (std::exchange(kind, ItemKind::secondary) == ItemKind::secondary)
                 throw InvalidProblem("a second '|' in the item line");
         }
-    }
-
-    void read_option() {
-        read_entries();
-        add_option();
     }
 
     void read_entries() {
@@ -248,28 +261,27 @@ private:
         option_.clear();
         for (std::size_t k = 0; k < cells(); ++k) {
             if (!is_cell(cell(k)))
-                throw ParseError(number_, column(cell(k)),
-                                 "neither 0 nor 1: the first line is a row of 0 and 1, so that all lines must be");
+                fail(cell(k).data(), "neither 0 nor 1: the first line is a row of 0 and 1, so that all lines must be");
             if (k < columns && cell(k) == "1")
                 option_.push_back({ItemId{static_cast<std::uint32_t>(k)}});
         }
         if (cells() != columns)
-            throw ParseError(number_,
-                             cells() > columns ? column(cell(columns))
-                             : cells() > 0     ? column(cell(cells() - 1)) + 1
-                                               : 1,
-                             "a row of " + std::to_string(cells()) + (cells() == 1 ? " column" : " columns") +
-                                 ": the first row has " + std::to_string(columns));
+            fail(cells() > columns ? cell(columns).data()
+                 : cells() > 0     ? cell(cells() - 1).data() + 1
+                                   : line_.data(),
+                 "a row of " + std::to_string(cells()) + (cells() == 1 ? " column" : " columns") +
+                     ": the first row has " + std::to_string(columns));
         add_option();
     }
 
-    std::string_view rest_; ///< of the text
+    std::string_view text_; ///< without marks at its ends
+    std::string_view rest_; ///< of it
+    std::string_view array_;
     char line_end_ = '\n';
     std::string_view line_;
     std::vector<std::string_view> words_; ///< of the line
     std::size_t at_ = 0;                  ///< the word that is read
-    std::size_t number_ = 0;              ///< of the line, from 1
-    std::size_t item_line_ = 0;
+    const char* item_line_ = nullptr;
     bool has_comments_ = false;
     bool may_be_size_ = false; ///< the item line
     Problem problem_;
@@ -303,17 +315,6 @@ bool may_be_array(std::string_view text) {
            (brackets.find(text.substr(second, 1)) < brackets.size() || text.find(';') < text.size());
 }
 
-/// The line and the column in `text` of a place in rows_of_array(text).
-std::pair<std::size_t, std::size_t> place_in_array(std::string_view text, std::string_view rows, std::size_t row,
-                                                   std::size_t column) {
-    std::size_t begin = 0; // of the row
-    for (std::size_t k = 1; k < row; ++k)
-        begin = rows.find('\r', begin) + 1;
-    const std::string_view before = text.substr(0, rows.find_first_not_of(' ', begin + column - 1));
-    return {1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')),
-            before.size() - (before.rfind('\n') + 1) + 1};
-}
-
 /// Where the text behind the array begins, but for ';' and blanks; its size if there is none.
 std::size_t end_of_array(std::string_view array) {
     int depth = 0;
@@ -327,24 +328,12 @@ std::size_t end_of_array(std::string_view array) {
 }
 
 /// An array with rows of 0 and 1.
-Problem read_array(std::string_view text, std::string_view rows, std::vector<Warning>* warnings) {
-    std::vector<Warning> of_rows;
-    if (const std::size_t end = end_of_array(text); end < text.size()) {
-        const auto line =
-            static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
-        throw ParseError(line + 1, end - (text.substr(0, end).rfind('\n') + 1) + 1, "more text behind the array");
+Problem read_array(std::string_view array, std::string_view rows, std::vector<Warning>* warnings) {
+    if (const std::size_t end = end_of_array(array); end < array.size()) {
+        const auto [line, column] = line_and_column(array, end);
+        throw ParseError(line, column, "more text behind the array");
     }
-    try {
-        Problem problem = Reader(rows, warnings != nullptr ? &of_rows : nullptr).matrix();
-        for (Warning& warning : of_rows) {
-            warning.line = place_in_array(text, rows, warning.line, 1).first;
-            warnings->push_back(std::move(warning));
-        }
-        return problem;
-    } catch (const ParseError& error) {
-        const auto [line, column] = place_in_array(text, rows, error.line(), error.column());
-        throw ParseError(line, column, error.message());
-    }
+    return Reader(rows, warnings, array).matrix();
 }
 
 Problem parse(std::string_view text, std::vector<Warning>* warnings) {
