@@ -31,14 +31,13 @@ class ProofSearch {
 public:
     ProofSearch(const Problem& problem, std::span<const OptionId> forced, std::uint64_t solutions, ProofFormat format,
                 std::ostream& formula, std::ostream& proof)
-        : problem_(problem), forced_(forced), cnf_(problem, forced), formula_(formula), proof_(proof),
-          formula_format_(detail::formula_format(format)), end_of_formula_(detail::end_of_formula(cnf_, format)),
-          solutions_(solutions), writer_(format, end_of_formula_ + solutions, proof), links_(problem),
-          uses_(problem.items()), step_against_(problem.options()), hints_(cnf_) {}
+        : problem_(problem), forced_(forced), cnf_(problem, forced), solutions_(solutions),
+          writer_(cnf_, solutions, format, formula, proof), links_(problem), uses_(problem.items()),
+          step_against_(problem.options()), hints_(cnf_) {}
 
     SolveResult run(Limits limits) {
         const Watch watch(limits);
-        cnf_.begin(formula_, formula_format_, solutions_, watch);
+        writer_.begin(watch);
         if (const auto end = watch.end())
             return {*end, 0, watch.seconds(), {}};
         limits.seconds = watch.left().seconds;
@@ -51,8 +50,7 @@ public:
             writer_.end();
         }
         writer_.flush();
-        const bool is_written = formula_.good() && proof_.good();
-        return {is_written ? status : Status::stopped, stats_.solutions, limits_.seconds(), stats_};
+        return {writer_.is_good() ? status : Status::stopped, stats_.solutions, limits_.seconds(), stats_};
     }
 
 private:
@@ -127,7 +125,7 @@ private:
             refute(item);
             if (!next_option())
                 return Status::exhausted;
-            if (!formula_.good() || !proof_.good())
+            if (!writer_.is_good())
                 return Status::stopped;
         }
     }
@@ -179,7 +177,7 @@ private:
         solution_.clear();
         for (const Level& level : path_)
             solution_.push_back(level.option);
-        Cnf::exclude(formula_, formula_format_, solution_);
+        excluding_ = writer_.exclude(solution_);
     }
 
     // What follows from what. A conflict is a primary item without options, or none: a solution, which is excluded.
@@ -232,7 +230,7 @@ private:
         if (conflict != Links::none)
             path_.pop_back();
         else
-            hints_.push(end_of_formula_ + stats_.solutions);
+            hints_.push(excluding_);
     }
 
     /// What the other options of a level's item need to be impossible there.
@@ -282,10 +280,6 @@ private:
     const Problem& problem_;
     const std::span<const OptionId> forced_;
     const Cnf cnf_;
-    std::ostream& formula_;
-    std::ostream& proof_;
-    const FormulaFormat formula_format_;
-    const ClauseId end_of_formula_;
     const std::uint64_t solutions_;
     detail::ProofWriter writer_;
 
@@ -295,7 +289,8 @@ private:
     std::vector<Literal> assumptions_;   ///< of the path; scratch of write_step()
     std::vector<Step> steps_;            ///< those not taken back
     std::vector<ClauseId> step_against_; ///< by option that was refuted: the step whose last option it is
-    std::vector<OptionId> solution_;     ///< scratch
+    std::vector<OptionId> solution_;     ///< the last one
+    ClauseId excluding_ = 0;             ///< that excludes it
     detail::SearchWatch limits_;
     Stats stats_;
 

@@ -23,11 +23,11 @@ namespace {
 /// alone: its clauses say so, and it is forgotten afterwards.
 class PathProof {
 public:
-    /// `last` is the number of the formula's last clause. All but the numbers outlive the object.
-    PathProof(const Problem& problem, const Cnf& cnf, std::span<const OptionId> forced, ProofFormat format,
-              ClauseId last, std::ostream& proof, const Watch& watch)
-        : problem_(problem), cnf_(cnf), watch_(watch), writer_(format, last, proof), hints_(cnf),
-          users_(problem.items()), decided_by_(problem.options()) {
+    /// All outlive the object.
+    PathProof(const Problem& problem, const Cnf& cnf, std::span<const OptionId> forced, detail::ProofWriter& writer,
+              const Watch& watch)
+        : problem_(problem), cnf_(cnf), watch_(watch), writer_(writer), hints_(cnf), users_(problem.items()),
+          decided_by_(problem.options()) {
         for (std::size_t k = 0; k < forced.size(); ++k)
             choose(forced[k], cnf.forced(k));
     }
@@ -235,7 +235,7 @@ private:
     const Problem& problem_;
     const Cnf& cnf_;
     const Watch& watch_;
-    detail::ProofWriter writer_;
+    detail::ProofWriter& writer_;
     detail::Hints hints_;
     std::vector<std::optional<detail::ItemUse>> users_; ///< by item: the first use by an option that is chosen
     std::vector<ClauseId> decided_by_; ///< by option: the clause that chooses it or takes it away, or 0
@@ -274,23 +274,20 @@ Status write_path_certificate(const Problem& problem, std::span<const Step> step
         return *reason;
     const std::uint64_t solutions = end.dead_item() ? 0 : 1;
     const Cnf cnf(problem, forced);
-    const FormulaFormat formula_format = detail::formula_format(format);
-    cnf.begin(formula, formula_format, solutions, watch);
-    if (solutions != 0)
-        Cnf::exclude(formula, formula_format, end.chosen());
-
-    const ClauseId last = detail::end_of_formula(cnf, format) + solutions;
-    PathProof path(problem, cnf, forced, format, last, proof, watch);
+    detail::ProofWriter writer(cnf, solutions, format, formula, proof);
+    writer.begin(watch);
+    const ClauseId excluding = solutions != 0 ? writer.exclude(end.chosen()) : 0;
+    PathProof path(problem, cnf, forced, writer, watch);
     for (const Step& step : steps) {
         if (const auto reason = watch.end())
             return *reason;
         path.add(step);
     }
     if (solutions != 0)
-        path.end_as_solved(end.chosen(), last);
+        path.end_as_solved(end.chosen(), excluding);
     else
         path.end_as_contradiction(*end.dead_item());
-    return formula.good() && proof.good() ? watch.end().value_or(Status::exhausted) : Status::stopped;
+    return writer.is_good() ? watch.end().value_or(Status::exhausted) : Status::stopped;
 }
 
 } // namespace dlx

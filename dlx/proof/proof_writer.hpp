@@ -6,23 +6,13 @@
 
 #include <cstdint>
 #include <cstdlib>
-#include <iosfwd>
+#include <ostream>
 #include <span>
 #include <string_view>
 
 namespace dlx::detail {
 
-/// What a proof in a format is about.
-[[nodiscard]] inline FormulaFormat formula_format(ProofFormat format) {
-    return format == ProofFormat::veripb ? FormulaFormat::opb : FormulaFormat::cnf;
-}
-
-/// The number of the last clause there, as the checkers of the format count, without those that exclude solutions.
-[[nodiscard]] inline ClauseId end_of_formula(const Cnf& cnf, ProofFormat format) {
-    return format == ProofFormat::veripb ? cnf.inequalities() : cnf.clauses();
-}
-
-/// Writes the steps of a proof in one of the formats. A step is a clause: literals that are not all true together.
+/// Writes a formula, and the steps of a proof about it in one of the formats. A step is a clause: literals that are not all true together.
 ///
 ///     lrat          "12 -3 -7 0 5 2 9 0" adds clause 12 and names those it follows from; "12 d 10 11 0" deletes two
 ///     drat          "-3 -7 0" adds a clause, "d -3 -7 0" deletes it
@@ -34,11 +24,26 @@ namespace dlx::detail {
 /// 2014; the documentation of VeriPB 3.
 class ProofWriter {
 public:
-    /// `last` is the number of the formula's last clause: steps are numbered from there on.
-    ProofWriter(ProofFormat format, ClauseId last, std::ostream& out) : format_(format), out_(out), last_(last) {
+    /// The formula is that of `cnf`, and for each of `solutions` a clause more. All outlive the object.
+    ProofWriter(const Cnf& cnf, std::uint64_t solutions, ProofFormat format, std::ostream& formula, std::ostream& proof)
+        : cnf_(cnf), solutions_(solutions), format_(format), formula_(formula), proof_(proof), out_(proof),
+          excluding_(format == ProofFormat::veripb ? cnf.inequalities() : cnf.clauses()),
+          last_(excluding_ + solutions) {
         if (format == ProofFormat::veripb)
-            out_.text("pseudo-Boolean proof version 3.0\nf ").number(last).text(";\n");
+            out_.text("pseudo-Boolean proof version 3.0\nf ").number(last_).text(";\n");
     }
+
+    /// Writes the formula but for the clauses that exclude solutions. Ends early as Cnf::begin() does.
+    void begin(const Watch& watch) { cnf_.begin(formula_, formula_format(), solutions_, watch); }
+
+    /// Writes the clause that excludes a solution, and returns its number.
+    ClauseId exclude(std::span<const OptionId> solution) {
+        Cnf::exclude(formula_, formula_format(), solution);
+        return ++excluding_;
+    }
+
+    /// Have both streams taken all that was written so far?
+    [[nodiscard]] bool is_good() const { return formula_.good() && proof_.good(); }
 
     /// Do steps need the clauses they follow from?
     [[nodiscard]] bool wants_hints() const { return format_ == ProofFormat::lrat; }
@@ -95,6 +100,10 @@ public:
     void flush() { out_.flush(); }
 
 private:
+    [[nodiscard]] FormulaFormat formula_format() const {
+        return format_ == ProofFormat::veripb ? FormulaFormat::opb : FormulaFormat::cnf;
+    }
+
     void put_clause(std::span<const Literal> literals) {
         for (const Literal literal : literals)
             out_.number(-literal).text(" ");
@@ -123,8 +132,13 @@ private:
         deletes_ = false;
     }
 
+    const Cnf& cnf_;
+    const std::uint64_t solutions_;
     const ProofFormat format_;
-    NumberWriter out_;
+    std::ostream& formula_;
+    std::ostream& proof_;
+    NumberWriter out_;     ///< to the proof
+    ClauseId excluding_;   ///< the last clause of the formula so far, as the checkers of the format count
     ClauseId last_;        ///< step, or clause of the formula
     bool deletes_ = false; ///< a line of deletions is not ended
 };
