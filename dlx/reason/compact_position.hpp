@@ -4,7 +4,6 @@
 #include "dlx/reason/position.hpp"
 #include "dlx/reason/structure.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <numeric>
 #include <span>

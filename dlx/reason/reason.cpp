@@ -2,14 +2,12 @@
 
 #include "dlx/reason/reasoner.hpp"
 #include "dlx/reason/structure.hpp"
-#include "dlx/reason/trial_search.hpp"
 #include "dlx/watch.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <stdexcept>
-#include <utility>
 
 namespace dlx {
 
@@ -69,7 +67,7 @@ detail::FoundStep Reasoner::next_step(Position& position, detail::TrialWatch& wa
     detail::ReasonerOfSize& reasoner = of_size(position.options_left());
     detail::FoundStep found = reasoner.smallest_step(position, params_, watch);
     if (!found.step && params_.hardest == Rule::trial && !watch.is_over()) {
-        found.step = detail::TrialSearch(reasoner, params_.largest_set, watch).smallest(position, {}, params_.deepest);
+        found.step = detail::smallest_trial(position, {}, params_.deepest, params_.largest_set, reasoner, watch);
         if (!found.step && watch.is_over())
             found.end = Reasoned::limit;
     }
@@ -89,8 +87,8 @@ std::optional<Step> Reasoner::chain_against(OptionId target, const Position& pos
 
 std::optional<Step> Reasoner::trial_against(OptionId target, const Position& position) {
     detail::TrialWatch watch(params_.limits);
-    detail::ReasonerOfSize& reasoner = for_target(target, position);
-    return detail::TrialSearch(reasoner, params_.largest_set, watch).smallest(position, std::span(&target, 1), 1);
+    return detail::smallest_trial(position, std::span(&target, 1), 1, params_.largest_set, for_target(target, position),
+                                  watch);
 }
 
 detail::ReasonerOfSize& Reasoner::for_target(OptionId target, const Position& position) {

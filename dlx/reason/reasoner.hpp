@@ -41,6 +41,13 @@ public:
     virtual void rate(const Position& position, const ReasonParams& params, TrialWatch& watch, Rating& rating) = 0;
 };
 
+/// By Rule::trial, with the smallest sets that suffice: the smallest trial against one of the targets, which are left; or
+/// against any option if there are none. `sets` looks for sets, of positions of this size and smaller ones. Requires that
+/// no item is dead.
+[[nodiscard]] std::optional<Step> smallest_trial(const Position& position, std::span<const OptionId> targets,
+                                                 std::uint32_t deepest, std::uint32_t largest_set, ReasonerOfSize& sets,
+                                                 TrialWatch& watch);
+
 /// Those of all sizes there are, the smallest first.
 #ifdef __EMSCRIPTEN__ // a page is to be small
 inline constexpr std::size_t reasoner_sizes = 4;

@@ -44,7 +44,7 @@ private:
             return why;
         if (!has(step_.option, step_.item))
             return option_text(step_.option) + " does not have " + item_text(step_.item);
-        for (const OptionId other : left_of(step_.item))
+        for (const OptionId other : position_.left_of(step_.item))
             if (other != step_.option)
                 return option_text(other) + " is left for " + item_text(step_.item) + ", too";
         return "";
@@ -78,7 +78,7 @@ private:
         for (const ItemId item : step_.cover) {
             if (position_.is_covered(item))
                 return item_text(item) + " is covered already";
-            for (const OptionId option : left_of(item))
+            for (const OptionId option : position_.left_of(item))
                 for (const Entry& entry : problem_.option(option))
                     if (entry.item == item && entry.color != Color::none)
                         return option_text(option) + " gives " + item_text(item) + " a color";
@@ -118,7 +118,7 @@ private:
                 return item_text(link.item) + " is covered by " + option_text(option);
         if (link.right.has_value() == is_last)
             return is_last ? "the last link has a right option" : "a link before the last has no right option";
-        for (const OptionId option : left_of(link.item)) {
+        for (const OptionId option : position_.left_of(link.item)) {
             const bool is_lost =
                 std::any_of(chosen.begin(), chosen.end(), [&](OptionId c) { return linked(c, option); });
             if (is_lost == (option == link.right))
@@ -151,10 +151,9 @@ private:
                 return "step " + std::to_string(&step - step_.inside.data() + 1) + " inside: " + why;
             step.apply(position);
         }
-        const StepReferee after(problem_, position, step_);
-        if (std::string why = after.why_not_open(step_.item); !why.empty())
+        if (std::string why = StepReferee(problem_, position, step_).why_not_open(step_.item); !why.empty())
             return why;
-        const auto left = after.left_of(step_.item);
+        const auto left = position.left_of(step_.item);
         return left.empty() ? "" : option_text(left[0]) + " is left for " + item_text(step_.item);
     }
 
@@ -178,14 +177,6 @@ private:
                 if (x.item == y.item && (x.color == Color::none || x.color != y.color))
                     return true;
         return false;
-    }
-
-    std::vector<OptionId> left_of(ItemId item) const {
-        std::vector<OptionId> options;
-        for (std::uint32_t o = 0; o < problem_.options(); ++o)
-            if (position_.is_left(OptionId{o}) && has(OptionId{o}, item))
-                options.push_back(OptionId{o});
-        return options;
     }
 
     const Problem& problem_;

@@ -3,6 +3,7 @@
 #include "dlx/problem.hpp"
 
 #include <cstdint>
+#include <numeric>
 #include <span>
 #include <vector>
 
@@ -28,8 +29,7 @@ public:
             for (const Entry& entry : option)
                 ++first_use_[index(entry.item) + 1];
         }
-        for (std::size_t i = 1; i < first_use_.size(); ++i)
-            first_use_[i] += first_use_[i - 1];
+        std::partial_sum(first_use_.begin(), first_use_.end(), first_use_.begin());
         uses_.resize(entries_.size());
         std::vector<std::uint32_t> next(first_use_.begin(), first_use_.end() - 1);
         for (std::uint32_t o = 0; o < options; ++o)

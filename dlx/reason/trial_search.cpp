@@ -1,10 +1,10 @@
-#include "dlx/reason/trial_search.hpp"
-
+#include "dlx/reason/reasoner.hpp"
 #include "dlx/reason/structure.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <utility>
+#include <vector>
 
 namespace dlx::detail {
 
@@ -30,85 +30,112 @@ std::vector<OptionId> options_left(const Position& position) {
     return options;
 }
 
+/// How a trial is found: all options are chosen, each on its own, and what follows is taken from there, first by singles,
+/// then by sets of rank 0 and order 1 as well, and so on until one fails. If none does, and trials may be nested, one of
+/// the options of the item that has the fewest is refuted by trials inside.
+class TrialSearch {
+public:
+    TrialSearch(ReasonerOfSize& sets, std::uint32_t largest_set, TrialWatch& watch)
+        : sets_(sets), largest_set_(largest_set), watch_(watch) {}
+
+    /// As smallest_trial().
+    std::optional<Step> smallest(const Position& position, std::span<const OptionId> targets, std::uint32_t deepest) {
+        if (targets.empty()) {
+            const auto all = options_left(position);
+            return smallest(position, all, deepest);
+        }
+        std::optional<Step> best;
+        std::vector<std::vector<Step>> steps(targets.size()); // by target: what follows, by sets of smaller orders
+        const auto largest = static_cast<std::uint32_t>(std::min<std::size_t>(largest_set_, position.items_left()));
+        for (std::uint32_t order = 0; order <= largest && !best; ++order)
+            for (std::size_t k = 0; k < targets.size(); ++k) {
+                if (watch_.is_over())
+                    return best;
+                Supposition supposition = suppose(targets[k], position);
+                for (const Step& step : steps[k])
+                    step.apply(supposition.after);
+                supposition.steps.swap(steps[k]);
+                go_on(supposition, order == 0 ? 0 : order - 1, order);
+                if (!supposition.after.dead_item()) {
+                    supposition.steps.swap(steps[k]);
+                    continue;
+                }
+                if (Step step = step_of(supposition, position); !best || step.size() < best->size())
+                    best = std::move(step);
+            }
+        return best || deepest <= 1 || watch_.is_over() ? best : nested(position, deepest);
+    }
+
+private:
+    /// What follows if a target is chosen.
+    struct Supposition {
+        OptionId target;
+        Position after;
+        std::vector<Step> steps; ///< that lead there
+    };
+
+    static Supposition suppose(OptionId target, const Position& position) {
+        Supposition supposition{.target = target, .after = position, .steps = {}};
+        supposition.after.choose(target);
+        return supposition;
+    }
+
+    std::optional<Step> nested(const Position& position, std::uint32_t deepest) {
+        for (const auto& use : position.structure().item(index(item_with_fewest(position)))) {
+            if (watch_.is_over())
+                return std::nullopt;
+            if (!position.is_left(OptionId{use.option}))
+                continue;
+            Supposition supposition = suppose(OptionId{use.option}, position);
+            go_on(supposition, 0, largest_set_);
+            while (!supposition.after.is_solved()) {
+                auto step = smallest(supposition.after, {}, deepest - 1);
+                if (!step)
+                    break;
+                step->apply(supposition.after);
+                supposition.steps.push_back(std::move(*step));
+                go_on(supposition, 0, largest_set_);
+                if (supposition.after.dead_item())
+                    return step_of(supposition, position);
+            }
+        }
+        return std::nullopt;
+    }
+
+    /// By singles and sets, until an item is dead or nothing follows. At first, sets of at most the order `tried` are known to
+    /// be missing.
+    void go_on(Supposition& supposition, std::uint32_t tried, std::uint32_t largest) {
+        Position& after = supposition.after;
+        while (!after.dead_item() && !after.is_solved() && watch_.begin()) {
+            std::optional<Step> step;
+            if (const auto single = after.first_single())
+                step = Step{.rule = Rule::single, .option = single->option, .item = single->item};
+            else if (largest > 0)
+                step = sets_.set_of_rank_0(after, tried + 1, largest, watch_);
+            if (!step)
+                return;
+            tried = 0;
+            step->apply(after);
+            supposition.steps.push_back(std::move(*step));
+        }
+    }
+
+    static Step step_of(const Supposition& supposition, const Position& position) {
+        Contradiction found = contradiction(suppose(supposition.target, position).after, supposition.steps).value();
+        return {
+            .rule = Rule::trial, .option = supposition.target, .item = found.item, .inside = std::move(found.steps)};
+    }
+
+    ReasonerOfSize& sets_;
+    std::uint32_t largest_set_;
+    TrialWatch& watch_;
+};
+
 } // namespace
 
-std::optional<Step> TrialSearch::smallest(const Position& position, std::span<const OptionId> targets,
-                                          std::uint32_t deepest) {
-    if (targets.empty()) {
-        const auto all = options_left(position);
-        return smallest(position, all, deepest);
-    }
-    std::optional<Step> best;
-    std::vector<std::vector<Step>> steps(targets.size()); // by target: what follows, by sets of smaller orders
-    const auto largest = static_cast<std::uint32_t>(std::min<std::size_t>(largest_set_, position.items_left()));
-    for (std::uint32_t order = 0; order <= largest && !best; ++order)
-        for (std::size_t k = 0; k < targets.size(); ++k) {
-            if (watch_.is_over())
-                return best;
-            Supposition supposition = suppose(targets[k], position);
-            for (const Step& step : steps[k])
-                step.apply(supposition.after);
-            supposition.steps.swap(steps[k]);
-            go_on(supposition, order == 0 ? 0 : order - 1, order);
-            if (!supposition.after.dead_item()) {
-                supposition.steps.swap(steps[k]);
-                continue;
-            }
-            if (Step step = step_of(supposition, position); !best || step.size() < best->size())
-                best = std::move(step);
-        }
-    return best || deepest <= 1 || watch_.is_over() ? best : nested(position, deepest);
-}
-
-std::optional<Step> TrialSearch::nested(const Position& position, std::uint32_t deepest) {
-    for (const auto& use : position.structure().item(index(item_with_fewest(position)))) {
-        if (watch_.is_over())
-            return std::nullopt;
-        if (!position.is_left(OptionId{use.option}))
-            continue;
-        Supposition supposition = suppose(OptionId{use.option}, position);
-        go_on(supposition, 0, largest_set_);
-        while (!supposition.after.is_solved()) {
-            auto step = smallest(supposition.after, {}, deepest - 1);
-            if (!step)
-                break;
-            step->apply(supposition.after);
-            supposition.steps.push_back(std::move(*step));
-            go_on(supposition, 0, largest_set_);
-            if (supposition.after.dead_item())
-                return step_of(supposition, position);
-        }
-    }
-    return std::nullopt;
-}
-
-TrialSearch::Supposition TrialSearch::suppose(OptionId target, const Position& position) {
-    Supposition supposition{.target = target, .after = position, .steps = {}};
-    supposition.after.choose(target);
-    return supposition;
-}
-
-/// By singles and sets, until an item is dead or nothing follows. At first, sets of at most the order `tried` are known to
-/// be missing.
-void TrialSearch::go_on(Supposition& supposition, std::uint32_t tried, std::uint32_t largest) {
-    Position& after = supposition.after;
-    while (!after.dead_item() && !after.is_solved() && watch_.begin()) {
-        std::optional<Step> step;
-        if (const auto single = after.first_single())
-            step = Step{.rule = Rule::single, .option = single->option, .item = single->item};
-        else if (largest > 0)
-            step = sets_.set_of_rank_0(after, tried + 1, largest, watch_);
-        if (!step)
-            return;
-        tried = 0;
-        step->apply(after);
-        supposition.steps.push_back(std::move(*step));
-    }
-}
-
-Step TrialSearch::step_of(const Supposition& supposition, const Position& position) {
-    Contradiction found = contradiction(suppose(supposition.target, position).after, supposition.steps).value();
-    return {.rule = Rule::trial, .option = supposition.target, .item = found.item, .inside = std::move(found.steps)};
+std::optional<Step> smallest_trial(const Position& position, std::span<const OptionId> targets, std::uint32_t deepest,
+                                   std::uint32_t largest_set, ReasonerOfSize& sets, TrialWatch& watch) {
+    return TrialSearch(sets, largest_set, watch).smallest(position, targets, deepest);
 }
 
 } // namespace dlx::detail
