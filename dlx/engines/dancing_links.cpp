@@ -5,7 +5,6 @@
 #include "dlx/engines/tree_search.hpp"
 
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace dlx::detail {

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <stdexcept>
-#include <string>
 
 namespace dlx {
 

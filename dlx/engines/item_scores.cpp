@@ -1,6 +1,5 @@
 #include "dlx/engines/item_scores.hpp"
 
-#include "dlx/detail/bit_cast.hpp"
 #include "dlx/detail/codegen.hpp"
 
 #include <algorithm>
@@ -18,7 +17,7 @@ void fill_scores(const std::uint32_t* sizes, const float* prices, std::uint32_t*
     for (std::size_t i = 0; i < n; ++i) {
         const std::uint32_t is_covered = sizes[i] >> 31;
         const auto options = static_cast<float>(static_cast<std::int32_t>(sizes[i] & ~(is_covered << 31)));
-        scores[i] = bit_cast<std::uint32_t>(options * prices[i]) | (0U - is_covered);
+        scores[i] = __builtin_bit_cast(std::uint32_t, options * prices[i]) | (0U - is_covered);
     }
 }
 

@@ -5,7 +5,6 @@
 #include "dlx/watch.hpp"
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 #include <utility>
 

@@ -5,8 +5,6 @@
 #include "dlx/engines/sparse_set_structure.hpp"
 #include "dlx/engines/tree_search.hpp"
 
-#include <optional>
-#include <string>
 #include <vector>
 
 namespace dlx::detail {

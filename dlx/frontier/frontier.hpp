@@ -124,8 +124,7 @@ public:
 
     /// Words of the states followed and of those led to.
     [[nodiscard]] std::uint64_t work() const { return (states_ + steps_taken_) * problem_.words; }
-    [[nodiscard]] std::uint64_t states() const { return states_; }     ///< followed
-    [[nodiscard]] std::uint64_t steps() const { return steps_taken_; } ///< from a state to another
+    [[nodiscard]] std::uint64_t states() const { return states_; } ///< followed
     /// Steps that led to a state which was there already.
     [[nodiscard]] std::uint64_t merged() const { return merged_; }
     [[nodiscard]] std::size_t bytes() const { return bytes_; } ///< that the layers take

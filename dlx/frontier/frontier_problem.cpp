@@ -2,7 +2,6 @@
 
 #include "dlx/frontier/item_order.hpp"
 
-#include <algorithm>
 #include <numeric>
 #include <stdexcept>
 #include <string>

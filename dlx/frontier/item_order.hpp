@@ -2,7 +2,6 @@
 
 #include "dlx/problem.hpp"
 
-#include <cstdint>
 #include <vector>
 
 namespace dlx::detail {

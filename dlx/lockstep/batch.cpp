@@ -3,7 +3,6 @@
 #include "dlx/lockstep/lockstep.hpp"
 
 #include <stdexcept>
-#include <string>
 #include <utility>
 
 namespace dlx {

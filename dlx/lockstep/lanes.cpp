@@ -1,12 +1,9 @@
 #include "dlx/lockstep/lanes.hpp"
 
-#include <algorithm>
-#include <array>
 #include <iterator>
 #include <map>
 #include <numeric>
 #include <stdexcept>
-#include <string>
 #include <utility>
 
 namespace dlx::detail {
@@ -112,12 +109,11 @@ bool has_avx512() {
 
 constexpr std::array widths {
 #if DLX_X86_LANES
-    LaneWidth{"avx512", "512 lanes, AVX-512", 512, has_avx512, make_lanes_avx512},
-        LaneWidth{"avx2", "256 lanes, AVX2", 256, has_avx2, make_lanes_avx2},
+    LaneWidth{"avx512", 512, has_avx512, make_lanes_avx512}, LaneWidth{"avx2", 256, has_avx2, make_lanes_avx2},
 #endif
-        LaneWidth{"128", "128 lanes, SSE2 or NEON where there is one", 128, always, make_lanes_128},
-#ifndef __EMSCRIPTEN__ // always has vectors of 128 bits, and is to be small
-        LaneWidth{"64", "64 lanes, plain C++", 64, always, make_lanes_64},
+        LaneWidth{"128", 128, always, make_lanes_128}, // SSE2 or NEON where there is one
+#ifndef __EMSCRIPTEN__                                 // always has vectors of 128 bits, and is to be small
+        LaneWidth{"64", 64, always, make_lanes_64},
 #endif
 };
 

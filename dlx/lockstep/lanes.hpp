@@ -1,6 +1,5 @@
 #pragma once
 
-#include "dlx/detail/bit_cast.hpp"
 #include "dlx/lockstep/lattice.hpp"
 #include "dlx/problem.hpp"
 
@@ -12,7 +11,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -206,7 +204,8 @@ protected:
 /// Visits lanes k, k + 64, ... one after the other: their states lie side by side.
 template <class Visit>
 void for_each(const Lanes::Mask& mask, Visit visit) {
-    const auto words = detail::bit_cast<std::array<std::uint64_t, sizeof(Lanes::Mask) / 8>>(mask);
+    using Words = std::array<std::uint64_t, sizeof(Lanes::Mask) / 8>;
+    const auto words = __builtin_bit_cast(Words, mask); // std::bit_cast, which libc++ 13 lacks
     for (std::uint32_t k = 0; k < 64; ++k) {
         std::uint32_t here = 0;
         for (std::uint32_t w = 0; w < words.size(); ++w)
@@ -230,7 +229,6 @@ std::unique_ptr<Lanes> make_lanes_64(const LaneProblem& problem);
 /// A width of vectors. All compute the same.
 struct LaneWidth {
     std::string_view name;
-    std::string_view description;
     std::uint32_t lanes;
     bool (*is_supported)(); ///< by this machine
     std::unique_ptr<Lanes> (*make)(const LaneProblem& problem);

@@ -2,7 +2,6 @@
 
 // Vectors: any type with & | ^ ~ << >> on 64-bit words, std::uint64_t the narrowest. Included by lanes_kernel.hpp only.
 
-#include "dlx/detail/bit_cast.hpp"
 #include "dlx/detail/codegen.hpp"
 #include "dlx/lockstep/lanes.hpp"
 
@@ -46,7 +45,7 @@ template <class V>
 DLX_INLINE Lanes::Mask mask_of(const V& v) {
     std::array<std::uint64_t, sizeof(Lanes::Mask) / 8> words{};
     std::memcpy(words.data(), &v, sizeof v);
-    return detail::bit_cast<Lanes::Mask>(words);
+    return __builtin_bit_cast(Lanes::Mask, words);
 }
 
 template <class V>

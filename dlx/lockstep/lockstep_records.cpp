@@ -1,7 +1,6 @@
 #include "dlx/lockstep/lockstep.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 // The parts that an instance is searched in, and the record of what they found.
