@@ -1,7 +1,6 @@
 #pragma once
 
 #include "apps/dlx/picture.hpp"
-#include "apps/shared/options/program.hpp"
 #include "apps/shared/options/rows.hpp"
 #include "apps/shared/record.hpp"
 

@@ -40,7 +40,7 @@ struct Record {
 [[nodiscard]] std::string written(const Record& record, Format format, std::string_view head);
 
 /// What is ready to be printed: text, or pictures that wait for the others.
-struct Printed {
+struct Piece {
     std::string text{};
     std::vector<svg::Picture> pictures{};
 };

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "apps/shared/options/program.hpp"
 #include "apps/shared/record.hpp"
 
 #include <functional>

@@ -1,6 +1,5 @@
 #include "apps/shared/svg.hpp"
 
-#include "apps/shared/options/arguments.hpp"
 #include "apps/shared/record.hpp"
 
 #include <algorithm>

@@ -38,7 +38,7 @@ struct Place {
 
 /// Some records, ready to be printed. A puzzle that has too many solutions to keep them in memory comes after them: it
 /// is answered when it is printed.
-struct Printout : Printed {
+struct Printout : Piece {
     std::vector<Message> messages;
     /// Puzzles, with their sources, that have no solution although their boxes may be others than the usual ones.
     std::vector<std::pair<std::string, sudoku::Puzzle>> misfits;
@@ -81,7 +81,7 @@ public:
     /// of the block as it is and leave another one, as long as that is the only one.
     BlockSolver(const Settings& settings, Confirmed& confirmed, Pause pause)
         : settings_(settings), confirmed_(confirmed), pause_(std::move(pause)), solver_(solver_params(first_limit())),
-          writer_(settings, [this]() -> Printed& { return *printout_; }) {}
+          writer_(settings, [this]() -> Piece& { return *printout_; }) {}
 
     void solve(Block& block) {
         block_ = &block;
@@ -112,7 +112,7 @@ public:
     /// Answers the large puzzle that a part of the block ends with. `print` takes solutions as they are found; the rest is
     /// in the part that is returned.
     [[nodiscard]] Printout solve_large(Block& block, const Place& large,
-                                       const std::function<void(const Printed&)>& print) {
+                                       const std::function<void(const Piece&)>& print) {
         Printout result;
         block_ = &block;
         at_ = large;
@@ -124,7 +124,7 @@ public:
                 writer_.begin(entry().source, puzzle);
             tell_record(puzzle, found);
             print(result);
-            static_cast<Printed&>(result) = {};
+            static_cast<Piece&>(result) = {};
         };
         try {
             if (!large_solver_)
@@ -295,7 +295,7 @@ private:
 
     void explain() {
         const sudoku::Puzzle puzzle = entry().puzzle(at_.puzzle);
-        Printed record;
+        Piece record;
         const Answer answer = apps::explain(puzzle, settings_, entry().source, confirmer(), record);
         printout_->is_cut = answer.found.status == dlx::Status::stopped && answer.found.search_nodes == 0; // not begun
         if (printout_->is_cut)

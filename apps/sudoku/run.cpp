@@ -202,7 +202,7 @@ private:
                 return;
             print(part);
             if (part.large && !is_over_)
-                print(solver().solve_large(block, *part.large, [&](const Printed& more) {
+                print(solver().solve_large(block, *part.large, [&](const Piece& more) {
                     print_text(more.text);
                     add_pictures(more);
                 }));
@@ -252,8 +252,8 @@ private:
     }
 
     /// They wait for the others.
-    void add_pictures(const Printed& printed) {
-        for (const svg::Picture& picture : printed.pictures)
+    void add_pictures(const Piece& piece) {
+        for (const svg::Picture& picture : piece.pictures)
             pictures_.add(picture);
     }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "apps/shared/options/program.hpp"
 #include "apps/shared/record.hpp"
 #include "apps/sudoku/settings.hpp"
 
@@ -51,7 +50,7 @@ struct Answer {
 /// `sudoku explain`: leaves the explanation of a puzzle in `record`, in the format of `settings`, and returns its gist.
 /// Throws Disagreement.
 Answer explain(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source,
-               PuzzleConfirmer* confirmer, Printed& record);
+               PuzzleConfirmer* confirmer, Piece& record);
 
 // --- Records --------------------------------------------------------------------------------------------------------
 
@@ -71,7 +70,7 @@ constexpr std::string_view csv_head = "source,line,puzzle,answer,solution,reason
 class AnswerWriter {
 public:
     /// `target` says where to write. The format is set, and the settings outlive the writer.
-    AnswerWriter(const Settings& settings, std::function<Printed&()> target)
+    AnswerWriter(const Settings& settings, std::function<Piece&()> target)
         : settings_(settings), target_(std::move(target)) {}
 
     /// The whole record, if the answer is yes and the finding has all that it takes: the fast way for almost all puzzles in
@@ -94,7 +93,7 @@ private:
     [[nodiscard]] bool has_solutions() const { return settings_.task != Task::count; } ///< in JSON
 
     const Settings& settings_;
-    std::function<Printed&()> target_;
+    std::function<Piece&()> target_;
     std::string source_;   ///< of the record
     JsonPieces pieces_;    ///< of its solutions
     bool is_first_ = true; ///< of the grids of the puzzle

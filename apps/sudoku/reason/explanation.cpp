@@ -399,7 +399,7 @@ private:
 } // namespace
 
 Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string& source, PuzzleConfirmer* confirmer,
-               Printed& record) {
+               Piece& record) {
     sudoku::ExplainParams params;
     params.seed = settings.params.seed.value_or(0);
     params.restarts = settings.restarts;
