@@ -1,5 +1,6 @@
 #pragma once
 
+#include "apps/shared/options/program.hpp"
 #include "apps/shared/options/rows.hpp"
 #include "apps/shared/svg.hpp"
 
