@@ -42,7 +42,8 @@ struct ReaderParams {
 /// A puzzle, or what stood in its place.
 using Record = std::variant<Puzzle, ParseError>;
 
-/// Reads a stream of puzzles in all common text forms, one record at a time, in constant memory:
+/// Reads a stream of puzzles in all common text forms, one record at a time, in constant memory (details of the forms stand
+/// in reader/forms/text_form.hpp):
 ///
 /// - on one line: 81 characters, 1-9 and `.` `0` `-` `*` `_` or a blank for empty; after a blank, tab, comma or '#' the
 ///   rest of the line is ignored, unless it is a second puzzle. Other sizes by their number of cells (16, 36, 256, ...).
@@ -51,15 +52,14 @@ using Record = std::variant<Puzzle, ParseError>;
 /// - as rows, spaced or not, with or without bars and `---+---` rules; bars show how wide the boxes are (6x6: 2x3 or
 ///   3x2);
 /// - as rows of a table, of fields between commas, semicolons, tabs or bars, empty where the cells are; with
-///   names of rows and columns, bullets, fields that are empty in every row, "5.0", "&" of LaTeX
-///   (reader/forms/decorated_rows.hpp);
+///   names of rows and columns, bullets, fields that are empty in every row, "5.0", "&" of LaTeX;
 /// - as arrays of numbers or strings, as Python, C, JSON, R and others write them. Where cells have separators, "-1", "nan",
-///   "None" and the like are empty cells, and other words are errors (reader/lines/arrays.hpp);
+///   "None" and the like are empty cells, and other words are errors;
 /// - documents of many lines, up to 16 MiB: JSON (objects with a puzzle, f-puzzles, GNOME Sudoku), XML (OpenSudoku,
 ///   KSudoku), LaTeX (environments sudoku and sudoku-block). Web pages, archives and pictures are one error each;
 /// - the candidates of a 9x9 board, as groups of digits or 9 characters for each cell, alone or behind the givens; lines
-///   of HoDoKu's library (reader/forms/candidates.hpp, hodoku.hpp). They become the eliminated() of the grid;
-/// - clues, "r2c6=3 r2c8=8" (reader/forms/clues.hpp); grids between bars with text beside them (reader/forms/side_by_side.hpp);
+///   of HoDoKu's library. They become the eliminated() of the grid;
+/// - clues, "r2c6=3 r2c8=8"; grids between bars with text beside them;
 /// - two grids side by side, as two puzzles; grids with a blank line below each row;
 /// - `.sdk` headers (`#A...`, `[Puzzle]`; other sections are skipped; the description in "#D ..." becomes the name of the
 ///   puzzle), `.sdm`, Simple Sudoku's `.ss`;
@@ -71,7 +71,7 @@ using Record = std::variant<Puzzle, ParseError>;
 ///   digits among Unicode's characters;
 /// - tables whose head names the column of puzzles ("id,puzzle,solution"), and perhaps of names and solutions;
 /// - what other programs write on one line: game IDs and saved games of Simon Tatham's Solo, strings of SudokuWiki, links
-///   with a puzzle in them (reader/documents/links.hpp). Variants with other rules are errors;
+///   with a puzzle in them. Variants with other rules are errors;
 /// - comments after '#', "\r\n" and lone "\r", a byte order mark at the start, UTF-16 that has one, a last line without
 ///   "\n".
 ///
@@ -84,7 +84,7 @@ using Record = std::variant<Puzzle, ParseError>;
 /// largest digit does not occur, a rule that may be a row, '#' in cells. Digits that clash, where each
 /// may be a candidate of a smaller board, are those candidates.
 ///
-/// Which rows make a grid is decided from all that stands between them (reader/grids/group_rows.hpp). Where nothing does, each
+/// Which rows make a grid is decided from all that stands between them. Where nothing does, each
 /// grid has as many rows as cells in a row: 18 rows of 9 cells are two grids. If the number of rows is not a multiple of
 /// the side, one of them may be a title or one may be missing; all of them give one error. So a grid is returned only
 /// after the line below it has been read. The reader looks at grids of up to 20,000 cells for that. Lines past max_line
