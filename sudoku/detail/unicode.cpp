@@ -40,8 +40,8 @@ constexpr std::array alike{
 };
 
 /// The zeros of other scripts, before their other digits: Arabic, Persian, Devanagari, Bengali, Tamil, Thai and others.
-constexpr std::array<utf::code_point, 13> zeros{0x660, 0x6F0, 0x966, 0x9E6, 0xA66,  0xAE6, 0xB66,
-                                                0xBE6, 0xC66, 0xCE6, 0xE50, 0x1040, 0x17E0};
+constexpr std::array<utf::code_point, 13> script_zeros{0x660, 0x6F0, 0x966, 0x9E6, 0xA66,  0xAE6, 0xB66,
+                                                       0xBE6, 0xC66, 0xCE6, 0xE50, 0x1040, 0x17E0};
 
 /// Nothing to see: they make an emoji of the digit before them, or say which way to write.
 bool is_invisible(utf::code_point c) {
@@ -56,7 +56,7 @@ char ascii_of(utf::code_point c) {
         return '\x7F';
     if (c >= 0xFF01 && c <= 0xFF5E) // full width
         return static_cast<char>(c - 0xFEE0);
-    for (const utf::code_point zero : zeros)
+    for (const utf::code_point zero : script_zeros)
         if (c >= zero && c < zero + 10)
             return static_cast<char>('0' + c - zero);
     const auto found = std::find_if(alike.begin(), alike.end(), [&](const Alike& a) { return c <= a.last; });
