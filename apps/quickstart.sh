@@ -35,7 +35,7 @@ shown() {
 
 echo "Installing what is missing" >&2
 shown "$root/apps/install_packages.sh" cmake g++ ninja-build libboost-dev libboost-program-options-dev libfmt-dev \
-    libspdlog-dev libtbb-dev nlohmann-json3-dev help2man dpkg-dev || { # the last two for manual pages and packages
+    libspdlog-dev nlohmann-json3-dev help2man dpkg-dev || { # the last two for manual pages and packages
     cat "$log" >&2
     exit 1
 }
@@ -49,8 +49,8 @@ if ! shown cmake -S "$root" --preset release -B "$build" -DDLX_BUILD_TESTS=OFF -
     else
         cat >&2 <<END
 Install what is missing, and start again; $log says what was not found:
-  Fedora    sudo dnf install cmake gcc-c++ ninja-build boost-devel fmt-devel spdlog-devel tbb-devel json-devel help2man
-  Homebrew  brew install cmake ninja boost fmt spdlog tbb nlohmann-json help2man
+  Fedora    sudo dnf install cmake gcc-c++ ninja-build boost-devel fmt-devel spdlog-devel json-devel help2man
+  Homebrew  brew install cmake ninja boost fmt spdlog nlohmann-json help2man
 END
     fi
     exit 1

@@ -13,7 +13,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 release=build/release
 build=build/release-apps
 
-apps/install_packages.sh cmake g++ ninja-build libboost-dev libboost-program-options-dev libfmt-dev libspdlog-dev libtbb-dev \
+apps/install_packages.sh cmake g++ ninja-build libboost-dev libboost-program-options-dev libfmt-dev libspdlog-dev \
     nlohmann-json3-dev help2man dpkg-dev python3-dev python3-numpy python3-pip python3-pybind11 python3-setuptools python3-wheel
 
 apps/web/build.sh # first: dlx-tools and the archive have the page

@@ -2,8 +2,8 @@
 
 #include "apps/shared/log.hpp"
 #include "apps/shared/signals.hpp"
-#include "apps/sudoku/input.hpp"
 #include "apps/sudoku/messages.hpp"
+#include "apps/sudoku/stream.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/writer.hpp"
@@ -26,13 +26,11 @@ public:
     Converter(const FileFormat& format, Output& output)
         : format_(format), writer_(format, [&output](std::string_view text) { output.write(text); }) {}
 
-    void convert(const Entry& entry) {
-        if (entry.error) {
-            tell_error({entry.source, *entry.error});
-            return;
-        }
-        for (std::size_t k = 0; k < entry.size(); ++k)
-            convert(entry.source, entry.puzzle(k));
+    void convert(const sudoku::Puzzles::Record& record) {
+        if (record.error())
+            tell_error({record.source(), *record.error()});
+        else
+            convert(record.source(), record.puzzle());
     }
 
     /// Ends the output and returns the exit status.
@@ -101,15 +99,13 @@ int run_convert(const Session& session) {
         throw UsageError("--to is missing: it is one of " + join(names_of_formats()));
     const FileFormat& format = sudoku::file_formats()[*number];
     const Settings settings = read_input_settings(session.arguments);
-    PuzzleStream puzzles(settings, session.output);
-    if (format.several == FileFormat::Several::refused && !puzzles.is_single())
+    PuzzleStream stream(settings, session.output);
+    if (format.several == FileFormat::Several::refused && !stream.is_single())
         throw UsageError(fmt::format("--to {} is for one puzzle", format.name));
     Converter converter(format, session.output);
-    constexpr std::size_t most_at_a_time = 1024;
-    for (auto entries = puzzles.next(most_at_a_time); !entries.empty() && !signals::stop_flag();
-         entries = puzzles.next(most_at_a_time))
-        for (const Entry& entry : entries)
-            converter.convert(entry);
+    for (auto puzzles = stream.next(1024); !puzzles.empty() && !signals::stop_flag(); puzzles = stream.next(1024))
+        for (std::size_t k = 0; k < puzzles.records(); ++k)
+            converter.convert(puzzles[k]);
     return converter.finish();
 }
 

@@ -3,68 +3,56 @@
 #include "apps/shared/log.hpp"
 #include "apps/shared/progress.hpp"
 #include "apps/shared/signals.hpp"
-#include "apps/sudoku/block.hpp"
-#include "apps/sudoku/input.hpp"
+#include "apps/sudoku/block_solver.hpp"
+#include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/report.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <cmath>
-#include <exception>
 #include <fmt/core.h>
-#include <map>
 #include <memory>
-#include <mutex>
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/parallel_pipeline.h>
-#include <oneapi/tbb/task_arena.h>
-#include <thread>
 #include <utility>
 
 namespace apps {
 
 namespace {
 
-/// Puzzles that go through the pipeline together, when they are solved many at a time, and solutions of theirs: those
-/// of a block are in memory. Their number makes no difference to the output.
-constexpr std::size_t least_in_a_block = 512;
-constexpr std::size_t most_solutions_in_a_block = 1 << 16;
+/// Puzzles that are a piece, when they are solved many at a time, and solutions of theirs: those
+/// of a piece are in memory. Their number makes no difference to the output.
+constexpr std::size_t least_in_a_piece = 512;
+constexpr std::size_t most_solutions_in_a_piece = 1 << 16;
 
-/// Of block `number`, from 0. With several threads the first blocks are small, so that all have work where there is little
+/// Of piece `number`, from 0. With several threads the first pieces are small, so that all have work where there is little
 /// of it; larger ones cost less, as the lanes of a batch become idle at its end.
-std::size_t block_size(const Settings& settings, std::uint64_t number) {
+std::size_t piece_size(const Settings& settings, std::uint64_t number) {
     if (!answers_many(settings))
         return 1;
     constexpr std::uint64_t most_kept = sudoku::Solver::most_kept;
     const std::size_t kept = settings.task == Task::count ? 1 : std::min(settings.limit.value_or(most_kept), most_kept);
     const std::uint64_t doublings =
         settings.threads == 1 ? 3 : std::min<std::uint64_t>(number / (4 * settings.threads), 3);
-    return std::clamp<std::size_t>(most_solutions_in_a_block / kept, 1, least_in_a_block << doublings);
+    return std::clamp<std::size_t>(most_solutions_in_a_piece / kept, 1, least_in_a_piece << doublings);
 }
 
 /// Says once a file that the boxes of its puzzles seem to stand the other way.
 class BoxHint {
 public:
-    /// `puzzle` has no solution with its boxes. The first few of a source are tried with the others.
-    void look_at(const std::string& source, const sudoku::Puzzle& puzzle) {
-        if (source_ != source)
-            tries_ = 10;
-        source_ = source;
-        const sudoku::Geometry& usual = puzzle.grid.geometry();
-        if (tries_ == 0 || !sudoku::Solver::takes_many(usual))
+    void look_at(const Misfit& misfit) {
+        if (source_ != misfit.source)
+            tries_ = Misfit::most_tried;
+        source_ = misfit.source;
+        if (tries_ == 0 || !sudoku::Solver::takes_many(misfit.boxes))
             return;
         --tries_;
-        const sudoku::Geometry other(usual.box_columns(), usual.box_rows());
-        const dlx::Limits limits{.nodes = 1000, .stop = &signals::stop_flag()};
-        if (!sudoku::solve(sudoku::Grid(other, puzzle.grid.digits(), puzzle.grid.eliminated()), limits))
+        if (!misfit.fits_others)
             return;
         tries_ = 0;
-        const auto shape = [](const auto& g) { return fmt::format("{}x{}", g.box_rows(), g.box_columns()); };
-        log::warn("{0}:{1}: with boxes of {2} instead of {3} it has a solution: --box {2}", source, puzzle.line,
-                  shape(other), shape(usual));
+        const std::uint32_t rows = misfit.boxes.box_rows();
+        const std::uint32_t columns = misfit.boxes.box_columns();
+        log::warn("{0}:{1}: with boxes of {3}x{2} instead of {2}x{3} it has a solution: --box {3}x{2}", source_,
+                  misfit.line, rows, columns);
     }
 
 private:
@@ -72,27 +60,22 @@ private:
     int tries_ = 0; ///< left
 };
 
-/// reader (one at a time) -> solver (many at a time) -> printer (one at a time, in order).
-///
-/// The reader reads what is there, at most a block, and whatever is done is printed before or while it waits for more:
-/// a slow stream gets its answers at once, and no more than a few blocks for each thread are in memory. A block is a
-/// single puzzle where an engine solves them one by one.
-class Pipeline {
+/// Answers puzzles, and prints the answers.
+class Answering {
 public:
-    Pipeline(const Settings& settings, const Session& session, PuzzleStream& puzzles)
+    Answering(const Settings& settings, const Session& session, PuzzleStream& puzzles)
         : settings_(settings), session_(session), puzzles_(puzzles) {}
 
     int run() {
         if (settings_.format == Format::csv)
             print_text(csv_head);
-        progress::set_puzzles(0, 0);
-        if (settings_.threads == 1)
-            run_alone();
-        else
-            run_together();
+        try {
+            answer();
+        } catch (...) {
+            messages_.tell_of_the_rest();
+            throw;
+        }
         messages_.tell_of_the_rest();
-        if (failure_)
-            std::rethrow_exception(failure_);
         if (settings_.format == Format::svg)
             session_.output.write(pictures_.text());
         if (settings_.confirm)
@@ -111,108 +94,23 @@ public:
     }
 
 private:
-    using BlockPtr = std::shared_ptr<Block>;
-
-    /// Without oneTBB: to start it takes longer than to solve a puzzle.
-    void run_alone() {
-        while (const BlockPtr block = read_block()) {
-            solve(*block);
-            print_in_turn(*block);
-        }
-    }
-
-    void run_together() {
-        namespace tbb = oneapi::tbb;
-        using tbb::filter_mode;
-        const auto read = [this](tbb::flow_control& flow) {
-            BlockPtr block = read_block();
-            if (block == nullptr)
-                flow.stop();
-            return block;
-        };
-        const auto solve = [this](BlockPtr block) {
-            this->solve(*block);
-            return block;
-        };
-        const auto print = [this](const BlockPtr& block) { print_in_turn(*block); };
-        const tbb::global_control control(tbb::global_control::max_allowed_parallelism, settings_.threads);
-        tbb::task_arena(static_cast<int>(settings_.threads)).execute([&] {
-            tbb::parallel_pipeline(4 * settings_.threads,
-                                   tbb::make_filter<void, BlockPtr>(filter_mode::serial_in_order, read) &
-                                       tbb::make_filter<BlockPtr, BlockPtr>(filter_mode::parallel, solve) &
-                                       tbb::make_filter<BlockPtr, void>(filter_mode::serial_in_order, print));
-        });
-    }
-
-    /// Nothing at the end, or when it is time to end.
-    BlockPtr read_block() {
-        BlockPtr block;
-        guard([&] {
-            if (signals::stop_flag())
-                return;
-            if (auto entries = puzzles_.next(block_size(settings_, read_)); !entries.empty())
-                block = std::make_shared<Block>(Block{std::move(entries), read_++, puzzles_.fraction()});
-        });
-        return block;
-    }
-
-    /// The solver of this thread. The map is the standard library's: one of oneTBB's would load the rest of oneTBB.
-    BlockSolver& solver() {
-        const std::scoped_lock lock(solvers_mutex_);
-        std::unique_ptr<BlockSolver>& solver = solvers_[std::this_thread::get_id()];
-        if (solver == nullptr)
-            solver = std::make_unique<BlockSolver>(settings_, confirmed_,
-                                                   [this](Block& block, const dlx::Progress& of_search) {
-                                                       print_early(block);
-                                                       tell_of_search(block, of_search);
-                                                   });
-        return *solver;
-    }
-
-    void solve(Block& block) {
-        block.is_solved = guard([&] { solver().solve(block); });
-    }
-
-    void print_in_turn(Block& block) {
-        if (!block.is_solved || !guard([&] { print(block); }))
-            is_over_ = true;
-        ++turn_;
-    }
-
-    /// Does a step; false if it fails. The first that fails ends the pipeline after the blocks that are done; it leaks
-    /// if a step throws.
-    template <class Step>
-    bool guard(Step step) {
-        try {
-            step();
-            return true;
-        } catch (...) {
-            if (!has_failed_.exchange(true))
-                failure_ = std::current_exception();
-            signals::request_stop(); // the reader may be waiting
-            return false;
-        }
+    void answer() {
+        const std::size_t most_ahead = 4 * settings_.threads;
+        for_each_piece<Printout>(
+            puzzles_, settings_.threads, most_ahead,
+            [this](std::uint64_t number) { return piece_size(settings_, number); },
+            [this](const dlx::Parallel& parallel) -> sudoku::Worker<PuzzlePiece, Printout> {
+                return [solver = std::make_shared<BlockSolver>(settings_, session_.output, confirmed_, parallel)](
+                           const PuzzlePiece& piece, const BlockSolver::Turn& turn) { solver->solve(piece, turn); };
+            },
+            [this](const Printout& part) { print(part); });
     }
 
     // --- Printing ---------------------------------------------------------------------------------------------------
 
-    void print(Block& block) {
-        for (const Printout& part : block.printouts) {
-            if (is_over_)
-                return;
-            print(part);
-            if (part.large && !is_over_)
-                print(solver().solve_large(block, *part.large, [&](const Piece& more) {
-                    print_text(more.text);
-                    add_pictures(more);
-                }));
-        }
-        records_of_block_ = 0;
-        fraction_done_ = block.fraction_read;
-        progress::set_puzzles(counts_.records, fraction_done_);
-    }
-
     void print(const Printout& part) {
+        if (is_over_)
+            return;
         std::size_t printed = 0;
         const auto print_up_to = [&](std::size_t end) {
             end = std::clamp(end, printed, part.text.size());
@@ -226,29 +124,11 @@ private:
         print_up_to(part.text.size());
         add_pictures(part);
         counts_ += part.counts;
-        for (const auto& [source, puzzle] : part.misfits)
-            box_hint_.look_at(source, puzzle);
+        for (const Misfit& misfit : part.misfits)
+            box_hint_.look_at(misfit);
         is_over_ = part.is_cut;
-    }
-
-    /// What is done of a block that takes long. Whoever asks for the first answers need not wait for the last ones.
-    void print_early(Block& block) {
-        Printout& part = block.printouts.front();
-        if (block.number != turn_ || is_over_ || block.printouts.size() > 1 || part.counts.records == 0)
-            return; // or it waits, for others or behind a large puzzle
-        records_of_block_ += part.counts.records;
-        print(part);
-        session_.output.flush();
-        part = Printout();
-        const double share = static_cast<double>(records_of_block_) / static_cast<double>(block.records());
-        progress::set_puzzles(counts_.records, std::lerp(fraction_done_, block.fraction_read, share));
-    }
-
-    /// Of a puzzle that is alone at work, if it is its turn. That of a block is told by its answers.
-    void tell_of_search(const Block& block, const dlx::Progress& of_search) {
-        session_.output.flush();
-        if (block.number == turn_ && (block.records() == 1 || block.printouts.size() > 1))
-            progress::set_search(of_search);
+        if (part.counts.records > 0)
+            progress::set_puzzles(counts_.records, part.fraction);
     }
 
     /// They wait for the others.
@@ -290,21 +170,13 @@ private:
     PuzzleStream& puzzles_;
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     Confirmed confirmed_;
-    std::mutex solvers_mutex_;
-    std::map<std::thread::id, std::unique_ptr<BlockSolver>> solvers_;
-    std::exception_ptr failure_;
-    std::atomic<bool> has_failed_ = false;
-    std::uint64_t read_ = 0;              ///< blocks, of the reader alone
-    std::atomic<std::uint64_t> turn_ = 0; ///< number of the block that is printed next
 
-    // Of the printer alone, which may be the solver of the block whose turn it is:
-    bool is_over_ = false; ///< a puzzle was interrupted, or a step failed; what comes after it is not printed
+    // Of the printing, by one thread at a time:
+    bool is_over_ = false; ///< a puzzle was interrupted; what comes after it is not printed
     bool is_first_ = true; ///< nothing is printed yet
     svg::Sheet pictures_{board_style};
     Counts counts_;
     Messages messages_;
-    std::uint64_t records_of_block_ = 0; ///< that were printed early
-    double fraction_done_ = 0;           ///< of all input, with the last block; 0 is not known
     BoxHint box_hint_;
 };
 
@@ -326,7 +198,7 @@ int run_sudoku(Task task, const Session& session) {
     settings.skips_errors = is_for_people && session.output.has_messages();
     log::debug("{}by engine {}", answers_many(settings) ? "in lockstep where the board suits it, or " : "",
                settings.params.engine);
-    return Pipeline(settings, session, puzzles).run();
+    return Answering(settings, session, puzzles).run();
 }
 
 } // namespace apps

@@ -14,9 +14,9 @@ std::size_t most_in_a_block(const PuzzleWishes& wishes) {
     return wishes.unbiased || wishes.all_of_pattern ? 1 : wishes.is_from_known() ? 16 : wishes.is_rated() ? 512 : 8192;
 }
 
-MadePuzzle kept(const WishedPuzzle& made, std::string text) {
+MadePuzzle kept(const WishedPuzzle& made, std::any description) {
     MadePuzzle kept{made};
-    kept.text = std::move(text);
+    kept.description = std::move(description);
     kept.digits.assign(made.puzzle.begin(), made.puzzle.end());
     kept.digits.insert(kept.digits.end(), made.solution.begin(), made.solution.end());
     return kept;
@@ -24,9 +24,10 @@ MadePuzzle kept(const WishedPuzzle& made, std::string text) {
 
 } // namespace
 
-Making::Making(MakingParams params, std::function<Text(const std::atomic<bool>&)> make_text)
-    : params_(std::move(params)), make_text_(std::move(make_text)), threads_(dlx::on_threads(params_.threads).threads),
-      first_(params_.wishes, params_.number, params_.most_attempts), most_in_a_block_(most_in_a_block(params_.wishes)),
+Making::Making(MakingParams params, std::function<Describe(const std::atomic<bool>&)> make_describe)
+    : params_(std::move(params)), make_describe_(std::move(make_describe)),
+      threads_(dlx::on_threads(params_.threads).threads), first_(params_.wishes, params_.number, params_.most_attempts),
+      most_in_a_block_(most_in_a_block(params_.wishes)),
       block_size_(static_cast<std::size_t>(
           std::clamp<std::uint64_t>((params_.number - 1) / threads_ + 1, 1, most_in_a_block_))) {
     params_.wishes.params.limits.stop = &flag_;
@@ -34,7 +35,7 @@ Making::Making(MakingParams params, std::function<Text(const std::atomic<bool>&)
 }
 
 std::unique_ptr<Making::Maker> Making::new_maker() const {
-    return std::make_unique<Maker>(params_.wishes, make_text_ ? make_text_(flag_) : Text());
+    return std::make_unique<Maker>(params_.wishes, make_describe_ ? make_describe_(flag_) : Describe());
 }
 
 Making::End Making::run(const Sink& sink, std::uint64_t attempts) {
@@ -100,8 +101,8 @@ std::shared_ptr<Making::Maker> Making::maker() {
 void Making::make(Maker& maker, const Block& block, const Turn<MadePuzzle>& turn) const {
     std::vector<MadePuzzle> group; // if they are unbiased: it is not cut
     maker.puzzles.make(block.first, block.attempts, [&](const WishedPuzzle& made) {
-        MadePuzzle one = kept(made, maker.text ? maker.text(made) : "");
-        if (flag_) // the text may be cut
+        MadePuzzle one = kept(made, maker.describe ? maker.describe(made) : std::any());
+        if (flag_) // the description may be cut
             return;
         if (params_.wishes.unbiased)
             group.push_back(std::move(one));

@@ -3,6 +3,7 @@
 #include "sudoku/many/in_order.hpp"
 #include "sudoku/setters/puzzle_maker.hpp"
 
+#include <any>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -29,10 +30,10 @@ struct MakingParams {
     dlx::Limits limits{};              ///< seconds and stop flag, of each call of Making::run()
 };
 
-/// A puzzle and its text. Its views are of `digits`; valid during the call of the sink only.
+/// A puzzle and what its maker says of it. Its views are of `digits`; valid during the call of the sink only.
 struct MadePuzzle : WishedPuzzle {
     std::vector<Digit> digits{}; ///< puzzle and solution
-    std::string text{};
+    std::any description{};
     bool is_puzzle = true; ///< else attempts before that number have ended; those are not handed out
 };
 
@@ -42,12 +43,12 @@ struct MadePuzzle : WishedPuzzle {
 ///     making.run([](const sudoku::MadePuzzle& made) { ... });
 class Making {
 public:
-    using Text = std::function<std::string(const WishedPuzzle&)>;
+    using Describe = std::function<std::any(const WishedPuzzle&)>;
     using Sink = std::function<void(const MadePuzzle&)>;
 
-    /// Each thread makes the texts of its puzzles by a function of its own. That may heed `stop`: texts that are made when it is
-    /// set are lost. Throws as PuzzleMaker.
-    explicit Making(MakingParams params, std::function<Text(const std::atomic<bool>& stop)> make_text = {});
+    /// Each thread describes its puzzles by a function of its own, which `make_describe` makes. It may heed `stop`: what is made
+    /// when that is set is lost. Throws as PuzzleMaker.
+    explicit Making(MakingParams params, std::function<Describe(const std::atomic<bool>& stop)> make_describe = {});
 
     /// Why there are no more puzzles.
     enum class End : std::uint8_t { enough, attempts, no_more, time_limit, stopped, not_yet };
@@ -65,9 +66,9 @@ private:
         std::size_t attempts = 0;
     };
     struct Maker {
-        Maker(const PuzzleWishes& wishes, Text of_puzzle) : puzzles(wishes), text(std::move(of_puzzle)) {}
+        Maker(const PuzzleWishes& wishes, Describe of_puzzle) : puzzles(wishes), describe(std::move(of_puzzle)) {}
         PuzzleMaker puzzles;
-        Text text;
+        Describe describe;
     };
 
     [[nodiscard]] std::optional<Block> next_block(std::uint64_t last);
@@ -77,7 +78,7 @@ private:
     [[nodiscard]] bool take(MadePuzzle made, const Sink& sink);
 
     MakingParams params_;
-    const std::function<Text(const std::atomic<bool>&)> make_text_;
+    const std::function<Describe(const std::atomic<bool>&)> make_describe_;
     const std::uint32_t threads_;
     std::atomic<bool> flag_ = false;
     FirstPuzzles first_;

@@ -150,7 +150,7 @@ bool wants_color(const Arguments& arguments, const Output& output) {
 
 // --- Ends -----------------------------------------------------------------------------------------------------------
 
-/// Where memory or a thread is refused to something that cannot pass it on, to a destructor or to oneTBB. Only says so:
+/// Where memory or a thread is refused to something that cannot pass it on, such as a destructor. Only says so:
 /// whatever else would be done might need memory.
 [[noreturn]] void give_up() {
     const auto say = [](std::string_view text) {
@@ -260,8 +260,7 @@ int dispatch(const Program& program, const std::vector<std::string>& words, Outp
 
 // --- Threads --------------------------------------------------------------------------------------------------------
 
-/// As many of `wanted` threads, this one included, as the machine starts: where oneTBB (2021.8) is refused one, it ends
-/// the program by std::terminate, or waits for ever.
+/// As many of `wanted` threads, this one included, as the machine starts.
 std::size_t startable(std::size_t wanted) {
     std::latch may_end(1);
     std::vector<std::thread> others;

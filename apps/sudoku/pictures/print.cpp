@@ -1,21 +1,18 @@
 #include "apps/shared/files.hpp"
 #include "apps/shared/log.hpp"
-#include "apps/shared/progress.hpp"
 #include "apps/shared/reasoning.hpp"
 #include "apps/shared/signals.hpp"
 #include "apps/sudoku/commands.hpp"
-#include "apps/sudoku/input.hpp"
+#include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
 
-#include "dlx/threads.hpp"
 #include "sudoku/reason/rating.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <deque>
 #include <fmt/format.h>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <ostream>
 #include <utility>
@@ -192,10 +189,7 @@ class Printer {
 public:
     explicit Printer(const Session& session)
         : arguments_(session.arguments), settings_(read_input_settings(arguments_)), params_(reason_params(session)),
-          stream_(settings_, session.output) {
-        for (std::size_t k = thread_count(arguments_); k > 0; --k)
-            raters_.emplace_back(params_, false);
-    }
+          stream_(settings_, session.output), threads_(thread_count(arguments_)) {}
 
     [[nodiscard]] const Paper& paper() const { return paper_; }
     [[nodiscard]] const std::string& title() const { return title_; }
@@ -205,16 +199,14 @@ public:
     void print(const Pages::Sink& sink) {
         Pages pages(paper_, title_, sink);
         pages.begin("", per_page_);
-        constexpr std::size_t most_for_a_thread = 64;
-        for (auto entries = stream_.next(most_for_a_thread * raters_.size()); !entries.empty();
-             entries = stream_.next(most_for_a_thread * raters_.size())) {
-            std::vector<Printed> puzzles = solved(entries);
-            if (signals::stop_flag())
-                break; // perhaps it came too early for some of them
-            for (Printed& printed : puzzles)
-                put(printed, pages);
-            progress::set_puzzles(printed_, stream_.fraction());
-        }
+        for_each_record<Printed>(
+            stream_, threads_, 1,
+            [this] {
+                return [this, asked = std::make_shared<Asked>(params_)](const sudoku::Puzzles::Record& record) {
+                    return printed(record, *asked);
+                };
+            },
+            [&](const Printed& printed) { put(printed, pages); });
         messages_.tell_of_the_rest();
         if (signals::stop_flag())
             throw Interrupted();
@@ -232,7 +224,7 @@ public:
     }
 
 private:
-    void put(Printed& printed, Pages& pages) {
+    void put(const Printed& printed, Pages& pages) {
         if (printed.error) {
             messages_.tell({printed.source, *printed.error});
             tally_.add_error();
@@ -246,42 +238,32 @@ private:
             messages_.tell(
                 {printed.source, ParseError(printed.puzzle.line, 0, "warning: " + wrong_with(printed)), false});
         if (has_solutions_)
-            at_end_.push_back(std::move(printed));
+            at_end_.push_back(printed);
     }
 
-    /// The puzzles and errors of these, and what is asked about the puzzles.
-    std::vector<Printed> solved(const std::vector<Entry>& entries) {
-        std::vector<Printed> all;
-        std::vector<sudoku::PuzzleBlock> blocks;
-        std::vector<std::size_t> places; // in `all`, of the puzzles
-        for (const Entry& entry : entries) {
-            if (entry.error)
-                all.push_back({.source = entry.source, .error = entry.error});
-            for (std::size_t k = 0; k < entry.size(); ++k) {
-                places.push_back(all.size());
-                all.push_back({.source = entry.source, .puzzle = entry.puzzle(k)});
-            }
-            blocks.push_back(entry.puzzles_from(0));
+    /// What finds out what is asked about puzzles.
+    struct Asked {
+        explicit Asked(const dlx::ReasonParams& params) : rater(params, false) {}
+        sudoku::Checker checker;
+        sudoku::Rater rater;
+    };
+
+    /// A puzzle or an error, and what is asked about the puzzle. Nothing if it is time to end.
+    [[nodiscard]] std::optional<Printed> printed(const sudoku::Puzzles::Record& record, Asked& asked) const {
+        Printed printed{.source = record.source(), .error = record.error()};
+        if (printed.error)
+            return printed;
+        printed.puzzle = record.puzzle();
+        if (has_solutions_ || has_difficulty_) {
+            sudoku::CheckResult found = asked.checker.check(
+                printed.puzzle.grid, {.seconds = params_.limits.seconds, .stop = params_.limits.stop});
+            printed.verdict = found.verdict;
+            if (found.verdict == Verdict::unique)
+                printed.solution = std::move(found.witnesses[0]);
         }
-        if (has_solutions_ || has_difficulty_)
-            solver_.answer(blocks, [&](const sudoku::Finding& found) { solve(all[places[found.puzzle]], found); });
-        std::atomic<std::size_t> next = 0;
-        const auto threads = static_cast<std::uint32_t>(raters_.size());
-        if (has_difficulty_)
-            dlx::on_threads(threads).run(threads, [&](std::uint32_t thread) {
-                for (std::size_t k = next++; k < all.size() && !signals::stop_flag(); k = next++)
-                    if (all[k].solution)
-                        rate(all[k], raters_[thread]);
-            });
-        return all;
-    }
-
-    static void solve(Printed& printed, const sudoku::Finding& found) {
-        const sudoku::Grid& grid = printed.puzzle.grid;
-        printed.verdict =
-            verdict(found.solutions, found.status, found.solutions == 0 ? clashes(grid) : std::vector<sudoku::Clash>());
-        if (printed.verdict == Verdict::unique)
-            printed.solution.emplace(grid.geometry(), found.solution(0));
+        if (has_difficulty_ && printed.solution)
+            rate(printed, asked.rater);
+        return signals::stop_flag() ? std::nullopt : std::optional(std::move(printed)); // it may have come too early
     }
 
     static void rate(Printed& printed, sudoku::Rater& rater) {
@@ -297,13 +279,6 @@ private:
             printed.verdict = Verdict::unknown;
     }
 
-    /// To find out whether there is one solution.
-    static sudoku::SolverParams solver_params(const dlx::ReasonParams& params) {
-        sudoku::SolverParams solver;
-        solver.search.limits = {.solutions = 2, .seconds = params.limits.seconds, .stop = params.limits.stop};
-        return solver;
-    }
-
     const Arguments& arguments_;
     const Settings settings_;
     const dlx::ReasonParams params_;
@@ -313,8 +288,7 @@ private:
     const bool has_solutions_ = arguments_.has("solutions-at-end");
     const bool has_difficulty_ = arguments_.has("difficulty");
     PuzzleStream stream_;
-    sudoku::Solver solver_{solver_params(params_)};
-    std::deque<sudoku::Rater> raters_; ///< by thread
+    const std::size_t threads_;
     Messages messages_;
     Tally tally_;
     std::uint64_t printed_ = 0;   ///< puzzles

@@ -96,25 +96,16 @@ std::string text_of(const sudoku::Geometry& geometry, Candidate candidate) {
 
 Advice Adviser::answer(const Puzzle& puzzle) {
     const dlx::Watch watch(question_.params.limits);
-    const auto checked = [&](const sudoku::Grid& grid) {
-        dlx::Limits limits = watch.left();
-        limits.nodes = 500'000; // a hint waits a few tenths of a second for that
-        return check(grid, limits);
-    };
-    const sudoku::Verdict verdict = checked(puzzle.grid).verdict;
-    const bool is_broken = verdict == sudoku::Verdict::none || verdict == sudoku::Verdict::inconsistent;
-    if (is_broken || question_.assume_unique) {
-        const sudoku::CheckResult givens = checked(sudoku::Grid(puzzle.grid.geometry(), puzzle.grid.digits()));
-        if (is_broken) {
-            const std::string mistakes =
-                givens.verdict == sudoku::Verdict::unique ? mistakes_of(puzzle, givens.witnesses[0]).text : "";
-            return {.end = "contradiction",
-                    .reason = mistakes.empty() ? wrong_given(puzzle, watch.left()) : mistakes,
-                    .answered = Answered::no};
-        }
-        if (givens.verdict != sudoku::Verdict::unique)
-            return refusal(givens.verdict == sudoku::Verdict::unknown);
+    const sudoku::Beginning beginning = begin(puzzle, watch, checker_, question_.assume_unique);
+    const sudoku::Verdict verdict = beginning.verdict;
+    if (beginning.is_broken()) {
+        const std::string& mistakes = beginning.mistakes.text;
+        return {.end = "contradiction",
+                .reason = mistakes.empty() ? wrong_given(puzzle, watch.left()) : mistakes,
+                .answered = Answered::no};
     }
+    if (question_.assume_unique && beginning.givens != sudoku::Verdict::unique)
+        return refusal(beginning.givens == sudoku::Verdict::unknown);
     if (watch.is_over() && puzzle.grid.geometry().side() > most_side)
         return too_late();
     hinter_.set_limits(watch.left());

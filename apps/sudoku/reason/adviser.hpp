@@ -81,6 +81,7 @@ private:
     [[nodiscard]] svg::Picture picture(const sudoku::Hint* hint) const;
 
     const Question& question_;
+    sudoku::Checker checker_;
     sudoku::Hinter hinter_;
     const sudoku::Puzzle* puzzle_ = nullptr; ///< of the answer
 };

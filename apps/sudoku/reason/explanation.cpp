@@ -238,19 +238,11 @@ private:
         const std::size_t steps = found_.refutation->size();
         if (steps > most_told)
             return fmt::format("Why: the shortest refutation found takes {} steps; --format json has them\n", steps);
-        return fmt::format("Why, in {}:\n", counted(steps + 1, "step")) + told(*found_.refutation, "  ");
-    }
-
-    [[nodiscard]] std::string told(const Refutation& refutation, const std::string& indent) const {
-        std::string text;
-        for (const Step& step : refutation.steps) {
-            if (step.kind == Step::Kind::refuted)
-                text += fmt::format("{}Suppose {}:\n{}", indent, text_of(step.placement),
-                                    told(*step.refutation, indent + "  "));
-            text += fmt::format("{}{}{}\n", indent, step.kind == Step::Kind::refuted ? "So " : "",
-                                to_string(geometry_, step, puzzle_.alphabet));
-        }
-        return text + fmt::format("{}{}\n", indent, to_string(geometry_, refutation.contradiction, puzzle_.alphabet));
+        std::string text = fmt::format("Why, in {}:\n", counted(steps + 1, "step"));
+        for (const sudoku::RefutationSentence& sentence : sentences(geometry_, *found_.refutation, puzzle_.alphabet))
+            text += fmt::format("{}{}{}\n", std::string(2 * (sentence.depth + 1), ' '), sentence.text,
+                                sentence.is_assumption ? ":" : "");
+        return text;
     }
 
     [[nodiscard]] std::string repairs() const {

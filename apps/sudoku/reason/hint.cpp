@@ -1,9 +1,8 @@
 #include "apps/shared/log.hpp"
-#include "apps/shared/progress.hpp"
 #include "apps/shared/reasoning.hpp"
 #include "apps/shared/signals.hpp"
 #include "apps/sudoku/commands.hpp"
-#include "apps/sudoku/input.hpp"
+#include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/reason/adviser.hpp"
@@ -11,6 +10,8 @@
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
+#include <memory>
+#include <stdexcept>
 #include <utility>
 
 namespace apps {
@@ -198,6 +199,36 @@ Question read_question(const Session& session) {
             .params = reason_params(session)};
 }
 
+/// What is said of a puzzle, or an error in its place.
+struct Advised {
+    std::string source;
+    Puzzle puzzle{.grid = sudoku::Grid(sudoku::Geometry(3, 3))};
+    Advice answer{};
+    std::optional<sudoku::ParseError> error{};
+};
+
+/// Nothing if it is time to end.
+std::optional<Advised> advised(const sudoku::Puzzles::Record& record, Adviser& adviser) {
+    Advised advised{.source = record.source(), .error = record.error()};
+    try {
+        if (!advised.error) {
+            advised.puzzle = record.puzzle();
+            advised.answer = adviser.answer(advised.puzzle);
+        }
+    } catch (const std::invalid_argument& error) { // too large, or no such candidate
+        advised.error.emplace(record.line(), 0, error.what());
+        advised.puzzle = {.grid = sudoku::Grid(sudoku::Geometry(3, 3))};
+    }
+    if (advised.error) {
+        advised.puzzle.line = advised.error->line();
+        advised.answer.end = "error";
+        advised.answer.reason = advised.error->message();
+    } else if (signals::stop_flag()) { // perhaps it came too early for this one
+        return std::nullopt;
+    }
+    return advised;
+}
+
 int run_hint(const Session& session) {
     Question question = read_question(session);
     const Settings settings = read_input_settings(session.arguments);
@@ -205,41 +236,28 @@ int run_hint(const Session& session) {
     if (!question.format)
         question.format =
             session.output.is_terminal() && !question.is_whole && stream.is_single() ? Format::grid : Format::line;
-    Adviser adviser(question);
     HintWriter writer(session.output, *question.format, question.is_whole);
     Messages messages;
     Tally tally;
-    const auto fail = [&](const std::string& source, const sudoku::ParseError& error) {
-        const Puzzle no_puzzle{.grid = sudoku::Grid(sudoku::Geometry(3, 3)), .line = error.line()};
-        Advice answer;
-        answer.end = "error";
-        answer.reason = error.message();
-        writer.write(source, no_puzzle, answer);
-        messages.tell({source, error});
-        tally.add_error();
-    };
-    std::uint64_t records = 0;
-    progress::set_puzzles(0, 0);
-    for (auto entries = stream.next(1); !entries.empty() && !signals::stop_flag(); entries = stream.next(1)) {
-        const Entry& entry = entries[0];
-        if (entry.error)
-            fail(entry.source, *entry.error);
-        for (std::size_t k = 0; k < entry.size(); ++k) {
-            const Puzzle puzzle = entry.puzzle(k);
-            try {
-                const Advice answer = adviser.answer(puzzle);
-                if (signals::stop_flag())
-                    break; // perhaps it came too early for this one
-                writer.write(entry.source, puzzle, answer);
-                if (!answer.is_checked)
-                    log::warn("{}:{}: it is not known whether there is a solution", entry.source, puzzle.line);
-                tally.add(answer.answered);
-            } catch (const std::invalid_argument& error) { // too large, or no such candidate
-                fail(entry.source, sudoku::ParseError(puzzle.line, 0, error.what()));
+    for_each_record<Advised>(
+        stream, 1, 1,
+        [&] {
+            return [adviser = std::make_shared<Adviser>(question)](const sudoku::Puzzles::Record& record) {
+                return advised(record, *adviser);
+            };
+        },
+        [&](const Advised& advised) {
+            const auto& [source, puzzle, answer, error] = advised;
+            writer.write(source, puzzle, answer);
+            if (error) {
+                messages.tell({source, *error});
+                tally.add_error();
+                return;
             }
-            progress::set_puzzles(++records, stream.fraction());
-        }
-    }
+            if (!answer.is_checked)
+                log::warn("{}:{}: it is not known whether there is a solution", source, puzzle.line);
+            tally.add(answer.answered);
+        });
     writer.finish();
     messages.tell_of_the_rest();
     return tally.status();

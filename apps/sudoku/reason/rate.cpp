@@ -1,22 +1,17 @@
-#include "apps/shared/log.hpp"
-#include "apps/shared/progress.hpp"
 #include "apps/shared/reasoning.hpp"
 #include "apps/shared/signals.hpp"
 #include "apps/sudoku/commands.hpp"
-#include "apps/sudoku/input.hpp"
+#include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/reason/rating_text.hpp"
 #include "apps/sudoku/writer.hpp"
 
-#include "dlx/threads.hpp"
 #include "sudoku/reason/rating.hpp"
 #include "sudoku/text.hpp"
 
-#include <atomic>
-#include <cmath>
-#include <deque>
 #include <fmt/format.h>
-#include <mutex>
+#include <memory>
+#include <stdexcept>
 #include <utility>
 
 namespace apps {
@@ -79,108 +74,51 @@ std::string text_of(const Rated& rated, Format format) {
     return written(record, format, head_of_ratings);
 }
 
-/// The next puzzles and errors of a stream, at most about `most`; none at its end.
-std::vector<Rated> next_of(PuzzleStream& stream, std::size_t most) {
-    std::vector<Rated> puzzles;
-    for (const Entry& entry : stream.next(most)) {
-        if (entry.error)
-            puzzles.push_back({.source = entry.source, .error = entry.error});
-        for (std::size_t k = 0; k < entry.size(); ++k)
-            puzzles.push_back({.source = entry.source, .puzzle = entry.puzzle(k)});
+/// Nothing if it is time to end.
+std::optional<Rated> rated(const sudoku::Puzzles::Record& record, sudoku::Rater& rater) {
+    Rated rated{.source = record.source(), .error = record.error()};
+    if (rated.error)
+        return rated;
+    rated.puzzle = record.puzzle();
+    try {
+        rated.rating = rater.rate(rated.puzzle.grid);
+    } catch (const std::invalid_argument& error) { // too large
+        rated.error = ParseError(rated.puzzle.line, 0, error.what());
     }
-    return puzzles;
+    return signals::stop_flag() ? std::nullopt : std::optional(std::move(rated)); // it may have come too early
 }
 
-/// Rates the puzzles of the command line on several threads, and prints each as soon as those before it are printed.
-class Raters {
-public:
-    explicit Raters(const Session& session)
-        : output_(session.output), settings_(read_input_settings(session.arguments)), stream_(settings_, output_),
-          format_(session.arguments.choice<Format>("format").value_or(Format::line)) {
-        for (std::size_t k = thread_count(session.arguments); k > 0; --k)
-            raters_.emplace_back(reason_params(session), !session.arguments.has("no-names"));
-    }
-
-    int run() {
-        constexpr std::size_t most_for_a_thread = 256;
-        if (format_ == Format::csv)
-            output_.write(head_of_ratings);
-        progress::set_puzzles(0, 0);
-        while (!signals::stop_flag()) {
-            puzzles_ = next_of(stream_, most_for_a_thread * raters_.size());
-            if (puzzles_.empty())
-                break;
-            rate_all();
-        }
-        messages_.tell_of_the_rest();
-        return tally_.status();
-    }
-
-private:
-    void rate_all() {
-        printed_ = 0;
-        fraction_before_ = std::exchange(fraction_read_, stream_.fraction());
-        is_rated_.assign(puzzles_.size(), false);
-        std::atomic<std::size_t> next = 0;
-        const auto threads = static_cast<std::uint32_t>(raters_.size());
-        dlx::on_threads(threads).run(threads, [&](std::uint32_t thread) {
-            for (std::size_t k = next++; k < puzzles_.size(); k = next++) {
-                rate(puzzles_[k], raters_[thread]);
-                if (signals::stop_flag())
-                    return; // perhaps it came too early for this one
-                print_after(k);
+int run_rate(const Session& session) {
+    const Settings settings = read_input_settings(session.arguments);
+    PuzzleStream stream(settings, session.output);
+    const Format format = session.arguments.choice<Format>("format").value_or(Format::line);
+    const std::size_t threads = thread_count(session.arguments);
+    const dlx::ReasonParams params = reason_params(session);
+    const bool names = !session.arguments.has("no-names");
+    if (format == Format::csv)
+        session.output.write(head_of_ratings);
+    Messages messages;
+    Tally tally;
+    for_each_record<Rated>(
+        stream, threads, 1,
+        [&] {
+            return [rater = std::make_shared<sudoku::Rater>(params, names)](const sudoku::Puzzles::Record& record) {
+                return rated(record, *rater);
+            };
+        },
+        [&](const Rated& rated) {
+            session.output.write(text_of(rated, format));
+            if (rated.error) {
+                messages.tell({rated.source, *rated.error});
+                tally.add_error();
+                return;
             }
+            tally.add(rated.is_broken() ? Answered::no : rated.rating.is_cut ? Answered::undecided : Answered::yes);
+            warn_of_limit(fmt::format("{}:{}", rated.source, rated.puzzle.line), rated.rating.is_cut);
         });
-    }
-
-    static void rate(Rated& rated, sudoku::Rater& rater) {
-        if (rated.error)
-            return;
-        try {
-            rated.rating = rater.rate(rated.puzzle.grid);
-        } catch (const std::invalid_argument& error) { // too large
-            rated.error = ParseError(rated.puzzle.line, 0, error.what());
-        }
-    }
-
-    /// Puzzle k is rated: prints what can be printed now.
-    void print_after(std::size_t k) {
-        const std::scoped_lock lock(mutex_);
-        is_rated_[k] = true;
-        for (; printed_ < puzzles_.size() && is_rated_[printed_]; ++printed_) {
-            print(puzzles_[printed_]);
-            const double share = static_cast<double>(printed_ + 1) / static_cast<double>(puzzles_.size());
-            progress::set_puzzles(++records_, std::lerp(fraction_before_, fraction_read_, share));
-        }
-    }
-
-    void print(const Rated& rated) {
-        output_.write(text_of(rated, format_));
-        if (rated.error) {
-            messages_.tell({rated.source, *rated.error});
-            tally_.add_error();
-            return;
-        }
-        tally_.add(rated.is_broken() ? Answered::no : rated.rating.is_cut ? Answered::undecided : Answered::yes);
-        warn_of_limit(fmt::format("{}:{}", rated.source, rated.puzzle.line), rated.rating.is_cut);
-    }
-
-    Output& output_;
-    const Settings settings_;
-    PuzzleStream stream_;
-    const Format format_;
-    std::deque<sudoku::Rater> raters_; ///< by thread
-    std::vector<Rated> puzzles_;       ///< at work
-    double fraction_before_ = 0;       ///< of the input, before these; 0 is not known
-    double fraction_read_ = 0;         ///< with these
-
-    std::mutex mutex_; ///< of what follows
-    std::vector<bool> is_rated_;
-    std::size_t printed_ = 0;   ///< of puzzles_
-    std::uint64_t records_ = 0; ///< of all that were printed
-    Messages messages_;
-    Tally tally_;
-};
+    messages.tell_of_the_rest();
+    return tally.status();
+}
 
 } // namespace
 
@@ -200,7 +138,7 @@ Command rate_command() {
                         {"no-names", "",
                          "no hardest technique and no steps where singles do not suffice: many times as fast"}} +
             limits_of_reasoning(),
-        [](const Session& session) { return Raters(session).run(); }};
+        run_rate};
 }
 
 } // namespace apps

@@ -1,18 +1,14 @@
-#include "apps/shared/log.hpp"
-#include "apps/shared/progress.hpp"
 #include "apps/shared/signals.hpp"
 #include "apps/sudoku/commands.hpp"
-#include "apps/sudoku/input.hpp"
+#include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/writer.hpp"
 
-#include "dlx/threads.hpp"
 #include "sudoku/setters/canonical_set.hpp"
 #include "sudoku/text.hpp"
 
-#include <atomic>
-#include <deque>
 #include <fmt/format.h>
+#include <memory>
 #include <optional>
 
 namespace apps {
@@ -21,6 +17,7 @@ namespace {
 
 using sudoku::CanonicalForm;
 using sudoku::ParseError;
+using sudoku::Puzzles;
 using sudoku::Transformation;
 
 // --- What is printed ------------------------------------------------------------------------------------------------
@@ -58,8 +55,7 @@ struct TransformationText {
 
 /// A puzzle or an error in its place, and what is found.
 struct Canonized {
-    const Entry* entry = nullptr;
-    std::size_t number = 0; ///< of the puzzle in the entry
+    std::string source;
     std::optional<ParseError> error{};
     bool is_inconsistent = false;
     sudoku::Canonical canonical{};
@@ -68,7 +64,6 @@ struct Canonized {
     std::string text{};                          ///< all this, as it is printed
 
     [[nodiscard]] bool has_form() const { return !error && !is_inconsistent; }
-    [[nodiscard]] std::size_t line() const { return error ? error->line() : entry->lines[number]; }
     [[nodiscard]] std::string answer() const {
         return error ? "error" : is_inconsistent ? "inconsistent" : "canonical";
     }
@@ -88,14 +83,14 @@ std::string text_line(const Canonized& found) {
 constexpr std::string_view head_of_forms =
     "source,line,puzzle,answer,form,automorphisms,transposed,rows,columns,digits,name,reason\n";
 
-std::string text_of(const Canonized& found, Format format) {
+std::string text_of(const Canonized& found, const Puzzles::Record& from, Format format) {
     if (format == Format::line)
         return text_line(found);
-    Record record{{{"source", found.entry->source}, {"line", found.line()}}};
+    Record record{{{"source", found.source}, {"line", from.line()}}};
     Json& fields = record.fields;
-    if (!found.entry->error) {
-        const sudoku::Puzzle puzzle = found.entry->puzzle(found.number);
-        fields = place_of_record(found.entry->source, found.line(), puzzle.name);
+    if (!from.error()) {
+        const sudoku::Puzzle puzzle = from.puzzle();
+        fields = place_of_record(found.source, from.line(), puzzle.name);
         fields["puzzle"] = to_line(puzzle.grid, puzzle.alphabet);
     }
     fields["answer"] = found.answer();
@@ -119,10 +114,10 @@ std::string text_of(const Canonized& found, Format format) {
 // --- What is found --------------------------------------------------------------------------------------------------
 
 /// Why a puzzle has no canonical form here, or "".
-std::string why_not_canonical(const Entry& entry) {
-    if (entry.geometry != sudoku::Geometry(3, 3))
-        return fmt::format("canonical forms are for 9x9 boards, and this is one of {}", to_string(entry.geometry));
-    return entry.eliminated.empty() ? "" : "a puzzle that rules out candidates has no canonical form";
+std::string why_not_canonical(const sudoku::PuzzleRun& run) {
+    if (run.geometry != sudoku::Geometry(3, 3))
+        return fmt::format("canonical forms are for 9x9 boards, and this is one of {}", to_string(run.geometry));
+    return run.eliminated.empty() ? "" : "a puzzle that rules out candidates has no canonical form";
 }
 
 /// Does a digit stand twice in a row, column or box?
@@ -139,97 +134,75 @@ bool has_clash(std::span<const sudoku::Digit> digits) {
 }
 
 /// Finds the forms of puzzles, on several threads, and prints them in the order of the puzzles.
-class Canonizers {
+class Canonizing {
 public:
-    explicit Canonizers(const Session& session)
+    explicit Canonizing(const Session& session)
         : output_(session.output), settings_(read_input_settings(session.arguments)), stream_(settings_, output_),
           format_(session.arguments.choice<Format>("format").value_or(Format::line)),
           form_(session.arguments.choice<CanonicalForm>("form").value_or(CanonicalForm::row_minlex)),
           most_automorphisms_(session.arguments.number("automorphisms").value_or(0)),
-          is_distinct_(session.arguments.has("distinct")), canonizers_(thread_count(session.arguments)) {}
+          is_distinct_(session.arguments.has("distinct")), threads_(thread_count(session.arguments)) {}
 
     int run() {
-        constexpr std::size_t most = 65'536; // at a time
-        constexpr std::size_t most_for_a_thread = 4096;
         if (format_ == Format::csv)
             output_.write(head_of_forms);
-        progress::set_puzzles(0, 0);
-        while (!signals::stop_flag()) {
-            const std::vector<Entry> entries = stream_.next(std::min(most_for_a_thread * canonizers_.size(), most));
-            if (entries.empty())
-                break;
-            find_all(entries);
-            for (const Canonized& record : records_)
+        constexpr std::size_t at_a_time = 64;
+        for_each_record<Canonized>(
+            stream_, threads_, at_a_time,
+            [this] {
+                return [this, canonizer = std::make_shared<sudoku::Canonizer>()](const Puzzles::Record& from) {
+                    return signals::stop_flag() ? std::nullopt : std::optional(found(from, *canonizer));
+                };
+            },
+            [this](const Canonized& record) {
                 if (tell(record) && (!is_distinct_ || forms_.insert(record.canonical)))
                     output_.write(record.text);
-            answered_ += records_.size();
-            progress::set_puzzles(answered_, stream_.fraction());
-        }
+            });
         messages_.tell_of_the_rest();
         return tally_.status();
     }
 
     /// Are there two puzzles that are the same in disguise?
     int compare() {
-        std::vector<Entry> entries;
-        for (std::vector<Entry> more = stream_.next(1); !more.empty() && entries.size() < 3; more = stream_.next(1))
-            entries.push_back(std::move(more.front()));
-        find_all(entries);
+        std::vector<Canonized> records;
+        sudoku::Canonizer canonizer;
+        for (auto some = stream_.next(1); !some.empty() && records.size() < 3; some = stream_.next(1))
+            records.push_back(found(some[0], canonizer));
         if (signals::stop_flag())
             return tally_.status();
-        if (records_.size() != 2)
+        if (records.size() != 2)
             throw UsageError(std::string("--same compares two puzzles, and there ") +
-                             (records_.size() < 2 ? "is no second one" : "are more"));
-        const bool has_first = tell(records_[0]);
-        const bool has_second = tell(records_[1]);
+                             (records.size() < 2 ? "is no second one" : "are more"));
+        const bool has_first = tell(records[0]);
+        const bool has_second = tell(records[1]);
         if (has_first && has_second)
-            print_same(records_[0], records_[1]);
+            print_same(records[0], records[1]);
         return tally_.status();
     }
 
 private:
-    /// Finds what there is to find of the puzzles: of all, or of the first of them if it is time to end.
-    void find_all(const std::vector<Entry>& entries) {
-        records_.clear();
-        for (const Entry& entry : entries) {
-            if (entry.error)
-                records_.push_back({.entry = &entry, .error = entry.error});
-            for (std::size_t k = 0; k < entry.size(); ++k)
-                records_.push_back({.entry = &entry, .number = k});
-        }
-        constexpr std::size_t at_a_time = 16;
-        std::atomic<std::size_t> begun = 0;
-        const auto threads = static_cast<std::uint32_t>(canonizers_.size());
-        dlx::on_threads(threads).run(threads, [&](std::uint32_t thread) {
-            while (!signals::stop_flag() && begun < records_.size()) {
-                const std::size_t first = begun.fetch_add(at_a_time);
-                for (std::size_t k = first; k < std::min(first + at_a_time, records_.size()); ++k)
-                    find(records_[k], canonizers_[thread]);
-            }
-        });
-        records_.resize(std::min(begun.load(), records_.size()));
-    }
-
-    void find(Canonized& record, sudoku::Canonizer& canonizer) const {
+    [[nodiscard]] Canonized found(const Puzzles::Record& from, sudoku::Canonizer& canonizer) const {
+        Canonized record{.source = from.source(), .error = from.error()};
         if (!record.error)
-            if (const std::string reason = why_not_canonical(*record.entry); !reason.empty())
-                record.error = ParseError(record.line(), 0, reason);
-        record.is_inconsistent = !record.error && has_clash(record.entry->digits_of(record.number));
+            if (const std::string reason = why_not_canonical(from.run); !reason.empty())
+                record.error = ParseError(from.line(), 0, reason);
+        record.is_inconsistent = !record.error && has_clash(from.digits());
         if (record.has_form()) {
-            record.canonical = canonizer.canonize(record.entry->digits_of(record.number), form_);
+            record.canonical = canonizer.canonize(from.digits(), form_);
             record.transformation = canonizer.transformation();
             if (most_automorphisms_ > 0)
                 record.automorphisms = canonizer.automorphisms(most_automorphisms_);
         }
-        record.text = text_of(record, format_);
+        record.text = text_of(record, from, format_);
         record.automorphisms = {};
+        return record;
     }
 
     /// Says what is wrong with a puzzle, if anything is: then its record is printed, and false comes back.
     bool tell(const Canonized& record) {
         tally_.add(record.is_inconsistent ? Answered::no : Answered::yes);
         if (record.error) {
-            messages_.tell({record.entry->source, *record.error});
+            messages_.tell({record.source, *record.error});
             tally_.add_error();
         }
         if (!record.has_form())
@@ -259,10 +232,8 @@ private:
     const CanonicalForm form_;
     const std::size_t most_automorphisms_; ///< to be listed of each puzzle
     const bool is_distinct_;
-    std::vector<sudoku::Canonizer> canonizers_; ///< by thread
-    std::vector<Canonized> records_;            ///< at work
-    std::uint64_t answered_ = 0;                ///< of all records
-    sudoku::CanonicalSet forms_;                ///< printed, if each is to be printed once
+    const std::size_t threads_;
+    sudoku::CanonicalSet forms_; ///< printed, if each is to be printed once
     Messages messages_;
     Tally tally_;
 };
@@ -288,8 +259,8 @@ OptionTable canonical_options() {
 }
 
 int run_canonical(const Session& session) {
-    Canonizers canonizers(session);
-    return session.arguments.has("same") ? canonizers.compare() : canonizers.run();
+    Canonizing canonizing(session);
+    return session.arguments.has("same") ? canonizing.compare() : canonizing.run();
 }
 
 } // namespace

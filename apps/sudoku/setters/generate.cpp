@@ -3,12 +3,13 @@
 #include "apps/shared/signals.hpp"
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/setters/generate_maker.hpp"
-#include "apps/sudoku/setters/in_turn.hpp"
 
-#include <algorithm>
+#include "sudoku/many/make.hpp"
+
+#include <any>
 #include <atomic>
 #include <fmt/format.h>
-#include <mutex>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -16,132 +17,81 @@ namespace apps {
 
 namespace {
 
-/// Makes blocks of attempts on several threads. The puzzles are the first of all attempts, in order, that succeed: so they
-/// do not depend on blocks and threads. Of a pattern of which all puzzles are wanted, an attempt is a part of the search.
-class Generating {
-public:
-    Generating(WantedPuzzles wanted, Output& output)
-        : wanted_(std::move(wanted)), ending_(wanted_.seconds),
-          printed_(wanted_.format, output, head_of_generated, board_style),
-          turns_(ending_.flag(), [this](const MadePuzzle& made) { take(made); }) {
-        wanted_.params.limits.stop = &ending_.flag();
-    }
+dlx::Limits limits_of(const WantedPuzzles& wanted) {
+    return {.seconds = wanted.seconds, .stop = &signals::stop_flag()};
+}
 
-    int run() {
-        progress::set_puzzles(0, 0);
-        ending_.run_on_threads(wanted_.threads, [this] { work(); });
-        printed_.finish();
-        if (first_.has_all() || signals::stop_flag())
-            return tally_.status();
-        std::string why;
-        if (ending_.is_by_time())
-            why = wanted_.all_of_pattern ? " before --time-limit came"
-                                         : fmt::format(" in {} attempts before --time-limit came", first_.attempts());
-        else if (!wanted_.all_of_pattern)
-            why = fmt::format("; gave up after {} attempts without another one; --attempts N allows more",
-                              wanted_.most_attempts);
-        tally_.add(tell_of_missing(printed_.size(), wanted_.number, why));
-        return tally_.status();
-    }
-
-private:
-    struct Block {
-        std::uint64_t number = 0;
-        std::uint64_t first = 0; ///< attempt
-        std::size_t attempts = 0;
-    };
-
-    /// Blocks grow, so that a few puzzles are there at once and many are made fast.
-    Block next_block() {
-        const std::scoped_lock lock(mutex_);
-        const Block block{blocks_++, next_attempt_, block_size_};
-        next_attempt_ += block_size_;
-        if (blocks_ % wanted_.threads == 0)
-            block_size_ = std::min(2 * block_size_, most_in_a_block_);
-        return block;
-    }
-
-    void work() {
-        RecordMaker maker(wanted_);
-        while (!ending_.flag()) {
-            const Block block = next_block();
-            if (block.first >= maker.attempts())
-                return;
-            maker.make(block.first, block.attempts,
-                       [&](MadePuzzle made) { turns_.add(block.number, std::move(made)); });
-            if (ending_.flag())
-                return;
-            turns_.add(block.number, {.attempt = block.first + block.attempts});
-            turns_.end(block.number);
-        }
-    }
-
-    /// Prints a puzzle. Without one, attempts before that have ended. Unbiased groups are not cut.
-    void take(const MadePuzzle& made) {
-        if (!first_.go_on(made.attempt, !made.record))
-            return ending_.end();
-        if (!made.record || !first_.take(made.attempt, made.form))
-            return;
-        print_numbered(*made.record, printed_);
-        const std::uint64_t printed = printed_.size();
-        if (first_.is_enough())
-            ending_.end();
-        progress::set_puzzles(printed, wanted_.number == WantedPuzzles::all
-                                           ? 0
-                                           : static_cast<double>(printed) / static_cast<double>(wanted_.number));
-    }
-
-    WantedPuzzles wanted_;
-    Ending ending_;
-
-    std::mutex mutex_; ///< of what follows
-    std::uint64_t next_attempt_ = 0;
-    std::uint64_t blocks_ = 0; ///< begun
-    const std::size_t most_in_a_block_ = wanted_.unbiased || wanted_.all_of_pattern ? 1
-                                         : wanted_.is_from_known()                  ? 16
-                                         : wanted_.is_rated()                       ? 512
-                                                                                    : 8192;
-    std::size_t block_size_ = static_cast<std::size_t>(
-        std::clamp<std::uint64_t>((wanted_.number + wanted_.threads - 1) / wanted_.threads, 1, most_in_a_block_));
-
-    // Of the puzzles, in their turn:
-    sudoku::FirstPuzzles first_{wanted_, wanted_.number, wanted_.most_attempts};
-    RecordPrinter printed_;
-    InTurn<MadePuzzle> turns_;
-    Tally tally_;
-};
+int make_puzzles(const WantedPuzzles& wanted, Output& output) {
+    using sudoku::Making;
+    RecordPrinter printed(wanted.format, output, head_of_generated, board_style);
+    progress::set_puzzles(0, 0);
+    Making making({.wishes = wanted,
+                   .number = wanted.number,
+                   .most_attempts = wanted.most_attempts,
+                   .threads = static_cast<std::uint32_t>(wanted.threads),
+                   .limits = limits_of(wanted)},
+                  [&](const std::atomic<bool>& stop) -> Making::Describe {
+                      return [maker = std::make_shared<RecordMaker>(wanted, stop)](const sudoku::WishedPuzzle& made) {
+                          return (*maker)(made);
+                      };
+                  });
+    const Making::End end = making.run([&](const sudoku::MadePuzzle& made) {
+        print_numbered(std::any_cast<const Record&>(made.description), printed);
+        const bool is_all = wanted.number == WantedPuzzles::all;
+        progress::set_puzzles(printed.size(),
+                              is_all ? 0 : static_cast<double>(printed.size()) / static_cast<double>(wanted.number));
+    });
+    printed.finish();
+    Tally tally;
+    if (end == Making::End::enough || signals::stop_flag())
+        return tally.status();
+    std::string why;
+    if (end == Making::End::time_limit)
+        why = wanted.all_of_pattern ? " before --time-limit came"
+                                    : fmt::format(" in {} attempts before --time-limit came", making.attempts());
+    else if (!wanted.all_of_pattern)
+        why = fmt::format("; gave up after {} attempts without another one; --attempts N allows more",
+                          wanted.most_attempts);
+    tally.add(tell_of_missing(printed.size(), wanted.number, why));
+    return tally.status();
+}
 
 // --- Estimates ------------------------------------------------------------------------------------------------------
 
 /// Givens and weights of the puzzles of a group.
 using Group = std::vector<std::pair<std::size_t, double>>;
 
-/// Of the first groups, made on several threads; fewer if it is time to end.
-sudoku::MinimalEstimate estimate_of(const WantedPuzzles& wanted, Ending& ending) {
+/// Of the first groups, made on several threads; fewer if it is time to end. `is_by_time` says if that was the time limit.
+sudoku::MinimalEstimate estimate_of(const WantedPuzzles& wanted, bool& is_by_time) {
     sudoku::MinimalEstimate estimate;
-    InTurn<Group> turns(ending.flag(), [&](const Group& group) {
-        for (const auto& [givens, weight] : group)
-            estimate.add(givens, weight);
-        estimate.end_group();
-        progress::set_fraction(progress::searching,
-                               static_cast<double>(estimate.groups()) / static_cast<double>(wanted.number));
-    });
-    dlx::Limits limits;
-    limits.stop = &ending.flag();
-    std::atomic<std::uint64_t> next = 0;
-    ending.run_on_threads(wanted.threads, [&] {
-        sudoku::UnbiasedGenerator generator(wanted.params.seed, 0, limits);
-        for (std::uint64_t number = next++; number < wanted.number; number = next++) {
-            Group group;
-            generator.run(number, [&](const sudoku::WeightedPuzzle& puzzle) {
-                group.emplace_back(puzzle.givens, puzzle.weight);
-            });
-            if (ending.flag())
+    std::atomic<bool> stop = false;
+    sudoku::Ending ending(limits_of(wanted), stop);
+    sudoku::for_each_in_order<std::uint64_t, std::optional<Group>>(
+        [&, next = std::uint64_t{0}]() mutable { return next < wanted.number ? std::optional(next++) : std::nullopt; },
+        [&](const dlx::Parallel&) -> sudoku::Worker<std::uint64_t, std::optional<Group>> {
+            dlx::Limits limits;
+            limits.stop = &stop;
+            const auto generator = std::make_shared<sudoku::UnbiasedGenerator>(wanted.params.seed, 0, limits);
+            return [&stop, generator](std::uint64_t number, const auto& turn) {
+                Group group;
+                generator->run(number, [&](const sudoku::WeightedPuzzle& puzzle) {
+                    group.emplace_back(puzzle.givens, puzzle.weight);
+                });
+                turn.give(stop ? std::nullopt : std::optional(std::move(group))); // it may be cut
+            };
+        },
+        [&, is_over = false](const std::optional<Group>& group) mutable {
+            is_over = is_over || !group;
+            if (is_over)
                 return;
-            turns.add(number, std::move(group));
-            turns.end(number);
-        }
-    });
+            for (const auto& [givens, weight] : *group)
+                estimate.add(givens, weight);
+            estimate.end_group();
+            progress::set_fraction(progress::searching,
+                                   static_cast<double>(estimate.groups()) / static_cast<double>(wanted.number));
+        },
+        {.threads = static_cast<std::uint32_t>(wanted.threads), .stop = &stop, .on_failure = [&] { ending.end(); }});
+    is_by_time = ending.is_by_time();
     return estimate;
 }
 
@@ -179,12 +129,12 @@ Record record_of(const sudoku::MinimalEstimate& estimate) {
 
 int run_estimate(const WantedPuzzles& wanted, Output& output) {
     progress::begin("", progress::searching);
-    Ending ending(wanted.seconds);
-    const sudoku::MinimalEstimate estimate = estimate_of(wanted, ending);
+    bool is_by_time = false;
+    const sudoku::MinimalEstimate estimate = estimate_of(wanted, is_by_time);
     if (estimate.groups() > 0)
         output.write(written(record_of(estimate), wanted.format == Format::json ? Format::json : Format::line, ""));
     Tally tally;
-    if (ending.is_by_time()) {
+    if (is_by_time) {
         log::warn("made {} of {} groups before --time-limit came", estimate.groups(), wanted.number);
         tally.add(Answered::undecided);
     }
@@ -193,11 +143,10 @@ int run_estimate(const WantedPuzzles& wanted, Output& output) {
 
 int run_generate(const Session& session) {
     try {
-        WantedPuzzles wanted = read_wanted_puzzles(session);
+        const WantedPuzzles wanted = read_wanted_puzzles(session);
         if (session.arguments.has("from"))
             return run_neighbours(wanted, session);
-        return wanted.estimate ? run_estimate(wanted, session.output)
-                               : Generating(std::move(wanted), session.output).run();
+        return wanted.estimate ? run_estimate(wanted, session.output) : make_puzzles(wanted, session.output);
     } catch (const NoSuchPuzzle& why) {
         log::warn("there is no such puzzle: {}", why.what());
         Tally tally;

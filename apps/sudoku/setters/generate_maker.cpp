@@ -4,24 +4,12 @@
 
 #include "sudoku/text.hpp"
 
-#include <algorithm>
-#include <atomic>
-#include <span>
-#include <utility>
-#include <vector>
-
 namespace apps {
 
 using sudoku::Geometry;
 using sudoku::Grid;
 
 namespace {
-
-dlx::ReasonParams reason_params(const WantedPuzzles& wanted) {
-    dlx::ReasonParams params;
-    params.limits.stop = wanted.params.limits.stop;
-    return params;
-}
 
 /// "yes", "no" or "unknown": is it known that no given can go? Symmetric puzzles are minimal as far as the symmetry allows.
 std::string minimal_text(const WantedPuzzles& wanted, bool is_complete) {
@@ -46,31 +34,15 @@ Json path_of(sudoku::Hinter& hinter, const Grid& puzzle) {
 
 } // namespace
 
-RecordMaker::RecordMaker(const WantedPuzzles& wanted)
-    : wanted_(wanted), maker_(static_cast<const sudoku::PuzzleWishes&>(wanted)) {
-    if (wanted.path)
-        hinter_.emplace(reason_params(wanted));
+RecordMaker::RecordMaker(const WantedPuzzles& wanted, const std::atomic<bool>& stop) : wanted_(wanted) {
+    if (!wanted.path)
+        return;
+    dlx::ReasonParams params;
+    params.limits.stop = &stop;
+    hinter_.emplace(params);
 }
 
-void RecordMaker::make(std::uint64_t first, std::size_t attempts, const Take& take) {
-    const std::atomic<bool>& stop = *wanted_.params.limits.stop;
-    std::vector<MadePuzzle> group; // if they are unbiased: it is not cut
-    maker_.make(first, attempts, [&](const sudoku::WishedPuzzle& made) {
-        MadePuzzle one{made.attempt, record(made), made.form};
-        if (stop) // the path may be cut
-            return;
-        if (wanted_.unbiased)
-            group.push_back(std::move(one));
-        else
-            take(std::move(one));
-    });
-    if (!stop)
-        for (MadePuzzle& one : group)
-            take(std::move(one));
-}
-
-/// The record of a puzzle, but for its number.
-Record RecordMaker::record(const sudoku::WishedPuzzle& made) {
+Record RecordMaker::operator()(const sudoku::WishedPuzzle& made) {
     const Geometry& geometry = wanted_.params.geometry;
     const sudoku::Alphabet alphabet = sudoku::usual_alphabet(geometry.side());
     const Grid puzzle(geometry, made.puzzle);

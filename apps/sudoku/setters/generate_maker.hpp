@@ -4,8 +4,7 @@
 
 #include "sudoku/reason/hint.hpp"
 
-#include <cstdint>
-#include <functional>
+#include <atomic>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,31 +15,17 @@ namespace apps {
 constexpr std::string_view head_of_generated =
     "number,puzzle,solution,givens,minimality,level,hardest,W,B,difficulty,weight\n";
 
-/// A puzzle as it is printed.
-struct MadePuzzle {
-    std::uint64_t attempt = 0;
-    std::optional<Record> record{};          ///< without its number; none only where no puzzle is meant
-    std::optional<sudoku::Canonical> form{}; ///< if no two puzzles may have the same
-};
-
-/// Makes the puzzles of attempts, and their records. One for each thread.
+/// Makes the records of puzzles. One for each thread.
 class RecordMaker {
 public:
-    using Take = std::function<void(MadePuzzle)>;
+    /// `wanted` outlives it. A record that is made when `stop` is set may be cut.
+    RecordMaker(const WantedPuzzles& wanted, const std::atomic<bool>& stop);
 
-    /// `wanted` outlives it.
-    explicit RecordMaker(const WantedPuzzles& wanted);
-
-    [[nodiscard]] std::uint64_t attempts() const { return maker_.attempts(); }
-
-    /// Gives the puzzles that are wanted to `take`, as sudoku::PuzzleMaker does.
-    void make(std::uint64_t first, std::size_t attempts, const Take& take);
+    /// But for its number, which comes before it.
+    [[nodiscard]] Record operator()(const sudoku::WishedPuzzle& made);
 
 private:
-    [[nodiscard]] Record record(const sudoku::WishedPuzzle& made);
-
     const WantedPuzzles& wanted_;
-    sudoku::PuzzleMaker maker_;
     std::optional<sudoku::Hinter> hinter_; ///< for paths
 };
 

@@ -1,19 +1,16 @@
 #include "apps/shared/log.hpp"
-#include "apps/shared/progress.hpp"
 #include "apps/shared/signals.hpp"
 #include "apps/sudoku/commands.hpp"
-#include "apps/sudoku/input.hpp"
+#include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
-#include "apps/sudoku/setters/in_turn.hpp"
-#include "apps/sudoku/setters/minimizing.hpp"
 #include "apps/sudoku/writer.hpp"
 
-#include "dlx/threads.hpp"
+#include "sudoku/many/minimize.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <deque>
 #include <fmt/format.h>
+#include <memory>
+#include <set>
 #include <sstream>
 #include <utility>
 
@@ -26,6 +23,33 @@ using sudoku::Grid;
 using sudoku::ParseError;
 using sudoku::Verdict;
 
+enum class Which : std::uint8_t { one, fewest, all };
+
+/// What the command line asks for.
+struct MinimizeWanted {
+    Which which = Which::one;
+    std::set<std::pair<std::uint32_t, std::uint32_t>> keep{}; ///< rows and columns of cells, 1-based
+    Format format = Format::line;
+    std::uint64_t seed = 0;
+    dlx::Limits limits{}; ///< of each puzzle
+    std::size_t threads = 1;
+};
+
+/// A puzzle and what is found in it, or an error in its place.
+struct MinimizedRecord {
+    std::string source;
+    sudoku::Puzzle puzzle{.grid = Grid(sudoku::Geometry{3, 3})};
+    std::optional<ParseError> error{};
+    sudoku::Reduced found{puzzle.grid};
+
+    [[nodiscard]] bool is_answered() const { return !error && found.solution; }
+    [[nodiscard]] std::string answer() const {
+        if (error)
+            return "error";
+        return is_answered() ? found.is_complete ? "minimal" : "unknown" : std::string(to_string(found.verdict));
+    }
+};
+
 // --- Records --------------------------------------------------------------------------------------------------------
 
 constexpr std::string_view head_of_minimal =
@@ -33,7 +57,7 @@ constexpr std::string_view head_of_minimal =
 
 using Names = std::vector<std::string>;
 
-Names names(const Reduced& record, const std::vector<Cell>& cells) {
+Names names(const MinimizedRecord& record, const std::vector<Cell>& cells) {
     Names texts;
     texts.reserve(cells.size());
     for (const Cell cell : cells)
@@ -42,26 +66,28 @@ Names names(const Reduced& record, const std::vector<Cell>& cells) {
 }
 
 /// The givens that are not in a minimal puzzle.
-Names removed(const Reduced& record, const Grid& minimal) {
+Names removed(const MinimizedRecord& record, const Grid& minimal) {
     std::vector<Cell> cells;
     for (Cell cell = 0; cell < minimal.digits().size(); ++cell)
-        if (record.unique[cell] != 0 && minimal[cell] == 0)
+        if (record.found.unique[cell] != 0 && minimal[cell] == 0)
             cells.push_back(cell);
     return names(record, cells);
 }
 
 /// "r1c4=5"
-Names added(const Reduced& record) {
+Names added(const MinimizedRecord& record) {
     Names texts;
-    texts.reserve(record.added.size());
-    for (const sudoku::Candidate& candidate : record.added)
+    texts.reserve(record.found.added.size());
+    for (const sudoku::Candidate& candidate : record.found.added)
         texts.push_back(fmt::format("{}={}", cell_name(record.puzzle.grid.geometry(), candidate.cell),
                                     digit_text(candidate.digit, record.puzzle.alphabet)));
     return texts;
 }
 
 /// Null if they are not known.
-Json redundant(const Reduced& record) { return record.redundant ? Json(names(record, *record.redundant)) : Json(); }
+Json redundant(const MinimizedRecord& record) {
+    return record.found.redundant ? Json(names(record, *record.found.redundant)) : Json();
+}
 
 /// Prints records as they are found: a record that is no answer; or a head, its minimal puzzles, and an end.
 class MinimizePrinter {
@@ -71,14 +97,14 @@ public:
             output_.write(head_of_minimal);
     }
 
-    void begin(const Reduced& record) {
+    void begin(const MinimizedRecord& record) {
         pieces_ = JsonPieces();
         has_puzzle_ = false;
         if (format_ == Format::json)
             output_.write(pieces_.open(head(record), "minimal_puzzles"));
     }
 
-    void minimal(const Reduced& record, const Grid& puzzle) {
+    void minimal(const MinimizedRecord& record, const Grid& puzzle) {
         has_puzzle_ = true;
         if (format_ == Format::json)
             output_.write(pieces_.element(to_line(puzzle, record.puzzle.alphabet)));
@@ -88,21 +114,21 @@ public:
             output_.write(to_line(puzzle, record.puzzle.alphabet) + '\n');
         else
             output_.write((std::exchange(is_first_, false) ? "" : "\n") + to_boxes(puzzle, record.puzzle.alphabet) +
-                          fmt::format("{} of {} givens\n", puzzle.givens(), record.unique.givens()));
+                          fmt::format("{} of {} givens\n", puzzle.givens(), record.found.unique.givens()));
     }
 
-    void end(const Reduced& record) {
+    void end(const MinimizedRecord& record) {
         if (format_ == Format::json)
             return output_.write(pieces_.close(tail(record)));
         if (format_ == Format::grid && record.is_answered()) {
-            if (!record.minimal.empty())
-                tell("removed", removed(record, record.minimal.front()));
-            tell("kept, needed or not", names(record, record.kept));
-            if (record.redundant)
-                tell("each of these could go if the others stayed", names(record, *record.redundant));
+            if (record.found.minimal)
+                tell("removed", removed(record, *record.found.minimal));
+            tell("kept, needed or not", names(record, record.found.kept));
+            if (record.found.redundant)
+                tell("each of these could go if the others stayed", names(record, *record.found.redundant));
             tell("added, as there are several solutions", added(record));
         }
-        if (!has_puzzle_ || (format_ == Format::csv && !record.is_complete))
+        if (!has_puzzle_ || (format_ == Format::csv && !record.found.is_complete))
             no_answer(record);
     }
 
@@ -112,7 +138,7 @@ private:
             output_.write(fmt::format("{}: {}\n", what, sudoku::listed(names)));
     }
 
-    void no_answer(const Reduced& record) {
+    void no_answer(const MinimizedRecord& record) {
         const std::string reason = record.error ? record.error->message() : "";
         if (format_ == Format::csv)
             output_.write(row(record, nullptr));
@@ -120,33 +146,33 @@ private:
             output_.write(record.answer() + (reason.empty() ? "" : '\t' + reason) + '\n');
     }
 
-    [[nodiscard]] static Json head(const Reduced& record) {
+    [[nodiscard]] static Json head(const MinimizedRecord& record) {
         if (record.error)
             return {{"source", record.source}, {"line", record.error->line()}, {"column", record.error->column()}};
         return head_of_record(record.source, record.puzzle);
     }
 
-    [[nodiscard]] static Json tail(const Reduced& record) {
+    [[nodiscard]] static Json tail(const MinimizedRecord& record) {
         Json tail{{"answer", record.answer()}};
         if (record.error)
             tail["reason"] = record.error->message();
         if (!record.is_answered())
             return tail;
-        if (!record.minimal.empty())
-            tail["removed"] = removed(record, record.minimal.front());
-        if (!record.kept.empty())
-            tail["kept"] = names(record, record.kept);
+        if (record.found.minimal)
+            tail["removed"] = removed(record, *record.found.minimal);
+        if (!record.found.kept.empty())
+            tail["kept"] = names(record, record.found.kept);
         tail["redundant"] = redundant(record);
         tail["added"] = added(record);
         return tail;
     }
 
     /// Of one minimal puzzle, or of a record that has none.
-    [[nodiscard]] static std::string row(const Reduced& record, const Grid* minimal) {
+    [[nodiscard]] static std::string row(const MinimizedRecord& record, const Grid* minimal) {
         Json fields = head(record);
         fields.update(Json{{"name", record.puzzle.name},
                            {"answer", record.answer()},
-                           {"kept", names(record, record.kept)},
+                           {"kept", names(record, record.found.kept)},
                            {"redundant", redundant(record)},
                            {"added", added(record)}});
         if (record.error)
@@ -168,113 +194,148 @@ private:
 
 // --- Running --------------------------------------------------------------------------------------------------------
 
+/// A part of what is printed of a record.
+struct Part {
+    std::shared_ptr<const MinimizedRecord> record; ///< none if it is time to end
+    std::optional<Grid> minimal{};                 ///< one of all, printed as they are found
+    bool begins = true;
+    bool ends = true;
+    double fraction = 0; ///< of the input, if it ends
+};
+
 class Minimizing {
 public:
     Minimizing(MinimizeWanted wanted, const Session& session)
         : wanted_(std::move(wanted)), settings_(read_input_settings(session.arguments)),
-          stream_(settings_, session.output), printer_(wanted_.format, session.output) {
-        for (std::size_t k = 0; k < wanted_.threads; ++k)
-            reducers_.emplace_back(wanted_);
-    }
+          stream_(settings_, session.output), printer_(wanted_.format, session.output) {}
 
     int run() {
-        const std::size_t most = wanted_.which == Which::one ? 2048 * wanted_.threads : 4 * wanted_.threads;
-        progress::set_puzzles(0, 0);
-        while (!signals::stop_flag()) {
-            std::vector<Reduced> records = next_records(most);
-            if (records.empty())
-                break;
-            find(records);
-            if (wanted_.which == Which::all)
-                find_all(records);
-            for (Reduced& record : records)
-                if (wanted_.which != Which::all && (!signals::stop_flag() || !record.minimal.empty()))
-                    tell(record);
-            progress::set_puzzles(records_, stream_.fraction());
-        }
+        const std::size_t at_a_time = wanted_.which == Which::one && !wanted_.limits.seconds ? 512 : 1;
+        for_each_piece<Part>(
+            stream_, wanted_.threads, at_a_time == 1 ? 1024 : 4 * wanted_.threads,
+            [&](std::uint64_t) { return at_a_time; },
+            [this](const dlx::Parallel&) -> sudoku::Worker<PuzzlePiece, Part> {
+                return
+                    [this, reducer = std::make_shared<sudoku::Reducer>(reducer_params())](
+                        const PuzzlePiece& piece, const sudoku::Turn<Part>& turn) { minimize(piece, *reducer, turn); };
+            },
+            [this](const Part& part) { print(part); });
         messages_.tell_of_the_rest();
         return tally_.status();
     }
 
 private:
-    std::vector<Reduced> next_records(std::size_t most) {
-        std::vector<Reduced> records;
-        for (const Entry& entry : stream_.next(most)) {
-            if (entry.error)
-                records.push_back({.source = entry.source, .number = records_++, .error = entry.error});
-            for (std::size_t k = 0; k < entry.size(); ++k)
-                records.push_back({.source = entry.source, .number = records_++, .puzzle = entry.puzzle(k)});
+    [[nodiscard]] sudoku::ReducerParams reducer_params() const {
+        return {.adds_givens = true,
+                .finds_redundant = wanted_.format != Format::line,
+                .takes_away = wanted_.which != Which::all,
+                .fewest = wanted_.which == Which::fewest,
+                .seed = wanted_.seed,
+                .limits = wanted_.limits};
+    }
+
+    void minimize(const PuzzlePiece& piece, sudoku::Reducer& reducer, const sudoku::Turn<Part>& turn) const {
+        std::vector<MinimizedRecord> records;
+        std::vector<sudoku::Reduced> puzzles;
+        for (std::size_t k = 0; k < piece.puzzles.records(); ++k) {
+            MinimizedRecord& record = records.emplace_back(MinimizedRecord{.source = piece.puzzles[k].source()});
+            record.error = piece.puzzles[k].error();
+            if (!record.error)
+                record.puzzle = piece.puzzles[k].puzzle();
+            record.found = {.puzzle = record.puzzle.grid, .number = piece.first + k};
+            find_cells_to_keep(record);
+            if (!record.error)
+                puzzles.push_back(record.found);
         }
-        return records;
+        reducer.reduce(puzzles);
+        std::size_t next = 0;
+        for (std::size_t k = 0; k < records.size(); ++k) {
+            const auto record = std::make_shared<MinimizedRecord>(std::move(records[k]));
+            if (!record->error)
+                record->found = std::move(puzzles[next++]);
+            if (record->found.is_too_large)
+                record->error.emplace(record->puzzle.line, 0,
+                                      fmt::format("a {} board is too large to be minimized; --all may do it",
+                                                  to_string(record->puzzle.grid.geometry())));
+            if (signals::stop_flag() && !record->found.minimal && !record->error)
+                return turn.give({});
+            if (wanted_.which == Which::all)
+                find_all(record, piece.fraction(k + 1), reducer, turn);
+            else
+                turn.give({.record = record, .fraction = piece.fraction(k + 1)});
+        }
     }
 
-    void find(std::span<Reduced> records) {
-        const std::size_t slice = wanted_.which == Which::one && !wanted_.limits.seconds ? 512 : 1;
-        std::atomic<std::size_t> next = 0;
-        const auto threads = static_cast<std::uint32_t>(reducers_.size());
-        dlx::on_threads(threads).run(threads, [&](std::uint32_t thread) {
-            for (std::size_t first = next.fetch_add(slice); first < records.size() && !signals::stop_flag();
-                 first = next.fetch_add(slice))
-                reducers_[thread].find(records.subspan(first, std::min(slice, records.size() - first)));
-        });
+    void find_cells_to_keep(MinimizedRecord& record) const {
+        const sudoku::Geometry& geometry = record.puzzle.grid.geometry();
+        for (const auto& [row, column] : wanted_.keep) {
+            if (record.error)
+                return;
+            if (std::max(row, column) > geometry.side())
+                record.error = ParseError(
+                    record.puzzle.line, 0,
+                    fmt::format("--keep: r{}c{} is no cell of a {} board", row, column, to_string(geometry)));
+            else
+                record.found.keep.push_back(geometry.cell(row - 1, column - 1));
+        }
     }
 
-    /// Finds all minimal puzzles of the records, and prints them as they are found.
-    void find_all(std::span<Reduced> records) {
-        using Print = std::function<void()>;
-        Ending ending(std::nullopt);
-        InTurn<Print> turns(ending.flag(), [](const Print& print) { print(); });
-        std::atomic<std::size_t> next = 0;
-        ending.run_on_threads(std::min(wanted_.threads, records.size()), [&] {
-            for (std::size_t k = next++; k < records.size() && !ending.flag(); k = next++) {
-                Reduced& record = records[k];
-                turns.add(k, [&] { begin(record); });
-                if (record.is_answered())
-                    reducers_.front().find_all(record, [&](const Grid& puzzle) {
-                        turns.add(k, [this, &record, puzzle] { printer_.minimal(record, puzzle); });
-                        return ending.flag() ? dlx::Visit::stop : dlx::Visit::keep_going;
-                    });
-                turns.add(k, [&] { end(record); });
-                turns.end(k);
-            }
-        });
+    /// All minimal puzzles of a record, printed as they are found.
+    void find_all(const std::shared_ptr<MinimizedRecord>& record, double fraction, const sudoku::Reducer& reducer,
+                  const sudoku::Turn<Part>& turn) const {
+        const auto before = std::make_shared<const MinimizedRecord>(*record);
+        turn.give({.record = before, .ends = false});
+        if (record->is_answered())
+            reducer.find_all(record->found, wanted_.limits.solutions, [&](const Grid& puzzle) {
+                turn.give({.record = before, .minimal = puzzle, .begins = false, .ends = false});
+                return signals::stop_flag() ? dlx::Visit::stop : dlx::Visit::keep_going;
+            });
+        turn.give({.record = record, .begins = false, .fraction = fraction});
     }
 
-    void tell(const Reduced& record) {
-        begin(record);
-        for (const Grid& puzzle : record.minimal)
-            printer_.minimal(record, puzzle);
+    void print(const Part& part) {
+        is_over_ = is_over_ || !part.record;
+        if (is_over_)
+            return;
+        const MinimizedRecord& record = *part.record;
+        if (part.begins) {
+            warn(record);
+            printer_.begin(record);
+        }
+        if (part.begins && part.ends && record.found.minimal)
+            printer_.minimal(record, *record.found.minimal);
+        if (part.minimal)
+            printer_.minimal(record, *part.minimal);
+        if (!part.ends)
+            return;
         end(record);
+        progress::set_puzzles(++records_, part.fraction);
     }
 
-    void begin(const Reduced& record) {
-        warn(record);
-        printer_.begin(record);
-    }
-
-    void end(const Reduced& record) {
+    void end(const MinimizedRecord& record) {
         printer_.end(record);
         if (record.error) {
             messages_.tell({record.source, *record.error});
             return tally_.add_error();
         }
-        const bool is_no = record.verdict == Verdict::none || record.verdict == Verdict::inconsistent;
-        const bool is_yes = record.is_answered() && record.is_complete;
+        const bool is_no = record.found.verdict == Verdict::none || record.found.verdict == Verdict::inconsistent;
+        const bool is_yes = record.is_answered() && record.found.is_complete;
         tally_.add(is_no ? Answered::no : is_yes ? Answered::yes : Answered::undecided);
         if (!is_no && !is_yes && !signals::stop_flag())
             log::warn("{}:{}: undecided: the time limit came first", record.source, record.puzzle.line);
     }
 
-    void warn(const Reduced& record) {
+    void warn(const MinimizedRecord& record) {
         if (!record.is_answered())
             return;
         const auto tell = [&](const std::string& what) {
             messages_.tell({record.source, ParseError(record.puzzle.line, 0, "warning: " + what), false});
         };
-        if (!record.unique.eliminated().empty())
+        const Grid& unique = record.found.unique;
+        if (!unique.eliminated().empty())
             tell("the puzzle rules out candidates: a minimal puzzle has one solution only if they stay ruled out");
         for (const auto& [row, column] : wanted_.keep)
-            if (record.unique[record.unique.geometry().cell(row - 1, column - 1)] == 0)
+            if (unique[unique.geometry().cell(row - 1, column - 1)] == 0)
                 tell(fmt::format("--keep: r{}c{} is empty", row, column));
     }
 
@@ -282,7 +343,7 @@ private:
     const Settings settings_;
     PuzzleStream stream_;
     MinimizePrinter printer_;
-    std::deque<Reducer> reducers_; ///< by thread
+    bool is_over_ = false; ///< a puzzle was interrupted; nothing is printed after it
     std::uint64_t records_ = 0;
     Messages messages_;
     Tally tally_;

@@ -5,6 +5,7 @@
 #include "sudoku/reason/refute.hpp"
 
 #include <algorithm>
+#include <any>
 #include <gtest/gtest.h>
 #include <map>
 #include <set>
@@ -158,13 +159,13 @@ std::vector<std::string> made(MakingParams params, std::uint64_t step = MakingPa
                               Making::End expected = Making::End::enough) {
     std::vector<std::string> puzzles;
     Making making(params, [](const std::atomic<bool>&) {
-        return [](const WishedPuzzle& one) { return std::to_string(one.puzzle.size()); };
+        return [](const WishedPuzzle& one) { return std::any(one.puzzle.size()); };
     });
     auto end = Making::End::not_yet;
     while (end == Making::End::not_yet)
         end = making.run(
             [&](const MadePuzzle& one) {
-                EXPECT_EQ(one.text, "81");
+                EXPECT_EQ(std::any_cast<std::size_t>(one.description), 81);
                 puzzles.push_back(line_of(Grid(Geometry(3, 3), one.puzzle)));
                 EXPECT_EQ(solve(Grid(Geometry(3, 3), one.puzzle)), Grid(Geometry(3, 3), one.solution));
             },

@@ -1,0 +1,337 @@
+#include "apps/sudoku/block_solver.hpp"
+
+#include "apps/shared/certificate.hpp"
+#include "apps/shared/disagreement.hpp"
+
+#include "dlx/count.hpp"
+
+#include "sudoku/cover.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <new>
+#include <stdexcept>
+#include <utility>
+
+namespace apps {
+
+namespace {
+
+constexpr std::uint64_t most_kept = sudoku::Solver::most_kept;
+
+} // namespace
+
+bool answers_many(const Settings& settings) {
+    const bool is_open = settings.engine == automatic && settings.params.branching == dlx::Branching::mrv;
+    const bool is_short = settings.params.limits.nodes.value_or(0) <= sudoku::Solver::most_nodes_in_lockstep;
+    return settings.task != Task::explain && settings.method != dlx::CountMethod::frontier &&
+           (settings.engine == lockstep || (is_open && is_short && !settings.params.seed));
+}
+
+BlockSolver::BlockSolver(const Settings& settings, Output& output, Confirmed& confirmed, dlx::Parallel parallel)
+    : settings_(settings), output_(output), confirmed_(confirmed), parallel_(std::move(parallel)),
+      solver_(solver_params(first_limit())), writer_(settings, [this]() -> Piece& { return printout_; }) {}
+
+void BlockSolver::solve(const PuzzlePiece& piece, const Turn& turn) {
+    piece_ = &piece;
+    turn_ = &turn;
+    run_ = puzzle_ = told_ = 0;
+    printout_ = {};
+    is_cut_ = false;
+    std::size_t size = 0;
+    for (const sudoku::PuzzleRun& run : piece.puzzles.runs())
+        size += run.digits.size() + run.size();
+    printout_.text.reserve(settings_.task == Task::solve ? size : 0);
+    while (tell_failures() && !is_cut_)
+        try {
+            if (settings_.task == Task::explain)
+                explain();
+            else if (settings_.method == dlx::CountMethod::frontier)
+                count_next();
+            else
+                answer();
+        } catch (const std::bad_alloc&) {
+            add_error({run().line(puzzle_++), 1, "not enough memory for a " + to_string(run().geometry) + " board"});
+        } catch (const Disagreement& error) {
+            add_error({run().line(puzzle_++), 1, error.what()});
+        } catch (const std::invalid_argument& error) { // the board is too large for the frontier
+            add_error({run().line(puzzle_++), 1, error.what()});
+        }
+    give();
+}
+
+/// Gives what is done.
+void BlockSolver::give() {
+    told_ += printout_.counts.records;
+    printout_.is_cut = is_cut_;
+    printout_.fraction = piece_->fraction(std::min(told_, piece_->puzzles.records()));
+    turn_->give(std::exchange(printout_, {}));
+}
+
+/// Is called now and then, between two records or within a large one.
+void BlockSolver::pause(const dlx::Progress& of_search) {
+    if (turn_->is_next()) {
+        if (printout_.counts.records > 0)
+            give();
+        if (is_large_ || piece_->puzzles.records() == 1)
+            progress::set_search(of_search);
+    }
+    output_.flush();
+}
+
+/// Are there perhaps more solutions of a puzzle than are kept in memory?
+bool BlockSolver::may_be_large() const {
+    return settings_.task == Task::solve && settings_.limit.value_or(most_kept + 1) > most_kept;
+}
+
+/// Solutions to look for in a puzzle before it is known how many it has.
+std::optional<std::uint64_t> BlockSolver::first_limit() const { return may_be_large() ? most_kept : settings_.limit; }
+
+sudoku::SolverParams BlockSolver::solver_params(std::optional<std::uint64_t> limit) {
+    sudoku::SolverParams params;
+    params.search = settings_.params;
+    params.search.engine = settings_.engine;
+    params.search.limits.solutions = limit;
+    params.search.limits.on_progress = [this](const dlx::Progress& done) { pause(done); };
+    params.keeps_solutions = settings_.task != Task::count;
+    params.counts_on = settings_.method == dlx::CountMethod::automatic;
+    params.max_bytes = settings_.max_bytes;
+    params.may_begin_anew = !params.counts_on;
+    params.parallel = parallel_;
+    return params;
+}
+
+/// Answers the puzzle there and those behind it. Where one cannot be answered this throws, and the caller goes on
+/// with the next.
+void BlockSolver::answer() {
+    const std::size_t first = piece_->puzzles.start(run_) + puzzle_;
+    bool is_more = true;
+    const auto take = [&](const sudoku::Finding& found) {
+        if (is_cut_)
+            return;
+        tell(found);
+        ++puzzle_;
+        is_more = tell_failures();
+    };
+    solver_.answer(piece_->puzzles.blocks(first, piece_->puzzles.records()), take);
+    is_cut_ |= is_more; // those that were not begun when it was time to end
+}
+
+/// Moves on to the next puzzle, the one there included; false if there is none. What stands before it in its place
+/// is told.
+bool BlockSolver::tell_failures() {
+    for (; run_ < piece_->puzzles.runs().size(); ++run_, puzzle_ = 0) {
+        if (puzzle_ < run().size())
+            return true;
+        if (const auto& error = run().error; error && error->line() > 0)
+            add_error(*error);
+        else if (error)
+            add_failure(*error);
+    }
+    return false;
+}
+
+void BlockSolver::tell(const sudoku::Finding& found) {
+    if (may_be_large() && found.solutions == most_kept)
+        return tell_large();
+    if (found.count != nullptr)
+        return tell_whole(
+            [&](const sudoku::Puzzle& puzzle) { tell_answer(puzzle, answer_of(puzzle, settings_, *found.count)); });
+    if (settings_.format == Format::line && !settings_.confirm && !settings_.certificate && !settings_.check_solution &&
+        writer_.plain(run().geometry, run().alphabet, found)) {
+        printout_.counts.add(Answered::yes, found, false, found.solutions);
+        return;
+    }
+    tell_whole([&](const sudoku::Puzzle& puzzle) { tell_record(puzzle, found); });
+}
+
+/// The puzzle there has too many solutions to keep them in memory: each is given when it is found.
+void BlockSolver::tell_large() {
+    give();
+    is_large_ = true;
+    const sudoku::Puzzle puzzle = run().puzzle(puzzle_);
+    bool is_begun = false;
+    bool has_ended = false;
+    const auto take = [&](const sudoku::Finding& found) {
+        if (!std::exchange(is_begun, true))
+            writer_.begin(run().source, puzzle);
+        has_ended = found.is_last;
+        tell_record(puzzle, found);
+        give();
+    };
+    try {
+        if (!large_solver_)
+            large_solver_.emplace(solver_params(settings_.limit));
+        const sudoku::PuzzleBlock alone{puzzle.grid.geometry(), puzzle.grid.digits(), puzzle.grid.eliminated()};
+        large_solver_->answer({&alone, 1}, take);
+        is_cut_ |= !has_ended; // it was not begun
+    } catch (const std::bad_alloc&) {
+        add_error({puzzle.line, 1, "not enough memory"}, is_begun);
+    } catch (const Disagreement& error) {
+        add_error({puzzle.line, 1, error.what()}, is_begun);
+    }
+    is_large_ = false;
+}
+
+/// The record of the puzzle there, or, if `tell` throws, nothing of it.
+template <class Tell>
+void BlockSolver::tell_whole(Tell tell) {
+    const sudoku::Puzzle puzzle = run().puzzle(puzzle_);
+    const std::size_t begin = printout_.text.size();
+    try {
+        writer_.begin(run().source, puzzle);
+        tell(puzzle);
+    } catch (...) {
+        printout_.text.resize(begin);
+        throw;
+    }
+}
+
+/// Goes on with a record that is begun. The last finding ends it.
+void BlockSolver::tell_record(const sudoku::Puzzle& puzzle, const sudoku::Finding& found) {
+    PuzzleConfirmer* const confirmer = this->confirmer();
+    std::vector<sudoku::Grid> witnesses;
+    for (std::uint64_t k = 0; k < found.kept; ++k) {
+        sudoku::Grid solution(puzzle.grid.geometry(), found.solution(k));
+        if (confirmer != nullptr)
+            confirmer->on_solution(puzzle, solution);
+        if (settings_.task == Task::solve)
+            writer_.solution(puzzle, solution);
+        else
+            witnesses.push_back(std::move(solution));
+    }
+    if (!found.is_last)
+        return;
+    tell_answer(puzzle, answer_of(puzzle, settings_, found, std::move(witnesses)));
+}
+
+/// Ends a record.
+void BlockSolver::tell_answer(const sudoku::Puzzle& puzzle, Answer answer) {
+    if (PuzzleConfirmer* const confirmer = this->confirmer())
+        confirmer->on_answer(puzzle, answer);
+    const std::string wrong = settings_.check_solution ? why_no_solution_beside(puzzle, answer.found) : "";
+    answer.reason += (answer.reason.empty() || wrong.empty() ? "" : "; ") + wrong;
+    writer_.end(puzzle, answer);
+    add_answer(puzzle, answer);
+    if (wrong.empty())
+        return;
+    say({puzzle.line, 0, wrong}, false);
+    printout_.counts.tally.add(puzzle.solution ? Answered::no : Answered::undecided);
+}
+
+void BlockSolver::count_next() {
+    is_cut_ = settings_.params.limits.stop->load();
+    if (is_cut_)
+        return;
+    const sudoku::SolverParams params = solver_params(std::nullopt);
+    const dlx::CountResult count = sudoku::count(run().puzzle(puzzle_).grid, {.method = settings_.method,
+                                                                              .max_bytes = settings_.max_bytes,
+                                                                              .search = params.search,
+                                                                              .parallel = params.parallel});
+    tell_whole([&](const sudoku::Puzzle& puzzle) { tell_answer(puzzle, answer_of(puzzle, settings_, count)); });
+    ++puzzle_;
+}
+
+void BlockSolver::explain() {
+    const sudoku::Puzzle puzzle = run().puzzle(puzzle_);
+    Piece record;
+    const Answer answer = apps::explain(puzzle, settings_, run().source, confirmer(), record);
+    is_cut_ = answer.found.status == dlx::Status::stopped && answer.found.search_nodes == 0; // not begun
+    if (is_cut_)
+        return;
+    printout_.text += record.text;
+    std::ranges::move(record.pictures, std::back_inserter(printout_.pictures));
+    add_answer(puzzle, answer);
+    ++puzzle_;
+}
+
+// --- Records ----------------------------------------------------------------------------------------------------
+
+void BlockSolver::add_answer(const sudoku::Puzzle& puzzle, const Answer& answer) {
+    const dlx::Status status = answer.found.status;
+    printout_.counts.add(answer.answered, answer.found, !answer.clashes.empty(), answer.solutions);
+    const sudoku::Geometry& boxes = puzzle.grid.geometry();
+    const bool guesses_boxes = !settings_.geometry && !puzzle.shows_boxes && boxes.box_rows() != boxes.box_columns();
+    if (guesses_boxes && answer.answered == Answered::no && answer.found.solutions == 0)
+        printout_.misfits.push_back(misfit(puzzle));
+    if (answer.answered == Answered::undecided)
+        say({puzzle.line, 0, "undecided: " + std::string(to_string(status))}, false);
+    is_cut_ |= status == dlx::Status::stopped;
+    if (settings_.certificate)
+        add_certificate(puzzle, answer);
+}
+
+/// Tries the first few of a source with the other boxes.
+Misfit BlockSolver::misfit(const sudoku::Puzzle& puzzle) {
+    const sudoku::Geometry& boxes = puzzle.grid.geometry();
+    if (std::exchange(source_of_misfits_, run().source) != run().source)
+        misfits_tried_ = 0;
+    Misfit misfit{run().source, puzzle.line, boxes};
+    if (!sudoku::Solver::takes_many(boxes) || ++misfits_tried_ > Misfit::most_tried)
+        return misfit;
+    const sudoku::Geometry other(boxes.box_columns(), boxes.box_rows());
+    const dlx::Limits limits{.nodes = 1000, .stop = settings_.params.limits.stop};
+    misfit.fits_others =
+        sudoku::solve(sudoku::Grid(other, puzzle.grid.digits(), puzzle.grid.eliminated()), limits).has_value();
+    return misfit;
+}
+
+/// Without one the answer is not decided, although it is printed; but for two solutions, which speak for
+/// themselves.
+void BlockSolver::add_certificate(const sudoku::Puzzle& puzzle, const Answer& answer) {
+    dlx::Status status = answer.found.status;
+    try {
+        if (status == dlx::Status::exhausted) {
+            const sudoku::Cover cover(puzzle.grid.geometry(), puzzle.grid.eliminated());
+            std::vector<dlx::OptionId> givens;
+            cover.encode(puzzle.grid.digits(), givens);
+            const std::chrono::duration<double> gone = std::chrono::steady_clock::now() - started_;
+            status = certify(*settings_.certificate, cover.problem(), answer.found.solutions, settings_.params,
+                             gone.count(), givens);
+        }
+    } catch (const FileError& error) {
+        return add_failure({puzzle.line, 0, error.what()});
+    } catch (const std::bad_alloc&) {
+        return add_failure({puzzle.line, 0, "not enough memory for a certificate"});
+    }
+    if (status == dlx::Status::exhausted)
+        return;
+    say({puzzle.line, 0, no_certificate(*settings_.certificate, to_string(status))}, false);
+    if (settings_.task != Task::check || status != dlx::Status::solution_limit)
+        printout_.counts.tally.add(Answered::undecided);
+}
+
+void BlockSolver::add_error(const sudoku::ParseError& error, bool is_open) {
+    if (!settings_.skips_errors)
+        writer_.error(run().source, error, is_open);
+    ++printout_.counts.records;
+    ++printout_.counts.errors;
+    add_failure(error);
+}
+
+void BlockSolver::add_failure(const sudoku::ParseError& error) {
+    say(error, true);
+    printout_.counts.tally.add_error();
+}
+
+void BlockSolver::say(const sudoku::ParseError& what, bool is_error) {
+    printout_.messages.push_back({run().source, what, is_error, printout_.text.size()});
+}
+
+PuzzleConfirmer* BlockSolver::confirmer() {
+    constexpr std::size_t most = 4;
+    if (!settings_.confirm)
+        return nullptr;
+    const auto known = std::ranges::find_if(confirmers_, [&](const PuzzleConfirmer& confirmer) {
+        return confirmer.geometry() == run().geometry && std::ranges::equal(confirmer.eliminated(), run().eliminated);
+    });
+    if (known != confirmers_.end())
+        confirmers_.splice(confirmers_.begin(), confirmers_, known);
+    else
+        confirmers_.emplace_front(run().geometry, run().eliminated, settings_, confirmed_);
+    if (confirmers_.size() > most)
+        confirmers_.pop_back();
+    return &confirmers_.front();
+}
+
+} // namespace apps

@@ -1,0 +1,227 @@
+#include "apps/sudoku/stream.hpp"
+
+#include "apps/shared/log.hpp"
+#include "apps/shared/progress.hpp"
+
+#include "dlx/text.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <filesystem>
+#include <numeric>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <variant>
+
+namespace apps {
+
+namespace {
+
+/// There is nothing to be read right now.
+class WouldWait : public std::exception {};
+
+} // namespace
+
+Position::Position(const std::vector<Source>& sources) {
+    for (const Source& source : sources) {
+        std::error_code error;
+        const std::filesystem::path file = source.text == "-" ? "/dev/stdin" : source.text;
+        if (source.is_puzzle)
+            sizes_.push_back(static_cast<double>(source.text.size()));
+        else if (std::filesystem::is_regular_file(file, error))
+            sizes_.push_back(static_cast<double>(std::filesystem::file_size(file, error)));
+        else
+            is_known_ = false;
+        whole_ += is_known_ ? sizes_.back() : 0;
+    }
+}
+
+void Position::begin(std::size_t source) {
+    before_ =
+        is_known_ ? std::accumulate(sizes_.begin(), sizes_.begin() + static_cast<std::ptrdiff_t>(source), 0.0) : 0;
+    taken_ = line_ = 0;
+}
+
+void Position::take(std::span<const char> piece) {
+    if (taken_ == 0) {
+        const auto some = piece.first(std::min<std::size_t>(piece.size(), 1 << 10));
+        bytes_a_line_ = static_cast<double>(some.size()) / static_cast<double>(1 + std::ranges::count(some, '\n'));
+    }
+    taken_ += static_cast<double>(piece.size());
+}
+
+double Position::fraction() const {
+    constexpr double most_ahead = 1 << 17; // bytes that the reader has taken and not made records of, about
+    const double here = std::clamp(line_ * bytes_a_line_, std::max(0.0, taken_ - most_ahead), taken_);
+    return is_known_ && whole_ > 0 ? std::min((before_ + here) / whole_, 1.0) : 0;
+}
+
+// --- The stream -----------------------------------------------------------------------------------------------------
+
+sudoku::Puzzles PuzzleStream::next(std::size_t most) {
+    if (ahead_.empty())
+        return read(most);
+    sudoku::Puzzles puzzles = std::move(ahead_.front());
+    ahead_.pop_front();
+    return puzzles;
+}
+
+bool PuzzleStream::is_single() {
+    while (ahead_.size() < 2) {
+        if (ahead_.size() == 1 && source_ == source_name("-") && stdin_is_terminal())
+            return true;
+        sudoku::Puzzles puzzles = read(1);
+        if (puzzles.empty())
+            return ahead_.size() == 1;
+        ahead_.push_back(std::move(puzzles));
+    }
+    return false;
+}
+
+/// Reads up to `most` records, and waits only for the first.
+sudoku::Puzzles PuzzleStream::read(std::size_t most) {
+    sudoku::Puzzles puzzles;
+    try {
+        for (std::size_t had = 0; had < most && (reader_ || open_next());) {
+            may_wait_ = puzzles.empty();
+            if (const auto got = read_from_source(puzzles, most - had)) {
+                is_empty_ = false;
+                had += *got;
+                continue;
+            }
+            reader_.reset();
+            position_.begin(opened_);
+            if (is_empty_)
+                throw FileError("there is no puzzle in it");
+        }
+    } catch (const FileError& error) {
+        reader_.reset();
+        seen_.has_failed = true;
+        puzzles.add_error(sudoku::ParseError(0, 0, error.what()), source_);
+    } catch (const WouldWait&) { // what there is comes first
+    } catch (const Interrupted&) {
+        opened_ = settings_.sources.size();
+        reader_.reset();
+    }
+    if (!puzzles.empty())
+        position_.set_line(puzzles[puzzles.records() - 1].line());
+    progress::now(progress::searching);
+    return puzzles;
+}
+
+/// Reads at least one record of what is open and adds those of this shard, if any. Returns what they count for, or
+/// nothing at the end.
+std::optional<std::size_t> PuzzleStream::read_from_source(sudoku::Puzzles& puzzles, std::size_t most) {
+    if (most > 1)
+        if (const std::size_t read = puzzles.add_lines(*reader_, most, source_); read > 0)
+            return see_and_sift(puzzles, read);
+    auto record = reader_->next();
+    if (!record)
+        return std::nullopt;
+    if (auto* const error = std::get_if<sudoku::ParseError>(&*record)) {
+        say_if_problem();
+        const std::string_view message = error->message();
+        if (!see(0, {reinterpret_cast<const std::uint8_t*>(message.data()), message.size()}))
+            return 0;
+        puzzles.add_error(std::move(*error), source_);
+        return 1;
+    }
+    auto& puzzle = std::get<sudoku::Puzzle>(*record);
+    const sudoku::Geometry geometry = puzzle.grid.geometry();
+    warn_of_variant(puzzle.name, puzzle.line);
+    puzzles.add(std::move(puzzle), source_);
+    // Larger boards count for more than one puzzle; one that is too large to be solved with others ends the block.
+    return see_and_sift(puzzles, 1) *
+           (sudoku::Solver::takes_many(geometry) ? std::max(geometry.cells() / 81, 1U) : most);
+}
+
+/// Takes note of a record, and says if it is one of this shard.
+bool PuzzleStream::see(std::uint64_t kind, std::span<const std::uint8_t> bytes) {
+    if (settings_.report)
+        seen_.hash = quick_fingerprint(bytes, seen_.hash + kind);
+    const Shard shard = settings_.shard.value_or(Shard());
+    return seen_.records++ % shard.shards == shard.number - 1;
+}
+
+/// Takes note of the last `some` puzzles, keeps those of this shard, and returns how many.
+std::size_t PuzzleStream::see_and_sift(sudoku::Puzzles& puzzles, std::size_t some) {
+    if (!settings_.shard && !settings_.report) // nobody asks, and puzzles may be many
+        return some;
+    const sudoku::PuzzleRun& run = puzzles.runs().back();
+    std::uint64_t kind = run.geometry.box_rows() << 8 | run.geometry.box_columns();
+    for (const auto& [cell, digit] : run.eliminated)
+        kind = kind * 0x9E3779B97F4A7C15 + (std::uint64_t{cell} << 8 | digit);
+    return puzzles.sift(some, [&](std::span<const sudoku::Digit> digits) { return see(kind, digits); });
+}
+
+/// The first time in what is open that a puzzle is named after a kind with other rules, says that these are not known.
+void PuzzleStream::warn_of_variant(const std::string& name, std::size_t line) {
+    const auto variant = has_warned_ ? std::nullopt : sudoku::variant_in_title(name);
+    if (!variant)
+        return;
+    has_warned_ = true;
+    log::warn("{}:{}: warning: the title '{}' speaks of other rules ({}): only Sudoku's are obeyed", source_, line,
+              name, *variant);
+}
+
+/// At the first error in what is open, says if that begins as an exact cover problem of several items.
+void PuzzleStream::say_if_problem() {
+    if (!head_)
+        return;
+    try {
+        std::vector<dlx::Warning> ignored;
+        const std::size_t size = head_->rfind('\n') + 1; // without the last line, which may go on
+        const dlx::Problem problem = dlx::parse_problem(std::string_view(*head_).substr(0, size), ignored);
+        if (!head_->starts_with("p cnf ") && problem.items() > 1 && problem.options() > 0)
+            log::warn("{}: if this is an exact cover problem, the program dlx reads it", source_);
+    } catch (const dlx::ParseError&) { // it is none
+    }
+    head_.reset();
+}
+
+void PuzzleStream::open_file(const Source& source) {
+    try {
+        file_ = std::make_unique<Input>(source.text, output_);
+    } catch (const FileError& error) {
+        throw FileError(error.what() + source.why_no_puzzle);
+    }
+}
+
+/// Opens the next argument or file; false if there is none.
+bool PuzzleStream::open_next() {
+    if (opened_ >= settings_.sources.size())
+        return false;
+    const Source& source = settings_.sources[opened_++];
+    source_ = source.name;
+    is_empty_ = true;
+    has_warned_ = false;
+    head_ = "";
+    position_.begin(opened_ - 1);
+    progress::begin(source_, progress::reading);
+    sudoku::ByteSource bytes;
+    if (source.is_puzzle) {
+        bytes = sudoku::bytes_of(source.text);
+    } else {
+        open_file(source);
+        bytes = [this](std::span<char> buffer) {
+            if (!may_wait_ && !file_->is_ready())
+                throw WouldWait();
+            const std::size_t size = file_->read(buffer);
+            if (head_ && head_->empty())
+                head_ = std::string(buffer.data(), size);
+            position_.take(buffer.first(size));
+            return size;
+        };
+    }
+    log::debug("{}: reading", source_);
+    const auto on_note = [this](const sudoku::Note& note) {
+        ++notes_;
+        log::debug("{}:{}: skipped: {}", source_, note.line, note.text);
+    };
+    reader_.emplace(std::move(bytes), sudoku::ReaderParams{settings_.geometry, settings_.input_format,
+                                                           settings_.is_strict, on_note, settings_.check_solution});
+    return true;
+}
+
+} // namespace apps
