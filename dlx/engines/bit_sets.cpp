@@ -2,6 +2,7 @@
 
 #include "dlx/detail/codegen.hpp"
 #include "dlx/engines/bits.hpp"
+#include "dlx/engines/option_rows.hpp"
 #include "dlx/engines/tree_search.hpp"
 
 #include <algorithm>
@@ -15,7 +16,7 @@ namespace dlx::detail {
 
 namespace {
 
-using Index = std::uint32_t;
+using Index = OptionRows::Index;
 constexpr Index none = ~Index{0};
 
 /// Room for the sets of a problem, in words: 256 MB.
@@ -26,42 +27,6 @@ constexpr Index most_small_words = 4;
 constexpr Index words_for(std::size_t options) { return static_cast<Index>((options + 63) / 64); }
 
 bool has(const std::uint64_t* set, Index bit) { return (set[bit / 64] >> bit % 64 & 1) != 0; }
-
-/// Which options end when an option is chosen: those of its rows. There is a row for each primary item, with all
-/// options that have the item; and for each secondary item in each of its colors, with those that have it otherwise,
-/// or, for no color, with all that have it.
-struct OptionRows {
-    explicit OptionRows(const Problem& problem)
-        : primary(static_cast<Index>(problem.primary_items())), options(static_cast<Index>(problem.options())) {
-        for (Index item = 0; item < primary; ++item)
-            entries.push_back({ItemId{item}});
-        std::map<std::pair<ItemId, Color>, Index> number;
-        for (Index option = 0; option < options; ++option) {
-            for (const Entry& entry : problem.option(OptionId{option})) {
-                Index row = index(entry.item);
-                if (row >= primary) {
-                    const auto [place, is_new] = number.try_emplace({entry.item, entry.color}, count());
-                    if (is_new)
-                        entries.push_back(entry);
-                    row = place->second;
-                }
-                rows.push_back(row);
-            }
-            start.push_back(static_cast<Index>(rows.size()));
-        }
-    }
-
-    [[nodiscard]] std::span<const Index> of(Index option) const {
-        return std::span(rows).subspan(start[option], start[option + 1] - start[option]);
-    }
-    [[nodiscard]] Index count() const { return static_cast<Index>(entries.size()); }
-
-    Index primary;               ///< rows 0 ... primary - 1 are those of the primary items
-    Index options;               ///< of the problem
-    std::vector<Entry> entries;  ///< by row: what makes an option have it
-    std::vector<Index> start{0}; ///< by option, and one more: where its rows start
-    std::vector<Index> rows;     ///< of all options, one after the other
-};
 
 /// What is left of a problem, packed: its options are numbered anew, and so are the rows. Primary rows come first, in
 /// the order of their items, so that the first of several items is the first in every frame. The others follow as they

@@ -29,7 +29,7 @@ ROOMS = {
         "ground": ["geometry.", "grid.", "cover."],
         "detail": ["detail/"],
         "text": ["text."],
-        "solve": ["solve."],
+        "solve": ["solve.", "solver."],
         "documents": ["reader.", "reader/documents/"],
         "lines": ["reader/lines/"],
         "grids": ["reader/grids/"],

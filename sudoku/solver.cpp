@@ -1,0 +1,451 @@
+#include "sudoku/solve.hpp"
+
+#include "dlx/watch.hpp"
+#include "sudoku/cover.hpp"
+#include "sudoku/detail/batch.hpp"
+#include "sudoku/detail/impossible.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <stdexcept>
+#include <utility>
+
+namespace sudoku {
+
+namespace {
+
+constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
+constexpr std::size_t most_boards = 4;
+
+/// Are there perhaps more solutions to hand out than are kept in memory?
+bool is_stream(const SolverParams& params) {
+    return params.keeps_solutions && params.search.limits.solutions.value_or(no_limit) > Solver::most_kept;
+}
+
+/// Is the choice of the engine and its branching ours, and nothing asked for that depends on it?
+bool is_open(const dlx::SolveParams& search) {
+    return search.engine == "auto" && search.branching == dlx::Branching::mrv && !search.seed;
+}
+
+/// Which puzzles of a geometry are answered in lockstep.
+enum class InLockstep : std::uint8_t { none, all, unless_nearly_empty };
+
+/// By MRV one wrong choice near the root of a large board may cost more time than there is; choices learnt from
+/// failures find the way. Measured on boards of which this part is empty, in all at 5 s for each by MRV, in lockstep and
+/// by failure rates, seconds for the puzzles that were decided, and those that were not: 25x25, 60 %, 12 boards 6, 2
+/// not; 22, 5 not; 0.05. 25x25, 55 %, 20 boards 31, 10 not; -; 1.4. Where almost all is empty, lanes would wait for each
+/// other: milliseconds for boards without givens in lockstep and by an engine: 16x16 180, 35; 25x25 1200, 50.
+InLockstep in_lockstep(const SolverParams& params, const Geometry& geometry) {
+    if (!detail::Batch::fits(geometry) || params.search.limits.solutions == 0 || params.search.limits.nodes == 0)
+        return InLockstep::none;
+    if (is_open(params.search) && params.search.limits.nodes > Solver::most_nodes_in_lockstep)
+        return InLockstep::none;
+    if (!is_open(params.search))
+        return params.search.engine == dlx::lockstep ? InLockstep::all : InLockstep::none;
+    if (geometry.side() <= 9)
+        return InLockstep::all;
+    return Solver::takes_many(geometry) ? InLockstep::unless_nearly_empty : InLockstep::none;
+}
+
+bool is_nearly_empty(std::span<const Digit> digits) {
+    const auto empty = static_cast<std::size_t>(std::count(digits.begin(), digits.end(), 0));
+    return empty * 8 > digits.size() * 7;
+}
+
+dlx::BatchParams batch_params(const SolverParams& params) {
+    dlx::BatchParams batch;
+    batch.limits = params.search.limits;
+    if (is_stream(params))
+        batch.limits.solutions = Solver::most_kept + 1;
+    batch.solutions_kept = params.keeps_solutions ? *batch.limits.solutions : 0;
+    batch.width = params.width;
+    batch.parallel = params.parallel;
+    return batch;
+}
+
+dlx::SolveParams engine_params(const SolverParams& params, bool learns) {
+    dlx::SolveParams search = params.search;
+    if (search.engine == dlx::lockstep)
+        search.engine = "auto";
+    if (learns) {
+        search.engine = "sparse_sets";
+        search.branching = dlx::Branching::failure_rate;
+    }
+    return search;
+}
+
+} // namespace
+
+// --- What is built for a geometry -----------------------------------------------------------------------------------
+
+class Solver::Board {
+public:
+    Board(const PuzzleBlock& block, const SolverParams& params)
+        : params_(params), eliminated_(block.eliminated.begin(), block.eliminated.end()),
+          in_lockstep_(eliminated_.empty() ? in_lockstep(params, block.geometry) : InLockstep::none),
+          learns_(is_open(params.search) && block.geometry.side() > 9), geometry_(block.geometry) {
+        if (std::size_t{geometry_.cells()} * geometry_.side() <= most_options)
+            cover_.emplace(geometry_, eliminated_);
+    }
+
+    [[nodiscard]] const Geometry& geometry() const { return geometry_; }
+    [[nodiscard]] bool is_of(const PuzzleBlock& block) const {
+        return geometry() == block.geometry &&
+               std::equal(eliminated_.begin(), eliminated_.end(), block.eliminated.begin(), block.eliminated.end());
+    }
+
+    [[nodiscard]] bool suits_lockstep(std::span<const Digit> puzzle) const {
+        return in_lockstep_ != InLockstep::none && (in_lockstep_ == InLockstep::all || !is_nearly_empty(puzzle));
+    }
+
+    detail::Batch& batch() {
+        if (!batch_)
+            batch_.emplace(geometry(), batch_params(params_));
+        return *batch_;
+    }
+
+    /// Hands solutions to `keep`; those of a search that is begun anew are taken back by `forget`.
+    template <class Keep, class Forget>
+    Finding by_engine(std::span<const Digit> puzzle, Keep keep, Forget forget) {
+        const dlx::Watch watch(params_.search.limits);
+        const bool restarts =
+            learns_ && params_.may_begin_anew && params_.search.limits.solutions && !is_stream(params_);
+        dlx::SolveParams search = engine_params(params_, learns_);
+        Finding found;
+        if (cover_)
+            cover_->encode(puzzle, givens_);
+        else if (const auto end = make_rest(puzzle, watch)) {
+            found.status = *end;
+            return found;
+        }
+        std::uint64_t most_solutions = 0; // of a search that was begun anew
+        const std::uint64_t limit = params_.search.limits.nodes.value_or(no_limit);
+        for (double nodes = first_nodes;; nodes *= more_nodes) {
+            const std::uint64_t most = limit - std::min(limit, found.search_nodes);
+            if (restarts)
+                search.limits.nodes = std::min(most, static_cast<std::uint64_t>(nodes));
+            search.limits.seconds = watch.left().seconds;
+            if (search_)
+                search_->restart(givens_, search);
+            else
+                search_.emplace(cover_ ? cover_->problem() : rest_.problem, search, givens_);
+            found.engine = search_->engine();
+            if (params_.keeps_solutions)
+                while (const auto solution = search_->next())
+                    keep(digits_of(puzzle, *solution));
+            else
+                search_->finish();
+            found.status = search_->status();
+            found.solutions = search_->stats().solutions;
+            found.search_nodes += search_->stats().search_nodes;
+            found.visited = found.search_nodes;
+            found.updates += search_->stats().updates;
+            if (!restarts || found.status != dlx::Status::node_limit || search.limits.nodes == most) {
+                if (found.status != dlx::Status::exhausted)
+                    found.solutions = std::max(found.solutions, most_solutions);
+                return found;
+            }
+            most_solutions = std::max(most_solutions, found.solutions);
+            forget();
+            search.keeps_learnt = true;
+            search.seed = search.seed.value_or(0) + 1;
+        }
+    }
+
+private:
+    /// A search that has not ended after this many search nodes is begun anew, in another order and with what was
+    /// learnt, and then with more. Measured on six boards of 36x36 of which 60 % are empty, seconds: five of them 2.8 in
+    /// all, the sixth 22; without learning 12, the sixth not in 22; without restarts four not in 5 each.
+    static constexpr double first_nodes = 1000;
+    static constexpr double more_nodes = 1.5;
+
+    /// On larger boards, past 101x101, what the givens of each puzzle leave open is its problem: a search takes it up
+    /// many times as fast. Measured on a board of 255x255 that is half full, seconds: the problem of the board 0.9, its
+    /// engine 0.9, and 2 each time that the search begins anew; what is left 0.15, 0.1 and 0.05.
+    static constexpr std::size_t most_options = std::size_t{1} << 20;
+
+    /// Makes a problem of the rest of the puzzle, for a search that is not yet made. The status if there is nothing to search.
+    std::optional<dlx::Status> make_rest(std::span<const Digit> puzzle, const dlx::Watch& watch) {
+        const Grid grid(geometry_, puzzle, eliminated_);
+        search_.reset();
+        if (detail::is_impossible(grid))
+            return dlx::Status::exhausted;
+        if (!watch.is_over())
+            rest_ = rest_of(grid);
+        return watch.end();
+    }
+
+    std::span<const Digit> digits_of(std::span<const Digit> puzzle, dlx::Solution solution) {
+        solution_.assign(puzzle.begin(), puzzle.end());
+        for (const dlx::OptionId option : solution)
+            if (!cover_)
+                solution_[rest_.candidates[dlx::index(option)].cell] = rest_.candidates[dlx::index(option)].digit;
+            else if (cover_->is_placement(option))
+                solution_[cover_->cell(option)] = cover_->digit(option);
+        return solution_;
+    }
+
+    const SolverParams& params_;
+    const std::vector<Candidate> eliminated_;
+    const InLockstep in_lockstep_;
+    const bool learns_;
+    const Geometry geometry_;
+    std::optional<const Cover> cover_; ///< nothing for a larger board
+    Rest rest_;                        ///< of its last puzzle
+    std::optional<detail::Batch> batch_;
+    std::optional<dlx::Search> search_;
+    std::vector<dlx::OptionId> givens_;
+    std::vector<Digit> solution_;
+};
+
+// --- One call -------------------------------------------------------------------------------------------------------
+
+std::span<const Digit> Finding::solution(std::uint64_t k) const {
+    if (k >= kept)
+        throw std::out_of_range("a finding with " + std::to_string(kept) + " solutions kept has no number " +
+                                std::to_string(k));
+    if (answer_ != nullptr)
+        return answer_->solution(k);
+    const std::size_t cells = digits_.size() / kept;
+    return digits_.subspan(k * cells, cells);
+}
+
+/// The puzzles are gone through in order. The first that suits lockstep takes all others of its geometry along, wherever
+/// they are; what is found of them waits until it is their turn.
+class Solver::Run {
+public:
+    Run(Solver& solver, std::span<const PuzzleBlock> blocks, const Sink& sink)
+        : solver_(solver), params_(*solver.params_), blocks_(blocks), sink_(sink) {}
+
+    void answer() {
+        Place at;
+        for (begin_block(at, 0); at.block < blocks_.size() && !params_.search.limits.is_stopped(); advance(at))
+            answer(at);
+    }
+
+private:
+    /// A puzzle, or the end.
+    struct Place {
+        std::size_t block = 0;
+        std::size_t puzzle = 0;   ///< of the block
+        std::size_t size = 0;     ///< of the block
+        std::uint64_t number = 0; ///< in all blocks
+    };
+
+    /// What is found of a puzzle before it is its turn.
+    struct Waiting {
+        Finding found;
+        std::vector<Digit> digits;
+    };
+
+    /// To the first puzzle of the block, or of the next one that has any.
+    void begin_block(Place& at, std::size_t block) const {
+        for (at.block = block, at.puzzle = 0; at.block < blocks_.size(); ++at.block)
+            if ((at.size = blocks_[at.block].size()) > 0)
+                return;
+    }
+
+    void advance(Place& at) const {
+        ++at.number;
+        if (++at.puzzle == at.size)
+            begin_block(at, at.block + 1);
+    }
+
+    [[nodiscard]] std::span<const Digit> digits(const Place& at) const { return blocks_[at.block][at.puzzle]; }
+
+    void answer(const Place& at) {
+        if (at.number < next_)
+            return;
+        if (const auto found = waiting_.find(at.number); found != waiting_.end()) {
+            found->second.found.digits_ = found->second.digits;
+            tell(at, found->second.found);
+            waiting_.erase(found);
+        } else if (solver_.board(blocks_[at.block]).suits_lockstep(digits(at))) {
+            in_lockstep(at);
+        } else {
+            by_engine(at);
+        }
+    }
+
+    void in_lockstep(const Place& from) {
+        Board& board = solver_.board(blocks_[from.block]);
+        Place given = from;
+        Place taken = from;
+        const bool may_be_endless = params_.search.limits.solutions.value_or(no_limit) > most_kept;
+        const auto move_on = [&](Place& at) { // to the next puzzle, this one included, that belongs here
+            for (; at.block < blocks_.size(); advance(at))
+                if (board.is_of(blocks_[at.block]) && board.suits_lockstep(digits(at)))
+                    return true;
+                else if (may_be_endless)
+                    return false; // this count may never end: the puzzles between must not wait for it
+            return false;
+        };
+        const auto source = [&]() -> std::span<const Digit> {
+            if (!move_on(given))
+                return {};
+            const std::span<const Digit> puzzle = digits(given);
+            had_company_ |= given.number != from.number;
+            advance(given);
+            return puzzle;
+        };
+        board.batch().run(source, [&](const detail::BatchAnswer& answer) {
+            move_on(taken);
+            take(taken, answer);
+            advance(taken);
+        });
+    }
+
+    void take(const Place& at, const detail::BatchAnswer& answer) {
+        Finding found;
+        found.engine = dlx::lockstep;
+        found.status = answer.status;
+        found.solutions = answer.solutions;
+        const bool is_known = answer.status == dlx::Status::exhausted || answer.status == dlx::Status::node_limit;
+        found.visited = 1 + 2 * answer.branches;
+        found.search_nodes = is_known ? found.visited : 0;
+        found.kept = answer.kept;
+        found.answer_ = &answer;
+        if (at.number == next_)
+            return tell(at, found);
+        if (!is_final(found))
+            found.kept = 0;
+        Waiting& waiting = waiting_[at.number];
+        for (std::uint64_t k = 0; k < found.kept; ++k) {
+            const std::span<const Digit> solution = answer.solution(k);
+            waiting.digits.insert(waiting.digits.end(), solution.begin(), solution.end());
+        }
+        found.answer_ = nullptr;
+        waiting.found = found;
+    }
+
+    /// Not where there are too many solutions, or where others had their share of the time.
+    [[nodiscard]] bool is_final(const Finding& found) const {
+        const bool is_late = found.status == dlx::Status::time_limit && had_company_ && is_open(params_.search);
+        return !is_late && (!is_stream(params_) || found.solutions <= most_kept);
+    }
+
+    void tell(const Place& at, Finding& found) {
+        if (!is_final(found)) {
+            if (!params_.search.limits.is_stopped())
+                return by_engine(at);
+            found.status = dlx::Status::stopped;
+            found.kept = std::min(found.kept, most_kept);
+        }
+        hand_out(at, found);
+    }
+
+    /// Many solutions are handed out one by one.
+    void by_engine(const Place& at) {
+        Board& board = solver_.board(blocks_[at.block]);
+        kept_.clear();
+        std::uint64_t told = 0;
+        const auto keep = [&](std::span<const Digit> solution) {
+            kept_.insert(kept_.end(), solution.begin(), solution.end());
+            if (!is_stream(params_))
+                return;
+            Finding some;
+            some.puzzle = at.number;
+            some.is_last = false;
+            some.solutions = ++told;
+            some.kept = 1;
+            some.digits_ = kept_;
+            sink_(some);
+            kept_.clear();
+        };
+        most_kept_.clear();
+        const auto forget = [&] {
+            if (kept_.size() > most_kept_.size())
+                most_kept_.swap(kept_);
+            kept_.clear();
+        };
+        Finding found = board.by_engine(digits(at), keep, forget);
+        if (found.status != dlx::Status::exhausted && kept_.size() < most_kept_.size())
+            kept_.swap(most_kept_);
+        if (found.status == dlx::Status::stopped && found.search_nodes == 0)
+            return; // it was not begun
+        found.kept = kept_.size() / board.geometry().cells();
+        found.digits_ = kept_;
+        hand_out(at, found);
+    }
+
+    /// The last that is found of a puzzle.
+    void hand_out(const Place& at, Finding& found) {
+        found.puzzle = at.number;
+        next_ = at.number + 1;
+        const bool is_many = params_.counts_on && found.status == dlx::Status::solution_limit &&
+                             found.solutions == most_counted && solver_.count_limit_ != most_counted;
+        if (!is_many)
+            return sink_(found);
+        dlx::CountResult count = count_on(at);
+        if (count.solutions < found.solutions)
+            count.solutions = found.solutions;
+        found.count = &count;
+        found.status = count.status;
+        sink_(found);
+    }
+
+    [[nodiscard]] dlx::CountResult count_on(const Place& at) const {
+        const PuzzleBlock& block = blocks_[at.block];
+        dlx::CountParams params{.max_bytes = params_.max_bytes, .search = params_.search, .parallel = params_.parallel};
+        params.search.limits.solutions = solver_.count_limit_;
+        return count(Grid(block.geometry, block[at.puzzle], block.eliminated), params);
+    }
+
+    static constexpr std::uint64_t most_counted = many_solutions;
+
+    Solver& solver_;
+    const SolverParams& params_;
+    const std::span<const PuzzleBlock> blocks_;
+    const Sink& sink_;
+    std::uint64_t next_ = 0; ///< number of the puzzle whose finding comes next
+    std::map<std::uint64_t, Waiting> waiting_;
+    bool had_company_ = false;     ///< several puzzles were in lockstep at a time
+    std::vector<Digit> kept_;      ///< solutions of the puzzle that an engine works on
+    std::vector<Digit> most_kept_; ///< the same, of a search that was begun anew and had found the most
+};
+
+// --- The service ----------------------------------------------------------------------------------------------------
+
+Solver::Solver(SolverParams params) : params_(std::make_unique<SolverParams>(std::move(params))) {
+    if (params_->search.engine == dlx::lockstep &&
+        (params_->search.seed || params_->search.branching != dlx::Branching::mrv))
+        throw std::invalid_argument("lockstep has no seed and no branching");
+    dlx::SolveParams& search = params_->search;
+    if (search.engine == "auto" && search.branching == dlx::Branching::mrv)
+        dlx::Watch::require_possible(search.limits);
+    else
+        const dlx::Search throws(Cover(Geometry(1, 2)).problem(), engine_params(*params_, false)); // for what none has
+    count_limit_ = search.limits.solutions;
+    if (params_->counts_on)
+        search.limits.solutions = std::min(count_limit_.value_or(no_limit), many_solutions);
+}
+
+Solver::Solver(Solver&&) noexcept = default;
+Solver& Solver::operator=(Solver&&) noexcept = default;
+Solver::~Solver() = default;
+
+bool Solver::takes_many(const Geometry& geometry) { return geometry.side() <= 16; }
+
+void Solver::answer(std::span<const PuzzleBlock> blocks, const Sink& sink) {
+    for (const PuzzleBlock& block : blocks)
+        if (block.digits.size() % block.geometry.cells() != 0)
+            throw std::invalid_argument(std::to_string(block.digits.size()) + " digits are no whole number of " +
+                                        to_string(block.geometry) + " puzzles");
+    Run(*this, blocks, sink).answer();
+}
+
+Solver::Board& Solver::board(const PuzzleBlock& block) {
+    const auto known =
+        std::find_if(boards_.begin(), boards_.end(), [&](const auto& board) { return board->is_of(block); });
+    if (known != boards_.end()) {
+        std::rotate(boards_.begin(), known, known + 1);
+        return *boards_.front();
+    }
+    if (boards_.size() == most_boards)
+        boards_.pop_back();
+    boards_.insert(boards_.begin(), std::make_unique<Board>(block, *params_));
+    return *boards_.front();
+}
+
+} // namespace sudoku
