@@ -14,6 +14,8 @@ std::size_t most_in_a_block(const PuzzleWishes& wishes) {
     return wishes.unbiased || wishes.all_of_pattern ? 1 : wishes.is_from_known() ? 16 : wishes.is_rated() ? 512 : 8192;
 }
 
+constexpr std::size_t first_block = 256; ///< attempts
+
 MadePuzzle kept(const WishedPuzzle& made, std::any description) {
     MadePuzzle kept{made};
     kept.description = std::move(description);
@@ -29,7 +31,7 @@ Making::Making(MakingParams params, std::function<Describe(const std::atomic<boo
       threads_(dlx::on_threads(params_.threads).threads), first_(params_.wishes, params_.number, params_.most_attempts),
       most_in_a_block_(most_in_a_block(params_.wishes)),
       block_size_(static_cast<std::size_t>(
-          std::clamp<std::uint64_t>((params_.number - 1) / threads_ + 1, 1, most_in_a_block_))) {
+          std::clamp<std::uint64_t>((params_.number - 1) / threads_ + 1, 1, std::min(most_in_a_block_, first_block)))) {
     params_.wishes.params.limits.stop = &flag_;
     makers_.push_back(new_maker());
 }
@@ -41,6 +43,8 @@ std::unique_ptr<Making::Maker> Making::new_maker() const {
 Making::End Making::run(const Sink& sink, std::uint64_t attempts) {
     const std::uint64_t all = makers_.front()->puzzles.attempts();
     const std::uint64_t last = attempts < all - std::min(all, next_attempt_) ? next_attempt_ + attempts : all;
+    if (first_.has_all())
+        return End::enough;
     Ending ending(params_.limits, flag_);
     ending.look();
     for_each_in_order<Block, MadePuzzle>(
@@ -57,9 +61,11 @@ Making::End Making::run(const Sink& sink, std::uint64_t attempts) {
             if (!take(std::move(made), sink))
                 ending.end();
         },
-        {.threads = threads_, .most_ahead = 1 << 10, .most_waiting = 1 << 14, .stop = &flag_, .on_failure = [&] {
-             ending.end();
-         }});
+        {.threads = threads_,
+         .most_ahead = params_.most_ahead,
+         .most_waiting = 1 << 14,
+         .stop = &flag_,
+         .on_failure = [&] { ending.end(); }});
     return first_.has_all()       ? End::enough
            : ending.is_by_time()  ? End::time_limit
            : has_given_up_        ? End::attempts

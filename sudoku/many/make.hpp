@@ -27,6 +27,7 @@ struct MakingParams {
     std::uint64_t number = 1;          ///< of puzzles
     std::uint64_t most_attempts = all; ///< in a row without a puzzle
     std::uint32_t threads = 1;         ///< 0: as many as the machine has processors
+    std::size_t most_ahead = 1 << 10;  ///< blocks of attempts that may be begun while the first of them has not ended
     dlx::Limits limits{};              ///< seconds and stop flag, of each call of Making::run()
 };
 

@@ -1,6 +1,7 @@
 #include "sudoku/many/neighbors.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -17,6 +18,17 @@ NeighborTasks::NeighborTasks(std::size_t remove, bool is_distinct, std::optional
                 task.error.emplace(task.from().line(), 0, too_many_ways());
             (task.error ? errors_ : puzzles_).push_back(std::move(task));
         }
+}
+
+std::vector<NeighborTask> NeighborTasks::take_errors() {
+    if (!all_)
+        for (auto some = read(); !some.empty(); some = read())
+            std::move(some.begin(), some.end(), std::back_inserter(puzzles_));
+    const auto errors =
+        std::stable_partition(puzzles_.begin(), puzzles_.end(), [](const NeighborTask& task) { return !task.error; });
+    std::move(errors, puzzles_.end(), std::back_inserter(errors_));
+    puzzles_.erase(errors, puzzles_.end());
+    return std::exchange(errors_, {});
 }
 
 std::vector<NeighborTask> NeighborTasks::next(std::size_t most) {

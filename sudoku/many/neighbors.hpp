@@ -34,6 +34,9 @@ public:
     /// With a seed, they come at random, errors first. If distinct neighbors are wanted, other boards than 9x9 are errors.
     NeighborTasks(std::size_t remove, bool is_distinct, std::optional<std::uint64_t> seed, Read read);
 
+    /// Before next(): reads all puzzles, and takes the errors out.
+    [[nodiscard]] std::vector<NeighborTask> take_errors();
+
     /// The next ones, about `most`; none at the end.
     [[nodiscard]] std::vector<NeighborTask> next(std::size_t most);
 

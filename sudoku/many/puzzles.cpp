@@ -80,15 +80,18 @@ std::size_t Puzzles::size() const {
 }
 
 Puzzles::Record Puzzles::operator[](std::size_t k) const {
-    const auto next = std::upper_bound(starts_.begin(), starts_.end(), k);
-    const auto run = static_cast<std::size_t>(next - starts_.begin() - 1);
+    const std::size_t run = run_at(k);
     return {runs_[run], k - starts_[run]};
+}
+
+std::size_t Puzzles::run_at(std::size_t record) const {
+    const auto next = std::upper_bound(starts_.begin(), starts_.end(), record) - starts_.begin();
+    return static_cast<std::size_t>(next > 0 ? next - 1 : 0);
 }
 
 std::vector<PuzzleBlock> Puzzles::blocks(std::size_t first, std::size_t last) const {
     std::vector<PuzzleBlock> blocks;
-    auto run = static_cast<std::size_t>(std::upper_bound(starts_.begin(), starts_.end(), first) - starts_.begin());
-    for (run -= run > 0 ? 1 : 0; run < runs_.size() && starts_[run] < last; ++run)
+    for (std::size_t run = run_at(first); run < runs_.size() && starts_[run] < last; ++run)
         if (const PuzzleRun& some = runs_[run]; !some.error) {
             const std::size_t begin = std::max(first, starts_[run]) - starts_[run];
             const std::size_t end = std::min(last - starts_[run], some.size());
@@ -100,10 +103,11 @@ std::vector<PuzzleBlock> Puzzles::blocks(std::size_t first, std::size_t last) co
 
 std::vector<std::size_t> Puzzles::puzzles(std::size_t first, std::size_t last) const {
     std::vector<std::size_t> numbers;
-    for (std::size_t run = 0; run < runs_.size(); ++run)
-        for (std::size_t k = 0; k < runs_[run].size(); ++k)
-            if (const std::size_t number = starts_[run] + k; number >= first && number < last)
-                numbers.push_back(number);
+    for (std::size_t run = run_at(first); run < runs_.size() && starts_[run] < last; ++run) {
+        const std::size_t end = starts_[run] + runs_[run].size();
+        for (std::size_t number = std::max(first, starts_[run]); number < std::min(last, end); ++number)
+            numbers.push_back(number);
+    }
     return numbers;
 }
 

@@ -114,6 +114,7 @@ private:
     PuzzleRun& run_of(const std::string& source, const Geometry& geometry, const Alphabet& alphabet, bool shows_boxes,
                       std::span<const Candidate> eliminated);
     void append(PuzzleRun run);
+    [[nodiscard]] std::size_t run_at(std::size_t record) const;
 
     std::vector<PuzzleRun> runs_;
     std::vector<std::size_t> starts_; ///< by run: its first record

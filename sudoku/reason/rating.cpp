@@ -18,6 +18,12 @@ constexpr std::array last_of_level{2.3, of_pairs, 7.3, 7.8, 10.9};
 
 } // namespace
 
+std::span<const Level> levels() {
+    static constexpr std::array all{Level::easy,   Level::medium,  Level::hard,
+                                    Level::unfair, Level::extreme, Level::beyond};
+    return all;
+}
+
 std::string_view to_string(Level level) {
     constexpr std::array<std::string_view, 6> names{"easy", "medium", "hard", "unfair", "extreme", "beyond"};
     return names[static_cast<std::size_t>(level)];

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -21,6 +22,7 @@ enum class Level : std::uint8_t {
     beyond,  ///< 11.0: braids do not lead to the solution
 };
 
+[[nodiscard]] std::span<const Level> levels(); ///< the easiest first
 /// "easy", "medium", "hard", "unfair", "extreme", "beyond".
 [[nodiscard]] std::string_view to_string(Level level);
 

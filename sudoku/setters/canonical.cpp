@@ -49,6 +49,16 @@ constexpr unsigned empty_stacks(unsigned counts) {
 
 // --- Rows, from the top ---------------------------------------------------------------------------------------------
 
+std::span<const CanonicalForm> canonical_forms() {
+    static constexpr std::array all{CanonicalForm::row_minlex, CanonicalForm::pattern_minlex, CanonicalForm::minlex};
+    return all;
+}
+
+std::string_view to_string(CanonicalForm form) {
+    constexpr std::array<std::string_view, 3> names{"row", "pattern", "minlex"};
+    return names[static_cast<std::size_t>(form)];
+}
+
 Canonical Canonizer::canonize(std::span<const Digit> digits, CanonicalForm form) {
     read(digits);
     known_ = 0;

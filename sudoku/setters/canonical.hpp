@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace sudoku {
@@ -53,6 +54,9 @@ enum class CanonicalForm : std::uint8_t {
     /// The least text.
     minlex,
 };
+
+[[nodiscard]] std::span<const CanonicalForm> canonical_forms();
+[[nodiscard]] std::string_view to_string(CanonicalForm form); ///< "row", "pattern", "minlex"
 
 /// A puzzle in its canonical form.
 struct Canonical {
