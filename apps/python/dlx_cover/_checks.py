@@ -15,8 +15,6 @@ import numpy as np
 
 from . import _core
 
-LEVELS = ("easy", "medium", "hard", "unfair", "extreme", "beyond")
-
 
 class Rule(NamedTuple):
     """What is wanted, behind "must be"; and a function that is false for a wrong value, and raises TypeError for a
@@ -35,8 +33,9 @@ def whole(least: int, most: int = (1 << 64) - 1) -> Rule:
                 lambda value: least <= _index(value) <= most)  # fmt: skip
 
 
-def choice(wanted: str, names: Sequence[str]) -> Rule:
-    return Rule(wanted, lambda value: _require(value, str) in names)
+def choice(names: Sequence[str], wanted: str = "") -> Rule:
+    *others, last = map(repr, names)
+    return Rule(wanted or f"{', '.join(others)} or {last}", lambda value: _require(value, str) in names)
 
 
 def ends(value: Any) -> tuple[Any, Any]:
@@ -100,18 +99,18 @@ RULES = {
     "box": Rule("two ints, the rows and the columns of a box, such as (3, 3), which has 2 to 255 cells", _is_box),
     "extra": whole(0, 255 * 255),
     "forced": _options,
-    "form": choice("'row', 'pattern' or 'minlex'", ("row", "pattern", "minlex")),
-    "format": choice("'lrat', 'drat', 'drat-binary' or 'veripb'", ("lrat", "drat", "drat-binary", "veripb")),
+    "form": choice(_core.forms),
+    "format": choice(_core.proof_formats),
     "formula": _path,
     "givens": range_of("an int, 0 or more, or two, the least and the most", whole(0, 255 * 255)),
-    "level": range_of(f"one of {', '.join(LEVELS)}, or two of these, the easier one first", choice("", LEVELS),
-                      LEVELS.index),
+    "level": range_of(f"one of {', '.join(_core.levels)}, or two of these, the easier one first", choice(_core.levels),
+                      _core.levels.index),
     "needs": Rule("the name of a technique, such as 'X-Wing'", _is_technique),
     "proof": _path,
     "puzzles": Rule("a text, an array, or an iterable of puzzles", _is_list),
     "remove": whole(0, 255 * 255),
     "solution": _options,
-    "symmetry": choice(f"one of {', '.join(_core.symmetries)}", _core.symmetries),
+    "symmetry": choice(_core.symmetries, f"one of {', '.join(_core.symmetries)}"),
     "text": of_type("a str", str),
     "threads": whole(0, 1024),
     "time_limit": Rule("a number of seconds, 0 or more", lambda value: _require(value, numbers.Real) is not True and float(value) >= 0),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 import numpy as np
 import numpy.typing as npt
 
-from . import OnProgress, _callback, _core
+from . import _core
 from ._checks import wrong
 from .answers import Digits
 from .errors import ParseError
@@ -114,28 +113,20 @@ def read_many(puzzles: PuzzleList, box: Box, on_error: OnError) -> _core.Puzzles
 Answer = TypeVar("Answer")
 
 
-def stream(
-    many: _core.Puzzles, step: int, threads: int, progress: OnProgress,
-    answer: Callable[[_core.Puzzles, int, int], Iterable[Answer]],
-) -> Iterator[Answer]:  # fmt: skip
-    """The answers, some puzzles at a time, so that few wait in memory."""
-    tell = _callback(progress)
-    began = told = time.monotonic()
-    step *= max(threads, 1)
-    for first in range(0, len(many), step):
-        yield from answer(many, first, first + step)
-        done, now = min(first + step, len(many)), time.monotonic()
-        if tell is not None and (now - told >= 1 or done == len(many)):
-            told = now
-            tell(done, 0, now - began, done / len(many))
-
-
 def refuse(number: int, why: str, on_error: OnRefusal) -> None:
     """The puzzle can be read, but the function is not for it."""
     error = ValueError(f"puzzle {number}: {why}")
     if on_error is None:
         raise error
     on_error(number, error)
+
+
+def accepted(answers: Iterator[Any], on_error: OnRefusal) -> Iterator[Any]:
+    """The answers, and None where a sentence says why there is none."""
+    for number, answer in enumerate(answers):
+        if isinstance(answer, str):
+            refuse(number, answer, on_error)
+        yield None if isinstance(answer, str) else answer
 
 
 def only(answers: Iterator[Optional[Answer]]) -> Answer:

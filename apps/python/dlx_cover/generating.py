@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
-from typing import Any
+from itertools import islice
 
 from . import _core
 from ._checks import checked, ends, wrong
 from ._puzzles import Box, OnRefusal, Puzzle, PuzzleList, digits_of, read_many, refuse
 from .answers import Generated, Neighbour
-from .errors import LimitReached
 from .reasoning import _rating
 
 __all__ = ["generate", "generate_many", "neighbours"]
@@ -85,14 +84,13 @@ def generate_many(
         raise ValueError("unbiased puzzles are minimal, and minimal is False")
     if (unbiased or distinct) and tuple(box) != (3, 3):
         raise wrong("box", f"(3, 3) for {'unbiased' if unbiased else 'distinct'} puzzles", box, ValueError)
-    generator = _core.Generator(
+    found = _core.generate(
         (box[0], box[1]), secrets.randbits(63) if seed is None else seed, symmetry, _pattern_cells(pattern, cells),
         (least, most), minimal, extra, all, unbiased, None if level is None else ends(level),
         None if b_rating is None else ends(b_rating), needs, distinct, number, attempts, time_limit, threads,
     )  # fmt: skip
-    # The generator is made and its settings are checked at the call, not when the first puzzle is asked for.
     return (Generated(puzzle, solution, None if rating is None else _rating(*rating), weight)
-            for puzzle, solution, rating, weight in _found(generator, None))  # fmt: skip
+            for puzzle, solution, rating, weight in found)  # fmt: skip
 
 
 @checked
@@ -111,25 +109,11 @@ def neighbours(
     >>> next(neighbours(["24...3.....2..3."]))
     Neighbour(puzzle='14...3.....2..3.', of=0)
     """
-    search = _core.Neighbours(read_many(puzzles, box, on_error), remove, add, minimal, distinct, seed, time_limit,
-                              threads)  # fmt: skip
-    for record, why in search.refused:
+    refused, found = _core.neighbours(read_many(puzzles, box, on_error), remove, add, minimal, distinct, seed, time_limit,
+                                      threads)  # fmt: skip
+    for record, why in refused:
         refuse(record, why, on_error)
-    return (Neighbour(puzzle, of) for of, puzzle in _found(search, number))
-
-
-def _found(search: Any, number: int | None) -> Iterator[Any]:
-    """What its calls of run() give, one after the other."""
-    found, end = 0, ""
-    while end == "" and found != number:
-        some, end = search.run()
-        for one in some:
-            if found == number:
-                return
-            found += 1
-            yield one
-    if end not in ("", "end") and found != number:
-        raise LimitReached(end, found)
+    return (Neighbour(puzzle, of) for of, puzzle in islice(found, number))
 
 
 def _refuse_together(name: str, is_given: object, **others: object) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from . import OnProgress, _core
+from . import OnProgress, _callback, _core
 from ._checks import checked
-from ._puzzles import Box, OnError, Puzzle, PuzzleList, only, read_many, stream
+from ._puzzles import Box, OnError, Puzzle, PuzzleList, only, read_many
 from .answers import Candidate, Cell, Digits, Explanation, Hint, Rating, Repair, SolutionPath, TechniqueUse, Verdict
 from .errors import LimitReached
 
@@ -33,11 +33,9 @@ def explain_many(
     threads: int = 1, progress: OnProgress = None, on_error: OnError = None,
 ) -> Iterator[Explanation | None]:  # fmt: skip
     """The same for each puzzle, one after the other; None for what could not be read."""
-    def explain_some(many: _core.Puzzles, first: int, last: int) -> list[Explanation | None]:
-        found = _core.explain_puzzles(many, first, last, redundant, seed, time_limit, threads)
-        return [None if one is None else _explanation(*one) for one in found]
-
-    return stream(read_many(puzzles, box, on_error), 16, threads, progress, explain_some)
+    found = _core.explain_puzzles(read_many(puzzles, box, on_error), redundant, seed, time_limit, threads,
+                                  _callback(progress))  # fmt: skip
+    return (None if one is None else _explanation(*one) for one in found)
 
 
 @checked
@@ -77,11 +75,9 @@ def path_many(
     threads: int = 1, progress: OnProgress = None, on_error: OnError = None,
 ) -> Iterator[SolutionPath | None]:  # fmt: skip
     """The same for each puzzle, one after the other; None for what could not be read. ``most=1`` gives a hint of each."""
-    def some_paths(many: _core.Puzzles, first: int, last: int) -> list[SolutionPath | None]:
-        found = _core.hint(many, first, last, 1 << 62 if most is None else most, time_limit, threads)
-        return [None if one is None else SolutionPath([Hint(*step) for step in one[0]], one[1]) for one in found]
-
-    return stream(read_many(puzzles, box, on_error), 64, threads, progress, some_paths)
+    found = _core.hint(read_many(puzzles, box, on_error), 1 << 62 if most is None else most, time_limit, threads,
+                       _callback(progress))  # fmt: skip
+    return (None if one is None else SolutionPath([Hint(*step) for step in one[0]], one[1]) for one in found)
 
 
 @checked
@@ -101,11 +97,8 @@ def rate_many(
     progress: OnProgress = None, on_error: OnError = None,
 ) -> Iterator[Rating | None]:  # fmt: skip
     """The same for each puzzle, one after the other; None for what could not be read."""
-    def rate_some(many: _core.Puzzles, first: int, last: int) -> list[Rating | None]:
-        found = _core.rate(many, first, last, names, time_limit, threads)
-        return [None if one is None else _rating(*one) for one in found]
-
-    return stream(read_many(puzzles, box, on_error), 256, threads, progress, rate_some)
+    found = _core.rate(read_many(puzzles, box, on_error), names, time_limit, threads, _callback(progress))
+    return (None if one is None else _rating(*one) for one in found)
 
 
 def _rating(verdict: int, level: str | None, difficulty: float | None, w: int | None, b: int | None,

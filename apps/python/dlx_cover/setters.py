@@ -7,17 +7,14 @@ import warnings
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from . import OnProgress, _core
+from . import OnProgress, _callback, _core
 from ._checks import Rule, check, checked, of_type, whole
-from ._puzzles import Box, OnRefusal, Puzzle, PuzzleList, like, only, read, read_many, refuse, stream
+from ._puzzles import Box, OnRefusal, Puzzle, PuzzleList, accepted, like, only, read, read_many
 from .answers import Canonical, Cell, Digits, MinimalPuzzles, Transformation, Verdict
 from .errors import LimitReached
 from .solving import check as check_puzzle
 
 __all__ = ["canonical", "canonical_many", "minimal_puzzles", "minimize", "minimize_many"]
-
-
-TOO_LARGE = "the board is too large to be minimized: boards up to 25x25 can be"
 
 
 @checked
@@ -32,11 +29,11 @@ def minimize(
     '2.....3..4..3.4.'
     """
     one = read(puzzle, box)
-    verdict, left = only(iter(_core.minimize(read_many([puzzle], box, None), 0, 1, seed, _cells(keep, one),
-                                             time_limit, 1)))  # fmt: skip
+    answer = only(_core.minimize(read_many([puzzle], box, None), seed, _cells(keep, one), time_limit, 1, None))
+    if isinstance(answer, str):
+        raise ValueError(answer)
+    verdict, left = answer
     _require_one_solution(Verdict(verdict))
-    if not left.size:
-        raise ValueError(TOO_LARGE)
     return like(puzzle, one, left)
 
 
@@ -50,13 +47,8 @@ def minimize_many(
 
     A board that is too large is an error, as what cannot be read is: it raises ValueError, or ``on_error`` is called
     with the number of the puzzle and the error, and its place has None."""
-    def minimize_some(many: _core.Puzzles, first: int, last: int) -> Iterator[Digits | None]:
-        for number, one in enumerate(_core.minimize(many, first, last, seed, [], None, threads), first):
-            if one is not None and one[0] == Verdict.unique and not one[1].size:
-                refuse(number, TOO_LARGE, on_error)
-            yield one[1] if one is not None and one[1].size else None
-
-    return stream(read_many(puzzles, box, on_error), 4096, threads, progress, minimize_some)
+    found = _core.minimize(read_many(puzzles, box, on_error), seed, [], None, threads, _callback(progress))
+    return (None if one is None else one[1] for one in accepted(found, on_error))
 
 
 @checked
@@ -89,7 +81,7 @@ def canonical(puzzle: Puzzle, *, form: str = "row") -> Canonical:
     '........1.....2.3...4.5.6.....6..7....678.....3...9.....8...5...9...7.1.12.....9.'
     """
     one = read(puzzle, None)
-    answer = _core.canonical(read_many([puzzle], None, None), 0, 1, form, 1)[0]
+    answer = only(_core.canonical(read_many([puzzle], None, None), form, 1, None))
     if isinstance(answer, str):
         raise ValueError(answer)
     if not answer:
@@ -107,13 +99,8 @@ def canonical_many(
 
     A board of another size is an error, and so is a puzzle that rules candidates out, as what cannot be read is: it raises
     ValueError, or ``on_error`` is called with the number of the puzzle and the error, and its place has None."""
-    def some_forms(many: _core.Puzzles, first: int, last: int) -> Iterator[Digits | None]:
-        for number, one in enumerate(_core.canonical(many, first, last, form, threads), first):
-            if isinstance(one, str):
-                refuse(number, one, on_error)
-            yield one[0] if isinstance(one, tuple) else None
-
-    return stream(read_many(puzzles, None, on_error), 65536, threads, progress, some_forms)
+    found = _core.canonical(read_many(puzzles, None, on_error), form, threads, _callback(progress))
+    return (one[0] if one else None for one in accepted(found, on_error))
 
 
 def _cells(cells: Iterable[Cell], one: _core.Puzzle) -> list[int]:

@@ -1,17 +1,16 @@
 #pragma once
 
 #include "apps/python/src/puzzles.hpp"
+#include "apps/python/src/results.hpp"
 
 #include "sudoku/reason/rating.hpp"
 
-#include <algorithm>
-#include <atomic>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
 namespace dlx_python {
-
-using Seconds = std::optional<double>;
 
 /// A rating, as what `_rating` of reasoning.py is called with.
 [[nodiscard]] py::tuple rating_to_python(const sudoku::Rating& rating);
@@ -22,33 +21,38 @@ struct Range {
     std::size_t last = 0; ///< not one of them
 };
 
-/// What `answer(puzzle, record, worker)` says of each puzzle of the range, nothing where a record could not be read. Each
-/// thread has a worker, which `make()` makes.
-template <class Result, class Make, class Answer>
-std::vector<std::optional<Result>> answers(const Puzzles& puzzles, Range range, std::uint32_t threads, Call& call,
-                                           Make make, Answer answer) {
-    range.last = std::min(range.last, puzzles.records());
-    std::vector<std::optional<Result>> results(range.last - std::min(range.first, range.last));
-    const dlx::Parallel parallel = dlx::on_threads(threads);
-    std::atomic<std::size_t> next = 0;
-    call.run([&] {
-        parallel.run(parallel.threads, [&](std::uint32_t) {
-            auto worker = make();
-            for (std::size_t k = next++; k < results.size() && !call.stop(); k = next++)
-                if (const auto puzzle = puzzles.puzzle(range.first + k))
-                    results[k] = answer(*puzzle, range.first + k, worker);
-        });
-    });
-    return results;
+/// All records, one range after the other: a source of sudoku::for_each_in_order().
+[[nodiscard]] std::function<std::optional<Range>()> ranges(std::size_t records, std::size_t at_a_time);
+
+/// Gives a result for each record of a range, in order.
+using Worker = std::function<void(const Range& range, const Ahead::Give& give)>;
+
+/// The results of all records, in order. Each thread has a worker, which `make_worker` makes; it may refer to the puzzles and
+/// the call.
+[[nodiscard]] std::unique_ptr<Results> answers(const Many& puzzles, std::size_t at_a_time, std::uint32_t threads,
+                                               Seconds seconds, const py::object& progress,
+                                               std::function<Worker(Call&)> make_worker);
+
+/// A worker that gives `answer(puzzle)` of the givens, or None where a record could not be read.
+template <class Answer>
+Worker one_by_one(const Many& puzzles, Answer answer) {
+    return [&all = *puzzles, answer](const Range& range, const Ahead::Give& give) {
+        for (std::size_t k = range.first; k < range.last; ++k)
+            if (const auto record = all[k]; record.error())
+                give([] { return py::none(); });
+            else
+                give(answer({.grid = sudoku::Grid(record.run.geometry, record.digits(), record.run.eliminated),
+                             .alphabet = record.run.alphabet}));
+    };
 }
 
-/// The answers as Python's objects, in order.
-template <class Result, class Convert>
-py::list to_list(const std::vector<Result>& results, Convert convert) {
-    py::list list(results.size());
-    for (std::size_t k = 0; k < results.size(); ++k)
-        list[k] = convert(results[k]);
-    return list;
+/// Objects of Python, in order.
+template <class List, class Convert>
+py::list to_list(const List& list, Convert convert) {
+    py::list result(list.size());
+    for (std::size_t k = 0; k < list.size(); ++k)
+        result[k] = convert(list[k]);
+    return result;
 }
 
 template <class Result, class Convert>

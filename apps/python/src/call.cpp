@@ -1,7 +1,6 @@
 #include "apps/python/src/call.hpp"
 
-#include <algorithm>
-#include <chrono>
+#include <string>
 #include <thread>
 #include <utility>
 
@@ -15,7 +14,7 @@ constexpr std::chrono::milliseconds between_looks{50}; ///< at signals and the p
 
 void require_answer(dlx::Status status, const boost::multiprecision::cpp_int& found) {
     if (status != dlx::Status::exhausted && status != dlx::Status::solution_limit)
-        throw LimitReached(status, found);
+        throw LimitReached(to_string(status), found);
 }
 
 /// By hexadecimal digits: Python refuses to read more than some thousand decimal ones.
@@ -40,11 +39,10 @@ dlx::Limits Call::limits(std::optional<std::uint64_t> solutions) {
     return limits;
 }
 
-void Call::stops_when_time_is_over() {
-    constexpr double most = 1e9; // seconds: a clock cannot add any number
-    if (seconds_)
-        end_ = Clock::now() +
-               std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(*seconds_, most)));
+dlx::Limits Call::limits_of_one(std::optional<std::uint64_t> solutions) {
+    dlx::Limits limits = this->limits(solutions);
+    limits.on_progress = nullptr;
+    return limits;
 }
 
 void Call::work_here(dlx::Limits& limits) {
@@ -60,18 +58,16 @@ void Call::report(const dlx::Progress& progress) {
     reported_ = progress;
 }
 
-void Call::attend() noexcept {
+void Call::attend(bool is_last) noexcept {
     if (failure_ != nullptr)
         return;
     try {
         if (PyErr_CheckSignals() != 0)
             throw py::error_already_set();
-        if (end_ && Clock::now() >= *end_)
-            throw LimitReached(dlx::Status::time_limit);
         std::unique_lock lock(mutex_);
         const std::optional<dlx::Progress> news = reported_;
         lock.unlock();
-        if ((!news && !solutions_) || progress_.is_none() || !is_time_to_tell())
+        if ((!news && !solutions_) || progress_.is_none() || (!is_last && !is_time_to_tell()))
             return;
         told_ = Clock::now();
         const double seconds = std::chrono::duration<double>(told_ - began_).count(); // one run may have several parts
@@ -88,31 +84,35 @@ void Call::throw_failure() {
         std::rethrow_exception(std::exchange(failure_, nullptr));
 }
 
+void Call::wait(std::mutex& mutex, std::condition_variable& changed, const std::function<bool()>& is_done) {
+    const py::gil_scoped_release without_gil;
+    for (std::unique_lock lock(mutex); !changed.wait_for(lock, between_looks, is_done);) {
+        lock.unlock();
+        {
+            const py::gil_scoped_acquire with_gil;
+            attend();
+        }
+        lock.lock();
+    }
+}
+
 void Call::run(const std::function<void()>& work) {
     std::exception_ptr of_work;
-    {
-        const py::gil_scoped_release without_gil;
-        std::thread worker([&] {
-            try {
-                work();
-            } catch (...) {
-                of_work = std::current_exception();
-            }
-            const std::scoped_lock lock(mutex_);
-            has_ended_ = true;
-            ended_.notify_one();
-        });
-        for (std::unique_lock lock(mutex_); !ended_.wait_for(lock, between_looks, [&] { return has_ended_; });) {
-            lock.unlock();
-            {
-                const py::gil_scoped_acquire with_gil;
-                attend();
-            }
-            lock.lock();
+    std::mutex mutex;
+    std::condition_variable ended;
+    bool has_ended = false;
+    std::thread worker([&] {
+        try {
+            work();
+        } catch (...) {
+            of_work = std::current_exception();
         }
-        worker.join();
-        has_ended_ = false;
-    }
+        const std::scoped_lock lock(mutex);
+        has_ended = true;
+        ended.notify_one();
+    });
+    wait(mutex, ended, [&] { return has_ended; });
+    worker.join();
     throw_failure();
     if (of_work != nullptr)
         std::rethrow_exception(of_work);

@@ -1,4 +1,5 @@
-#include "apps/python/src/cover.hpp"
+#include "apps/python/src/call.hpp"
+#include "apps/python/src/problem.hpp"
 
 #include "dlx/cheapest.hpp"
 #include "dlx/conflict.hpp"
@@ -7,8 +8,10 @@
 #include "dlx/proof/certified.hpp"
 #include "dlx/proof/lrat.hpp"
 #include "dlx/watch.hpp"
+#include "dlx/zdd.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -37,6 +40,18 @@ py::int_ count(const Problem& problem, std::optional<std::uint64_t> limit, Secon
     return to_python(result.solutions);
 }
 
+/// The diagram of all solutions. Throws LimitReached.
+dlx::Zdd all_solutions(const Problem& problem, Seconds seconds, std::size_t max_bytes, const py::object& progress) {
+    Call call(seconds, progress);
+    dlx::ZddResult all;
+    call.run([&] {
+        all = dlx::solutions_as_zdd(problem.problem(), {.max_bytes = max_bytes, .search = {.limits = call.limits()}});
+    });
+    if (!all.zdd)
+        throw LimitReached(to_string(all.status));
+    return std::move(*all.zdd);
+}
+
 py::list sample(const Problem& problem, std::uint64_t n, std::uint64_t seed, Seconds seconds, std::size_t max_bytes,
                 const py::object& progress) {
     dlx::Limits limits;
@@ -50,7 +65,7 @@ py::list sample(const Problem& problem, std::uint64_t n, std::uint64_t seed, Sec
     for (std::uint64_t k = 0; k < n; ++k) {
         if (k % 256 == 0) {
             if (const auto why = watch.end())
-                throw LimitReached(*why, k);
+                throw LimitReached(to_string(*why), k);
             if (PyErr_CheckSignals() != 0)
                 throw py::error_already_set();
         }
@@ -107,20 +122,19 @@ py::object explain(const Problem& problem, Seconds seconds, std::uint64_t seed, 
     if (conflict.kind == Kind::none)
         return py::none();
     if (!conflict.is_found())
-        throw LimitReached(seconds ? Status::time_limit : Status::stopped);
+        throw LimitReached(to_string(seconds ? Status::time_limit : Status::stopped));
     py::list items;
     for (const std::uint32_t item : conflict.demands)
         items.append(problem.items()[item]);
     return py::make_tuple(items, conflict.kind == Kind::minimal);
 }
 
+constexpr std::array proof_formats{dlx::ProofFormat::lrat, dlx::ProofFormat::drat, dlx::ProofFormat::drat_binary,
+                                   dlx::ProofFormat::veripb};
+
 /// Writes both files, and returns the number of solutions that they certify.
 py::int_ prove(const Problem& problem, const std::string& formula, const std::string& proof, const std::string& format,
                Seconds seconds, const py::object& progress) {
-    using dlx::ProofFormat;
-    const auto formats = {ProofFormat::lrat, ProofFormat::drat, ProofFormat::drat_binary, ProofFormat::veripb};
-    const auto* const wanted =
-        std::find_if(formats.begin(), formats.end(), [&](ProofFormat f) { return to_string(f) == format; });
     Call call(seconds, progress);
     dlx::CountResult found;
     call.run([&] {
@@ -133,8 +147,8 @@ py::int_ prove(const Problem& problem, const std::string& formula, const std::st
         std::ofstream proof_file(proof, std::ios::binary);
         dlx::SolveParams rest = params;
         rest.limits.seconds = watch.left().seconds;
-        found.status = dlx::write_certificate(problem.problem(), found.solutions.convert_to<std::uint64_t>(), *wanted,
-                                              formula_file, proof_file, rest)
+        found.status = dlx::write_certificate(problem.problem(), found.solutions.convert_to<std::uint64_t>(),
+                                              named(proof_formats, format), formula_file, proof_file, rest)
                            .status;
         formula_file.close();
         proof_file.close();
@@ -178,18 +192,8 @@ py::list zdd(const Problem& problem, Seconds seconds, std::size_t max_bytes, con
 
 } // namespace
 
-dlx::Zdd all_solutions(const Problem& problem, Seconds seconds, std::size_t max_bytes, const py::object& progress) {
-    Call call(seconds, progress);
-    dlx::ZddResult all;
-    call.run([&] {
-        all = dlx::solutions_as_zdd(problem.problem(), {.max_bytes = max_bytes, .search = {.limits = call.limits()}});
-    });
-    if (!all.zdd)
-        throw LimitReached(all.status);
-    return std::move(*all.zdd);
-}
-
 void bind_cover(py::module_& module) {
+    module.attr("proof_formats") = names_of(proof_formats);
     module.def("count", &count);
     module.def("sample", &sample);
     module.def("cheapest", &cheapest);

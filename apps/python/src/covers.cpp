@@ -1,4 +1,5 @@
-#include "apps/python/src/cover.hpp"
+#include "apps/python/src/problem.hpp"
+#include "apps/python/src/results.hpp"
 
 #include "dlx/cheapest.hpp"
 #include "dlx/parallel.hpp"
@@ -7,10 +8,8 @@
 #include "dlx/zdd.hpp"
 
 #include <algorithm>
-#include <deque>
 #include <memory>
 #include <pybind11/stl.h>
-#include <thread>
 #include <utility>
 
 namespace dlx_python {
@@ -19,7 +18,7 @@ namespace {
 
 /// What covers() is called with.
 struct Wanted {
-    const std::vector<std::uint32_t>& forced; ///< the caller's numbers of options
+    std::shared_ptr<const Problem> problem; ///< whose solutions all have the forced options
     std::optional<std::uint64_t> seed;
     std::optional<std::uint64_t> limit;
     std::optional<double> seconds;
@@ -28,74 +27,12 @@ struct Wanted {
     const py::object& progress;
 };
 
-/// Solutions, one by one: what a generator is in Python.
-class Covers {
-public:
-    /// `wanted` outlives it.
-    Covers(const Problem& problem, const Wanted& wanted)
-        : own_(wanted.forced.empty() ? std::nullopt : std::optional(problem.with_forced(problem.ids(wanted.forced)))),
-          problem_(own_ ? *own_ : problem), call_(wanted.seconds, wanted.progress) {}
-    Covers(const Covers&) = delete;
-    Covers& operator=(const Covers&) = delete;
-    virtual ~Covers() = default;
-
-    py::list next() {
-        require_idle();
-        if (has_ended_)
-            throw py::stop_iteration();
-        has_ended_ = true; // also if something is thrown
-        is_at_work_ = true;
-        call_.tell_solutions(found_);
-        if (call_.is_time_to_tell())
-            call_.attend();
-        const auto solution = find();
-        is_at_work_ = false;
-        call_.throw_failure();
-        if (!solution) {
-            require_answer(status_, found_);
-            throw py::stop_iteration();
-        }
-        has_ended_ = false;
-        ++found_;
-        return problem_.numbers(*solution);
-    }
-
-    void close() {
-        require_idle();
-        if (!std::exchange(has_ended_, true))
-            status_ = dlx::Status::stopped;
-        end();
-    }
-
-    [[nodiscard]] std::string_view status() const { return to_string(status_); }
-
-protected:
-    /// The next solution; or nothing, and status_ says why.
-    virtual std::optional<std::vector<dlx::OptionId>> find() = 0;
-    virtual void end() {}
-
-    std::optional<Problem> own_;
-    const Problem& problem_; // kept alive by Python
-    Call call_;
-    dlx::Status status_ = dlx::Status::stopped;
-
-private:
-    /// As a generator, it is for one thread at a time.
-    void require_idle() const {
-        if (is_at_work_)
-            throw py::value_error("another thread has asked for a solution and waits for it");
-    }
-
-    std::uint64_t found_ = 0;
-    bool has_ended_ = false;
-    bool is_at_work_ = false;
-};
-
 /// By a search that goes on at each call, on the thread of the caller.
-class Searched : public Covers {
+class Searched : public Results {
 public:
-    Searched(const Problem& problem, const Wanted& wanted)
-        : Covers(problem, wanted), search_(problem_.problem(), params(wanted)) {}
+    explicit Searched(const Wanted& wanted)
+        : Results(wanted.seconds, wanted.progress), problem_(wanted.problem),
+          search_(problem_->problem(), params(wanted)) {}
 
 private:
     dlx::SolveParams params(const Wanted& wanted) {
@@ -104,145 +41,92 @@ private:
         return params;
     }
 
-    std::optional<std::vector<dlx::OptionId>> find() override {
-        const py::gil_scoped_release without_gil;
-        const auto solution = search_.next();
-        status_ = search_.status();
-        return solution ? std::optional(std::vector(solution->begin(), solution->end())) : std::nullopt;
+    py::object find() override {
+        std::optional<dlx::Solution> solution;
+        {
+            const py::gil_scoped_release without_gil;
+            solution = search_.next();
+            status_ = to_string(search_.status());
+        }
+        return solution ? problem_->numbers(*solution) : py::object();
     }
 
+    const std::shared_ptr<const Problem> problem_;
     dlx::Search search_;
 };
 
 /// By threads that search ahead until some solutions wait.
-class SearchedByThreads : public Covers {
-public:
-    SearchedByThreads(const Problem& problem, const Wanted& wanted)
-        : Covers(problem, wanted),
-          worker_([this, params = dlx::SolveParams{.limits = call_.limits(wanted.limit), .seed = wanted.seed},
-                   threads = wanted.threads] { search(problem_.problem(), params, threads); }) {}
-    ~SearchedByThreads() override { SearchedByThreads::end(); }
-
-private:
-    static constexpr std::size_t most_waiting = 1024;
-
-    std::optional<std::vector<dlx::OptionId>> find() override {
-        if (waiting_for_python_.empty()) {
-            call_.attend(); // a loop that is written in C sees no signal
-            std::unique_lock lock(mutex_, std::defer_lock);
-            const py::gil_scoped_release without_gil;
-            lock.lock();
-            while (!changed_.wait_for(lock, std::chrono::milliseconds(50),
-                                      [&] { return has_ended_ || !found_.empty(); })) {
-                lock.unlock();
-                {
-                    const py::gil_scoped_acquire with_gil;
-                    call_.attend();
-                }
-                lock.lock();
-            }
-            std::swap(waiting_for_python_, found_);
-            changed_.notify_all();
-            lock.unlock();
-        }
-        if (waiting_for_python_.empty()) {
-            end();
-            status_ = of_search_;
-            if (failure_ != nullptr)
-                std::rethrow_exception(failure_);
-            return std::nullopt;
-        }
-        std::vector<dlx::OptionId> solution = std::move(waiting_for_python_.front());
-        waiting_for_python_.pop_front();
-        return solution;
-    }
-
-    void end() override {
-        const py::gil_scoped_release without_gil;
-        call_.stop() = true;
-        {
-            const std::scoped_lock lock(mutex_);
-            changed_.notify_all();
-        }
-        if (worker_.joinable())
-            worker_.join();
-    }
-
-    void search(const dlx::Problem& problem, const dlx::SolveParams& params, std::uint32_t threads) {
-        dlx::Status status = dlx::Status::stopped;
-        try {
-            status = dlx::solve(problem, params, dlx::on_threads(threads), [this](dlx::Solution solution) {
-                         std::unique_lock lock(mutex_);
-                         changed_.wait(lock, [&] { return found_.size() < most_waiting || call_.stop(); });
-                         found_.emplace_back(solution.begin(), solution.end());
-                         changed_.notify_all();
-                         return call_.stop() ? dlx::Visit::stop : dlx::Visit::keep_going;
-                     }).status;
-        } catch (...) {
-            failure_ = std::current_exception();
-        }
-        const std::scoped_lock lock(mutex_);
-        of_search_ = status;
-        has_ended_ = true;
-        changed_.notify_all();
-    }
-
-    std::deque<std::vector<dlx::OptionId>> waiting_for_python_;
-
-    std::mutex mutex_; ///< of what follows
-    std::condition_variable changed_;
-    std::deque<std::vector<dlx::OptionId>> found_;
-    bool has_ended_ = false;
-    dlx::Status of_search_ = dlx::Status::stopped;
-    std::exception_ptr failure_;
-
-    std::thread worker_; ///< uses all of that
-};
+std::unique_ptr<Results> searched_by_threads(const Wanted& wanted) {
+    constexpr std::size_t most_waiting = 1024;
+    auto found = std::make_unique<Ahead>(wanted.seconds, wanted.progress);
+    const dlx::SolveParams params{.limits = found->call().limits(wanted.limit), .seed = wanted.seed};
+    const auto search = [params, problem = wanted.problem, threads = wanted.threads,
+                         &call = found->call()](const Ahead::Give& give) {
+        const auto take = [&](dlx::Solution solution) {
+            give([problem = problem.get(), kept = std::vector(solution.begin(), solution.end())] {
+                return problem->numbers(kept);
+            });
+            return call.stop() ? dlx::Visit::stop : dlx::Visit::keep_going;
+        };
+        return to_string(dlx::solve(problem->problem(), params, dlx::on_threads(threads), take).status);
+    };
+    found->start(search, most_waiting);
+    return found;
+}
 
 /// In the order of their costs: from a small diagram of all, which many problems have, or else by a search.
-class SortedByCost : public Covers {
+class SortedByCost : public Results {
 public:
-    SortedByCost(const Problem& problem, const Wanted& wanted, const py::array_t<std::int64_t>& costs)
-        : Covers(problem, wanted), costs_(problem_.costs(costs)), max_bytes_(wanted.max_bytes),
-          limits_(call_.limits(wanted.limit)), watch_(limits_) {
+    SortedByCost(const Wanted& wanted, const py::array_t<std::int64_t>& costs)
+        : Results(wanted.seconds, wanted.progress), problem_(wanted.problem), costs_(problem_->costs(costs)),
+          max_bytes_(wanted.max_bytes), limits_(call_.limits(wanted.limit)), watch_(limits_) {
         call_.work_here(limits_);
     }
 
 private:
-    std::optional<std::vector<dlx::OptionId>> find() override {
-        const py::gil_scoped_release without_gil;
+    py::object find() override {
+        std::optional<dlx::CheapestSet> next;
+        {
+            const py::gil_scoped_release without_gil;
+            next = find_next();
+        }
+        if (!next)
+            return {};
+        std::sort(next->options.begin(), next->options.end());
+        return problem_->numbers(next->options);
+    }
+
+    std::optional<dlx::CheapestSet> find_next() {
         if (!from_zdd_ && !from_search_)
             begin();
         std::optional<dlx::CheapestSet> next;
         if (from_search_) {
             next = from_search_->next();
-            status_ = from_search_->status();
+            status_ = to_string(from_search_->status());
         } else if (limits_.solutions == handed_out_) {
-            status_ = dlx::Status::solution_limit;
+            status_ = to_string(dlx::Status::solution_limit);
         } else {
             next = from_zdd_->next();
-            status_ = next ? dlx::Status::stopped : dlx::Status::exhausted;
+            status_ = to_string(next ? dlx::Status::stopped : dlx::Status::exhausted);
             ++handed_out_;
         }
-        if (!next)
-            return std::nullopt;
-        std::sort(next->options.begin(), next->options.end());
-        return std::move(next->options);
+        return next;
     }
 
     void begin() {
         constexpr std::size_t small_diagram = std::size_t{16} << 20;
         dlx::ZddResult all = dlx::solutions_as_zdd(
-            problem_.problem(), {.max_bytes = std::min(small_diagram, max_bytes_), .search = {.limits = limits_}});
+            problem_->problem(), {.max_bytes = std::min(small_diagram, max_bytes_), .search = {.limits = limits_}});
         if (all.zdd) {
             from_zdd_.emplace(zdd_ = std::move(*all.zdd), costs_);
             return;
         }
         dlx::Limits left = limits_;
         left.seconds = watch_.left().seconds;
-        from_search_.emplace(problem_.problem(), costs_, std::move(left), max_bytes_);
+        from_search_.emplace(problem_->problem(), costs_, std::move(left), max_bytes_);
     }
 
+    const std::shared_ptr<const Problem> problem_;
     std::vector<std::int64_t> costs_;
     std::size_t max_bytes_;
     dlx::Limits limits_;
@@ -253,30 +137,22 @@ private:
     std::uint64_t handed_out_ = 0; ///< from the diagram
 };
 
-std::unique_ptr<Covers> covers(const Problem& problem, const std::optional<py::array_t<std::int64_t>>& costs,
-                               const std::vector<std::uint32_t>& forced, std::optional<std::uint64_t> seed,
-                               std::optional<std::uint64_t> limit, std::optional<double> seconds, std::size_t max_bytes,
-                               std::uint32_t threads, const py::object& progress) {
-    const Wanted wanted{forced, seed, limit, seconds, max_bytes, threads, progress};
+std::unique_ptr<Results> covers(std::shared_ptr<Problem> problem, const std::optional<py::array_t<std::int64_t>>& costs,
+                                const std::vector<std::uint32_t>& forced, std::optional<std::uint64_t> seed,
+                                std::optional<std::uint64_t> limit, std::optional<double> seconds,
+                                std::size_t max_bytes, std::uint32_t threads, const py::object& progress) {
+    if (!forced.empty())
+        problem = std::make_shared<Problem>(problem->with_forced(problem->ids(forced)));
+    const Wanted wanted{std::move(problem), seed, limit, seconds, max_bytes, threads, progress};
     if (costs)
-        return std::make_unique<SortedByCost>(problem, wanted, *costs);
+        return std::make_unique<SortedByCost>(wanted, *costs);
     if (threads == 1)
-        return std::make_unique<Searched>(problem, wanted);
-    return std::make_unique<SearchedByThreads>(problem, wanted);
+        return std::make_unique<Searched>(wanted);
+    return searched_by_threads(wanted);
 }
 
 } // namespace
 
-void bind_covers(py::module_& module) {
-    py::class_<Covers>(module, "Covers", "Solutions of an exact-cover problem, one by one: what ``covers`` returns.")
-        .def("__iter__", [](py::object self) { return self; })
-        .def("__next__", &Covers::next)
-        .def("close", &Covers::close, "Ends it: there is no next solution.")
-        .def_property_readonly(
-            "status", &Covers::status,
-            "Why it has ended: \"exhausted\", \"solution limit\", \"time limit\"; \"stopped\" as long as "
-            "it has not.");
-    module.def("covers", &covers, py::keep_alive<0, 1>());
-}
+void bind_covers(py::module_& module) { module.def("covers", &covers); }
 
 } // namespace dlx_python

@@ -1,5 +1,6 @@
-#include "apps/python/src/cover.hpp"
+#include "apps/python/src/problem.hpp"
 #include "apps/python/src/puzzles.hpp"
+#include "apps/python/src/results.hpp"
 
 #include "dlx/text.hpp"
 
@@ -27,7 +28,7 @@ void translate(std::exception_ptr failure) {
     } catch (const dlx::InvalidProblem& error) {
         raise("InvalidProblem", error.what());
     } catch (const LimitReached& error) {
-        raise("LimitReached", to_string(error.reason()), to_python(error.found()));
+        raise("LimitReached", error.reason(), to_python(error.found()));
     } catch (const std::system_error& error) {
         const py::object type = py::reinterpret_borrow<py::object>(PyExc_OSError);
         PyErr_SetObject(type.ptr(), type(error.code().value(), error.what()).ptr());
@@ -39,6 +40,7 @@ void translate(std::exception_ptr failure) {
 PYBIND11_MODULE(_core, module) {
     module.attr("version") = DLX_VERSION;
     py::register_exception_translator(&translate);
+    bind_results(module);
     bind_problem(module);
     bind_cover(module);
     bind_covers(module);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <pybind11/stl.h>
 
 namespace dlx_python {
@@ -403,7 +404,7 @@ Problem Problem::with_forced(const std::vector<dlx::OptionId>& forced) const {
 }
 
 void bind_problem(py::module_& module) {
-    py::class_<Problem>(module, "Problem")
+    py::class_<Problem, std::shared_ptr<Problem>>(module, "Problem")
         .def(py::init<const py::object&, const py::object&, const py::object&, bool>(), py::arg("options"),
              py::arg("primary"), py::arg("secondary"), py::arg("colored"))
         .def_static("of_matrix", [](const py::array_t<bool>& matrix) { return Problem(matrix); })

@@ -87,5 +87,7 @@ private:
 };
 
 void bind_problem(py::module_& module);
+void bind_cover(py::module_& module);  ///< questions about a problem
+void bind_covers(py::module_& module); ///< its solutions one by one
 
 } // namespace dlx_python

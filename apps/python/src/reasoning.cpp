@@ -1,6 +1,7 @@
 #include "apps/python/src/answers.hpp"
 
 #include "dlx/watch.hpp"
+#include "sudoku/reason/beginning.hpp"
 #include "sudoku/reason/explain.hpp"
 #include "sudoku/reason/hint.hpp"
 #include "sudoku/reason/rating.hpp"
@@ -52,15 +53,13 @@ py::list to_python(const Geometry& geometry, const std::vector<T>& list) {
 
 // --- Ratings --------------------------------------------------------------------------------------------------------
 
-py::list rate(const Puzzles& puzzles, std::size_t first, std::size_t last, bool names, Seconds seconds,
-              std::uint32_t threads) {
-    Call call(seconds);
-    const auto results = answers<sudoku::Rating>(
-        puzzles, {first, last}, threads, call,
-        [&] { return std::make_unique<sudoku::Rater>(dlx::ReasonParams{.limits = call.limits()}, names); },
-        [](const Puzzle& puzzle, std::size_t, auto& rater) { return rater->rate(puzzle.grid, puzzle.alphabet); });
-    return to_list(results, [](const auto& result) {
-        return or_none(result, [](const sudoku::Rating& rating) { return rating_to_python(rating); });
+std::unique_ptr<Results> rate(const Many& puzzles, bool names, Seconds seconds, std::uint32_t threads,
+                              const py::object& progress) {
+    return answers(puzzles, 1, threads, seconds, progress, [puzzles, names](Call& call) {
+        const dlx::ReasonParams params{.limits = call.limits_of_one()};
+        return one_by_one(puzzles, [rater = std::make_shared<sudoku::Rater>(params, names)](const Puzzle& puzzle) {
+            return [rating = rater->rate(puzzle.grid, puzzle.alphabet)] { return rating_to_python(rating); };
+        });
     });
 }
 
@@ -79,31 +78,36 @@ struct Steps {
     std::string end = "step"; ///< or why there is no further one
 };
 
-/// Up to `most` steps of a puzzle that has a solution.
-Steps steps_of(const Puzzle& puzzle, std::size_t most, Call& call, sudoku::Hinter& hinter) {
-    Steps result{puzzle.grid.geometry()};
-    const dlx::Limits all = call.limits();
-    const dlx::Watch watch(all);
-    dlx::Limits limits = watch.left();
-    limits.nodes = 500'000; // a few tenths of a second
-    const sudoku::Verdict verdict = sudoku::check(puzzle.grid, limits).verdict;
-    if (verdict == sudoku::Verdict::none || verdict == sudoku::Verdict::inconsistent) {
-        result.end = "contradiction";
-        return result;
-    }
-    hinter.set_limits(watch.left());
-    hinter.begin(puzzle);
-    while (result.steps.size() < most) {
-        const auto hint = hinter.next();
-        if (!hint) {
-            result.end = to_string(hinter.end());
+/// Gives the steps of puzzles.
+struct Guide {
+    explicit Guide(const dlx::Limits& of_one) : limits(of_one), hinter({.limits = of_one}) {}
+
+    /// Up to `most` steps.
+    Steps steps_of(const Puzzle& puzzle, std::size_t most) {
+        Steps result{puzzle.grid.geometry()};
+        const dlx::Watch watch(limits);
+        if (sudoku::begin(puzzle, watch, checker).is_broken()) {
+            result.end = "contradiction";
             return result;
         }
-        result.steps.push_back({*hint, hinter.sentence(*hint), hinter.place(*hint)});
-        hinter.apply(*hint);
+        hinter.set_limits(watch.left());
+        hinter.begin(puzzle);
+        while (result.steps.size() < most) {
+            const auto hint = hinter.next();
+            if (!hint) {
+                result.end = to_string(hinter.end());
+                return result;
+            }
+            result.steps.push_back({*hint, hinter.sentence(*hint), hinter.place(*hint)});
+            hinter.apply(*hint);
+        }
+        return result;
     }
-    return result;
-}
+
+    const dlx::Limits limits;
+    sudoku::Hinter hinter;
+    sudoku::Checker checker{};
+};
 
 py::tuple to_python(const Steps& steps) {
     const auto told = [&](const Told& step) {
@@ -116,34 +120,16 @@ py::tuple to_python(const Steps& steps) {
     return py::make_tuple(to_list(steps.steps, told), steps.end);
 }
 
-py::list hint(const Puzzles& puzzles, std::size_t first, std::size_t last, std::size_t most, Seconds seconds,
-              std::uint32_t threads) {
-    Call call(seconds);
-    const auto results = answers<Steps>(
-        puzzles, {first, last}, threads, call,
-        [&] { return std::make_unique<sudoku::Hinter>(dlx::ReasonParams{.limits = call.limits()}); },
-        [&](const Puzzle& puzzle, std::size_t, auto& hinter) { return steps_of(puzzle, most, call, *hinter); });
-    return to_list(results, [](const auto& result) {
-        return or_none(result, [](const Steps& steps) { return to_python(steps); });
+std::unique_ptr<Results> hint(const Many& puzzles, std::size_t most, Seconds seconds, std::uint32_t threads,
+                              const py::object& progress) {
+    return answers(puzzles, 1, threads, seconds, progress, [puzzles, most](Call& call) {
+        return one_by_one(puzzles, [most, guide = std::make_shared<Guide>(call.limits_of_one())](const Puzzle& puzzle) {
+            return [steps = guide->steps_of(puzzle, most)] { return to_python(steps); };
+        });
     });
 }
 
 // --- Explanations ---------------------------------------------------------------------------------------------------
-
-/// The steps of a refutation as sentences, those under an assumption with two blanks more before them.
-void tell(const Puzzle& puzzle, const sudoku::Refutation& refutation, const std::string& indent, py::list& lines) {
-    const Geometry& geometry = puzzle.grid.geometry();
-    for (const sudoku::Step& step : refutation.steps) {
-        const bool is_refuted = step.kind == sudoku::Step::Kind::refuted;
-        if (is_refuted) {
-            lines.append(indent + "Suppose " + cell_name(geometry, step.placement.cell) + " = " +
-                         digit_text(step.placement.digit, puzzle.alphabet) + ":");
-            tell(puzzle, *step.refutation, indent + "  ", lines);
-        }
-        lines.append(indent + (is_refuted ? "So " : "") + to_string(geometry, step, puzzle.alphabet));
-    }
-    lines.append(indent + to_string(geometry, refutation.contradiction, puzzle.alphabet));
-}
 
 struct Explained {
     Puzzle puzzle{.grid = sudoku::Grid(Geometry(3, 3))};
@@ -160,7 +146,8 @@ py::list reasons(const Explained& explained) {
     for (const sudoku::Contradiction& contradiction : what.contradictions)
         lines.append(to_string(geometry, contradiction, puzzle.alphabet));
     if (what.refutation)
-        tell(puzzle, *what.refutation, "", lines);
+        for (const sudoku::RefutationSentence& told : sentences(geometry, *what.refutation, puzzle.alphabet))
+            lines.append(std::string(2 * told.depth, ' ') + told.text + (told.is_assumption ? ":" : ""));
     return lines;
 }
 
@@ -186,19 +173,15 @@ py::tuple to_python(const Explained& explained) {
         or_none(what.redundant, [&](const auto& redundant) { return to_python(geometry, redundant); }));
 }
 
-py::list explain(const Puzzles& puzzles, std::size_t first, std::size_t last, bool redundant, std::uint64_t seed,
-                 Seconds seconds, std::uint32_t threads) {
-    Call call(seconds);
-    const auto results = answers<Explained>(
-        puzzles, {first, last}, threads, call, [] { return 0; },
-        [&](const Puzzle& puzzle, std::size_t, int) {
-            return Explained{puzzle, sudoku::explain(puzzle.grid, {.limits = call.limits(),
-                                                                   .seed = seed,
-                                                                   .find_redundant = redundant,
-                                                                   .alphabet = puzzle.alphabet})};
+std::unique_ptr<Results> explain(const Many& puzzles, bool redundant, std::uint64_t seed, Seconds seconds,
+                                 std::uint32_t threads, const py::object& progress) {
+    return answers(puzzles, 1, threads, seconds, progress, [puzzles, redundant, seed](Call& call) {
+        return one_by_one(puzzles, [redundant, seed, &call](const Puzzle& puzzle) {
+            const sudoku::ExplainParams params{
+                .limits = call.limits_of_one(), .seed = seed, .find_redundant = redundant, .alphabet = puzzle.alphabet};
+            return
+                [explained = Explained{puzzle, sudoku::explain(puzzle.grid, params)}] { return to_python(explained); };
         });
-    return to_list(results, [](const auto& result) {
-        return or_none(result, [](const Explained& explained) { return to_python(explained); });
     });
 }
 

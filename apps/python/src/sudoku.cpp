@@ -1,12 +1,12 @@
-#include "apps/python/src/puzzles.hpp"
+#include "apps/python/src/answers.hpp"
 
+#include "sudoku/many/in_order.hpp"
 #include "sudoku/solve.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <map>
 #include <memory>
 #include <pybind11/stl.h>
+#include <string>
 
 namespace dlx_python {
 
@@ -16,8 +16,8 @@ using dlx::Status;
 using sudoku::Digit;
 using sudoku::Finding;
 using sudoku::Puzzle;
+using sudoku::Puzzles;
 using sudoku::Verdict;
-using Seconds = std::optional<double>;
 
 /// The numbers of dlx_cover.sudoku.Verdict: those of the library, and two more.
 constexpr std::uint8_t solved = 5;
@@ -31,264 +31,183 @@ Verdicts no_verdicts(std::size_t size) {
     return verdicts;
 }
 
-/// Only a search without any solution looks for clashes, which explain it.
-Verdict verdict_of(const Finding& found, const sudoku::Geometry& geometry, std::span<const Digit> digits) {
-    std::vector<sudoku::Clash> clashes;
-    if (found.solutions == 0 && found.status == Status::exhausted)
-        clashes = sudoku::clashes(sudoku::Grid(geometry, digits));
-    return sudoku::verdict(found.solutions, found.status, clashes);
+std::uint8_t verdict_of(const Puzzles& puzzles, std::size_t record, const Finding& found) {
+    return static_cast<std::uint8_t>(verdict(puzzles[record].run.geometry, puzzles[record].digits(), found));
 }
 
-/// Answers all puzzles on threads, each with a Solver of its own, and gives what is found to `take(part, k, finding)` with
-/// the number of the puzzle in the part. It is called on these threads. `later` counts those that have no answer yet.
+// --- Many -----------------------------------------------------------------------------------------------------------
+
+constexpr std::size_t many = 8192; ///< puzzles at a time
+
+/// Answers all puzzles on threads, and gives what is found to `take(record, finding)`, which is called on these threads. The
+/// progress of `params` is that within a puzzle.
 template <class Take>
-void answer_all(const Puzzles& puzzles, const sudoku::SolverParams& params, std::uint32_t threads, Call& call,
-                Take take, const std::atomic<std::uint64_t>& later = 0) {
-    constexpr std::size_t most_in_a_part = 8192;
-    const std::vector<Puzzles::Part> parts = puzzles.parts(most_in_a_part);
-    const dlx::Parallel parallel = dlx::on_threads(threads);
-    std::atomic<std::size_t> next = 0;
+void answer_all(const Puzzles& puzzles, sudoku::SolverParams params, std::size_t at_a_time, std::uint32_t threads,
+                Call& call, Take take) {
+    const auto all = static_cast<double>(puzzles.size());
     std::atomic<std::uint64_t> answered = 0;
-    parallel.run(parallel.threads, [&](std::uint32_t) {
-        sudoku::Solver solver(params);
-        for (std::size_t k = next++; k < parts.size() && !call.stop(); k = next++) {
-            const Puzzles::Part& part = parts[k];
-            solver.answer({&part.puzzles, 1}, [&](const Finding& found) { take(part, found.puzzle, found); });
-            answered += part.puzzles.size();
-            const std::uint64_t done = answered - std::min<std::uint64_t>(answered, later);
-            call.report(
-                {.solutions = done, .fraction_done = static_cast<double>(done) / static_cast<double>(puzzles.size())});
-        }
-    });
+    if (params.counts_on)
+        params.search.limits.on_progress = [&](const dlx::Progress& of_puzzle) {
+            call.report({.solutions = answered,
+                         .fraction_done = (static_cast<double>(answered) + of_puzzle.fraction_done) / all});
+        };
+    sudoku::for_each_in_order<Range, std::size_t>(
+        ranges(puzzles.records(), at_a_time),
+        [&](const dlx::Parallel& parallel) -> sudoku::Worker<Range, std::size_t> {
+            sudoku::SolverParams of_thread = params;
+            of_thread.parallel = parallel;
+            return [&, solver = std::make_shared<sudoku::Solver>(of_thread)](const Range& range,
+                                                                             const sudoku::Turn<std::size_t>& turn) {
+                const std::vector<std::size_t> records = puzzles.puzzles(range.first, range.last);
+                solver->answer(puzzles.blocks(range.first, range.last),
+                               [&](const Finding& found) { take(records[found.puzzle], found); });
+                turn.give(records.size());
+            };
+        },
+        [&](std::size_t more) {
+            answered += more;
+            call.report({.solutions = answered, .fraction_done = static_cast<double>(answered) / all});
+        },
+        {.threads = threads, .stop = &call.stop()});
 }
 
-sudoku::SolverParams solver_params(Call& call, std::uint64_t solutions, bool keeps = false) {
-    sudoku::SolverParams params;
-    params.search.limits = call.limits(solutions);
-    params.search.limits.on_progress = nullptr; // that of all puzzles is told
-    params.keeps_solutions = keeps;
-    return params;
+sudoku::SolverParams solver_params(Call& call, std::optional<std::uint64_t> solutions, bool keeps = false) {
+    return {.search = {.limits = call.limits_of_one(solutions), .engine = "auto"}, .keeps_solutions = keeps};
 }
 
-Verdicts check_many(const Puzzles& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
+Verdicts check_many(const Many& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
     Call call(seconds, progress);
-    Verdicts verdicts = no_verdicts(puzzles.records());
+    Verdicts verdicts = no_verdicts(puzzles->records());
     std::uint8_t* const verdict = verdicts.mutable_data();
     call.run([&] {
-        const auto take = [&](const Puzzles::Part& part, std::size_t k, const Finding& found) {
-            verdict[puzzles.record(part.first + k)] =
-                static_cast<std::uint8_t>(verdict_of(found, part.puzzles.geometry, part.puzzles[k]));
-        };
-        answer_all(puzzles, solver_params(call, 2), threads, call, take);
+        answer_all(
+            *puzzles, solver_params(call, 2), many, threads, call,
+            [&](std::size_t record, const Finding& found) { verdict[record] = verdict_of(*puzzles, record, found); });
     });
     return verdicts;
 }
 
-/// The solutions of a block of puzzles, by puzzle, then cell: zeros where there is none.
-struct Solutions {
-    Verdicts verdicts;
-    std::vector<Digits> grids; ///< by block
-};
-
-Solutions solve_blocks(const Puzzles& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
+/// Gives the first solutions to `keep(record, digits)`, which is called on threads, and returns the verdicts.
+template <class Keep>
+Verdicts solve_all(const Puzzles& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress,
+                   Keep keep) {
     Call call(seconds, progress);
-    Solutions result{no_verdicts(puzzles.records()), {}};
-    std::vector<Digit*> grids; // by block
-    for (const sudoku::PuzzleBlock& block : puzzles.blocks()) {
-        const auto cells = static_cast<py::ssize_t>(block.geometry.cells());
-        Digits& digits = result.grids.emplace_back(std::vector{static_cast<py::ssize_t>(block.size()), cells});
-        grids.push_back(digits.mutable_data());
-    }
-    std::uint8_t* const verdict = result.verdicts.mutable_data();
+    Verdicts verdicts = no_verdicts(puzzles.records());
+    std::uint8_t* const verdict = verdicts.mutable_data();
     call.run([&] {
-        const auto take = [&](const Puzzles::Part& part, std::size_t k, const Finding& found) {
-            const std::size_t puzzle = part.first + k;
-            verdict[puzzles.record(puzzle)] =
-                found.solutions > 0
-                    ? solved
-                    : static_cast<std::uint8_t>(verdict_of(found, part.puzzles.geometry, part.puzzles[k]));
-            const std::size_t cells = part.puzzles.geometry.cells();
-            Digit* const grid = grids[part.block] + (puzzle - puzzles.starts()[part.block]) * cells;
-            if (found.kept > 0)
-                std::copy_n(found.solution(0).begin(), cells, grid);
-            else
-                std::fill_n(grid, cells, Digit{0});
-        };
-        answer_all(puzzles, solver_params(call, 1, true), threads, call, take);
+        answer_all(puzzles, solver_params(call, 1, true), many, threads, call,
+                   [&](std::size_t record, const Finding& found) {
+                       verdict[record] = found.solutions > 0 ? solved : verdict_of(puzzles, record, found);
+                       if (found.kept > 0)
+                           keep(record, found.solution(0));
+                   });
     });
-    return result;
+    return verdicts;
 }
 
-/// An array of solutions, all puzzles being of one size, and the verdicts.
-py::tuple solve_array(const Puzzles& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
-    const Solutions solutions = solve_blocks(puzzles, seconds, threads, progress);
-    return py::make_tuple(solutions.grids.at(0), solutions.verdicts);
+/// An array of solutions, zeros where there is none, and the verdicts. All puzzles are of one size.
+py::tuple solve_array(const Many& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
+    const std::size_t cells = puzzles->runs()[0].geometry.cells();
+    Digits grids({puzzles->records(), cells});
+    Digit* const digits = grids.mutable_data();
+    std::fill_n(digits, grids.size(), Digit{0});
+    const auto keep = [&](std::size_t record, std::span<const Digit> solution) {
+        std::ranges::copy(solution, digits + record * cells);
+    };
+    const Verdicts verdicts = solve_all(*puzzles, seconds, threads, progress, keep);
+    return py::make_tuple(grids, verdicts);
 }
 
 /// A filled board as a line. Without a detour for boards up to 9x9, of which there may be millions.
-py::object line_of(const sudoku::Geometry& geometry, std::span<const Digit> digits, sudoku::Alphabet alphabet) {
-    if (geometry.side() > 9 || alphabet != sudoku::Alphabet::digits)
-        return py::str(to_line(sudoku::Grid(geometry, digits), alphabet));
-    auto line = py::reinterpret_steal<py::object>(PyUnicode_New(static_cast<py::ssize_t>(digits.size()), 127));
-    std::transform(digits.begin(), digits.end(), PyUnicode_1BYTE_DATA(line.ptr()),
-                   [](Digit digit) { return static_cast<Py_UCS1>('0' + digit); });
+std::string line_of(const sudoku::PuzzleRun& of_kind, std::span<const Digit> digits) {
+    if (of_kind.geometry.side() > 9 || of_kind.alphabet != sudoku::Alphabet::digits)
+        return to_line(sudoku::Grid(of_kind.geometry, digits), of_kind.alphabet);
+    std::string line(digits.size(), '0');
+    std::ranges::transform(digits, line.begin(), [](Digit digit) { return static_cast<char>('0' + digit); });
     return line;
 }
 
 /// A list of lines, None where there is no solution, and the verdicts.
-py::tuple solve_lines(const Puzzles& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
-    const Solutions solutions = solve_blocks(puzzles, seconds, threads, progress);
-    py::list lines(puzzles.records());
-    for (std::size_t k = 0; k < puzzles.records(); ++k)
-        lines[k] = py::none();
-    for (std::size_t block = 0; block < puzzles.blocks().size(); ++block) {
-        const sudoku::PuzzleBlock all{
-            puzzles.blocks()[block].geometry,
-            {solutions.grids[block].data(), static_cast<std::size_t>(solutions.grids[block].size())}};
-        for (std::size_t k = 0; k < all.size(); ++k)
-            if (all[k][0] != 0)
-                lines[puzzles.record(puzzles.starts()[block] + k)] =
-                    line_of(all.geometry, all[k], puzzles.alphabet(block));
-    }
-    return py::make_tuple(lines, solutions.verdicts);
+py::tuple solve_lines(const Many& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
+    std::vector<std::optional<std::string>> lines(puzzles->records());
+    const auto keep = [&](std::size_t record, std::span<const Digit> solution) {
+        lines[record] = line_of((*puzzles)[record].run, solution);
+    };
+    const Verdicts verdicts = solve_all(*puzzles, seconds, threads, progress, keep);
+    return py::make_tuple(lines, verdicts);
 }
-
-/// Up to this number of solutions they are visited, many puzzles at a time.
-constexpr std::uint64_t many_solutions = 1 << 14;
 
 /// The numbers of solutions, None where that is not known.
-py::list count_many(const Puzzles& puzzles, std::optional<std::uint64_t> limit, Seconds seconds, std::uint32_t threads,
+py::list count_many(const Many& puzzles, std::optional<std::uint64_t> limit, Seconds seconds, std::uint32_t threads,
                     const py::object& progress) {
+    constexpr std::size_t some = 64;
     Call call(seconds, progress);
-    struct Count {
-        std::uint64_t solutions = 0;
-        Status status = Status::stopped;
-    };
-    std::vector<Count> counts(puzzles.size());
-    std::map<std::size_t, dlx::CountResult> large; // with more solutions
-    const std::uint64_t first_limit = std::min(limit.value_or(many_solutions), many_solutions);
-    std::atomic<std::uint64_t> later = 0;
+    std::vector<std::optional<boost::multiprecision::cpp_int>> counts(puzzles->records());
+    sudoku::SolverParams params = solver_params(call, limit);
+    params.counts_on = true;
     call.run([&] {
-        const auto take = [&](const Puzzles::Part& part, std::size_t k, const Finding& found) {
-            counts[part.first + k] = {found.solutions, found.status};
-            if (found.status == Status::solution_limit && first_limit != limit)
-                ++later;
-        };
-        answer_all(puzzles, solver_params(call, first_limit), threads, call, take, later);
-        for (std::size_t k = 0; k < counts.size() && !call.stop(); ++k)
-            if (counts[k].status == Status::solution_limit && first_limit != limit) {
-                dlx::Limits limits = call.limits(limit);
-                limits.on_progress = [&](const dlx::Progress& of_search) {
-                    const std::uint64_t done = counts.size() - later;
-                    call.report({.solutions = done,
-                                 .fraction_done = (static_cast<double>(done) + of_search.fraction_done) /
-                                                  static_cast<double>(counts.size())});
-                };
-                large[k] = sudoku::count(puzzles.puzzle(puzzles.record(k)).value().grid,
-                                         {.search = {.limits = limits}, .parallel = dlx::on_threads(threads)});
-                --later;
-            }
+        answer_all(*puzzles, params, some, threads, call, [&](std::size_t record, const Finding& found) {
+            if (found.status == Status::exhausted || found.status == Status::solution_limit)
+                counts[record] =
+                    found.count != nullptr ? found.count->solutions : boost::multiprecision::cpp_int(found.solutions);
+        });
     });
-    py::list result(puzzles.records());
-    for (std::size_t k = 0; k < puzzles.records(); ++k)
-        result[k] = py::none();
-    const auto is_known = [](Status status) { return status == Status::exhausted || status == Status::solution_limit; };
-    for (std::size_t k = 0; k < puzzles.size(); ++k)
-        if (const auto found = large.find(k); found != large.end()) {
-            if (is_known(found->second.status))
-                result[puzzles.record(k)] = to_python(found->second.solutions);
-        } else if (is_known(counts[k].status)) {
-            result[puzzles.record(k)] = py::int_(counts[k].solutions);
-        }
-    return result;
+    return to_list(counts, [](const auto& count) {
+        return or_none(count, [](const boost::multiprecision::cpp_int& known) { return to_python(known); });
+    });
 }
 
-// --- One puzzle -----------------------------------------------------------------------------------------------------
+// --- One ------------------------------------------------------------------------------------------------------------
 
-/// Looks for the first solutions of one puzzle. It is kept for the next call: to make a Solver takes many times as long as
-/// to solve a puzzle.
-class Asker {
-public:
-    /// One that is kept, or a new one.
-    static std::unique_ptr<Asker> get(std::uint64_t solutions, Seconds seconds) {
-        if (seconds || kept(solutions).empty())
-            return std::make_unique<Asker>(solutions, seconds);
-        std::unique_ptr<Asker> asker = std::move(kept(solutions).back());
-        kept(solutions).pop_back();
-        return asker;
+/// Calls `ask(checker, limits)` as a call. The Checker is kept for the next one, unless it has a time limit: to build what it
+/// needs takes many times as long as to solve a puzzle.
+template <class Ask>
+void ask_about_one(Seconds seconds, Ask ask) {
+    struct Asked {
+        explicit Asked(Seconds limit) : call(limit) {}
+        Call call;
+        sudoku::Checker checker{};
+    };
+    // Those that no call uses. The GIL guards them. They are never destroyed: when a program's globals are, Python has ended.
+    static auto* const kept = new std::vector<std::unique_ptr<Asked>>;
+    std::unique_ptr<Asked> one;
+    if (seconds || kept->empty()) {
+        one = std::make_unique<Asked>(seconds);
+    } else {
+        one = std::move(kept->back());
+        kept->pop_back();
     }
-
-    /// After use. With a time limit of its own it is of no use to others.
-    static void keep(std::unique_ptr<Asker> asker) {
-        if (!asker->has_limit_)
-            kept(asker->wanted_).push_back(std::move(asker));
-    }
-
-    Asker(std::uint64_t solutions, Seconds seconds)
-        : wanted_(solutions), has_limit_(seconds), call_(seconds), solver_(solver_params(call_, solutions, true)) {}
-
-    void ask(const sudoku::Grid& puzzle) {
-        solutions_.clear();
-        status_ = Status::stopped;
-        const sudoku::PuzzleBlock block{puzzle.geometry(), puzzle.digits(), puzzle.eliminated()};
-        call_.run([&] {
-            solver_.answer({&block, 1}, [&](const Finding& found) {
-                status_ = found.status;
-                for (std::uint64_t k = 0; k < found.kept; ++k)
-                    solutions_.emplace_back(puzzle.geometry(), found.solution(k));
-            });
-        });
-    }
-
-    [[nodiscard]] Status status() const { return status_; }
-    [[nodiscard]] const std::vector<sudoku::Grid>& solutions() const { return solutions_; }
-
-private:
-    using Askers = std::vector<std::unique_ptr<Asker>>;
-
-    /// That no call uses. The GIL guards them. They are never destroyed: when a program's globals are, Python has ended.
-    static Askers& kept(std::uint64_t solutions) {
-        static auto* const askers = new std::map<std::uint64_t, Askers>;
-        return (*askers)[solutions];
-    }
-
-    std::uint64_t wanted_;
-    bool has_limit_;
-    Call call_;
-    sudoku::Solver solver_;
-    Status status_ = Status::stopped;
-    std::vector<sudoku::Grid> solutions_;
-};
+    one->call.run([&] { ask(one->checker, one->call.limits()); });
+    if (!seconds)
+        kept->push_back(std::move(one));
+}
 
 /// The verdict, the clashes as sentences, and the solution if unique, two of several.
 py::tuple check(const Puzzle& puzzle, Seconds seconds) {
-    const std::vector<sudoku::Clash> clashes = sudoku::clashes(puzzle.grid);
-    py::list sentences;
-    for (const sudoku::Clash& clash : clashes)
-        sentences.append(to_string(puzzle.grid.geometry(), clash, puzzle.alphabet));
-    py::list solutions;
-    if (!clashes.empty())
-        return py::make_tuple(static_cast<std::uint8_t>(Verdict::inconsistent), sentences, solutions);
-    std::unique_ptr<Asker> asker = Asker::get(2, seconds);
-    asker->ask(puzzle.grid);
-    const Verdict verdict = sudoku::verdict(asker->solutions().size(), asker->status(), {});
-    if (verdict != Verdict::unknown)
-        for (const sudoku::Grid& solution : asker->solutions())
-            solutions.append(array_of(solution.digits()));
-    Asker::keep(std::move(asker));
-    return py::make_tuple(static_cast<std::uint8_t>(verdict), sentences, solutions);
+    sudoku::CheckResult found;
+    ask_about_one(seconds, [&](sudoku::Checker& checker, const dlx::Limits& limits) {
+        found = checker.check(puzzle.grid, limits);
+    });
+    if (found.verdict == Verdict::unknown)
+        found.witnesses.clear();
+    return py::make_tuple(
+        static_cast<std::uint8_t>(found.verdict),
+        to_list(found.clashes,
+                [&](const sudoku::Clash& clash) {
+                    return py::str(to_string(puzzle.grid.geometry(), clash, puzzle.alphabet));
+                }),
+        to_list(found.witnesses, [](const sudoku::Grid& solution) { return array_of(solution.digits()); }));
 }
 
 /// The first solution, or None.
 py::object solve(const Puzzle& puzzle, Seconds seconds) {
-    std::unique_ptr<Asker> asker = Asker::get(1, seconds);
-    asker->ask(puzzle.grid);
-    require_answer(asker->status());
-    py::object solution = py::none();
-    if (!asker->solutions().empty())
-        solution = array_of(asker->solutions()[0].digits());
-    Asker::keep(std::move(asker));
-    return solution;
+    std::optional<sudoku::Grid> solution;
+    sudoku::Outcome outcome;
+    ask_about_one(seconds, [&](sudoku::Checker& checker, const dlx::Limits& limits) {
+        solution = checker.solve(puzzle.grid, limits, &outcome);
+    });
+    require_answer(outcome.status);
+    return or_none(solution, [](const sudoku::Grid& grid) { return array_of(grid.digits()); });
 }
 
 py::int_ count(const Puzzle& puzzle, std::optional<std::uint64_t> limit, Seconds seconds, std::uint32_t threads,

@@ -1,0 +1,34 @@
+#include "apps/python/src/answers.hpp"
+
+#include "sudoku/many/in_order.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace dlx_python {
+
+std::function<std::optional<Range>()> ranges(std::size_t records, std::size_t at_a_time) {
+    return [records, at_a_time, next = std::size_t{0}]() mutable -> std::optional<Range> {
+        const std::size_t first = std::exchange(next, std::min(next + at_a_time, records));
+        return first < records ? std::optional(Range{first, next}) : std::nullopt;
+    };
+}
+
+std::unique_ptr<Results> answers(const Many& puzzles, std::size_t at_a_time, std::uint32_t threads, Seconds seconds,
+                                 const py::object& progress, std::function<Worker(Call&)> make_worker) {
+    auto found = std::make_unique<Ahead>(seconds, progress, puzzles->records());
+    found->start([puzzles, at_a_time, threads, make_worker = std::move(make_worker),
+                  &call = found->call()](const Ahead::Give& give) {
+        const auto make = [&](const dlx::Parallel&) -> sudoku::Worker<Range, Ahead::Result> {
+            return [worker = make_worker(call)](const Range& range, const sudoku::Turn<Ahead::Result>& turn) {
+                worker(range, [&](Ahead::Result result) { turn.give(std::move(result)); });
+            };
+        };
+        sudoku::for_each_in_order<Range, Ahead::Result>(ranges(puzzles->records(), at_a_time), make, give,
+                                                        {.threads = threads, .stop = &call.stop()});
+        return to_string(call.stop() ? dlx::Status::stopped : dlx::Status::exhausted);
+    });
+    return found;
+}
+
+} // namespace dlx_python

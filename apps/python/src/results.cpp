@@ -1,0 +1,121 @@
+#include "apps/python/src/results.hpp"
+
+#include <utility>
+
+namespace dlx_python {
+
+py::object Results::next() {
+    require_idle();
+    if (std::exchange(has_ended_, true)) // also if something is thrown
+        throw py::stop_iteration();
+    is_at_work_ = true;
+    tell(false);
+    py::object result = find();
+    is_at_work_ = false;
+    call_.throw_failure();
+    if (!result) {
+        if (status_ != to_string(dlx::Status::exhausted) && status_ != to_string(dlx::Status::solution_limit))
+            throw LimitReached(status_, found_);
+        if (all_ > 0)
+            tell(true);
+        call_.throw_failure();
+        throw py::stop_iteration();
+    }
+    has_ended_ = false;
+    ++found_;
+    return result;
+}
+
+void Results::close() {
+    require_idle();
+    if (!std::exchange(has_ended_, true))
+        status_ = to_string(dlx::Status::stopped);
+    end();
+}
+
+void Results::require_idle() const {
+    if (is_at_work_)
+        throw py::value_error("another thread has asked for a solution and waits for it");
+}
+
+void Results::tell(bool is_last) {
+    call_.tell_solutions(found_);
+    if (all_ > 0)
+        call_.report({.fraction_done = static_cast<double>(found_) / static_cast<double>(all_)});
+    if (is_last || call_.is_time_to_tell())
+        call_.attend(is_last);
+}
+
+void Ahead::start(Work work, std::size_t most_waiting) {
+    work_ = std::move(work);
+    most_waiting_ = most_waiting;
+    worker_ = std::thread([this] { run(); });
+}
+
+py::object Ahead::find() {
+    if (ready_.empty()) {
+        call_.attend(); // a loop that is written in C sees no signal
+        call_.wait(mutex_, changed_, [this] { return has_ended_ || !found_.empty(); });
+        const std::scoped_lock lock(mutex_);
+        std::swap(ready_, found_);
+        changed_.notify_all();
+    }
+    if (ready_.empty()) {
+        end();
+        status_ = of_work_;
+        if (failure_ != nullptr)
+            std::rethrow_exception(failure_);
+        return {};
+    }
+    const Result result = std::move(ready_.front());
+    ready_.pop_front();
+    return result();
+}
+
+void Ahead::end() {
+    const py::gil_scoped_release without_gil;
+    call_.stop() = true;
+    {
+        const std::scoped_lock lock(mutex_);
+        changed_.notify_all();
+    }
+    if (worker_.joinable())
+        worker_.join();
+}
+
+void Ahead::run() {
+    std::string_view status;
+    std::exception_ptr failure;
+    try {
+        status = work_([this](Result result) { add(std::move(result)); });
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    const std::scoped_lock lock(mutex_);
+    of_work_ = status;
+    failure_ = failure;
+    has_ended_ = true;
+    changed_.notify_all();
+}
+
+void Ahead::add(Result result) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return found_.size() < most_waiting_ || call_.stop(); });
+    if (call_.stop())
+        return;
+    found_.push_back(std::move(result));
+    changed_.notify_all();
+}
+
+void bind_results(py::module_& module) {
+    py::class_<Results>(module, "Covers", "Solutions of an exact-cover problem, one by one: what ``covers`` returns.")
+        .def("__iter__", [](py::object self) { return self; })
+        .def("__next__", &Results::next)
+        .def("close", &Results::close, "Ends it: there is no next solution.")
+        .def_property_readonly(
+            "status", &Results::status,
+            "Why it has ended: \"exhausted\", \"solution limit\", \"time limit\"; \"stopped\" as long as "
+            "it has not.");
+}
+
+} // namespace dlx_python
