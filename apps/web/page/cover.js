@@ -16,27 +16,25 @@ class CoverPage {
         this.problem = null;
         /** @type {ReturnType<typeof setTimeout> | undefined} */
         this.timer = undefined;
-        const examples = byId('cover-example', HTMLSelectElement);
+        this.area = area('cover-text');
+        const examples = select('cover-example');
+        const example = () => part(examples.value).textContent?.trimStart() ?? '';
         for (const script of document.querySelectorAll('script[data-example]'))
             examples.append(make('option', {value: script.id}, script.getAttribute('data-example') ?? ''));
         examples.value = 'example-pentominoes';
-        examples.addEventListener('change', () => this.load(document.getElementById(examples.value)?.textContent?.trimStart() ?? ''));
+        examples.addEventListener('change', () => this.load(example()));
         this.area.addEventListener('input', () => {
             examples.selectedIndex = -1;
             this.changed();
         });
         this.area.addEventListener('scroll', () => part('cover-lines').scrollTop = this.area.scrollTop);
-        button('cover-on').addEventListener('click', () => this.show(this.number + 1));
-        button('cover-back').addEventListener('click', () => this.show(this.number - 1));
-        button('cover-stop').addEventListener('click', () => this.stop());
-        button('cover-copy').addEventListener('click', () => copy(part('cover-options').textContent ?? '', 'Solution'));
+        connectButtons({
+            'cover-on': () => this.show(this.number + 1), 'cover-back': () => this.show(this.number - 1), 'cover-stop': () => this.stop(),
+            'cover-copy': () => copy(part('cover-options').textContent ?? '', 'Solution'),
+        });
+        this.load(kept('cover') ?? example());
         if (kept('cover'))
             examples.selectedIndex = -1;
-        this.load(kept('cover') ?? document.getElementById('example-pentominoes')?.textContent?.trimStart() ?? '');
-    }
-
-    get area() {
-        return byId('cover-text', HTMLTextAreaElement);
     }
 
     /** @param {string} text */
@@ -63,13 +61,13 @@ class CoverPage {
         keep('cover', text);
         this.problem = text.trim() ? this.engine.call('coverRead', {text}) : {error: 'Write a problem, or choose an example'};
         this.showLines(text);
-        const {error, line, column, items, primary, options, warnings} = this.problem;
+        const {error, line, items, primary, options, warnings} = this.problem;
         part('cover-status').className = error && line ? 'error' : 'quiet';
-        part('cover-status').textContent = error ? `${line ? `Line ${line}, column ${column}: ` : ''}${error}`
+        part('cover-status').textContent = error ? withPlace(this.problem)
             : `${counted(items, 'item')}${items > primary ? `, ${primary} primary` : ''}, ${counted(options, 'option')}` +
               warnings.map((/** @type {any} */ warning) => `. Line ${warning.line}: ${warning.text}`).join('');
         this.count = undefined;
-        this.setVerdict(error ? '' : 'Looking for a solution…', '…');
+        setVerdict('cover-verdict', error ? '' : 'Looking for a solution…', error ? '' : '…');
         part('cover-why').replaceChildren();
         part('cover-count').textContent = '';
         part('cover-steps').hidden = true;
@@ -87,20 +85,10 @@ class CoverPage {
         part('cover-lines').scrollTop = this.area.scrollTop;
     }
 
-    /** @param {string} words @param {string} sign */
-    setVerdict(words, sign) {
-        part('cover-verdict').textContent = words;
-        part('cover-sign').textContent = words ? sign : '';
-    }
-
     /** @param {string} name @param {object} request @param {Helper} [helper] @param {(news: any) => void} [onNews] */
     async ask(name, request, helper = this.helper, onNews = undefined) {
         const text = this.area.value;
-        const timer = setTimeout(() => part('cover-busy').hidden = false, 80);
-        const answer = await helper.ask(name, {text, ...request}, onNews);
-        clearTimeout(timer);
-        if (!this.helper.isBusy && !this.counter.isBusy)
-            part('cover-busy').hidden = true;
+        const answer = await showDuring('cover-busy', helper.ask(name, {text, ...request}, onNews));
         return text === this.area.value ? answer : null;
     }
 
@@ -108,16 +96,16 @@ class CoverPage {
         const first = await this.ask('coverSolution', {number: 0});
         if (!first) {
             if (this.problem && !this.problem.error)
-                this.setVerdict('Not known: it was stopped', '?');
+                setVerdict('cover-verdict', 'Not known: it was stopped', '?');
             return;
         }
         if (first.end === 'exhausted')
             return this.explain();
         if (first.error)
-            return this.setVerdict(first.error, '✕');
+            return setVerdict('cover-verdict', first.error, '✕');
         this.first = first;
         this.showSolution(first, 0);
-        this.setVerdict('There is a solution', '●');
+        setVerdict('cover-verdict', 'There is a solution', '●');
         let soFar = '0'; // not said to screen readers each second
         const found = await this.ask('coverCount', {}, this.counter, ({count}) => {
             soFar = count;
@@ -129,19 +117,19 @@ class CoverPage {
         const {count, complete} = found;
         this.count = complete ? count : undefined;
         const words = Number(count) > 1 ? `${complete ? '' : 'At least '}${grouped(count)} solutions` : `${complete ? 'Exactly' : 'At least'} one solution`;
-        this.setVerdict(words, complete && count === '1' ? '●' : '◐');
+        setVerdict('cover-verdict', words, complete && count === '1' ? '●' : '◐');
         this.setButtons();
     }
 
     async explain() {
-        this.setVerdict('No solution', '✕');
+        setVerdict('cover-verdict', 'No solution', '✕');
         const found = await this.ask('coverExplain', {seconds: 20});
         if (!found?.conflict)
             return;
         part('cover-why').replaceChildren(make('p', {}, found.items.length === 1 ? 'This item cannot be covered: ' : `These ${found.items.length} items cannot be covered together${found.minimal ? '; any one left out, the others can' : ''}: `),
             make('p', {class: 'items'}, ...found.items.map((/** @type {string} */ item) => make('code', {}, item))));
         if (found.cells.length)
-            part('cover-board').replaceChildren(this.conflictPicture(found.cells));
+            this.showConflict(found.cells);
     }
 
     /** @param {number} number */
@@ -149,10 +137,8 @@ class CoverPage {
         const solution = await this.ask('coverSolution', {number});
         if (!solution)
             return;
-        if (solution.end) {
-            notify('That was the last solution');
-            return;
-        }
+        if (solution.end)
+            return notify('That was the last solution');
         this.showSolution(solution, number);
     }
 
@@ -163,19 +149,19 @@ class CoverPage {
         this.setButtons();
         part('cover-at').textContent = `Solution ${(number + 1).toLocaleString('en')}`;
         part('cover-options').replaceChildren(...solution.options.map((/** @type {string} */ option, /** @type {number} */ k) => this.line(option, solution.pieces[k])));
-        part('cover-board').replaceChildren(...this.problem.rows ? [this.picture(solution.pieces)] : []);
+        if (this.problem.rows)
+            this.showPieces(solution.pieces);
+        else
+            part('cover-board').replaceChildren();
     }
 
     /** An option of the solution. While the pointer is over it, its cells have a frame. @param {string} option @param {any} piece */
     line(option, piece) {
-        const line = make('span', {}, `${option}\n`);
         const mark = (/** @type {boolean} */ isOn) => () => {
             for (const [row, column] of piece.cells)
                 part('cover-board').firstElementChild?.children[row * this.problem.columns + column].toggleAttribute('data-spoken', isOn);
         };
-        line.addEventListener('pointerenter', mark(true));
-        line.addEventListener('pointerleave', mark(false));
-        return line;
+        return make('span', {pointerenter: mark(true), pointerleave: mark(false)}, `${option}\n`);
     }
 
     setButtons() {
@@ -184,41 +170,36 @@ class CoverPage {
     }
 
     /** The pieces on the board, each in a color of its own, with lines around it. @param {any[]} pieces */
-    picture(pieces) {
+    showPieces(pieces) {
         const {rows, columns} = this.problem;
-        /** @type {any[][]} */
+        /** @type {any[][]} by row and column: the piece, text and kind */
         const cells = Array.from({length: rows}, () => new Array(columns).fill(null));
         pieces.forEach((piece, k) => piece.cells.forEach((/** @type {any[]} */ [row, column, text]) => {
             const single = piece.cells.length === 1;
-            cells[row][column] = {piece: cells[row][column] && !single ? cells[row][column].piece : k, single, text: text || piece.label || (single ? '●' : '')};
+            cells[row][column] = {piece: cells[row][column] && !single ? cells[row][column].piece : k, kind: single ? 'single' : 'piece', text: text || piece.label || (single ? '●' : '')};
         }));
-        const board = make('div', {class: 'pieces', role: 'img', 'aria-label': 'The solution as a board'});
-        board.style.setProperty('--columns', columns);
-        cells.forEach((line, row) => board.append(...line.map((cell, column) => {
-            const made = make('span', {}, cell?.text ?? '');
-            if (cell) {
-                made.classList.add(cell.single ? 'single' : 'piece');
-                made.style.setProperty('--hue', String(Math.round(cell.piece * 137.5) % 360));
-                for (const [side, other] of Object.entries({top: cells[row - 1]?.[column], bottom: cells[row + 1]?.[column], left: line[column - 1], right: line[column + 1]}))
-                    if (other?.piece === cell.piece)
-                        made.classList.add(`no-${side}`);
-            }
-            return made;
+        this.showBoard('The solution as a board', cells.map((line, row) => line.map((cell, column) => {
+            const beside = Object.entries({top: cells[row - 1]?.[column], bottom: cells[row + 1]?.[column], left: line[column - 1], right: line[column + 1]});
+            return cell && make('span', {
+                class: [cell.kind, ...beside.map(([side, other]) => other?.piece === cell.piece ? `no-${side}` : '')].join(' '),
+                style: `--hue: ${Math.round(cell.piece * 137.5) % 360}`,
+            }, cell.text);
         })));
-        return board;
     }
 
-    /** The board with the cells that cannot be covered together. @param {number[][]} cells */
-    conflictPicture(cells) {
+    /** @param {number[][]} conflict cells that cannot be covered together */
+    showConflict(conflict) {
         const {rows, columns} = this.problem;
-        const board = make('div', {class: 'pieces', role: 'img', 'aria-label': 'The items that cannot be covered together, on the board'});
-        board.style.setProperty('--columns', columns);
-        board.append(...Array.from({length: rows * columns}, () => make('span')));
-        for (const [row, column] of cells) {
-            board.children[row * columns + column].className = 'conflict';
-            board.children[row * columns + column].textContent = '!';
-        }
-        return board;
+        const cells = Array.from({length: rows}, () => new Array(columns).fill(null));
+        for (const [row, column] of conflict)
+            cells[row][column] = make('span', {class: 'conflict'}, '!');
+        this.showBoard('The items that cannot be covered together, on the board', cells);
+    }
+
+    /** @param {string} label @param {(Node | null)[][]} cells by row and column */
+    showBoard(label, cells) {
+        part('cover-board').replaceChildren(make('div', {class: 'pieces', role: 'img', 'aria-label': label, style: `--columns: ${this.problem.columns}`},
+            ...cells.flat().map((cell) => cell ?? make('span'))));
     }
 
     /** The problem, packed for a link. */

@@ -19,26 +19,71 @@ const part = (id) => byId(id, HTMLElement);
 /** @param {string} id */
 const button = (id) => byId(id, HTMLButtonElement);
 
+/** @param {string} id */
+const area = (id) => byId(id, HTMLTextAreaElement);
+/** @param {string} id */
+const input = (id) => byId(id, HTMLInputElement);
+/** @param {string} id */
+const select = (id) => byId(id, HTMLSelectElement);
+/** @param {string} id */
+const dialog = (id) => byId(id, HTMLDialogElement);
+
 /**
- * A new element with attributes and children.
+ * A new element with attributes and children. Attributes that are functions listen to the event of that name.
  * @param {string} tag
- * @param {Record<string, string>} attributes
+ * @param {Record<string, string | (() => void)>} attributes
  * @param {(Node | string)[]} children
  */
 function make(tag, attributes = {}, ...children) {
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes))
-        element.setAttribute(name, value);
+        if (typeof value === 'function')
+            element.addEventListener(name, value);
+        else
+            element.setAttribute(name, value);
     element.append(...children);
     return element;
 }
 
-/** A button that does something. @param {string} text @param {() => void} action @param {string} [kind] */
-function makeButton(text, action, kind = '') {
-    const made = make('button', {type: 'button', class: kind}, text);
-    made.addEventListener('click', action);
-    return made;
+/** @param {string} text @param {() => void} click @param {Record<string, string>} [attributes] */
+const makeButton = (text, click, attributes = {}) => make('button', {type: 'button', click, ...attributes}, text);
+
+/** Connects buttons of the page. @param {Record<string, () => void>} actions by id */
+function connectButtons(actions) {
+    for (const [id, action] of Object.entries(actions))
+        button(id).addEventListener('click', action);
 }
+
+/** The works that parts of the page are shown for, by id. @type {Map<string, Set<Promise<any>>>} */
+const shownWorks = new Map();
+
+/**
+ * Shows a part of the page as long as some work for it goes on, unless that is short.
+ * @template T @param {string} id @param {Promise<T>} work @param {number} [delay] milliseconds @param {() => void} [onShow]
+ */
+async function showDuring(id, work, delay = 80, onShow = () => {}) {
+    const works = shownWorks.get(id) ?? new Set();
+    shownWorks.set(id, works.add(work));
+    const timer = setTimeout(() => {
+        part(id).hidden = false;
+        onShow();
+    }, delay);
+    const answer = await work;
+    clearTimeout(timer);
+    works.delete(work);
+    if (works.size === 0)
+        part(id).hidden = true;
+    return answer;
+}
+
+/** @param {string} id of its words; those of its sign follow @param {string} words @param {string} sign */
+function setVerdict(id, words, sign) {
+    part(id).textContent = words;
+    part(`${id}-sign`).textContent = sign;
+}
+
+/** An error of a text with its place, if it has one. @param {{error: string, line?: number, column?: number}} found */
+const withPlace = ({error, line, column}) => `${line ? `Line ${line}${column ? `, column ${column}` : ''}: ` : ''}${error}`;
 
 /** Saves a text as a file. @param {string} text @param {string} name @param {string} type */
 function download(text, name, type) {
@@ -61,12 +106,12 @@ async function copy(text, what) {
     try {
         await navigator.clipboard.writeText(text);
     } catch { // without permission, as on file:// in some browsers
-        const area = byId('clipboard', HTMLTextAreaElement);
-        area.hidden = false;
-        area.value = text;
-        area.select();
+        const copied = area('clipboard');
+        copied.hidden = false;
+        copied.value = text;
+        copied.select();
         const isCopied = document.execCommand('copy');
-        area.hidden = true;
+        copied.hidden = true;
         if (!isCopied)
             return notify('This browser does not allow copying');
     }

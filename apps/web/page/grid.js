@@ -38,31 +38,23 @@ class GridView {
         this.selected = new Set([0]);
         this.shape = '';
         /** @type {Board} */
-        this.board = emptyBoard(3, 3);
+        this.board = boardWith({box: [3, 3]});
     }
 
     /** @param {Board} board */
     build(board) {
         const side = sideOf(board);
         this.shape = board.box.join('x');
-        this.cells = [];
         this.shown = [];
         this.focused = Math.min(this.focused, side * side - 1);
         this.selected = new Set([this.focused]);
-        this.table.replaceChildren();
-        this.table.style.setProperty('--side', String(side));
-        this.table.style.setProperty('--box-columns', String(board.box[1]));
-        this.table.style.setProperty('--box-rows', String(board.box[0]));
-        for (let row = 0; row < side; ++row) {
-            const line = make('tr', {role: 'row'});
-            for (let column = 0; column < side; ++column) {
-                const edges = (row % board.box[0] === 0 && row > 0 ? 'top ' : '') + (column % board.box[1] === 0 && column > 0 ? 'left' : '');
-                const cell = make('td', {role: 'gridcell', tabindex: '-1', 'data-edges': edges, 'data-cell': String(this.cells.length)});
-                this.cells.push(cell);
-                line.append(cell);
-            }
-            this.table.append(line);
-        }
+        this.table.setAttribute('style', `--side: ${side}; --box-rows: ${board.box[0]}; --box-columns: ${board.box[1]}`);
+        this.cells = board.givens.map((_, cell) => {
+            const [row, column] = placeOf(board, cell);
+            const edges = (row % board.box[0] === 0 && row > 0 ? 'top ' : '') + (column % board.box[1] === 0 && column > 0 ? 'left' : '');
+            return make('td', {role: 'gridcell', tabindex: '-1', 'data-edges': edges, 'data-cell': String(cell)});
+        });
+        this.table.replaceChildren(...Array.from({length: side}, (_, row) => make('tr', {role: 'row'}, ...this.cells.slice(row * side, (row + 1) * side))));
         this.cells[this.focused].tabIndex = 0;
     }
 
@@ -81,10 +73,10 @@ class GridView {
         const {board} = this;
         const words = [...overlay.cells?.get(cell) ?? []];
         const marks = overlay.marks?.get(cell);
-        const digit = board.givens[cell] || board.filled[cell];
+        const digit = digitAt(board, cell);
         const all = overlay.possible ?? candidates;
         const bits = digit ? 0 : all ? all[cell] : 0;
-        const kind = board.givens[cell] ? 'given' : board.filled[cell] ? 'filled' : '';
+        const kind = board.givens[cell] ? 'given' : digit ? 'filled' : '';
         const pencil = digit || all ? [0, 0] : [board.corner[cell], board.centre[cell]];
         const key = [digit, kind, words, marks ? [...marks].join(';') : '', bits, pencil, board.alphabet].join('|');
         if (this.shown[cell] === key)
@@ -99,33 +91,22 @@ class GridView {
         else if (bits || marks)
             element.append(this.candidates(bits, marks));
         else
-            element.append(...this.pencil(pencil));
+            ['corner', 'centre'].forEach((name, k) => pencil[k] && element.append(make('span', {class: name, 'data-text': this.text(pencil[k], sideOf(board) > 9 ? ' ' : '')})));
     }
 
     /** The label of the cell tells them to those who do not see them. @param {number} bits @param {Map<number, string> | undefined} marks */
     candidates(bits, marks) {
-        const holder = make('span', {class: 'candidates'});
-        const all = bits | bitsOf(marks);
+        const {board} = this;
         const names = new Map([['+', 'plus'], ['-', 'minus'], ['*', 'star']]);
-        for (const digit of digitsOf(all)) {
-            const mark = names.get(marks?.get(digit) ?? '') ?? '';
-            const candidate = make('i', {class: mark, 'data-text': digitText(this.board, digit)});
-            candidate.style.gridRow = String(Math.floor((digit - 1) / this.board.box[1]) + 1);
-            candidate.style.gridColumn = String((digit - 1) % this.board.box[1] + 1);
-            holder.append(candidate);
-        }
-        return holder;
+        return make('span', {class: 'candidates'}, ...digitsOf(bits | bitsOf(marks)).map((digit) => make('i', {
+            class: names.get(marks?.get(digit) ?? '') ?? '', 'data-text': digitText(board, digit),
+            style: `grid-area: ${Math.floor((digit - 1) / board.box[1]) + 1} / ${(digit - 1) % board.box[1] + 1}`,
+        })));
     }
 
-    /** @param {number[]} pencil bits in the corner and in the centre */
-    pencil([corner, centre]) {
-        const text = (/** @type {number} */ bits) => digitsOf(bits).map((digit) => digitText(this.board, digit)).join(sideOf(this.board) > 9 ? ' ' : '');
-        const parts = [];
-        if (corner)
-            parts.push(make('span', {class: 'corner', 'data-text': text(corner)}));
-        if (centre)
-            parts.push(make('span', {class: 'centre', 'data-text': text(centre)}));
-        return parts;
+    /** @param {number} bits @param {string} [between] */
+    text(bits, between = ' ') {
+        return digitsOf(bits).map((digit) => digitText(this.board, digit)).join(between);
     }
 
     /**
@@ -134,22 +115,13 @@ class GridView {
      */
     label(cell, kind, words, bits, pencil, marks) {
         const {board} = this;
-        const side = sideOf(board);
-        const list = (/** @type {number} */ set) => digitsOf(set).map((digit) => digitText(board, digit)).join(' ');
-        const digit = board.givens[cell] || board.filled[cell];
-        const parts = [`row ${Math.floor(cell / side) + 1} column ${cell % side + 1}`,
-            digit ? `${digitText(board, digit)} ${kind}` : 'empty'];
-        const all = digit ? 0 : bits | bitsOf(marks);
-        if (all)
-            parts.push(`candidates ${list(all)}`);
-        if (pencil[0])
-            parts.push(`corner marks ${list(pencil[0])}`);
-        if (pencil[1])
-            parts.push(`centre marks ${list(pencil[1])}`);
-        for (const [marked, mark] of marks ?? [])
-            if (mark !== '*')
-                parts.push(`${digitText(board, marked)} ${mark === '+' ? 'goes here' : 'is taken away'}`);
-        return [...parts, ...words.map((word) => CELL_WORDS[word] ?? '')].filter(Boolean).join(', ');
+        const [row, column] = placeOf(board, cell);
+        const digit = digitAt(board, cell);
+        const lists = Object.entries({candidates: digit ? 0 : bits | bitsOf(marks), 'corner marks': pencil[0], 'centre marks': pencil[1]});
+        return [`row ${row + 1} column ${column + 1}`, digit ? `${digitText(board, digit)} ${kind}` : 'empty',
+            ...lists.map(([name, set]) => set && `${name} ${this.text(set)}`),
+            ...[...marks ?? []].map(([marked, mark]) => mark !== '*' && `${digitText(board, marked)} ${mark === '+' ? 'goes here' : 'is taken away'}`),
+            ...words.map((word) => CELL_WORDS[word])].filter(Boolean).join(', ');
     }
 
     /** @param {number} cell @param {boolean} [withFocus] @param {boolean} [keeps] what is selected stays so */
@@ -176,19 +148,17 @@ class GridView {
 
     /** Selects the cells between the focused one and that one, which gets the focus. @param {number} cell */
     selectTo(cell) {
-        const side = sideOf(this.board);
-        const [top, bottom] = [cell, this.focused].map((at) => Math.floor(at / side)).sort((a, b) => a - b);
-        const [left, right] = [cell, this.focused].map((at) => at % side).sort((a, b) => a - b);
-        for (let row = top; row <= bottom; ++row)
-            for (let column = left; column <= right; ++column)
-                this.selected.add(row * side + column);
+        const corners = [placeOf(this.board, cell), placeOf(this.board, this.focused)];
+        const isBetween = (/** @type {number} */ at, /** @type {number} */ k) =>
+            at >= Math.min(corners[0][k], corners[1][k]) && at <= Math.max(corners[0][k], corners[1][k]);
+        this.cells.forEach((_, other) => placeOf(this.board, other).every(isBetween) && this.selected.add(other));
         this.focus(cell, true, true);
     }
 
     /** Shades the selected cells, the houses of the focused one, and the cells with its digit. */
     showPeers() {
         const {board, focused} = this;
-        const digit = board.givens[focused] || board.filled[focused];
+        const digit = digitAt(board, focused);
         this.cells.forEach((element, cell) => {
             element.toggleAttribute('data-chosen', this.selected.has(cell));
             if (this.selected.size > 1)
@@ -196,7 +166,7 @@ class GridView {
             else
                 element.removeAttribute('aria-selected');
             element.toggleAttribute('data-peer', arePeers(board, cell, focused));
-            element.toggleAttribute('data-same', digit !== 0 && (board.givens[cell] || board.filled[cell]) === digit);
+            element.toggleAttribute('data-same', digit !== 0 && digitAt(board, cell) === digit);
         });
     }
 

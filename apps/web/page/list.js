@@ -5,10 +5,8 @@ class ListPage {
     /** @param {Engine} engine @param {() => Helper} makeHelper @param {(puzzle: string) => void} onPuzzle called with the puzzle of a row */
     constructor(engine, makeHelper, onPuzzle) {
         this.engine = engine;
-        this.makeHelper = makeHelper;
+        this.helper = makeHelper();
         this.rater = makeHelper();
-        /** @type {Helper | null} */
-        this.helper = null;
         this.onPuzzle = onPuzzle;
         this.ratings = 0; // the same of tables that are rated
         this.runs = 0; // counts lists that were begun: one that another has taken the place of says nothing more
@@ -16,32 +14,28 @@ class ListPage {
         this.filter = '';
         /** @type {[number, string, string, string, string, string?][]} line, answer, puzzle, solution, reason; then the level, if it was asked for */
         this.rows = [];
-        button('list-check').addEventListener('click', () => this.check());
-        button('list-stop').addEventListener('click', () => this.helper?.stop());
-        button('list-save').addEventListener('click', () => download(this.csv.join(''), 'sudoku.csv', 'text/csv'));
-        const file = byId('list-file', HTMLInputElement);
+        connectButtons({
+            'list-check': () => this.check(), 'list-stop': () => this.helper.stop(),
+            'list-save': () => download(this.csv.join(''), 'sudoku.csv', 'text/csv'),
+        });
+        const file = input('list-file');
         file.addEventListener('change', async () => this.open(await file.files?.[0]?.text() ?? ''));
-    }
-
-    get area() {
-        return byId('list-text', HTMLTextAreaElement);
     }
 
     /** Checks a text at once. A long one is not shown: it would make the page slow. @param {string} text */
     open(text) {
         const most = 100_000;
         this.text = text;
-        this.area.value = text.length > most ? `${text.slice(0, most)}\n… ${counted(text.length - most, 'more character')}` : text;
-        this.shown = this.area.value;
+        area('list-text').value = text.length > most ? `${text.slice(0, most)}\n… ${counted(text.length - most, 'more character')}` : text;
+        this.shown = area('list-text').value;
         return this.check();
     }
 
     async check() {
-        const text = this.text !== undefined && this.area.value === this.shown ? this.text : this.area.value;
+        const {value} = area('list-text');
+        const text = this.text !== undefined && value === this.shown ? this.text : value;
         const run = ++this.runs;
-        this.helper?.stop();
-        this.helper ??= this.makeHelper();
-        const {helper} = this;
+        this.helper.stop();
         this.csv = [];
         this.rows = [];
         ++this.ratings;
@@ -49,16 +43,16 @@ class ListPage {
         const began = performance.now();
         this.setBusy(true);
         let done = false;
-        let answer = await helper.ask('listBegin', {text});
+        let answer = await this.helper.ask('listBegin', {text});
         while (answer && !answer.error && !done) {
-            answer = await helper.ask('listNext', {records: 2000});
+            answer = await this.helper.ask('listNext', {records: 2000});
             if (!answer || answer.error)
                 break;
             this.csv.push(answer.csv);
             for (const row of answer.rows)
                 this.rows.push(row);
             done = answer.done;
-            byId('list-progress', HTMLProgressElement).value = answer.read;
+            part('list-progress').setAttribute('value', answer.read);
             part('list-status').textContent = `${counted(this.rows.length, 'record')}…`;
         }
         if (run !== this.runs)
@@ -84,13 +78,11 @@ class ListPage {
         for (const [, answer] of this.rows)
             counts.set(answer, (counts.get(answer) ?? 0) + 1);
         part('list-counts').replaceChildren(...[...counts].map(([answer, count]) => {
-            const chosen = makeButton(`${count.toLocaleString('en')} ${answer}`, () => {
-                this.filter = this.filter === answer ? '' : answer;
+            const isChosen = this.filter === answer;
+            return makeButton(`${count.toLocaleString('en')} ${answer}`, () => {
+                this.filter = isChosen ? '' : answer;
                 this.show();
-            }, 'count');
-            chosen.dataset.answer = answer;
-            chosen.setAttribute('aria-pressed', String(this.filter === answer));
-            return chosen;
+            }, {class: 'count', 'data-answer': answer, 'aria-pressed': String(isChosen)});
         }));
         const most = 300;
         const rows = this.rows.filter(([, answer]) => !this.filter || answer === this.filter);
@@ -98,7 +90,7 @@ class ListPage {
         const short = (/** @type {string} */ text) => text.length > 90 ? `${text.slice(0, 90)}…` : text;
         part('list-rows').replaceChildren(...rows.slice(0, most).map(([line, answer, puzzle, solution, reason, level = '']) =>
             make('tr', {}, make('td', {}, String(line)), make('td', {}, answer), make('td', {}, level),
-                make('td', {}, puzzle ? makeButton(short(puzzle), () => this.onPuzzle(puzzle), 'puzzle') : ''),
+                make('td', {}, puzzle ? makeButton(short(puzzle), () => this.onPuzzle(puzzle), {class: 'puzzle'}) : ''),
                 make('td', {}, make('span', {class: 'puzzle'}, short(solution))), make('td', {}, reason))));
         this.rate(rows.slice(0, most));
         if (rows.length > most)

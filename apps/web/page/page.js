@@ -88,14 +88,14 @@ async function share(sudoku, cover) {
     history.replaceState(null, '', `#${hash}`);
     if (/^https?:$/.test(location.protocol) && !/^(localhost|127\..*|\[::1\])$/.test(location.hostname))
         return copy(`${location.href.replace(/[?#].*/, '')}#${hash}`, 'Link');
-    const ways = isCover ? [['Copy problem', cover.area.value, 'Problem']] : [['Copy f-puzzles link', sudoku.textAs('fpuzzles'), 'f-puzzles link'],
+    const ways = isCover ? [['Copy problem', area('cover-text').value, 'Problem']] : [['Copy f-puzzles link', sudoku.textAs('fpuzzles'), 'f-puzzles link'],
         ['Copy text', sudoku.textAs('line'), 'Text'], ['Copy grid', sudoku.textAs('grid'), 'Grid']];
     part('shared-text').textContent = `Others cannot open a link to this page: its address is ${location.protocol === 'file:' ? 'a file' : 'that'} of this computer alone. Send them this instead:`;
     part('shared-ways').replaceChildren(...ways.filter(([, text]) => text).map(([name, text, what]) => makeButton(name, () => {
-        byId('shared', HTMLDialogElement).close();
+        dialog('shared').close();
         copy(text, what);
     })));
-    byId('shared', HTMLDialogElement).showModal();
+    dialog('shared').showModal();
 }
 
 /** The bytes of the library, which stand in the page. */
@@ -136,9 +136,7 @@ async function startPage() {
         else
             sudoku.load(text);
     });
-    button('share').addEventListener('click', () => share(sudoku, cover));
-    button('print').addEventListener('click', () => window.print());
-    button('help-open').addEventListener('click', () => byId('help', HTMLDialogElement).showModal());
+    connectButtons({share: () => share(sudoku, cover), print: () => window.print(), 'help-open': () => dialog('help').showModal()});
     chooseTab(TABS.find((name) => name === kept('tab')) ?? 'sudoku');
     openAddress(sudoku, cover);
     window.addEventListener('hashchange', () => openAddress(sudoku, cover));

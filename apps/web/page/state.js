@@ -8,25 +8,27 @@
 
 /** @typedef {'givens' | 'filled'} Layer */
 
-/** @param {number} rows @param {number} columns @returns {Board} */
-function emptyBoard(rows, columns) {
-    const side = rows * columns;
-    const zeros = () => new Array(side * side).fill(0);
+/** A board that has these parts, and nothing else. @param {Pick<Board, 'box'> & Partial<Board>} parts @returns {Board} */
+function boardWith({box, ...parts}) {
+    const zeros = () => new Array((box[0] * box[1]) ** 2).fill(0);
     return {
-        box: [rows, columns], alphabet: 'digits', name: '',
-        givens: zeros(), filled: zeros(), eliminated: zeros(), removed: zeros(), corner: zeros(), centre: zeros(),
+        box, alphabet: 'digits', name: '',
+        givens: zeros(), filled: zeros(), eliminated: zeros(), removed: zeros(), corner: zeros(), centre: zeros(), ...parts,
     };
 }
 
-/** Is that a board, as emptyBoard() makes them? @param {any} value */
+/** Is that a board, as boardWith() makes them? @param {any} value */
 function isBoard(value) {
     const [rows, columns] = value?.box ?? [];
-    return rows > 0 && columns > 0 && rows * columns <= 25 && Object.entries(emptyBoard(rows, columns)).every(([key, like]) =>
+    return rows > 0 && columns > 0 && rows * columns <= 25 && Object.entries(boardWith({box: [rows, columns]})).every(([key, like]) =>
         Array.isArray(like) ? value[key]?.length === like.length && value[key].every(Number.isInteger) : typeof value[key] === typeof like);
 }
 
 /** @param {Board} board */
 const sideOf = (board) => board.box[0] * board.box[1];
+
+/** The digit that stands in a cell, or 0. @param {Board} board @param {number} cell */
+const digitAt = (board, cell) => board.givens[cell] || board.filled[cell];
 
 /** @param {number} digit */
 const bit = (digit) => 1 << (digit - 1);
@@ -58,34 +60,32 @@ function digitOfKey(board, key) {
     return 0;
 }
 
-/** @param {Board} board @param {number} cell */
-const cellName = (board, cell) => `r${Math.floor(cell / sideOf(board)) + 1}c${cell % sideOf(board) + 1}`;
+/** The row and the column of a cell. @param {Board} board @param {number} cell */
+const placeOf = (board, cell) => [Math.floor(cell / sideOf(board)), cell % sideOf(board)];
 
 /** @param {Board} board @param {number} cell */
-function boxOf(board, cell) {
-    const side = sideOf(board);
-    return Math.floor(Math.floor(cell / side) / board.box[0]) * board.box[0] + Math.floor(cell % side / board.box[1]);
+const cellName = (board, cell) => placeOf(board, cell).map((at, k) => `${'rc'[k]}${at + 1}`).join('');
+
+/** The row, the column and the box of a cell. @param {Board} board @param {number} cell */
+function housesOf(board, cell) {
+    const [row, column] = placeOf(board, cell);
+    return [row, column, row - row % board.box[0] + Math.floor(column / board.box[1])];
 }
 
 /** Do the cells share a row, column or box? @param {Board} board @param {number} a @param {number} b */
 function arePeers(board, a, b) {
-    const side = sideOf(board);
-    return a !== b && (Math.floor(a / side) === Math.floor(b / side) || a % side === b % side || boxOf(board, a) === boxOf(board, b));
+    const houses = housesOf(board, b);
+    return a !== b && housesOf(board, a).some((house, kind) => house === houses[kind]);
 }
 
 /** The cells that a sentence speaks of: "r3c4", "row 3", "box 2". @param {Board} board @param {string} text @returns {number[]} */
 function cellsIn(board, text) {
-    const side = sideOf(board);
     const cells = new Set();
     for (const [, row, column, kind, number] of text.matchAll(/\br(\d+)c(\d+)|\b(row|column|box) (\d+)/g))
-        if (row) {
-            cells.add((Number(row) - 1) * side + Number(column) - 1);
-        } else {
-            const house = Number(number) - 1;
-            for (let cell = 0; cell < side * side; ++cell)
-                if ((kind === 'row' ? Math.floor(cell / side) : kind === 'column' ? cell % side : boxOf(board, cell)) === house)
-                    cells.add(cell);
-        }
+        if (row)
+            cells.add((Number(row) - 1) * sideOf(board) + Number(column) - 1);
+        else
+            board.givens.forEach((_, cell) => housesOf(board, cell)[['row', 'column', 'box'].indexOf(kind)] === Number(number) - 1 && cells.add(cell));
     return [...cells];
 }
 
@@ -95,7 +95,7 @@ class BoardHistory {
     constructor(key) {
         this.key = key;
         /** @type {string[]} */
-        this.boards = [JSON.stringify(emptyBoard(3, 3))];
+        this.boards = [JSON.stringify(boardWith({box: [3, 3]}))];
         this.at = 0;
         const saved = kept(key);
         if (saved) {

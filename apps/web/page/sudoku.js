@@ -32,25 +32,19 @@ class SudokuPage {
         this.view = new GridView(part('grid'));
         /** @type {any} the answer of the last check, or null while it is made */
         this.checked = null;
-        /** @type {any} */
+        /** @type {any} why, once it is known; `isShown`: which digits are possible, or which givens can be left out */
         this.explained = null;
         /** @type {{hint: any, stage: number} | null} */
         this.hinted = null;
         /** @type {{steps: ShownStep[], at: number} | null} */
         this.stepper = null;
         this.isMaking = false; // a new puzzle
-        this.showsPossible = false;
-        this.showsSpare = false; // givens that can be left out
         this.showsMistakes = false;
         this.changes = 0; // counts changes of the board: answers for an older one are dropped
-        /** @type {Board | null} the one that is being explained */
-        this.explainedBoard = null;
         /** @type {Helper | null} what the button Stop stops */
         this.stopped = null;
         /** @type {ReturnType<typeof setTimeout> | undefined} */
         this.timer = undefined;
-        /** @type {ReturnType<typeof setTimeout> | undefined} */
-        this.textTimer = undefined;
         this.hasTextError = false; // the text area keeps a text that has no puzzle
         /** @type {{digit: number, changes: number}} the last digit that a key wrote into the chosen cell */
         this.typed = {digit: 0, changes: -1};
@@ -58,14 +52,11 @@ class SudokuPage {
         this.onList = () => {};
         /** @type {(text: string) => void} called with the text of an exact cover problem */
         this.onProblem = () => {};
-        this.connect();
+        connectSudoku(this);
         this.setLayer(this.board.filled.some(Boolean) ? 'filled' : 'givens');
         this.update();
     }
 
-    connect() {
-        connectSudoku(this);
-    }
     render() {
         SudokuShow.all(this);
     }
@@ -78,16 +69,17 @@ class SudokuPage {
     }
     /** @param {Layer} layer */
     setLayer(layer) {
-        const input = document.querySelector(`input[name=layer][value=${layer}]`);
-        if (input instanceof HTMLInputElement)
-            input.checked = true;
+        /** @type {HTMLInputElement | null} */
+        const choice = document.querySelector(`input[name=layer][value=${layer}]`);
+        if (choice)
+            choice.checked = true;
         part('sudoku').dataset.layer = layer;
     }
     get pen() {
         return this.layer === 'givens' ? 'digit' : document.querySelector('input[name=pen]:checked')?.getAttribute('value') ?? 'digit';
     }
     get isAutomatic() {
-        return byId('automatic', HTMLInputElement).checked;
+        return input('automatic').checked;
     }
     get isSmall() {
         return sideOf(this.board) <= 9;
@@ -103,14 +95,37 @@ class SudokuPage {
         this.update();
     }
 
+    /** Changes a copy of the board. @param {(board: Board) => void} edit */
+    edit(edit) {
+        const {board} = this.history;
+        edit(board);
+        this.change(board);
+    }
+
+    /** Undoes or redoes. @param {number} steps */
+    go(steps) {
+        this.history.go(steps);
+        this.update();
+    }
+
+    /** Takes away what the player has done. */
+    restart() {
+        const {box, alphabet, name, givens, eliminated} = this.board;
+        this.change(boardWith({box, alphabet, name, givens, eliminated}));
+    }
+
+    /** Nothing is shown but the board as it is. */
+    clear() {
+        this.hinted = this.stepper = null;
+        this.showsMistakes = false;
+    }
+
     /** Shows the board of the history, and finds out about it. */
     update() {
         const before = this.board;
         this.board = this.history.board;
         ++this.changes;
-        this.hinted = null;
-        this.stepper = null;
-        this.showsMistakes = false;
+        this.clear();
         this.adviser.stop();
         this.maker.stop();
         part('toast').classList.remove('shown'); // what it says is of the board before
@@ -118,7 +133,6 @@ class SudokuPage {
             JSON.stringify(before[/** @type {'givens'} */(key)]) === JSON.stringify(this.board[/** @type {'givens'} */(key)]));
         if (!isSamePuzzle) {
             this.explained = null;
-            this.showsPossible = this.showsSpare = false;
             this.explainer.stop();
             this.counter.stop();
             part('sudoku').removeAttribute('data-hinted');
@@ -126,39 +140,38 @@ class SudokuPage {
         this.checked = this.isSmall ? this.engine.call('check', {board: this.board, seconds: 0.3}) : null;
         this.render();
         clearTimeout(this.timer);
-        if (!isSamePuzzle || !this.isSmall)
-            this.timer = setTimeout(() => this.findOut(), 100);
-        clearTimeout(this.textTimer);
-        this.textTimer = setTimeout(() => this.showText(), 100);
+        this.timer = setTimeout(() => {
+            this.showText();
+            if (!isSamePuzzle || !this.isSmall)
+                this.findOut();
+        }, 100);
     }
 
     /** Asks for what takes longer. */
     async findOut() {
-        const {changes, board} = this;
-        const ask = async (/** @type {string} */ name, /** @type {object} */ request, /** @type {string} */ what) => {
-            const answer = await this.busy(this.explainer, what, this.explainer.ask(name, {board, ...request}));
-            return changes === this.changes || (name !== 'check' && this.explainedBoard === board) ? answer : null;
-        };
-        this.explainedBoard = board;
+        const {changes} = this;
         if (!this.isSmall) {
-            this.checked = await ask('check', {seconds: 30}, 'Checking');
-            this.checked ??= changes === this.changes ? {verdict: 'unknown', clashing: [], candidates: [], solutions: [], mistakes: [], clashes: []} : null;
+            const checked = await this.ask(this.explainer, 'Checking', 'check', {seconds: 30});
             if (changes !== this.changes)
                 return;
+            this.checked = checked ?? {verdict: 'unknown', clashing: [], candidates: [], solutions: [], mistakes: [], clashes: []};
             this.render();
         }
-        if (!this.explained && board.givens.some(Boolean) && this.checked?.verdict !== 'unknown') {
-            this.explained = await ask('explain', {seconds: 20, redundant: this.isSmall}, 'Explaining');
-            if (this.explained?.verdict === 'multiple')
-                this.count(board, this.explained);
+        if (!this.explained && this.board.givens.some(Boolean) && this.checked?.verdict !== 'unknown') {
+            const explained = await this.ask(this.explainer, 'Explaining', 'explain', {seconds: 20, redundant: this.isSmall});
+            if (changes !== this.changes)
+                return;
+            this.explained = explained;
+            if (explained?.verdict === 'multiple')
+                this.count(explained);
             this.render();
         }
     }
 
-    /** Counts all solutions, however long it takes, for what is known of the board. @param {Board} board @param {any} found */
-    async count(board, found) {
+    /** Counts all solutions, however long it takes, for what is known of the board. @param {any} found */
+    async count(found) {
         found.isCounting = true;
-        const answer = await this.counter.ask('count', {board}, (news) => {
+        const answer = await this.counter.ask('count', {board: this.board}, (news) => {
             found.count = news;
             if (found === this.explained)
                 SudokuShow.countSoFar(found);
@@ -170,32 +183,30 @@ class SudokuPage {
             this.render();
     }
 
-    /** Shows that work is going on, with a way to stop it. @template T @param {Helper} helper @param {string} what @param {Promise<T>} work */
-    async busy(helper, what, work) {
-        const timer = setTimeout(() => {
-            part('busy').hidden = false;
+    /**
+     * Asks about the board. Meanwhile it shows the work, with a way to stop it. Null if that was done, or the board is another one.
+     * @param {Helper} helper @param {string} what it does @param {string} name @param {object} request @returns {Promise<any>}
+     */
+    async ask(helper, what, name, request) {
+        const {changes} = this;
+        const answer = await showDuring('busy', helper.ask(name, {board: this.board, ...request}), 80, () => {
             part('busy-text').textContent = `${what}…`;
             this.stopped = helper;
-        }, 80);
-        const answer = await work;
-        clearTimeout(timer);
-        if (![this.explainer, this.adviser, this.maker].some((other) => other.isBusy))
-            part('busy').hidden = true;
-        return answer;
+        });
+        return changes === this.changes ? answer : null;
     }
 
     // --- Writing into cells --------------------------------------------------------------------------------------
 
     /** Writes into the selected cells. What all of them have is taken away. @param {number} digit 0 empties the cells @param {string} [pen] */
     write(digit, pen = this.pen) {
-        const board = structuredClone(this.board);
+        const {board} = this.history;
         const isGivens = this.layer === 'givens';
         const cells = [...this.view.selected].filter((cell) => isGivens || !board.givens[cell]);
         const marks = board[this.isAutomatic ? 'removed' : pen === 'corner' ? 'corner' : 'centre'];
-        if (cells.length === 0) {
-            notify('That is a given: choose Givens to change it');
-            return;
-        } else if (isGivens) {
+        if (cells.length === 0)
+            return notify('That is a given: choose Givens to change it');
+        if (isGivens) {
             for (const cell of cells) {
                 board.givens[cell] = digit;
                 board.filled[cell] = board.corner[cell] = board.centre[cell] = board.removed[cell] = board.eliminated[cell] = 0;
@@ -246,20 +257,19 @@ class SudokuPage {
     load(text, isTyped = false, box = undefined) {
         const read = this.engine.call('read', {text, box});
         const error = read.error ? read : read.errors[0];
-        const place = error?.line ? `Line ${error.line}${error.column ? `, column ${error.column}` : ''}: ` : '';
-        const message = error ? place + error.error : !read.board && text.trim() ? 'There is no puzzle in this text' : '';
+        const message = error ? withPlace(error) : !read.board && text.trim() ? 'There is no puzzle in this text' : '';
         if (!read.board) {
             part('text-error').textContent = message;
             if (!isTyped && this.isProblem(text))
                 part('text-error').append(' ', makeButton('Open it as an exact cover problem', () => this.onProblem(text)));
             this.hasTextError = true;
             if (!isTyped) {
-                byId('text', HTMLTextAreaElement).value = text;
+                area('text').value = text;
                 notify(message);
             }
             return false;
         }
-        const board = {...emptyBoard(read.board.box[0], read.board.box[1]), ...read.board};
+        const board = boardWith(read.board);
         this.change(board);
         part('text-error').textContent = message;
         if (read.puzzles > 1)
@@ -281,8 +291,7 @@ class SudokuPage {
 
     /** The text of the givens in the chosen format. */
     showText() {
-        const area = byId('text', HTMLTextAreaElement);
-        const format = byId('format', HTMLSelectElement);
+        const format = select('format');
         const wanted = format.value || 'line';
         let written = this.engine.call('write', {board: this.board, format: wanted});
         if (written.formats && !written.formats.includes(wanted))
@@ -292,8 +301,8 @@ class SudokuPage {
             format.replaceChildren(...names.map((/** @type {string} */ name) => make('option', {value: name}, name)));
             format.value = names.includes(wanted) ? wanted : 'line';
         }
-        if (document.activeElement !== area && !this.hasTextError)
-            area.value = this.board.givens.some(Boolean) ? written.text ?? '' : '';
+        if (document.activeElement !== part('text') && !this.hasTextError)
+            area('text').value = this.board.givens.some(Boolean) ? written.text ?? '' : '';
     }
 
     /** The text of the givens in a format, "" if it does not hold them. @param {string} format */
@@ -330,9 +339,8 @@ class SudokuPage {
             }
             return;
         }
-        const {changes} = this;
-        const hint = await this.busy(this.adviser, 'Looking for a step', this.adviser.ask('hint', {board: this.board, seconds: 30}));
-        if (!hint || changes !== this.changes)
+        const hint = await this.ask(this.adviser, 'Looking for a step', 'hint', {seconds: 30});
+        if (!hint)
             return;
         this.hinted = {hint: hint.error ? {end: 'error', text: hint.error} : hint, stage: 1};
         this.stepper = null;
@@ -348,13 +356,12 @@ class SudokuPage {
     }
 
     applyHint() {
-        const board = structuredClone(this.board);
-        SudokuPage.apply(board, this.hinted?.hint);
-        const cell = this.hinted?.hint.placed?.[0];
-        if (this.hinted?.hint.removed.length)
-            byId('automatic', HTMLInputElement).checked = true; // else nothing would be seen of it
+        const hint = this.hinted?.hint;
+        const cell = hint.placed?.[0];
+        if (hint.removed.length)
+            input('automatic').checked = true; // else nothing would be seen of it
         this.setLayer('filled');
-        this.change(board);
+        this.edit((board) => SudokuPage.apply(board, hint));
         if (cell !== undefined)
             this.view.focus(cell, false);
     }
@@ -369,11 +376,10 @@ class SudokuPage {
     }
 
     async showPath() {
-        const {changes} = this;
-        const path = await this.busy(this.adviser, 'Looking for all steps', this.adviser.ask('path', {board: this.board, seconds: 60}));
-        if (!path || changes !== this.changes)
+        const path = await this.ask(this.adviser, 'Looking for all steps', 'path', {seconds: 60});
+        if (!path)
             return;
-        const board = structuredClone(this.board);
+        const {board} = this.history;
         /** @type {ShownStep[]} */
         const steps = (path.steps ?? []).map((/** @type {any} */ hint) => {
             const step = {text: `${hint.technique}: ${hint.text}`, board: structuredClone(board), overlay: SudokuPage.overlayOf(hint)};
@@ -386,7 +392,7 @@ class SudokuPage {
 
     /** Why there is no solution, step by step. */
     showRefutation() {
-        const board = structuredClone(this.board);
+        const {board} = this.history;
         board.filled.fill(0);
         /** @type {Board[]} */
         const before = []; // assumptions
@@ -429,23 +435,19 @@ class SudokuPage {
 
     /** Back to the board as it is. */
     close() {
-        this.hinted = null;
-        this.stepper = null;
-        this.showsPossible = this.showsSpare = this.showsMistakes = false;
+        this.clear();
+        if (this.explained)
+            this.explained.isShown = false;
         part('sudoku').removeAttribute('data-hinted');
         this.render();
     }
 
     solve() {
         const solution = this.checked?.solutions[0];
-        if (!solution) {
-            notify('There is no solution to show');
-            return;
-        }
-        const board = structuredClone(this.board);
-        board.filled = solution.map((/** @type {number} */ digit, /** @type {number} */ cell) => board.givens[cell] ? 0 : digit);
+        if (!solution)
+            return notify('There is no solution to show');
         this.setLayer('filled');
-        this.change(board);
+        this.edit((board) => board.filled = solution.map((/** @type {number} */ digit, /** @type {number} */ cell) => board.givens[cell] ? 0 : digit));
         if (this.checked?.verdict !== 'unique')
             notify(this.checked?.verdict === 'multiple' ? 'This is one of several solutions' : 'Whether this is the only solution is not known');
     }

@@ -3,65 +3,47 @@
 /** Connects the keys, buttons and choices of the page with what they do. @param {SudokuPage} page */
 function connectSudoku(page) {
     connectGrid(page);
-    /** @type {[string, () => void][]} */
-    const buttons = [
-        ['undo', () => go(page, -1)], ['redo', () => go(page, 1)], ['restart', () => restart(page)],
-        ['hint-next', () => page.hint()], ['path', () => page.showPath()], ['solve', () => page.solve()],
-        ['mistakes', () => page.checkMistakes()],
-        ['step-back', () => page.step(-1)], ['step-on', () => page.step(1)], ['step-end', () => page.close()],
-        ['stop', () => {
+    connectButtons({
+        undo: () => page.go(-1), redo: () => page.go(1), restart: () => page.restart(),
+        'hint-next': () => page.hint(), path: () => page.showPath(), solve: () => page.solve(),
+        mistakes: () => page.checkMistakes(),
+        'step-back': () => page.step(-1), 'step-on': () => page.step(1), 'step-end': () => page.close(),
+        stop: () => {
             page.stopped?.stop();
             notify('Stopped');
-        }],
-        ['make-stop', () => page.maker.stop()],
-        ['text-copy', () => copy(byId('text', HTMLTextAreaElement).value, 'Text')],
-        ['text-save', () => download(byId('text', HTMLTextAreaElement).value, `sudoku.${byId('format', HTMLSelectElement).value}.txt`, 'text/plain')],
-        ['svg-save', () => download(pictureOf(page.board), 'sudoku.svg', 'image/svg+xml')],
-        ['make', () => makePuzzle(page)], ['canonical', () => makeCanonical(page)],
-        ['new', () => {
-            const [rows, columns] = SHAPES[Number(byId('size', HTMLSelectElement).value)];
+        },
+        'make-stop': () => page.maker.stop(),
+        'text-copy': () => copy(area('text').value, 'Text'),
+        'text-save': () => download(area('text').value, `sudoku.${select('format').value}.txt`, 'text/plain'),
+        'svg-save': () => download(pictureOf(page.board), 'sudoku.svg', 'image/svg+xml'),
+        make: () => makePuzzle(page), canonical: () => makeCanonical(page),
+        new: () => {
             page.setLayer('givens');
-            page.change(emptyBoard(rows, columns));
+            page.change(boardWith({box: chosenShape()}));
             page.view.focus(0);
             page.showBoard();
-        }],
-    ];
-    for (const [id, action] of buttons)
-        button(id).addEventListener('click', action);
-    byId('size', HTMLSelectElement).append(...SHAPES.map(([rows, columns], k) => {
-        const option = make('option', {value: String(k)}, `${rows * columns} × ${rows * columns}${rows > columns || columns > 2 * rows ? `, boxes ${rows} × ${columns}` : ''}`);
-        option.toggleAttribute('selected', rows === 3 && columns === 3);
-        return option;
-    }));
-    for (const input of document.querySelectorAll('input[name=layer]'))
-        input.addEventListener('change', () => {
+        },
+    });
+    select('size').append(...SHAPES.map(([rows, columns], k) =>
+        make('option', {value: String(k)}, `${rows * columns} × ${rows * columns}${rows > columns || columns > 2 * rows ? `, boxes ${rows} × ${columns}` : ''}`)));
+    select('size').value = String(SHAPES.findIndex(([rows, columns]) => rows === 3 && columns === 3));
+    for (const choice of document.querySelectorAll('input[name=layer]'))
+        choice.addEventListener('change', () => {
             page.setLayer(page.layer);
             page.render();
         });
-    byId('automatic', HTMLInputElement).checked = kept('candidates') === 'true';
+    input('automatic').checked = kept('candidates') === 'true';
     part('automatic').addEventListener('change', () => {
         keep('candidates', String(page.isAutomatic));
         page.render();
     });
-    part('text').addEventListener('input', () => page.load(byId('text', HTMLTextAreaElement).value, true));
+    part('text').addEventListener('input', () => page.load(area('text').value, true));
     part('text').addEventListener('blur', () => page.showText());
     part('format').addEventListener('change', () => {
         page.hasTextError = false;
         page.showText();
     });
     window.addEventListener('pagehide', () => page.history.saveNow());
-}
-
-/** @param {SudokuPage} page @param {number} steps */
-function go(page, steps) {
-    page.history.go(steps);
-    page.update();
-}
-
-/** Takes away what the player has done. @param {SudokuPage} page */
-function restart(page) {
-    const {box, alphabet, name, givens, eliminated} = page.board;
-    page.change({...emptyBoard(box[0], box[1]), alphabet, name, givens, eliminated});
 }
 
 /** @param {SudokuPage} page */
@@ -110,34 +92,44 @@ function connectGrid(page) {
     });
 }
 
+/** Where keys move to, by rows and columns. Home and End go to the end of the row, with Ctrl to that of the board. @type {Record<string, number[]>} */
+const MOVES = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [-1, -1], End: [1, 1]};
+
+/** What other keys do that write no digit. Where one does, it takes Alt. @type {Record<string, (page: SudokuPage) => void>} */
+const COMMANDS = {
+    h: (page) => page.hint(), n: (page) => page.step(1), p: (page) => page.step(-1),
+    g: (page) => page.setLayer(page.layer === 'givens' ? 'filled' : 'givens'),
+    c: () => part('automatic').click(),
+    ' ': () => nextPen(),
+    escape: (page) => {
+        page.close();
+        page.view.focus(page.view.focused);
+    },
+    '?': () => dialog('help').showModal(),
+    'ctrl+z': (page) => page.go(-1), 'ctrl+y': (page) => page.go(1), 'ctrl+shift+z': (page) => page.go(1), 'ctrl+shift+y': (page) => page.go(1),
+};
+
 /** With Ctrl to the end of the board; with Shift, the cells on the way are selected. @param {SudokuPage} page @param {KeyboardEvent} event */
 function moveBy(page, {key, ctrlKey: isFar, shiftKey}) {
+    const by = MOVES[key];
+    if (!by)
+        return false;
     const side = sideOf(page.board);
-    let row = Math.floor(page.view.focused / side);
-    let column = page.view.focused % side;
-    switch (key) {
-    case 'ArrowUp': row = isFar ? 0 : (row + side - 1) % side; break;
-    case 'ArrowDown': row = isFar ? side - 1 : (row + 1) % side; break;
-    case 'ArrowLeft': column = isFar ? 0 : (column + side - 1) % side; break;
-    case 'ArrowRight': column = isFar ? side - 1 : (column + 1) % side; break;
-    case 'Home': column = 0; row = isFar ? 0 : row; break;
-    case 'End': column = side - 1; row = isFar ? side - 1 : row; break;
-    default: return false;
-    }
+    const isEnd = key === 'Home' || key === 'End';
+    const [row, column] = placeOf(page.board, page.view.focused).map((at, k) =>
+        by[k] === 0 || isEnd && !isFar && k === 0 ? at : isFar || isEnd ? by[k] < 0 ? 0 : side - 1 : (at + by[k] + side) % side);
     page.typed.digit = 0;
-    if (!shiftKey)
-        page.view.focus(row * side + column);
-    else if (isFar || key === 'Home' || key === 'End')
+    if (shiftKey && (isFar || isEnd))
         page.view.selectTo(row * side + column);
     else
-        page.view.focus(row * side + column, true, true);
+        page.view.focus(row * side + column, true, shiftKey);
     return true;
 }
 
 /** Does what a key on the board is for. True if it is for something. @param {SudokuPage} page @param {KeyboardEvent} event */
 function pressed(page, event) {
     if (event.ctrlKey || event.metaKey)
-        return undoKey(page, event);
+        return command(page, `ctrl+${event.shiftKey ? 'shift+' : ''}${event.key}`);
     const onKey = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
     if ((event.shiftKey || event.altKey) && onKey && Number(onKey[1]) > 0) {
         page.write(Number(onKey[1]), event.altKey ? 'centre' : 'corner');
@@ -152,20 +144,13 @@ function pressed(page, event) {
             goOn(page);
         return true;
     }
-    /** @type {Record<string, () => void>} */
-    const commands = {
-        h: () => page.hint(), n: () => page.step(1), p: () => page.step(-1),
-        g: () => page.setLayer(page.layer === 'givens' ? 'filled' : 'givens'),
-        c: () => part('automatic').click(),
-        ' ': () => nextPen(), escape: () => {
-            page.close();
-            page.view.focus(page.view.focused);
-        },
-        '?': () => byId('help', HTMLDialogElement).showModal(),
-    };
-    const command = commands[event.key.toLowerCase()] ?? (event.altKey ? commands[event.code.replace('Key', '').toLowerCase()] : undefined);
-    command?.();
-    return command !== undefined;
+    return command(page, event.key) || event.altKey && command(page, event.code.replace('Key', ''));
+}
+
+/** @param {SudokuPage} page @param {string} key */
+function command(page, key) {
+    COMMANDS[key.toLowerCase()]?.(page);
+    return key.toLowerCase() in COMMANDS;
 }
 
 /** After a given comes the next cell. @param {SudokuPage} page */
@@ -185,15 +170,6 @@ function typedDigit(page, key) {
     return digitOfKey(board, key);
 }
 
-/** @param {SudokuPage} page @param {KeyboardEvent} event */
-function undoKey(page, event) {
-    const key = event.key.toLowerCase();
-    if (key !== 'z' && key !== 'y')
-        return false;
-    go(page, key === 'y' || event.shiftKey ? 1 : -1);
-    return true;
-}
-
 function nextPen() {
     const pens = [...document.querySelectorAll('input[name=pen]')].filter((pen) => pen instanceof HTMLInputElement);
     pens[(pens.findIndex((pen) => pen.checked) + 1) % pens.length].click();
@@ -210,7 +186,7 @@ function pictureOf(board) {
         lines.push(`<path d="M${at} 4V${side * size + 4}" stroke-width="${width(board.box[1])}"/>`, `<path d="M4 ${at}H${side * size + 4}" stroke-width="${width(board.box[0])}"/>`);
     }
     const digits = board.givens.map((given, cell) => {
-        const digit = given || board.filled[cell];
+        const digit = digitAt(board, cell);
         return digit ? `<text x="${(cell % side + 0.5) * size + 4}" y="${(Math.floor(cell / side) + 0.5) * size + 4}"${given ? '' : ' fill="#0f6b66"'}>${digitText(board, digit)}</text>` : '';
     });
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side * size + 8} ${side * size + 8}"><rect width="100%" height="100%" fill="#fff"/>` +

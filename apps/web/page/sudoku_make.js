@@ -3,16 +3,17 @@
 /** A number for the library's random numbers. */
 const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
+const chosenShape = () => SHAPES[Number(select('size').value)];
+
 /** What the card "New puzzle" asks for, as the call "generate" takes it, or an error. */
 function wantedPuzzle() {
     /** @type {Record<string, unknown>} */
     const wanted = {
-        box: SHAPES[Number(byId('size', HTMLSelectElement).value)], seed: randomSeed(), seconds: 0.25,
-        level: byId('level', HTMLSelectElement).value, symmetry: byId('symmetry', HTMLSelectElement).value,
-        minimal: byId('minimal', HTMLInputElement).checked,
+        box: chosenShape(), seed: randomSeed(), seconds: 0.25,
+        level: select('level').value, symmetry: select('symmetry').value, minimal: input('minimal').checked,
     };
     for (const name of ['least', 'most']) {
-        const text = byId(name, HTMLInputElement).value.trim();
+        const text = input(name).value.trim();
         if (!/^\d*$/.test(text))
             return {error: `“${text}” is not a number of givens`};
         if (text)
@@ -79,31 +80,26 @@ async function makePuzzle(page) {
     page.isMaking = true;
     part('make-advice').textContent = '';
     part('make-progress').textContent = 'Making a puzzle…';
-    const timer = setTimeout(() => part('making').hidden = false, 150);
-    const made = await madePuzzle(page);
-    clearTimeout(timer);
+    const made = await showDuring('making', madePuzzle(page).finally(() => document.activeElement === part('make-stop') && part('make').focus()), 150);
     page.isMaking = false;
-    if (document.activeElement === part('make-stop'))
-        part('make').focus();
-    part('making').hidden = true;
     part('make-advice').textContent = made.error ?? '';
     if (!made.board)
         return;
     page.setLayer('filled');
-    page.change({...emptyBoard(made.board.box[0], made.board.box[1]), ...made.board});
+    page.change(boardWith(made.board));
     page.showBoard();
     if (!made.complete)
         notify('Some givens may be redundant; checking them would take too long');
 }
 
-/** Puts the givens that a call answers in the place of those that are there. @param {SudokuPage} page @param {string} name @param {string} what @param {(answer: any) => string} tell */
-async function replaceGivens(page, name, what, tell) {
-    const {board, changes} = page;
-    const answer = await page.busy(page.maker, what, page.maker.ask(name, {board, seed: randomSeed()}));
-    if (!answer || changes !== page.changes)
+/** Puts the givens that a call answers in the place of those that are there. @param {SudokuPage} page @param {string} call @param {string} what @param {(answer: any) => string} tell */
+async function replaceGivens(page, call, what, tell) {
+    const {box, alphabet, name, eliminated} = page.board;
+    const answer = await page.ask(page.maker, what, call, {seed: randomSeed()});
+    if (!answer)
         return;
     if (answer.givens)
-        page.change({...emptyBoard(board.box[0], board.box[1]), alphabet: board.alphabet, name: board.name, eliminated: board.eliminated, givens: answer.givens});
+        page.change(boardWith({box, alphabet, name, eliminated, givens: answer.givens}));
     notify(answer.error ?? tell(answer));
 }
 

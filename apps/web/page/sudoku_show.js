@@ -22,10 +22,10 @@ const SudokuShow = {
                     addWord(overlay, [reason.dead], 'dead');
             }
             addWord(overlay, page.explained.repairs.slice(0, 1).map((/** @type {any} */ repair) => repair.cell), 'suspect');
-            if (page.showsPossible)
+            if (page.explained.isShown && page.explained.verdict === 'multiple')
                 overlay.possible = page.explained.possible;
-            if (page.showsSpare)
-                addWord(overlay, page.explained.redundant ?? [], 'spare');
+            else if (page.explained.isShown)
+                addWord(overlay, page.explained.redundant, 'spare');
         }
         addWord(overlay, page.checked?.clashing ?? [], 'clash');
         addWord(overlay, (page.hinted?.hint.wrong ?? []).map((/** @type {number[]} */ wrong) => wrong[0]), 'wrong');
@@ -114,15 +114,13 @@ const SudokuShow = {
                 make('tbody', {}, ...rows)))) : make('div', {}, line);
     },
 
-    /** A button that shows something on the board, and hides it. @param {SudokuPage} page @param {'showsPossible' | 'showsSpare'} what @param {string} name @param {string} id */
-    toggle(page, what, name, id) {
-        const toggle = makeButton(`${page[what] ? 'Hide' : 'Show'} ${name}`, () => {
-            page[what] = !page[what];
+    /** A button that shows on the board what is explained, and hides it. @param {SudokuPage} page @param {string} name @param {string} id */
+    toggle(page, name, id) {
+        return makeButton(`${page.explained.isShown ? 'Hide' : 'Show'} ${name}`, () => {
+            page.explained.isShown = !page.explained.isShown;
             page.render();
             part(id).focus();
-        });
-        toggle.id = id;
-        return toggle;
+        }, {id});
     },
 
     /** Which givens can be left out; null if that is not known. @param {SudokuPage} page @param {number[] | null} redundant */
@@ -132,7 +130,7 @@ const SudokuShow = {
         const row = make('div', {class: 'row'}, makeButton('Leave givens out', () => minimize(page)));
         if (!redundant)
             return [row];
-        row.prepend(SudokuShow.toggle(page, 'showsSpare', 'them', 'spare'));
+        row.prepend(SudokuShow.toggle(page, 'them', 'spare'));
         return [make('p', {class: 'quiet'}, `${counted(redundant.length, 'given')} can be left out, each alone.`), row];
     },
 
@@ -147,15 +145,10 @@ const SudokuShow = {
             const names = found.extra.map((/** @type {number[]} */ [cell, digit]) => `${cellName(page.board, cell)} = ${digitText(page.board, digit)}`);
             parts.push(SudokuShow.sentence(page, `With ${names.length > 6 ? `${names.length} more givens` : names.join(', ')} there is exactly one.`));
         }
-        const row = make('div', {class: 'row'});
-        row.append(SudokuShow.toggle(page, 'showsPossible', 'what is possible', 'possible'));
+        const row = make('div', {class: 'row'}, SudokuShow.toggle(page, 'what is possible', 'possible'));
         if (found.extra.length)
-            row.append(makeButton(found.extra.length > 1 ? 'Add these givens' : 'Add this given', () => {
-                const board = structuredClone(page.board);
-                for (const [cell, digit] of found.extra)
-                    board.givens[cell] = digit;
-                page.change(board);
-            }));
+            row.append(makeButton(found.extra.length > 1 ? 'Add these givens' : 'Add this given', () =>
+                page.edit((board) => found.extra.forEach((/** @type {number[]} */ [cell, digit]) => board.givens[cell] = digit))));
         return [...parts, row];
     },
 
@@ -186,37 +179,26 @@ const SudokuShow = {
     repair(page, cell, digit) {
         const text = digitText(page.board, digit);
         const what = digit ? `change to ${text}` : 'remove';
-        const mend = makeButton(what, () => {
-            const board = structuredClone(page.board);
-            board.givens[cell] = digit;
-            page.change(board);
+        return makeButton(what, () => {
+            page.edit((board) => board.givens[cell] = digit);
             page.view.focus(cell);
-        }, 'repair');
-        mend.setAttribute('aria-label', `${cellName(page.board, cell)}: ${what}`);
-        return mend;
+        }, {class: 'repair', 'aria-label': `${cellName(page.board, cell)}: ${what}`});
     },
 
-    /** A sentence whose cells are highlighted where the pointer is over them. @param {SudokuPage} page @param {string} text */
-    sentence(page, text) {
-        return make('p', {class: 'sentence'}, SudokuShow.linked(page, asSentence(text)));
+    /** A sentence whose cells are highlighted where the pointer is over them. @param {SudokuPage} page @param {string} text @param {Record<string, string>} [attributes] */
+    sentence(page, text, attributes) {
+        return make('p', {class: 'sentence', ...attributes}, SudokuShow.linked(page, asSentence(text)));
     },
 
     /** @param {SudokuPage} page @param {string} text */
     linked(page, text) {
-        const holder = make('span');
-        for (const piece of text.split(/(\br\d+c\d+|\b(?:row|column|box) \d+)/)) {
+        return make('span', {}, ...text.split(/(\br\d+c\d+|\b(?:row|column|box) \d+)/).map((piece) => {
             const cells = cellsIn(page.board, piece);
-            if (!cells.length) {
-                holder.append(piece);
-                continue;
-            }
-            const mention = make('span', {class: 'mention'}, piece);
-            mention.addEventListener('pointerenter', () => page.view.highlight(cells));
-            mention.addEventListener('pointerleave', () => page.view.highlight([]));
-            mention.addEventListener('click', () => page.view.focus(cells[0]));
-            holder.append(mention);
-        }
-        return holder;
+            return cells.length ? make('span', {
+                class: 'mention', pointerenter: () => page.view.highlight(cells), pointerleave: () => page.view.highlight([]),
+                click: () => page.view.focus(cells[0]),
+            }, piece) : piece;
+        }));
     },
 
     /** @param {SudokuPage} page */
@@ -246,9 +228,7 @@ const SudokuShow = {
         part('step-at').textContent = `${stepper.at + 1} / ${stepper.steps.length}`;
         button('step-back').disabled = stepper.at === 0;
         button('step-on').disabled = stepper.at + 1 === stepper.steps.length;
-        const sentence = SudokuShow.sentence(page, step.text);
-        sentence.style.marginInlineStart = `${step.depth ?? 0}em`;
-        part('step-text').replaceChildren(sentence);
+        part('step-text').replaceChildren(SudokuShow.sentence(page, step.text, {style: `margin-inline-start: ${step.depth ?? 0}em`}));
     },
 
     /** @param {SudokuPage} page */
@@ -260,9 +240,7 @@ const SudokuShow = {
             candidates = SudokuShow.candidates(step.board, page.engine.call('check', {board: step.board, seconds: 0.05}).candidates ?? []);
         page.view.show(step?.board ?? page.board, SudokuShow.overlay(page), candidates);
         const verdict = SudokuShow.verdict(page);
-        const [words, sign] = VERDICTS[verdict];
-        part('verdict').textContent = words;
-        part('verdict-sign').textContent = sign;
+        setVerdict('verdict', ...VERDICTS[verdict]);
         part('verdict-title').dataset.verdict = verdict;
         SudokuShow.replaceWhy(page);
         SudokuShow.hint(page);
@@ -289,13 +267,11 @@ const SudokuShow = {
             const digits = Array.from({length: side}, (_, k) => makeButton(digitText(page.board, k + 1), () => {
                 page.write(k + 1);
                 goOn(page);
-            }, 'key'));
-            const empty = makeButton('⌫', () => page.write(0), 'key');
-            empty.setAttribute('aria-label', 'Empty the cell');
-            pad.replaceChildren(...digits, empty);
+            }, {class: 'key'}));
+            pad.replaceChildren(...digits, makeButton('⌫', () => page.write(0), {class: 'key', 'aria-label': 'Empty the cell'}));
         }
         pad.querySelectorAll('button').forEach((element, k) => {
-            const uses = page.board.givens.filter((digit, cell) => (digit || page.board.filled[cell]) === k + 1).length;
+            const uses = page.board.givens.filter((_, cell) => digitAt(page.board, cell) === k + 1).length;
             element.toggleAttribute('data-done', uses >= side);
         });
     },
