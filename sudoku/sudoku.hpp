@@ -10,6 +10,7 @@
 #include "sudoku/cover.hpp"
 #include "sudoku/geometry.hpp"
 #include "sudoku/grid.hpp"
+#include "sudoku/many/check.hpp"
 #include "sudoku/many/in_order.hpp"
 #include "sudoku/many/make.hpp"
 #include "sudoku/many/minimize.hpp"

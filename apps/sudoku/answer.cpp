@@ -1,6 +1,6 @@
 #include "apps/sudoku/writer.hpp"
 
-#include "sudoku/reason/refute.hpp"
+#include "sudoku/many/check.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -17,24 +17,9 @@ using sudoku::Grid;
 using sudoku::Puzzle;
 using sudoku::Verdict;
 
-/// The plainest reason that holds for a puzzle without clashes and without solutions.
-std::string why_none(const Puzzle& puzzle, std::uint64_t search_nodes) {
-    if (const auto dead_end = sudoku::dead_end_after_singles(puzzle.grid))
-        return to_string(puzzle.grid.geometry(), *dead_end, puzzle.alphabet);
-    return "no completion exists (" + counted(search_nodes, "search node") + ")";
-}
-
 /// The first cell in which two solutions differ.
 Cell difference(const Grid& a, std::span<const sudoku::Digit> b) {
     return static_cast<Cell>(std::mismatch(b.begin(), b.end(), a.digits().begin()).first - b.begin());
-}
-
-/// "r1c2 can be 3 or 5"
-std::string where_they_differ(const Puzzle& puzzle, const Grid& a, const Grid& b) {
-    const Cell cell = difference(a, b.digits());
-    const auto [low, high] = std::minmax({a[cell], b[cell]});
-    return cell_name(a.geometry(), cell) + " can be " + digit_text(low, puzzle.alphabet) + " or " +
-           digit_text(high, puzzle.alphabet);
 }
 
 std::string count_word(const boost::multiprecision::cpp_int& solutions, Status status) {
@@ -69,33 +54,29 @@ Answer answer_of(const Puzzle& puzzle, const Settings& settings, const sudoku::F
     Answer result;
     result.found = found;
     result.solutions = found.solutions;
-    result.answered = answered(found.status, found.solutions);
-    result.witnesses = std::move(witnesses);
-    if (found.solutions == 0 && found.status == Status::exhausted)
-        result.clashes = clashes(puzzle.grid);
+    if (settings.task == Task::check) {
+        sudoku::Checked checked = sudoku::checked(puzzle, found, std::move(witnesses));
+        result.answered = answered(checked.verdict);
+        result.word = to_string(checked.verdict);
+        result.reason = std::move(checked.reason);
+        result.clashes = std::move(checked.clashes);
+        result.witnesses = std::move(checked.witnesses);
+    } else {
+        result.answered = answered(found.status, found.solutions);
+        if (result.answered == Answered::no)
+            result.clashes = clashes(puzzle.grid);
+        const Verdict verdict = sudoku::verdict(found.solutions, found.status, result.clashes);
+        const bool is_known = found.solutions > 0 || verdict != Verdict::unknown;
+        result.word = is_known && settings.task == Task::count ? count_word(result.solutions, found.status)
+                      : found.solutions > 0                    ? "solved"
+                                                               : to_string(verdict);
+        if (result.answered == Answered::no && settings.format != Format::line)
+            result.reason = why_none(puzzle, result.clashes, found.search_nodes);
+        else if (result.answered == Answered::undecided && (settings.task != Task::solve || found.solutions == 0))
+            result.reason = to_string(found.status);
+    }
     if (!result.clashes.empty())
         result.found.search_nodes = 0; // lockstep has a root that is not searched
-
-    const bool is_check = settings.task == Task::check;
-    const Verdict verdict = sudoku::verdict(found.solutions, found.status, result.clashes);
-    if (is_check)
-        result.answered = answered(verdict);
-    if (is_check || (found.solutions == 0 && verdict == Verdict::unknown))
-        result.word = to_string(verdict);
-    else if (settings.task == Task::count)
-        result.word = count_word(result.solutions, found.status);
-    else
-        result.word = found.solutions > 0 ? "solved" : to_string(verdict);
-
-    const bool has_place = is_check || settings.format != Format::line; // for the reason why there is no solution
-    if (is_check && verdict == Verdict::multiple)
-        result.reason = where_they_differ(puzzle, result.witnesses.at(0), result.witnesses.at(1));
-    else if (result.answered == Answered::no && has_place)
-        result.reason = result.clashes.empty() ? why_none(puzzle, found.search_nodes) : to_text(puzzle, result.clashes);
-    else if (result.answered == Answered::undecided && (settings.task != Task::solve || found.solutions == 0))
-        result.reason = to_string(found.status);
-    if (is_check && result.answered == Answered::undecided && found.solutions > 0)
-        result.reason += " after one solution";
     return result;
 }
 
@@ -139,13 +120,6 @@ std::string row_of(const std::string& source, const Puzzle& puzzle, const Answer
 
 std::string counted(std::uint64_t n, std::string_view what) {
     return std::to_string(n).append(" ").append(what).append(n == 1 ? "" : "s");
-}
-
-std::string to_text(const Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes) {
-    std::string text;
-    for (const sudoku::Clash& clash : clashes)
-        text += (text.empty() ? "" : "; ") + to_string(puzzle.grid.geometry(), clash, puzzle.alphabet);
-    return text;
 }
 
 } // namespace apps

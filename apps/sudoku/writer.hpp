@@ -106,9 +106,6 @@ private:
 /// "1 given", "2 givens"
 [[nodiscard]] std::string counted(std::uint64_t n, std::string_view what);
 
-/// Why nothing completes a puzzle: its clashes, in one line.
-[[nodiscard]] std::string to_text(const sudoku::Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes);
-
 /// A sign behind some cells of a grid, for those who see no colors, too.
 using Signs = std::map<sudoku::Cell, char>;
 

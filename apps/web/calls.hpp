@@ -42,11 +42,11 @@ void tell(const Json& news);
 /// {"board", "seconds"}: all steps from there, and where they end.
 [[nodiscard]] Json path(const Json& request);
 
-/// {"box", "seed", "first", "seconds"}, and of "symmetry", "minimal", "least" and "most" givens, and "level" what is wanted:
-/// makes puzzles at random, from attempt "first" on, until one is as wanted or the time is over. {"board", "next"}: null if
-/// there is none yet; attempt "next" goes on. Unless "complete", it is not known of each given whether it can be left out.
-/// "givens" and "levels" say how often puzzles with so many givens were seen, and, with the givens that are wanted, of which
-/// levels. An error if there is plainly no such puzzle.
+/// {"box", "seed", "seconds"}, and of "symmetry", "minimal", "least" and "most" givens, and "level" what is wanted: makes puzzles
+/// at random until one is as wanted, for so many "attempts" at most. {"board"}: null if there is none. Unless "complete", it is
+/// not known of each given whether it can be left out. "givens" and "levels" say how often puzzles with so many givens were
+/// seen in the "attempts", and, with the givens that are wanted, of which levels; these are told so far, too. An error if
+/// there is plainly no such puzzle.
 [[nodiscard]] Json generate(const Json& request);
 
 /// {"board", "seed"}: "givens" of which none can be left out, of a puzzle with one solution.

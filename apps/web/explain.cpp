@@ -13,7 +13,6 @@ using sudoku::Digit;
 using sudoku::Exclusion;
 using sudoku::Explanation;
 using sudoku::Puzzle;
-using sudoku::Refutation;
 using sudoku::Step;
 
 /// Tells an explanation of one puzzle.
@@ -41,7 +40,8 @@ public:
         if (found.conflict)
             answer["reasons"].push_back(reason(*found.conflict));
         if (found.refutation)
-            add_steps(answer["steps"], *found.refutation, 0);
+            for (const auto& sentence : sentences(geometry_, *found.refutation, puzzle_.alphabet))
+                answer["steps"].push_back(step(sentence));
         for (const sudoku::Repair& repair : found.repairs)
             answer["repairs"].push_back({{"cell", repair.cell},
                                          {"digit", puzzle_.grid[repair.cell]},
@@ -86,30 +86,17 @@ private:
         return cells;
     }
 
-    /// Steps inside of an assumption stand between "Suppose" and what follows, one deeper.
-    void add_steps(Json& steps, const Refutation& refutation, int depth) const {
-        for (const Step& step : refutation.steps) {
-            const Json candidate = to_json(step.placement);
-            const bool is_refuted = step.kind == Step::Kind::refuted;
-            if (is_refuted) {
-                const std::string text = cell_name(geometry_, step.placement.cell) + " = " +
-                                         digit_text(step.placement.digit, puzzle_.alphabet);
-                steps.push_back({{"text", "Suppose " + text},
-                                 {"depth", depth},
-                                 {"candidate", candidate},
-                                 {"kind", "suppose"},
-                                 {"cells", Json::array()}});
-                add_steps(steps, *step.refutation, depth + 1);
-            }
-            steps.push_back({{"text", (is_refuted ? "So " : "") + to_string(geometry_, step, puzzle_.alphabet)},
-                             {"depth", depth},
-                             {"candidate", candidate},
-                             {"kind", is_refuted ? "refuted" : "placed"},
-                             {"cells", cells_behind(step.because)}});
+    [[nodiscard]] Json step(const sudoku::RefutationSentence& sentence) const {
+        Json told = sentence.contradiction != nullptr ? reason(*sentence.contradiction) : reason(sentence.text, {});
+        told.update({{"depth", sentence.depth}, {"candidate", nullptr}, {"kind", "contradiction"}});
+        if (const Step* const step = sentence.step) {
+            const bool is_refuted = step->kind == Step::Kind::refuted;
+            told["candidate"] = to_json(step->placement);
+            told["kind"] = sentence.is_assumption ? "suppose" : is_refuted ? "refuted" : "placed";
+            if (!sentence.is_assumption)
+                told["cells"] = cells_behind(step->because);
         }
-        Json end = reason(refutation.contradiction);
-        end.update({{"depth", depth}, {"kind", "contradiction"}, {"candidate", nullptr}});
-        steps.push_back(std::move(end));
+        return told;
     }
 
     static Json possible(const Explanation& found) {

@@ -1,6 +1,6 @@
-#include "sudoku/reason/beginning.hpp"
 #include "apps/web/board.hpp"
 
+#include "sudoku/reason/beginning.hpp"
 #include "sudoku/reason/hint.hpp"
 #include "sudoku/solve.hpp"
 
@@ -45,7 +45,8 @@ Json begin(const Json& request, Verdict& verdict) {
     const Puzzle puzzle = puzzle_of(request.at("board"));
     const Puzzle position = position_of(request.at("board"));
     const dlx::Limits limits = limits_of(request);
-    const sudoku::CheckResult givens = check(puzzle.grid, limits);
+    static sudoku::Checker checker;
+    const sudoku::CheckResult givens = checker.check(puzzle.grid, limits);
     verdict = givens.verdict;
     if (verdict == Verdict::none || verdict == Verdict::inconsistent)
         return end("contradiction", "The givens have no solution");

@@ -1,12 +1,13 @@
 #include "apps/web/calls.hpp"
 
-#include "apps/sudoku/writer.hpp"
+#include "sudoku/many/check.hpp"
+#include "sudoku/many/puzzles.hpp"
 #include "sudoku/reader.hpp"
-#include "sudoku/solve.hpp"
 
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -14,50 +15,54 @@ namespace web {
 
 namespace {
 
-using sudoku::Grid;
-using sudoku::Puzzle;
-using sudoku::Record;
+/// A field of CSV (RFC 4180).
+std::string quoted(const std::string& field) {
+    if (field.find_first_of(",\"\r\n") == std::string::npos)
+        return field;
+    std::string text;
+    for (const char c : field)
+        text += c == '"' ? "\"\"" : std::string(1, c);
+    return '"' + text + '"';
+}
 
 /// Checks the puzzles of a text, some at a time.
 class List {
 public:
-    explicit List(std::string text) : text_(std::move(text)), reader_(source()) { settings_.task = apps::Task::check; }
+    explicit List(std::string text) : text_(std::move(text)), reader_(source()) {}
 
     /// Reads the next `records` puzzles or errors, fewer at the end, and says of each what it is.
     Json next(std::size_t records) {
-        Json answer{{"rows", Json::array()}};
-        std::string csv(taken_ == 0 ? std::string(apps::csv_head) : "");
-        std::vector<Record> read;
-        while (read.size() < records) {
-            auto record = reader_.next();
-            if (!record)
-                break;
-            read.push_back(std::move(*record));
-        }
-        const auto findings = check(read);
-        for (std::size_t k = 0; k < read.size(); ++k) {
-            if (const auto* const puzzle = std::get_if<Puzzle>(&read[k])) {
-                csv += apps::row_of(source_name, *puzzle, findings[k]);
-                const auto& witnesses = findings[k].witnesses;
-                answer["rows"].push_back({puzzle->line, findings[k].word, to_line(puzzle->grid, puzzle->alphabet),
-                                          witnesses.size() == 1 ? to_line(witnesses[0], puzzle->alphabet) : "",
-                                          findings[k].reason});
-            } else {
-                const auto& error = std::get<sudoku::ParseError>(read[k]);
-                csv += apps::row_of(source_name, error);
-                answer["rows"].push_back({error.line(), "error", "", "", error.message()});
+        const sudoku::Puzzles read = this->read(records);
+        const std::vector<sudoku::Checked> checked = check(read);
+        Json rows = Json::array();
+        std::string csv = std::exchange(csv_head_, "");
+        for (std::size_t k = 0; k < read.records(); ++k) {
+            const auto record = read[k];
+            const auto add = [&](const std::string& puzzle, const std::string& answer, const std::string& solution,
+                                 const std::string& reason, const std::string& name) {
+                rows.push_back({record.line(), answer, puzzle, solution, reason});
+                csv += "<page>," + std::to_string(record.line());
+                for (const std::string* const field : {&puzzle, &answer, &solution, &reason, &name})
+                    csv += ',' + quoted(*field);
+                csv += '\n';
+            };
+            if (const auto& error = record.error()) {
+                add("", "error", "", error->message(), "");
+                continue;
             }
+            const auto& [verdict, clashes, witnesses, reason] = checked[k];
+            const sudoku::Puzzle puzzle = record.puzzle();
+            const bool is_unique = verdict == sudoku::Verdict::unique;
+            add(to_line(puzzle.grid, puzzle.alphabet), std::string(to_string(verdict)),
+                is_unique ? to_line(witnesses.at(0), puzzle.alphabet) : "", reason, puzzle.name);
         }
-        taken_ += read.size();
-        answer["csv"] = csv;
-        answer["read"] = static_cast<double>(bytes_read_) / static_cast<double>(text_.size() + 1);
-        answer["done"] = read.size() < records;
-        return answer;
+        return {{"rows", std::move(rows)},
+                {"csv", std::move(csv)},
+                {"read", static_cast<double>(bytes_read_) / static_cast<double>(text_.size() + 1)},
+                {"done", read.records() < records}};
     }
 
 private:
-    static constexpr const char* source_name = "<page>";
-
     sudoku::ByteSource source() {
         return [this](std::span<char> buffer) {
             const std::size_t n = text_.copy(buffer.data(), buffer.size(), bytes_read_);
@@ -66,51 +71,36 @@ private:
         };
     }
 
-    /// Puzzles of one geometry that stand one behind the other: they are solved many at a time.
-    struct Run {
-        const Puzzle* first;
-        std::vector<sudoku::Digit> digits;
-
-        [[nodiscard]] bool takes(const Puzzle& puzzle) const {
-            return first->grid.geometry() == puzzle.grid.geometry() && first->grid.eliminated().empty() &&
-                   puzzle.grid.eliminated().empty();
+    sudoku::Puzzles read(std::size_t records) {
+        sudoku::Puzzles puzzles;
+        while (puzzles.records() < records) {
+            auto record = reader_.next();
+            if (!record)
+                break;
+            if (auto* const puzzle = std::get_if<sudoku::Puzzle>(&*record))
+                puzzles.add(std::move(*puzzle));
+            else
+                puzzles.add_error(std::get<sudoku::ParseError>(std::move(*record)));
         }
-    };
+        return puzzles;
+    }
 
     /// By record. Those of errors are empty.
-    std::vector<apps::Answer> check(const std::vector<Record>& records) {
-        std::vector<std::size_t> places; // of the puzzles among the records
-        std::vector<Run> runs;
-        for (std::size_t k = 0; k < records.size(); ++k)
-            if (const auto* const puzzle = std::get_if<Puzzle>(&records[k])) {
-                places.push_back(k);
-                if (runs.empty() || !runs.back().takes(*puzzle))
-                    runs.push_back({puzzle, {}});
-                const auto digits = puzzle->grid.digits();
-                runs.back().digits.insert(runs.back().digits.end(), digits.begin(), digits.end());
-            }
-        std::vector<sudoku::PuzzleBlock> blocks;
-        blocks.reserve(runs.size());
-        for (const Run& run : runs)
-            blocks.push_back({run.first->grid.geometry(), run.digits, run.first->grid.eliminated()});
-        std::vector<apps::Answer> answers(records.size());
-        solver_.answer(blocks, [&](const sudoku::Finding& found) {
+    std::vector<sudoku::Checked> check(const sudoku::Puzzles& puzzles) {
+        std::vector<sudoku::Checked> checked(puzzles.records());
+        const std::vector<std::size_t> places = puzzles.puzzles(0, puzzles.records());
+        solver_.answer(puzzles.blocks(), [&](const sudoku::Finding& found) {
             const std::size_t place = places[found.puzzle];
-            const auto& puzzle = std::get<Puzzle>(records[place]);
-            std::vector<Grid> witnesses;
-            for (std::uint64_t k = 0; k < found.kept; ++k)
-                witnesses.emplace_back(puzzle.grid.geometry(), found.solution(k));
-            answers[place] = apps::answer_of(puzzle, settings_, found, std::move(witnesses));
+            checked[place] = sudoku::checked(puzzles[place].puzzle(), found);
         });
-        return answers;
+        return checked;
     }
 
     std::string text_;
     std::size_t bytes_read_ = 0;
     sudoku::PuzzleReader reader_;
-    apps::Settings settings_;
+    std::string csv_head_ = "source,line,puzzle,answer,solution,reason,name\n"; ///< until it is handed out
     sudoku::Solver solver_{{.search = {.limits = {.solutions = 2}, .engine = "auto"}}};
-    std::size_t taken_ = 0;
 };
 
 std::unique_ptr<List>& list() {

@@ -62,31 +62,6 @@ std::vector<Cell> cells_of(const std::vector<sudoku::Clash>& clashes) {
     return cells;
 }
 
-/// As sudoku::check(), but keeps what it has built for the board: most of the time between two keys.
-sudoku::CheckResult checked(const Grid& puzzle, const dlx::Limits& limits) {
-    static std::optional<double> seconds;
-    static std::optional<sudoku::Solver> solver;
-    sudoku::CheckResult result{.clashes = clashes(puzzle)};
-    if (!result.clashes.empty()) {
-        result.verdict = sudoku::Verdict::inconsistent;
-        return result;
-    }
-    if (!solver || seconds != limits.seconds) {
-        seconds = limits.seconds;
-        sudoku::SolverParams params;
-        params.search.limits.solutions = 2;
-        params.search.limits.seconds = seconds;
-        solver.emplace(std::move(params));
-    }
-    const sudoku::PuzzleBlock block{puzzle.geometry(), puzzle.digits(), puzzle.eliminated()};
-    solver->answer(std::span(&block, 1), [&](const sudoku::Finding& found) {
-        for (std::uint64_t k = 0; k < found.kept; ++k)
-            result.witnesses.emplace_back(puzzle.geometry(), found.solution(k));
-        result.verdict = sudoku::verdict(found.solutions, found.status, {});
-    });
-    return result;
-}
-
 /// What the player has filled in that is not in the solution.
 std::vector<Cell> mistakes(const Puzzle& puzzle, const Grid& solution) {
     std::vector<Cell> cells;
@@ -150,7 +125,8 @@ Json write(const Json& request) {
 Json check(const Json& request) {
     const Puzzle puzzle = puzzle_of(request.at("board"));
     const Board board(position_of(request.at("board")));
-    const sudoku::CheckResult result = checked(puzzle.grid, limits_of(request));
+    static sudoku::Checker checker; // what it has built for the board is most of the time between two keys
+    const sudoku::CheckResult result = checker.check(puzzle.grid, limits_of(request));
     const auto all_clashes = clashes(board.grid);
     Json answer{{"verdict", to_string(result.verdict)},
                 {"clashes", Json::array()},

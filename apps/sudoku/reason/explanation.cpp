@@ -3,6 +3,7 @@
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/writer.hpp"
 
+#include "sudoku/many/check.hpp"
 #include "sudoku/reason/explain.hpp"
 
 #include <algorithm>
@@ -161,7 +162,7 @@ private:
     [[nodiscard]] std::string gist() const {
         switch (found_.verdict) {
         case Verdict::inconsistent:
-            return to_text(puzzle_, found_.clashes);
+            return to_string(puzzle_.grid.geometry(), found_.clashes, puzzle_.alphabet);
         case Verdict::none:
             return why_none();
         case Verdict::multiple:

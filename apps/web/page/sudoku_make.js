@@ -9,7 +9,7 @@ const chosenShape = () => SHAPES[Number(select('size').value)];
 function wantedPuzzle() {
     /** @type {Record<string, unknown>} */
     const wanted = {
-        box: chosenShape(), seed: randomSeed(), seconds: 0.25,
+        box: chosenShape(), seed: randomSeed(),
         level: select('level').value, symmetry: select('symmetry').value, minimal: input('minimal').checked,
     };
     for (const name of ['least', 'most']) {
@@ -22,16 +22,16 @@ function wantedPuzzle() {
     return wanted;
 }
 
-/** What the puzzles seen so far say of one that is rarely made, and what to try. @param {any} wanted @param {Map<string, number>} givens @param {Map<string, number>} levels how often each was seen */
-function rareAdvice(wanted, givens, levels) {
-    const numbers = [...givens.keys()].map(Number).sort((a, b) => a - b);
+/** What the puzzles seen so far say of one that is rarely made, and what to try. @param {any} wanted @param {any} seen as the call tells it */
+function rareAdvice(wanted, {givens, levels}) {
+    const numbers = Object.keys(givens).map(Number).sort((a, b) => a - b);
     const range = [wanted.least ? `at least ${wanted.least}` : '', wanted.most ? `at most ${wanted.most}` : ''].filter(Boolean).join(' and ');
+    const counts = /** @type {[string, number][]} */(Object.entries(levels)).sort((a, b) => b[1] - a[1]);
     const tries = [];
     let seen = '';
-    if (levels.size) {
-        const sum = [...levels.values()].reduce((a, b) => a + b);
-        const list = [...levels].sort((a, b) => b[1] - a[1]).map(([level, count]) => `${count.toLocaleString('en')} ${level || 'not rated'}`);
-        seen = `Of ${counted(sum, 'puzzle')}${range && ` with ${range} givens`}, none is ${wanted.level}: ${list.join(', ')}.`;
+    if (counts.length) {
+        const list = counts.map(([level, count]) => `${count.toLocaleString('en')} ${level || 'not rated'}`);
+        seen = `Of ${counted(counts.reduce((sum, [, count]) => sum + count, 0), 'puzzle')}${range && ` with ${range} givens`}, none is ${wanted.level}: ${list.join(', ')}.`;
         tries.push('another level', ...range ? ['another number of givens'] : []);
     } else if (numbers.length) {
         const most = numbers[numbers.length - 1];
@@ -48,28 +48,20 @@ function rareAdvice(wanted, givens, levels) {
 
 /** The first puzzle that is as wanted, or an error. How far it is stands at the button. @param {SudokuPage} page */
 async function madePuzzle(page) {
-    const most = 200_000; // attempts
     const wanted = wantedPuzzle();
     if (wanted.error)
         return wanted;
-    /** @type {Map<string, number>[]} */
-    const seen = [new Map(), new Map()];
-    const advice = () => rareAdvice(wanted, seen[0], seen[1]);
-    let first = 0;
-    const timer = setTimeout(() => part('make-advice').textContent = `${first ? 'This is rare' : 'This takes long'}. ${advice()}`, 4000);
-    while (first < most) {
-        const answer = await page.maker.ask('generate', {...wanted, first});
-        if (!answer || answer.error || answer.board) {
-            clearTimeout(timer);
-            return answer ?? {error: `Stopped after ${counted(first, 'attempt')}. ${advice()}`};
-        }
-        first = answer.next;
-        [answer.givens, answer.levels].forEach((counts, k) => Object.entries(counts).forEach(([name, count]) =>
-            seen[k].set(name, (seen[k].get(name) ?? 0) + count)));
-        part('make-progress').textContent = `${counted(first, 'attempt')}…`;
-    }
+    let seen = {attempts: 0, givens: {}, levels: {}};
+    const timer = setTimeout(() => part('make-advice').textContent = `${seen.attempts ? 'This is rare' : 'This takes long'}. ${rareAdvice(wanted, seen)}`, 4000);
+    const answer = await page.maker.ask('generate', wanted, (news) => {
+        seen = news;
+        part('make-progress').textContent = `${counted(seen.attempts, 'attempt')}…`;
+    });
     clearTimeout(timer);
-    return {error: `None of ${counted(first, 'attempt')} made such a puzzle. ${advice()}`};
+    if (answer?.error || answer?.board)
+        return answer;
+    const attempts = counted((answer ?? seen).attempts, 'attempt');
+    return {error: `${answer ? `None of ${attempts} made such a puzzle` : `Stopped after ${attempts}`}. ${rareAdvice(wanted, answer ?? seen)}`};
 }
 
 /** @param {SudokuPage} page */
