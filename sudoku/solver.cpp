@@ -374,7 +374,7 @@ private:
         found.puzzle = at.number;
         next_ = at.number + 1;
         const bool is_many = params_.counts_on && found.status == dlx::Status::solution_limit &&
-                             found.solutions == most_counted && solver_.count_limit_ != most_counted;
+                             found.solutions == many_solutions && solver_.count_limit_ != many_solutions;
         if (!is_many)
             return sink_(found);
         dlx::CountResult count = count_on(at);
@@ -391,8 +391,6 @@ private:
         params.search.limits.solutions = solver_.count_limit_;
         return count(Grid(block.geometry, block[at.puzzle], block.eliminated), params);
     }
-
-    static constexpr std::uint64_t most_counted = many_solutions;
 
     Solver& solver_;
     const SolverParams& params_;
