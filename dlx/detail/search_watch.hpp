@@ -9,7 +9,7 @@
 
 namespace dlx::detail {
 
-/// Watches over all limits of a search. An engine asks end() at each search node, which mostly costs one comparison.
+/// Watches over all limits of a search. A search asks end() at each search node, which mostly costs one comparison.
 /// Clocks and flags are looked at about every millisecond, by what the last nodes cost.
 class SearchWatch {
 public:
@@ -31,10 +31,13 @@ public:
         set_next_check(nodes);
     }
 
+    /// Is it time to ask end()? Tried in the loop of the engines: to ask end() alone. Pentominoes take 1.003 times the instructions.
+    [[nodiscard]] bool due(std::uint64_t nodes) const { return nodes >= next_check_; }
+
     /// Why the search must end before it visits another node, if it must. `report(seconds)` makes a Progress.
     template <class Report>
     std::optional<Status> end(std::uint64_t nodes, Report report) {
-        return nodes < next_check_ ? std::nullopt : look(nodes, report);
+        return due(nodes) ? look(nodes, report) : std::nullopt;
     }
 
     /// Why the run must end before it begins to search, if it must; if it need not, reports the progress if it is time to.

@@ -231,12 +231,14 @@ private:
 
     /// Counts the node at level_; false if a limit forbids to visit it.
     bool visit_node() {
-        const auto end = limits_.end(stats_.search_nodes, [this](double seconds) {
-            return Progress{stats_.solutions, stats_.search_nodes, seconds, fraction_done()};
-        });
-        if (end) {
-            status_ = *end;
-            return false;
+        if (limits_.due(stats_.search_nodes)) [[unlikely]] {
+            const auto end = limits_.end(stats_.search_nodes, [this](double seconds) {
+                return Progress{stats_.solutions, stats_.search_nodes, seconds, fraction_done()};
+            });
+            if (end) {
+                status_ = *end;
+                return false;
+            }
         }
         ++stats_.search_nodes;
         ++stats_.nodes_by_level[level_ - forced_];

@@ -368,6 +368,7 @@ INSTANTIATE_TEST_SUITE_P(
                  {"2: this line is read as the numbers of rows and columns of a matrix",
                   "4: this option is already in line 3"}},
         Doubtful{"option_twice_in_an_array", "[[1, 1],\n [1, 1]]", {"2: this option is already in line 1"}},
+        Doubtful{"option_twice_behind_the_first_line", "[\n[1, 1],\n[1, 1]]", {"3: this option is already in line 2"}},
         Doubtful{"names_or_matrix", "0 1\n1 0\n", {maybe_a_matrix}},
         Doubtful{"names_or_matrix_with_nothing_between",
                  "101\n101\n101\n",
