@@ -1,3 +1,4 @@
+#include "sudoku/many/check.hpp"
 #include "sudoku/many/make.hpp"
 #include "sudoku/many/minimize.hpp"
 #include "sudoku/many/neighbors.hpp"
@@ -37,6 +38,38 @@ TEST(Checker, AnswersAsTheFunctionsDo) {
             EXPECT_EQ(checker.solve(grid_of(text), limits), solve(grid_of(text), limits)) << text;
         }
     EXPECT_EQ(checker.check(grid_of(unique_9x9)).verdict, Verdict::unique);
+}
+
+TEST(Checked, HasTheReasonOfAVerdict) {
+    SolverParams params;
+    params.search.limits.solutions = 2;
+    Solver solver(params);
+    const auto check = [&](const std::string& text) {
+        const Puzzle puzzle = parse_puzzle(text);
+        const PuzzleBlock block{puzzle.grid.geometry(), puzzle.grid.digits(), {}};
+        Checked result;
+        solver.answer(std::span(&block, 1), [&](const Finding& found) { result = checked(puzzle, found); });
+        return result;
+    };
+    EXPECT_EQ(check(unique_4x4).reason, "");
+    EXPECT_EQ(line_of(check(unique_4x4).witnesses.at(0)), full_4x4);
+    EXPECT_EQ(check(".314413214233241").verdict, Verdict::unique);
+    const Checked several = check("................");
+    EXPECT_EQ(several.verdict, Verdict::multiple);
+    EXPECT_NE(several.reason.find(" can be "), std::string::npos);
+    EXPECT_EQ(check("11.1............").reason, "digit 1 three times in row 1: r1c1, r1c2 and r1c4; "
+                                                "digit 1 twice in box 1: r1c1 and r1c2");
+    EXPECT_EQ(check("12.3...4........").verdict, Verdict::none);
+    EXPECT_NE(check("12.3...4........").reason, "");
+}
+
+TEST(Names, AreFound) {
+    for (const Symmetry symmetry : symmetries())
+        EXPECT_EQ(find_symmetry(to_string(symmetry)), symmetry);
+    EXPECT_EQ(find_symmetry("round"), std::nullopt);
+    EXPECT_EQ(find_level("easy"), Level::easy);
+    EXPECT_EQ(find_level("beyond"), Level::beyond);
+    EXPECT_EQ(find_level("harder"), std::nullopt);
 }
 
 TEST(Solver, CountsOnWhereThereAreManySolutions) {
