@@ -45,11 +45,12 @@ sudoku::PuzzleWishes wishes_of(const Json& request) {
     if (params.least_givens > params.most_givens)
         throw std::invalid_argument("no number is at least " + std::to_string(params.least_givens) + " and at most " +
                                     std::to_string(params.most_givens));
-    const auto symmetry = sudoku::find_symmetry(request.value("symmetry", "none"));
-    if (symmetry.value_or(sudoku::Symmetry::none) != sudoku::Symmetry::none)
-        params.units = symmetric_units(params.geometry, *symmetry);
-    if (const auto level = sudoku::find_level(request.value("level", "")))
-        wishes.levels.emplace(*level, *level);
+    for (const sudoku::Symmetry symmetry : sudoku::symmetries())
+        if (symmetry != sudoku::Symmetry::none && to_string(symmetry) == request.value("symmetry", "none"))
+            params.units = symmetric_units(params.geometry, symmetry);
+    for (const sudoku::Level level : sudoku::levels())
+        if (to_string(level) == request.value("level", ""))
+            wishes.levels.emplace(level, level);
     wishes.shows_others = !wishes.is_beyond();
     return wishes;
 }

@@ -29,13 +29,6 @@ std::string_view to_string(Level level) {
     return names[static_cast<std::size_t>(level)];
 }
 
-std::optional<Level> find_level(std::string_view name) {
-    for (Level level{}; level <= Level::beyond; level = static_cast<Level>(static_cast<int>(level) + 1))
-        if (to_string(level) == name)
-            return level;
-    return std::nullopt;
-}
-
 std::optional<double> difficulty(const dlx::Rating& braids, double hardest_single) {
     if (braids.end == dlx::Reasoned::stuck)
         return of_what_is_beyond;

@@ -25,7 +25,6 @@ enum class Level : std::uint8_t {
 [[nodiscard]] std::span<const Level> levels(); ///< the easiest first
 /// "easy", "medium", "hard", "unfair", "extreme", "beyond".
 [[nodiscard]] std::string_view to_string(Level level);
-[[nodiscard]] std::optional<Level> find_level(std::string_view name);
 
 /// The difficulty of a puzzle with one solution, to one decimal, on a scale that resembles that of Sudoku Explainer. The
 /// puzzle alone defines it, not the order of steps:

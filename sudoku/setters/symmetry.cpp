@@ -56,12 +56,6 @@ std::string_view to_string(Symmetry symmetry) {
     return names.at(static_cast<std::size_t>(symmetry));
 }
 
-std::optional<Symmetry> find_symmetry(std::string_view name) {
-    const auto found = std::find_if(all_symmetries.begin(), all_symmetries.end(),
-                                    [&](Symmetry symmetry) { return to_string(symmetry) == name; });
-    return found == all_symmetries.end() ? std::nullopt : std::optional(*found);
-}
-
 std::vector<Unit> symmetric_units(const Geometry& geometry, Symmetry symmetry) {
     const std::vector<Symmetry> by = moves(symmetry);
     std::vector<bool> is_in_a_unit(geometry.cells(), false);

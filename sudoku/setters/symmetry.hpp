@@ -3,7 +3,6 @@
 #include "sudoku/setters/minimize.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -26,7 +25,6 @@ enum class Symmetry : std::uint8_t {
 
 [[nodiscard]] std::span<const Symmetry> symmetries();
 [[nodiscard]] std::string_view to_string(Symmetry symmetry); ///< "none", "rotate180", ...
-[[nodiscard]] std::optional<Symmetry> find_symmetry(std::string_view name);
 
 /// Cells that the symmetry moves to each other's places, by their first cell. Every cell is in one unit.
 [[nodiscard]] std::vector<Unit> symmetric_units(const Geometry& geometry, Symmetry symmetry);

@@ -63,15 +63,6 @@ TEST(Checked, HasTheReasonOfAVerdict) {
     EXPECT_NE(check("12.3...4........").reason, "");
 }
 
-TEST(Names, AreFound) {
-    for (const Symmetry symmetry : symmetries())
-        EXPECT_EQ(find_symmetry(to_string(symmetry)), symmetry);
-    EXPECT_EQ(find_symmetry("round"), std::nullopt);
-    EXPECT_EQ(find_level("easy"), Level::easy);
-    EXPECT_EQ(find_level("beyond"), Level::beyond);
-    EXPECT_EQ(find_level("harder"), std::nullopt);
-}
-
 TEST(Solver, CountsOnWhereThereAreManySolutions) {
     const Grid small = grid_of(unique_9x9);
     const Grid large(Geometry(2, 3)); // 28,200,960 solutions
