@@ -29,7 +29,7 @@ def minimize(
     '2.....3..4..3.4.'
     """
     one = read(puzzle, box)
-    answer = only(_core.minimize(read_many([puzzle], box, None), seed, _cells(keep, one), time_limit, 1, None))
+    answer: Any = only(_core.minimize(read_many([puzzle], box, None), seed, _cells(keep, one), time_limit, 1, None))
     if isinstance(answer, str):
         raise ValueError(answer)
     verdict, left = answer
@@ -81,7 +81,7 @@ def canonical(puzzle: Puzzle, *, form: str = "row") -> Canonical:
     '........1.....2.3...4.5.6.....6..7....678.....3...9.....8...5...9...7.1.12.....9.'
     """
     one = read(puzzle, None)
-    answer = only(_core.canonical(read_many([puzzle], None, None), form, 1, None))
+    answer: Any = only(_core.canonical(read_many([puzzle], None, None), form, 1, None))
     if isinstance(answer, str):
         raise ValueError(answer)
     if not answer:
