@@ -1,6 +1,6 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/search.hpp"
-#include "apps/shared/progress.hpp"
+#include "apps/shared/io/progress.hpp"
 
 #include "dlx/cheapest.hpp"
 #include "dlx/text.hpp"

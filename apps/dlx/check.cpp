@@ -1,6 +1,6 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/problems.hpp"
-#include "apps/shared/input.hpp"
+#include "apps/shared/io/input.hpp"
 
 #include "dlx/text.hpp"
 #include "dlx/verify.hpp"

@@ -1,9 +1,9 @@
 #include "apps/dlx/confirm.hpp"
 
-#include "apps/shared/disagreement.hpp"
-#include "apps/shared/log.hpp"
-#include "apps/shared/progress.hpp"
-#include "apps/shared/signals.hpp"
+#include "apps/shared/io/log.hpp"
+#include "apps/shared/io/progress.hpp"
+#include "apps/shared/io/signals.hpp"
+#include "apps/shared/jobs/disagreement.hpp"
 
 #include "dlx/engine.hpp"
 #include "dlx/text.hpp"

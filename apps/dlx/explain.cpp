@@ -1,9 +1,9 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/confirm.hpp"
 #include "apps/dlx/problems.hpp"
-#include "apps/shared/input.hpp"
-#include "apps/shared/progress.hpp"
-#include "apps/shared/signals.hpp"
+#include "apps/shared/io/input.hpp"
+#include "apps/shared/io/progress.hpp"
+#include "apps/shared/io/signals.hpp"
 
 #include <fmt/format.h>
 

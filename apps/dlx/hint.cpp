@@ -1,8 +1,8 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/problems.hpp"
-#include "apps/shared/certificate.hpp"
-#include "apps/shared/input.hpp"
-#include "apps/shared/log.hpp"
+#include "apps/shared/io/input.hpp"
+#include "apps/shared/io/log.hpp"
+#include "apps/shared/jobs/certificate.hpp"
 #include "apps/shared/reasoning.hpp"
 
 #include "dlx/text.hpp"

@@ -1,6 +1,6 @@
 #include "apps/dlx/job.hpp"
 
-#include "apps/shared/log.hpp"
+#include "apps/shared/io/log.hpp"
 
 #include "dlx/text.hpp"
 

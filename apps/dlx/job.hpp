@@ -1,7 +1,7 @@
 #pragma once
 
-#include "apps/shared/files.hpp"
-#include "apps/shared/shard.hpp"
+#include "apps/shared/io/files.hpp"
+#include "apps/shared/jobs/shard.hpp"
 
 #include "dlx/count.hpp"
 #include "dlx/parallel.hpp"

@@ -1,9 +1,9 @@
 #include "apps/dlx/problems.hpp"
 
-#include "apps/shared/disagreement.hpp"
-#include "apps/shared/input.hpp"
-#include "apps/shared/progress.hpp"
-#include "apps/shared/signals.hpp"
+#include "apps/shared/io/input.hpp"
+#include "apps/shared/io/progress.hpp"
+#include "apps/shared/io/signals.hpp"
+#include "apps/shared/jobs/disagreement.hpp"
 
 #include "dlx/text.hpp"
 

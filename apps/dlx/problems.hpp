@@ -1,7 +1,7 @@
 #pragma once
 
 #include "apps/dlx/writer.hpp"
-#include "apps/shared/log.hpp"
+#include "apps/shared/io/log.hpp"
 
 #include <functional>
 

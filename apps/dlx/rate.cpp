@@ -1,6 +1,6 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/problems.hpp"
-#include "apps/shared/input.hpp"
+#include "apps/shared/io/input.hpp"
 #include "apps/shared/reasoning.hpp"
 
 #include <fmt/format.h>

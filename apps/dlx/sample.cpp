@@ -1,7 +1,7 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/search.hpp"
-#include "apps/shared/progress.hpp"
-#include "apps/shared/signals.hpp"
+#include "apps/shared/io/progress.hpp"
+#include "apps/shared/io/signals.hpp"
 
 #include <random>
 

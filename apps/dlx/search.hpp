@@ -3,7 +3,7 @@
 #include "apps/dlx/confirm.hpp"
 #include "apps/dlx/job.hpp"
 #include "apps/dlx/problems.hpp"
-#include "apps/shared/certificate.hpp"
+#include "apps/shared/jobs/certificate.hpp"
 
 #include "dlx/zdd.hpp"
 

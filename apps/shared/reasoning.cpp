@@ -1,7 +1,7 @@
 #include "apps/shared/reasoning.hpp"
 
-#include "apps/shared/log.hpp"
-#include "apps/shared/signals.hpp"
+#include "apps/shared/io/log.hpp"
+#include "apps/shared/io/signals.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

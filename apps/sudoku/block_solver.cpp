@@ -1,7 +1,7 @@
 #include "apps/sudoku/block_solver.hpp"
 
-#include "apps/shared/certificate.hpp"
-#include "apps/shared/disagreement.hpp"
+#include "apps/shared/jobs/certificate.hpp"
+#include "apps/shared/jobs/disagreement.hpp"
 
 #include "dlx/count.hpp"
 

@@ -3,8 +3,8 @@
 #include "apps/sudoku/confirm.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
-#include "apps/sudoku/report.hpp"
 #include "apps/sudoku/settings.hpp"
+#include "apps/sudoku/shards/report.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/solve.hpp"

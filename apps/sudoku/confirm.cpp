@@ -1,6 +1,6 @@
 #include "apps/sudoku/confirm.hpp"
 
-#include "apps/shared/disagreement.hpp"
+#include "apps/shared/jobs/disagreement.hpp"
 
 #include "sudoku/text.hpp"
 

@@ -1,7 +1,7 @@
 #include "apps/sudoku/commands.hpp"
 
-#include "apps/shared/log.hpp"
-#include "apps/shared/signals.hpp"
+#include "apps/shared/io/log.hpp"
+#include "apps/shared/io/signals.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/stream.hpp"
 #include "apps/sudoku/writer.hpp"

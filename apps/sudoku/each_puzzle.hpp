@@ -1,7 +1,7 @@
 #pragma once
 
-#include "apps/shared/progress.hpp"
-#include "apps/shared/signals.hpp"
+#include "apps/shared/io/progress.hpp"
+#include "apps/shared/io/signals.hpp"
 #include "apps/sudoku/stream.hpp"
 
 #include "sudoku/many/in_order.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/shared/log.hpp"
+#include "apps/shared/io/log.hpp"
 
 #include "dlx/text.hpp"
 

@@ -1,12 +1,12 @@
 #include "apps/sudoku/commands.hpp"
 
-#include "apps/shared/log.hpp"
-#include "apps/shared/progress.hpp"
-#include "apps/shared/signals.hpp"
+#include "apps/shared/io/log.hpp"
+#include "apps/shared/io/progress.hpp"
+#include "apps/shared/io/signals.hpp"
 #include "apps/sudoku/block_solver.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
-#include "apps/sudoku/report.hpp"
+#include "apps/sudoku/shards/report.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include <algorithm>

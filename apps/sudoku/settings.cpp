@@ -1,7 +1,7 @@
 #include "apps/sudoku/settings.hpp"
 
-#include "apps/shared/files.hpp"
-#include "apps/shared/input.hpp"
+#include "apps/shared/io/files.hpp"
+#include "apps/shared/io/input.hpp"
 #include "apps/sudoku/confirm.hpp"
 
 #include "dlx/batch.hpp"

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "apps/shared/certificate.hpp"
+#include "apps/shared/jobs/certificate.hpp"
+#include "apps/shared/jobs/shard.hpp"
 #include "apps/shared/options/program.hpp"
 #include "apps/shared/options/rows.hpp"
-#include "apps/shared/shard.hpp"
 
 #include "dlx/count.hpp"
 

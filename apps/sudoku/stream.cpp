@@ -1,7 +1,7 @@
 #include "apps/sudoku/stream.hpp"
 
-#include "apps/shared/log.hpp"
-#include "apps/shared/progress.hpp"
+#include "apps/shared/io/log.hpp"
+#include "apps/shared/io/progress.hpp"
 
 #include "dlx/text.hpp"
 

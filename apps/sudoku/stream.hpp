@@ -1,8 +1,8 @@
 #pragma once
 
-#include "apps/shared/input.hpp"
-#include "apps/sudoku/report.hpp"
+#include "apps/shared/io/input.hpp"
 #include "apps/sudoku/settings.hpp"
+#include "apps/sudoku/shards/report.hpp"
 
 #include "sudoku/many/puzzles.hpp"
 #include "sudoku/reader.hpp"

@@ -1,6 +1,6 @@
 #include "apps/sudoku/commands.hpp"
 
-#include "apps/shared/log.hpp"
+#include "apps/shared/io/log.hpp"
 
 #include <array>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 #include "apps/dlx/job.hpp"
-#include "apps/shared/input.hpp"
-#include "apps/shared/shard.hpp"
-#include "apps/sudoku/merge.hpp"
+#include "apps/shared/io/input.hpp"
+#include "apps/shared/jobs/shard.hpp"
+#include "apps/sudoku/shards/merge.hpp"
 #include "tests/fuzz/require.hpp"
 
 #include <algorithm>

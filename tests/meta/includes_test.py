@@ -41,6 +41,14 @@ ROOMS = {
         "many": ["many/"],
         "all": ["sudoku."],
     },
+    "apps": {
+        "shared": ["shared/"],
+        "dlx": ["dlx/"],
+        "cluster": ["cluster/"],
+        "sudoku": ["sudoku/"],
+        "web": ["web/"],
+        "python": ["python/"],
+    },
 }
 
 
@@ -85,7 +93,7 @@ class IncludesTest(unittest.TestCase):
                         self.assertGreaterEqual(place, places.get(header, 0), f"{names[place]} is below")
 
     def test_public_headers_show_no_detail(self) -> None:
-        for library in ROOMS:
+        for library in ("dlx", "sudoku"):
             for header in public_headers(library):
                 self.assertNotIn("/detail/", header)
 
@@ -97,6 +105,13 @@ class IncludesTest(unittest.TestCase):
                     inner = {path for path in includes(TOP / user / file) if path.startswith(library + "/")}
                     with self.subTest(file=f"{user}/{file}"):
                         self.assertLessEqual(inner, public)
+
+    def test_programs_and_what_is_beside_them_do_not_include_each_other(self) -> None:
+        for user in ("dlx", "sudoku", "web", "python"):
+            for file in sources(f"apps/{user}"):
+                used = {path.split("/")[1] for path in includes(TOP / "apps" / user / file) if path.startswith("apps/")}
+                with self.subTest(file=f"apps/{user}/{file}"):
+                    self.assertLessEqual(used, {user, "shared"})
 
     def test_rooms_are_small(self) -> None:
         for folder in ("dlx", "sudoku", "apps"):

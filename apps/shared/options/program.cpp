@@ -1,10 +1,10 @@
 #include "apps/shared/options/program.hpp"
 
-#include "apps/shared/input.hpp"
-#include "apps/shared/log.hpp"
+#include "apps/shared/io/input.hpp"
+#include "apps/shared/io/log.hpp"
+#include "apps/shared/io/progress.hpp"
+#include "apps/shared/io/signals.hpp"
 #include "apps/shared/options/completion.hpp"
-#include "apps/shared/progress.hpp"
-#include "apps/shared/signals.hpp"
 
 #include "dlx/batch.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "apps/shared/io/output.hpp"
 #include "apps/shared/options/arguments.hpp"
-#include "apps/shared/output.hpp"
 
 #include "dlx/solve.hpp"
 

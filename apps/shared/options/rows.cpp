@@ -1,6 +1,6 @@
 #include "apps/shared/options/rows.hpp"
 
-#include "apps/shared/signals.hpp"
+#include "apps/shared/io/signals.hpp"
 
 #include "dlx/engine.hpp"
 

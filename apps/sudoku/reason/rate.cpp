@@ -1,5 +1,5 @@
+#include "apps/shared/io/signals.hpp"
 #include "apps/shared/reasoning.hpp"
-#include "apps/shared/signals.hpp"
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"

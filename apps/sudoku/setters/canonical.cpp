@@ -1,4 +1,4 @@
-#include "apps/shared/signals.hpp"
+#include "apps/shared/io/signals.hpp"
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"

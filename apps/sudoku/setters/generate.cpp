@@ -1,6 +1,6 @@
-#include "apps/shared/log.hpp"
-#include "apps/shared/progress.hpp"
-#include "apps/shared/signals.hpp"
+#include "apps/shared/io/log.hpp"
+#include "apps/shared/io/progress.hpp"
+#include "apps/shared/io/signals.hpp"
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/setters/generate_maker.hpp"
 

@@ -1,5 +1,5 @@
-#include "apps/shared/progress.hpp"
-#include "apps/shared/signals.hpp"
+#include "apps/shared/io/progress.hpp"
+#include "apps/shared/io/signals.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/setters/generate_wanted.hpp"
 #include "apps/sudoku/stream.hpp"

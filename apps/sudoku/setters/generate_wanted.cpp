@@ -1,6 +1,6 @@
 #include "apps/sudoku/setters/generate_wanted.hpp"
 
-#include "apps/shared/log.hpp"
+#include "apps/shared/io/log.hpp"
 #include "apps/sudoku/setters/pattern.hpp"
 #include "apps/sudoku/settings.hpp"
 

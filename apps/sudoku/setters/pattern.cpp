@@ -1,6 +1,6 @@
 #include "apps/sudoku/setters/pattern.hpp"
 
-#include "apps/shared/input.hpp"
+#include "apps/shared/io/input.hpp"
 #include "apps/shared/options/arguments.hpp"
 
 #include <filesystem>

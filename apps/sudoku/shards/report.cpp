@@ -1,8 +1,8 @@
-#include "apps/sudoku/report.hpp"
+#include "apps/sudoku/shards/report.hpp"
 
-#include "apps/shared/files.hpp"
-#include "apps/shared/input.hpp"
-#include "apps/shared/shard.hpp"
+#include "apps/shared/io/files.hpp"
+#include "apps/shared/io/input.hpp"
+#include "apps/shared/jobs/shard.hpp"
 
 #include <array>
 #include <fmt/core.h>

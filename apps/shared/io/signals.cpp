@@ -1,4 +1,4 @@
-#include "apps/shared/signals.hpp"
+#include "apps/shared/io/signals.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
-#include "apps/shared/disagreement.hpp"
+#include "apps/shared/jobs/disagreement.hpp"
 
-#include "apps/shared/files.hpp"
-#include "apps/shared/shard.hpp"
+#include "apps/shared/io/files.hpp"
+#include "apps/shared/jobs/shard.hpp"
 
 #include <filesystem>
 #include <fmt/core.h>

@@ -1,4 +1,4 @@
-#include "apps/shared/files.hpp"
+#include "apps/shared/io/files.hpp"
 
 #include <algorithm>
 #include <array>

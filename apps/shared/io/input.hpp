@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/shared/output.hpp"
+#include "apps/shared/io/output.hpp"
 
 #include <cstddef>
 #include <optional>

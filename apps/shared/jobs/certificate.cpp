@@ -1,8 +1,8 @@
-#include "apps/shared/certificate.hpp"
+#include "apps/shared/jobs/certificate.hpp"
 
-#include "apps/shared/files.hpp"
-#include "apps/shared/log.hpp"
-#include "apps/shared/progress.hpp"
+#include "apps/shared/io/files.hpp"
+#include "apps/shared/io/log.hpp"
+#include "apps/shared/io/progress.hpp"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,9 +1,9 @@
-#include "apps/sudoku/merge.hpp"
+#include "apps/sudoku/shards/merge.hpp"
 
-#include "apps/shared/input.hpp"
-#include "apps/shared/log.hpp"
+#include "apps/shared/io/input.hpp"
+#include "apps/shared/io/log.hpp"
 #include "apps/sudoku/commands.hpp"
-#include "apps/sudoku/report.hpp"
+#include "apps/sudoku/shards/report.hpp"
 
 #include <fmt/core.h>
 

@@ -1,7 +1,7 @@
-#include "apps/shared/progress.hpp"
+#include "apps/shared/io/progress.hpp"
 
-#include "apps/shared/output.hpp"
-#include "apps/shared/signals.hpp"
+#include "apps/shared/io/output.hpp"
+#include "apps/shared/io/signals.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
-#include "apps/shared/input.hpp"
+#include "apps/shared/io/input.hpp"
 
-#include "apps/shared/progress.hpp"
-#include "apps/shared/signals.hpp"
+#include "apps/shared/io/progress.hpp"
+#include "apps/shared/io/signals.hpp"
 
 #include <array>
 #include <cerrno>

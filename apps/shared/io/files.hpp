@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/shared/input.hpp"
+#include "apps/shared/io/input.hpp"
 #include "apps/shared/options/arguments.hpp"
 
 #include <functional>

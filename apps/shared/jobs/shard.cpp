@@ -1,7 +1,7 @@
-#include "apps/shared/shard.hpp"
+#include "apps/shared/jobs/shard.hpp"
 
-#include "apps/shared/input.hpp"
-#include "apps/shared/log.hpp"
+#include "apps/shared/io/input.hpp"
+#include "apps/shared/io/log.hpp"
 
 #include <boost/multiprecision/cpp_int.hpp>
 #include <nlohmann/json.hpp>

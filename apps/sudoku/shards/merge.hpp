@@ -1,7 +1,7 @@
 #pragma once
 
+#include "apps/shared/jobs/shard.hpp"
 #include "apps/shared/record.hpp"
-#include "apps/shared/shard.hpp"
 
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
