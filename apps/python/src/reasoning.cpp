@@ -131,14 +131,8 @@ std::unique_ptr<Results> hint(const Many& puzzles, std::size_t most, Seconds sec
 
 // --- Explanations ---------------------------------------------------------------------------------------------------
 
-struct Explained {
-    Puzzle puzzle{.grid = sudoku::Grid(Geometry(3, 3))};
-    sudoku::Explanation what{};
-};
-
 /// What is said in sentences: clashes, contradictions, and the refutation.
-py::list reasons(const Explained& explained) {
-    const auto& [puzzle, what] = explained;
+py::list reasons(const Puzzle& puzzle, const sudoku::Explanation& what) {
     const Geometry& geometry = puzzle.grid.geometry();
     py::list lines;
     for (const sudoku::Clash& clash : what.clashes)
@@ -151,8 +145,7 @@ py::list reasons(const Explained& explained) {
     return lines;
 }
 
-py::tuple to_python(const Explained& explained) {
-    const auto& [puzzle, what] = explained;
+py::tuple to_python(const Puzzle& puzzle, const sudoku::Explanation& what) {
     const Geometry& geometry = puzzle.grid.geometry();
     const auto side = static_cast<py::ssize_t>(geometry.side());
     const auto digits = [](const std::vector<sudoku::Digit>& list) {
@@ -164,7 +157,7 @@ py::tuple to_python(const Explained& explained) {
     const auto solution = [&](const sudoku::Grid& grid) { return array_of(grid.digits()).reshape({side, side}); };
     const bool is_minimal = what.conflict && what.conflict->is_minimal;
     return py::make_tuple(
-        static_cast<std::uint8_t>(what.verdict), what.status == dlx::Status::exhausted, reasons(explained),
+        static_cast<std::uint8_t>(what.verdict), what.status == dlx::Status::exhausted, reasons(puzzle, what),
         to_list(what.solutions, solution),
         or_none(what.conflict, [&](const auto& conflict) { return to_python(geometry, conflict.cells); }), is_minimal,
         to_list(what.repairs, repair), to_list(what.possible, digits), to_python(geometry, what.extra_givens),
@@ -179,8 +172,7 @@ std::unique_ptr<Results> explain(const Many& puzzles, bool redundant, std::uint6
         return one_by_one(puzzles, [redundant, seed, &call](const Puzzle& puzzle) {
             const sudoku::ExplainParams params{
                 .limits = call.limits_of_one(), .seed = seed, .find_redundant = redundant, .alphabet = puzzle.alphabet};
-            return
-                [explained = Explained{puzzle, sudoku::explain(puzzle.grid, params)}] { return to_python(explained); };
+            return [puzzle, what = sudoku::explain(puzzle.grid, params)] { return to_python(puzzle, what); };
         });
     });
 }

@@ -71,34 +71,22 @@ py::tuple minimal_puzzles(const Puzzle& puzzle, const std::vector<Cell>& keep, b
 
 // --- Canonical forms ------------------------------------------------------------------------------------------------
 
-struct Form {
-    std::string why_not{};        ///< it is for other boards
-    bool is_inconsistent = false; ///< there is none
-    sudoku::Canonical canonical{};
-    sudoku::Transformation transformation{};
-};
-
-Form form_of(const Puzzle& puzzle, sudoku::CanonicalForm form, sudoku::Canonizer& canonizer) {
-    if (puzzle.grid.geometry() != Geometry(3, 3))
-        return {"canonical forms are for 9x9 boards, and this is one of " + to_string(puzzle.grid.geometry())};
-    if (!puzzle.grid.eliminated().empty())
-        return {"a puzzle that rules out candidates has no canonical form"};
-    if (!clashes(puzzle.grid).empty())
-        return {"", true};
-    const sudoku::Canonical found = canonizer.canonize(puzzle.grid.digits(), form);
-    return {"", false, found, canonizer.transformation()};
-}
-
 /// The form, its automorphisms and the transformation that leads there; False where a digit stands twice in a house; a
 /// sentence where there are no forms of such boards.
-py::object to_python(const Form& found) {
-    const sudoku::Transformation& by = found.transformation;
-    if (!found.why_not.empty())
-        return py::str(found.why_not);
-    if (found.is_inconsistent)
-        return py::bool_(false);
-    return py::make_tuple(array_of(found.canonical.digits), found.canonical.automorphisms, by.is_transposed, by.rows,
-                          by.columns, by.digits);
+Ahead::Result form_of(const Puzzle& puzzle, sudoku::CanonicalForm form, sudoku::Canonizer& canonizer) {
+    const auto why_not = [](std::string why) { return [why = std::move(why)] { return py::str(why); }; };
+    const Geometry& geometry = puzzle.grid.geometry();
+    if (geometry != Geometry(3, 3))
+        return why_not("canonical forms are for 9x9 boards, and this is one of " + to_string(geometry));
+    if (!puzzle.grid.eliminated().empty())
+        return why_not("a puzzle that rules out candidates has no canonical form");
+    if (!clashes(puzzle.grid).empty())
+        return [] { return py::bool_(false); };
+    const sudoku::Canonical found = canonizer.canonize(puzzle.grid.digits(), form);
+    return [found, by = canonizer.transformation()] {
+        return py::make_tuple(array_of(found.digits), found.automorphisms, by.is_transposed, by.rows, by.columns,
+                              by.digits);
+    };
 }
 
 std::unique_ptr<Results> canonical(const Many& puzzles, const std::string& name, std::uint32_t threads,
@@ -107,7 +95,7 @@ std::unique_ptr<Results> canonical(const Many& puzzles, const std::string& name,
     return answers(
         puzzles, some, threads, {}, progress, [puzzles, form = named(sudoku::canonical_forms(), name)](Call&) {
             return one_by_one(puzzles, [form, canonizer = std::make_shared<sudoku::Canonizer>()](const Puzzle& puzzle) {
-                return [found = form_of(puzzle, form, *canonizer)] { return to_python(found); };
+                return form_of(puzzle, form, *canonizer);
             });
         });
 }
