@@ -146,11 +146,14 @@ Puzzles some_puzzles() {
     return puzzles;
 }
 
-/// Neighbors as lines, by record, and errors.
-std::vector<std::pair<std::size_t, std::string>> neighbors(std::optional<std::uint64_t> seed, std::size_t at_a_time) {
+/// Neighbors as lines, by record, and errors, or those taken out before.
+std::vector<std::pair<std::size_t, std::string>> neighbors(std::optional<std::uint64_t> seed, std::size_t at_a_time,
+                                                           std::vector<NeighborTask>* errors = nullptr) {
     bool is_read = false;
     NeighborTasks tasks(1, false, seed,
                         [&] { return std::exchange(is_read, true) ? std::nullopt : std::optional(some_puzzles()); });
+    if (errors != nullptr)
+        *errors = tasks.take_errors();
     NeighborFinder finder({.minimal = false}, false);
     std::vector<std::pair<std::size_t, std::string>> found;
     for (auto some = tasks.next(at_a_time); !some.empty(); some = tasks.next(at_a_time))
@@ -175,6 +178,19 @@ TEST(Neighbors, AreFoundInTheOrderOfThePuzzles) {
     auto sorted = all;
     std::ranges::sort(sorted);
     EXPECT_EQ(drawn, sorted);
+}
+
+TEST(Neighbors, ComeWithoutErrorsThatWereTakenOut) {
+    for (const std::optional<std::uint64_t> seed : {std::optional<std::uint64_t>(), std::optional<std::uint64_t>(5)}) {
+        std::vector<NeighborTask> errors;
+        auto found = neighbors(seed, 7, &errors);
+        ASSERT_EQ(errors.size(), 1U);
+        EXPECT_EQ(errors[0].record, 1U);
+        found.insert(found.begin(), {1, errors[0].error->message()});
+        auto all = neighbors(seed, 7);
+        std::ranges::stable_sort(all, {}, [](const auto& one) { return one.second != "unreadable"; });
+        EXPECT_EQ(found, all);
+    }
 }
 
 // --- Making ---------------------------------------------------------------------------------------------------------
