@@ -99,6 +99,22 @@ def test_control_c_at_a_terminal():
     assert b"KeyboardInterrupt" in errors and process.returncode != 0
 
 
+def test_iterators_that_live_when_python_ends():
+    code = """if True:
+        import sys
+        from dlx_cover import covers, sudoku
+        class Cycle: pass
+        cycle = Cycle()
+        cycle.me, cycle.rates = cycle, sudoku.rate_many(["." * 81] * 100000, threads=2)
+        sys.kept = made = sudoku.generate_many(threads=3)
+        solutions = covers([[k] for k in range(60)] * 2, threads=2)
+        for iterator in cycle.rates, made, solutions:
+            next(iterator)
+    """
+    process = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60)
+    assert process.returncode == 0 and process.stderr == b""
+
+
 def test_other_threads_work_meanwhile():
     begun, ticks = threading.Event(), []
     thread = threading.Thread(target=lambda: begun.wait() and [ticks.append(time.sleep(0)) for _ in range(50)])
