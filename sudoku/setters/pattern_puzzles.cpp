@@ -31,7 +31,10 @@ public:
 
     [[nodiscard]] std::size_t parts() const { return parts_.size(); }
 
-    void run(std::size_t part, const Sink& sink) { search({&parts_.at(part), 1}, filled_, sink); }
+    void run(std::size_t part, const Sink& sink) {
+        if (!params_.limits.is_stopped()) // else parts may be missing
+            search({&parts_.at(part), 1}, filled_, sink);
+    }
 
 private:
     static constexpr std::size_t enough_parts = 256;

@@ -57,7 +57,7 @@ TEST(Checked, HasTheReasonOfAVerdict) {
     const Checked several = check("................");
     EXPECT_EQ(several.verdict, Verdict::multiple);
     EXPECT_NE(several.reason.find(" can be "), std::string::npos);
-    EXPECT_EQ(check("11.1............").reason, "digit 1 three times in row 1: r1c1, r1c2 and r1c4; "
+    EXPECT_EQ(check("11.1............").reason, "digit 1 3 times in row 1: r1c1, r1c2 and r1c4; "
                                                 "digit 1 twice in box 1: r1c1 and r1c2");
     EXPECT_EQ(check("12.3...4........").verdict, Verdict::none);
     EXPECT_NE(check("12.3...4........").reason, "");

@@ -119,6 +119,16 @@ TEST(PatternSearch, StopsWhenToldTo) {
     search.run(0, [](const PatternPuzzle&) { FAIL(); });
 }
 
+// Another thread may have found enough before this one begins.
+TEST(PatternSearch, ThatIsStoppedBeforeItBeginsFindsNothing) {
+    const std::atomic<bool> stop = true;
+    PatternParams params{.geometry = Geometry(2, 2), .pattern = {0, 4, 7, 9, 12}};
+    params.limits.stop = &stop;
+    PatternSearch search(params);
+    for (std::size_t part = 0; part < 3; ++part)
+        search.run(part, [](const PatternPuzzle&) { FAIL(); });
+}
+
 TEST(PatternSearch, RefusesWhatDoesNotFit) {
     EXPECT_THROW(PatternSearch({.geometry = Geometry(5, 6)}), std::invalid_argument);
     EXPECT_THROW(PatternSearch({.pattern = {1, 2, 1}}), std::invalid_argument);
