@@ -20,6 +20,8 @@ std::string text_of(const Json& value) {
         return value.get<std::string>();
     if (value.is_boolean())
         return value.get<bool>() ? "yes" : "no";
+    if (value.is_number_unsigned())
+        return std::to_string(value.get<std::uint64_t>());
     if (!value.is_structured())
         return to_text(value);
     std::string text;
@@ -29,14 +31,16 @@ std::string text_of(const Json& value) {
 }
 
 std::string row_of(const Json& fields, const std::map<std::string_view, std::string>& row, std::string_view head) {
+    const auto& members = fields.get_ref<const Json::object_t&>();
     std::string text;
     for (std::size_t end = 0; !head.empty(); head.remove_prefix(end + 1)) {
         end = head.find_first_of(",\n");
         const std::string_view name = head.substr(0, end);
         if (const auto own = row.find(name); own != row.end())
             text += field_of_csv(own->second);
-        else if (const auto field = fields.find(std::string(name)); field != fields.end())
-            text += field_of_csv(text_of(*field));
+        else if (const auto field = std::ranges::find(members, name, &Json::object_t::value_type::first);
+                 field != members.end())
+            text += field_of_csv(text_of(field->second));
         text += head[end];
     }
     return text;

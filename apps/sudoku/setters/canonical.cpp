@@ -98,13 +98,12 @@ std::string text_of(const Canonized& found, const Puzzles::Record& from, Format 
         fields["reason"] = found.error->message();
     if (found.has_form()) {
         const TransformationText how(found.transformation);
-        fields.update({{"form", cells_text(found.canonical.digits)},
-                       {"automorphisms", found.canonical.automorphisms},
-                       {"transformation", how.json()}});
-        record.rows = {{{"transposed", how.is_transposed ? "yes" : "no"},
-                        {"rows", how.rows},
-                        {"columns", how.columns},
-                        {"digits", how.digits}}};
+        fields["form"] = cells_text(found.canonical.digits);
+        fields["automorphisms"] = found.canonical.automorphisms;
+        if (format == Format::csv)
+            fields.update(how.json()); // columns of their own
+        else
+            fields["transformation"] = how.json();
     }
     for (const Transformation& automorphism : found.automorphisms)
         fields["list"].push_back(TransformationText(automorphism).json());
