@@ -1,5 +1,6 @@
 #include "apps/python/src/call.hpp"
 
+#include <limits>
 #include <string>
 #include <thread>
 #include <utility>
@@ -19,6 +20,8 @@ void require_answer(dlx::Status status, const boost::multiprecision::cpp_int& fo
 
 /// By hexadecimal digits: Python refuses to read more than some thousand decimal ones.
 py::int_ to_python(const boost::multiprecision::cpp_int& number) {
+    if (number <= std::numeric_limits<std::uint64_t>::max()) // there may be millions
+        return py::int_(static_cast<std::uint64_t>(number));
     const std::string digits = number.str(0, std::ios_base::hex);
     auto result = py::reinterpret_steal<py::int_>(PyLong_FromString(digits.c_str(), nullptr, 16));
     if (!result)
