@@ -2,7 +2,7 @@
 """Prints what a change asks for, one a line:
 
     .ci/changed.py units BASE      the sources (.cpp) that differ from commit BASE, then those that include such a file
-    .ci/changed.py tests BASE      the programs of tests in the folders that belong to the folders that differ
+    .ci/changed.py tests BASE      the programs of the tests of the folders that differ
 """
 
 import pathlib
@@ -41,13 +41,17 @@ def tests(changed: list[str]) -> list[str]:
             programs.add((name, str(pathlib.PurePath(library, source).parent)))
         for source in re.findall(r"sudoku_test\(([\w/]+)", text):
             programs.add((source.split("/")[-1], str(pathlib.PurePath(library, source).parent)))
-    return sorted(name for name, folder in programs if folder in folders)
+    found = {name for name, folder in programs if folder in folders}
+    if any(path.startswith(("apps/dlx/", "apps/sudoku/", "apps/shared/")) for path in changed):
+        found |= {"apps." + path.name.removesuffix("_test.py") for path in (TOP / "tests/apps").glob("*_test.py")}
+    return sorted(found)
 
 
 def main() -> None:
     what, base = sys.argv[1:]
     changed = git("diff", "--name-only", "--diff-filter=d", base, "HEAD")
-    print("\n".join({"units": units, "tests": tests}[what](changed)))
+    for line in {"units": units, "tests": tests}[what](changed):
+        print(line)
 
 
 if __name__ == "__main__":
