@@ -141,7 +141,7 @@ py::list reasons(const Puzzle& puzzle, const sudoku::Explanation& what) {
         lines.append(to_string(geometry, contradiction, puzzle.alphabet));
     if (what.refutation)
         for (const sudoku::RefutationSentence& told : sentences(geometry, *what.refutation, puzzle.alphabet))
-            lines.append(std::string(2 * told.depth, ' ') + told.text + (told.is_assumption ? ":" : ""));
+            lines.append(std::string(std::size_t{2} * told.depth, ' ') + told.text + (told.is_assumption ? ":" : ""));
     return lines;
 }
 

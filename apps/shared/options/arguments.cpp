@@ -194,7 +194,7 @@ void Arguments::refuse_contradictions() const {
             if (word.ends_with(':')) {
                 word.pop_back();
                 is_given = text(name) == word;
-                shown = name + ' ' + word;
+                shown.assign(name).append(1, ' ').append(word);
             } else if (is_given && has(other) && (end == word.size() || text(other) == word.substr(end + 1))) {
                 std::ranges::replace(word, '=', ' ');
                 throw UsageError(fmt::format("--{} and --{} contradict each other", shown, word));
