@@ -241,7 +241,7 @@ private:
             return fmt::format("Why: the shortest refutation found takes {} steps; --format json has them\n", steps);
         std::string text = fmt::format("Why, in {}:\n", counted(steps + 1, "step"));
         for (const sudoku::RefutationSentence& sentence : sentences(geometry_, *found_.refutation, puzzle_.alphabet))
-            text += fmt::format("{}{}{}\n", std::string(2 * (sentence.depth + 1), ' '), sentence.text,
+            text += fmt::format("{}{}{}\n", std::string(std::size_t{2} * (sentence.depth + 1), ' '), sentence.text,
                                 sentence.is_assumption ? ":" : "");
         return text;
     }
