@@ -25,7 +25,7 @@ int make_puzzles(const WantedPuzzles& wanted, Output& output) {
     using sudoku::Making;
     RecordPrinter printed(wanted.format, output, head_of_generated, board_style);
     progress::set_puzzles(0, 0);
-    Making making({.wishes = wanted,
+    Making making({.wishes = static_cast<const sudoku::PuzzleWishes&>(wanted),
                    .number = wanted.number,
                    .most_attempts = wanted.most_attempts,
                    .threads = static_cast<std::uint32_t>(wanted.threads),

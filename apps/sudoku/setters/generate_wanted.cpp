@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <random>
-#include <ranges>
 #include <tuple>
 #include <vector>
 
@@ -184,17 +183,18 @@ Answered tell_of_missing(std::uint64_t found, std::uint64_t number, const std::s
 OptionTable generate_options() {
     constexpr std::size_t most_cells = std::size_t{sudoku::Geometry::max_side} * sudoku::Geometry::max_side;
     Check symmetries;
-    for (const sudoku::Symmetry symmetry : sudoku::symmetries())
-        symmetries.words.emplace_back(to_string(symmetry), static_cast<std::size_t>(symmetry));
+    std::vector<std::string_view> names;
+    for (const sudoku::Symmetry symmetry : sudoku::symmetries()) {
+        names.push_back(to_string(symmetry));
+        symmetries.words.emplace_back(names.back(), static_cast<std::size_t>(symmetry));
+    }
     return {
         {"number,n", "N",
          "the number of puzzles (default 1; with --all, or with --from and no --seed, all that there are)", whole(1)},
         {"seed", "S", "the same seed gives the same puzzles everywhere; without it, one is drawn and printed"},
         {"box", "RxC", "rows and columns of a box (default 3x3)"},
         {"givens", "A[-B]", "puzzles that have A givens, or from A to B"},
-        {"symmetry", "NAME",
-         fmt::format("of the cells that are given: {}", fmt::join(std::views::keys(symmetries.words), ", ")),
-         symmetries},
+        {"symmetry", "NAME", fmt::format("of the cells that are given: {}", fmt::join(names, ", ")), symmetries},
         {"pattern", "FILE|TEXT", "exactly those cells are given that are not empty there, in any form of a grid",
          Rank::usual, "symmetry givens extra"},
         {"all", "",
