@@ -6,12 +6,14 @@
 
 #include "sudoku/many/in_order.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 /// The loop of every command that reads puzzles.
 namespace apps {
@@ -66,18 +68,21 @@ void for_each_record(
     const std::function<void(const Result&)>& sink) {
     constexpr std::size_t most_ahead = 1024; // pieces
     struct Done {
-        std::optional<Result> result;
+        std::vector<Result> results; ///< of a piece
+        bool is_cut = false;         ///< then not of all its records
+        double fraction_before = 0;
         double fraction = 0;
     };
     const auto make_worker = [&](const dlx::Parallel&) -> sudoku::Worker<PuzzlePiece, Done> {
         return [answer = make_answer()](const PuzzlePiece& piece, const sudoku::Turn<Done>& turn) {
-            for (std::size_t k = 0; k < piece.puzzles.records(); ++k) {
-                Done done{answer(piece.puzzles[k]), piece.fraction(k + 1)};
-                const bool is_cut = !done.result;
-                turn.give(std::move(done));
-                if (is_cut)
-                    return;
+            Done done{{}, false, piece.fraction_before, piece.fraction_read};
+            for (std::size_t k = 0; k < piece.puzzles.records() && !done.is_cut; ++k) {
+                std::optional<Result> result = answer(piece.puzzles[k]);
+                done.is_cut = !result;
+                if (result)
+                    done.results.push_back(std::move(*result));
             }
+            turn.give(std::move(done));
         };
     };
     std::uint64_t records = 0;
@@ -85,11 +90,12 @@ void for_each_record(
     for_each_piece<Done>(
         stream, threads, most_ahead, [&](std::uint64_t) { return at_a_time; }, make_worker,
         [&](const Done& done) {
-            is_over = is_over || !done.result;
             if (is_over)
                 return;
-            sink(*done.result);
-            progress::set_puzzles(++records, done.fraction);
+            std::for_each(done.results.begin(), done.results.end(), sink);
+            records += done.results.size();
+            progress::set_puzzles(records, done.is_cut ? done.fraction_before : done.fraction);
+            is_over = done.is_cut;
         });
 }
 
