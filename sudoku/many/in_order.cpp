@@ -39,9 +39,7 @@ std::optional<InOrder::Piece> InOrder::next(const Source& source) {
     Lock lock(mutex_);
     for (;;) {
         const bool is_last = is_at_end_ || failure_ || is_stopped();
-        if (!loans_.empty()) {
-            do_task(*loans_.front(), lock);
-        } else if (!is_last && !is_reading_ && pieces_.size() < std::max<std::size_t>(params_.most_ahead, 1)) {
+        if (loans_.empty() && !is_last && !is_reading_ && pieces_.size() < std::max<std::size_t>(params_.most_ahead, 1)) {
             if (auto what = read(source, lock)) {
                 pieces_.emplace_back();
                 ++working_;
@@ -51,7 +49,7 @@ std::optional<InOrder::Piece> InOrder::next(const Source& source) {
         } else if (is_last && working_ == 0 && !is_reading_) {
             return std::nullopt;
         } else {
-            changed_.wait(lock);
+            help_or_wait(lock);
         }
     }
 }
@@ -111,8 +109,10 @@ void InOrder::end_handing(std::exception_ptr failure) {
 
 void InOrder::add(std::uint64_t piece, std::function<void()> hand_over) {
     Lock lock(mutex_);
-    changed_.wait(lock,
-                  [&] { return is_over_ || waiting_ < params_.most_waiting || (piece == turn_ && !is_handing_); });
+    ++adding_;
+    while (!is_over_ && waiting_ >= params_.most_waiting && (piece != turn_ || is_handing_))
+        help_or_wait(lock);
+    --adding_;
     if (is_over_)
         return;
     pieces_[piece - turn_].waiting.push_back(std::move(hand_over));
@@ -124,6 +124,7 @@ void InOrder::add(std::uint64_t piece, std::function<void()> hand_over) {
 /// Hands over all whose turn has come: what other threads add meanwhile, too.
 void InOrder::hand_over(Lock& lock) {
     is_handing_ = true;
+    const std::uint64_t first_turn = turn_;
     while (!is_over_ && !pieces_.empty()) {
         Results& first = pieces_.front();
         if (!first.waiting.empty()) {
@@ -151,7 +152,8 @@ void InOrder::hand_over(Lock& lock) {
         }
     }
     is_handing_ = false;
-    changed_.notify_all();
+    if (is_over_ || turn_ != first_turn || adding_ > 0) // nobody else waits for this, and a result may take a microsecond
+        changed_.notify_all();
 }
 
 void InOrder::fail(Lock& lock, const std::exception_ptr& failure) {
@@ -175,6 +177,8 @@ dlx::Parallel InOrder::parallel() {
 }
 
 void InOrder::lend(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+    if (tasks == 0)
+        return;
     Loan loan{task, tasks};
     Lock lock(mutex_);
     loans_.push_back(&loan);
@@ -184,6 +188,13 @@ void InOrder::lend(std::uint32_t tasks, const std::function<void(std::uint32_t)>
     changed_.wait(lock, [&] { return loan.running == 0; });
     if (loan.failure)
         std::rethrow_exception(loan.failure);
+}
+
+void InOrder::help_or_wait(Lock& lock) {
+    if (loans_.empty())
+        changed_.wait(lock);
+    else
+        do_task(*loans_.front(), lock);
 }
 
 /// Does one task of a loan that has any left.
@@ -212,6 +223,8 @@ void InOrder::do_task(Loan& loan, Lock& lock) {
 
 Ending::Ending(const dlx::Limits& limits, std::atomic<bool>& flag)
     : limits_{.seconds = limits.seconds, .stop = limits.stop}, flag_(flag) {
+    if (!limits_.seconds && limits_.stop == nullptr)
+        return;
     try {
         thread_ = std::thread([this] { wait(); });
     } catch (const std::exception&) { // std::system_error: look() does

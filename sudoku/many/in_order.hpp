@@ -88,6 +88,7 @@ private:
     void hand_over(Lock& lock);
     void fail(Lock& lock, const std::exception_ptr& failure);
     void lend(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task);
+    void help_or_wait(Lock& lock);
     void do_task(Loan& loan, Lock& lock);
     [[nodiscard]] bool is_stopped() const { return params_.stop != nullptr && params_.stop->load(); }
 
@@ -98,6 +99,7 @@ private:
     std::deque<Results> pieces_; ///< that are begun, from that whose turn it is
     std::uint64_t turn_ = 0;     ///< the number of that piece
     std::size_t waiting_ = 0;    ///< results of all pieces
+    std::size_t adding_ = 0;     ///< threads that wait until a further result may wait
     std::size_t working_ = 0;    ///< pieces that have not ended
     bool is_reading_ = false;    ///< a thread is in the source
     bool is_at_end_ = false;     ///< of the source
