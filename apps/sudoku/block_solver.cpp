@@ -18,6 +18,7 @@ namespace apps {
 namespace {
 
 constexpr std::uint64_t most_kept = sudoku::Solver::most_kept;
+constexpr std::size_t most_text = 1 << 12; ///< of solutions that are given together; thousands of texts may wait
 
 } // namespace
 
@@ -71,7 +72,7 @@ void BlockSolver::give() {
 /// Is called now and then, between two records or within a large one.
 void BlockSolver::pause(const dlx::Progress& of_search) {
     if (turn_->is_next()) {
-        if (printout_.counts.records > 0)
+        if (printout_.counts.records > 0 || is_large_)
             give();
         if (is_large_ || piece_->puzzles.records() == 1)
             progress::set_search(of_search);
@@ -145,7 +146,7 @@ void BlockSolver::tell(const sudoku::Finding& found) {
     tell_whole([&](const sudoku::Puzzle& puzzle) { tell_record(puzzle, found); });
 }
 
-/// The puzzle there has too many solutions to keep them in memory: each is given when it is found.
+/// The puzzle there has too many solutions to keep them in memory: they are given some at a time, and at each pause.
 void BlockSolver::tell_large() {
     give();
     is_large_ = true;
@@ -157,7 +158,8 @@ void BlockSolver::tell_large() {
             writer_.begin(run().source, puzzle);
         has_ended = found.is_last;
         tell_record(puzzle, found);
-        give();
+        if (has_ended || printout_.text.size() >= most_text || !printout_.pictures.empty())
+            give();
     };
     try {
         if (!large_solver_)
