@@ -14,7 +14,7 @@ std::size_t most_in_a_block(const PuzzleWishes& wishes) {
     return wishes.unbiased || wishes.all_of_pattern ? 1 : wishes.is_from_known() ? 16 : wishes.is_rated() ? 512 : 8192;
 }
 
-constexpr std::size_t first_block = 256; ///< attempts
+constexpr std::size_t first_block = 512; ///< attempts: one for each lane
 
 MadePuzzle kept(const WishedPuzzle& made, std::any description) {
     MadePuzzle kept{made};
@@ -74,14 +74,20 @@ Making::End Making::run(const Sink& sink, std::uint64_t attempts) {
                                   : End::not_yet;
 }
 
-/// Blocks grow, so that a few puzzles are there at once and many are made fast.
+/// Blocks grow, so that a few puzzles are there at once and many are made fast. The last ones are of one size: where each
+/// attempt makes a puzzle, none is made in vain, and the threads end together.
 std::optional<Making::Block> Making::next_block(std::uint64_t last) {
     if (next_attempt_ >= last)
         return std::nullopt;
-    const Block block{next_attempt_,
-                      static_cast<std::size_t>(std::min<std::uint64_t>(block_size_, last - next_attempt_))};
+    const std::uint64_t wanted = params_.number - std::min(params_.number, next_attempt_);
+    if (!is_shared_out_ && wanted / threads_ < block_size_) {
+        is_shared_out_ = true;
+        block_size_ = std::max<std::size_t>((wanted + threads_ - 1) / threads_, 1);
+    }
+    const std::uint64_t most = wanted > 0 ? std::min(wanted, last - next_attempt_) : last - next_attempt_;
+    const Block block{next_attempt_, static_cast<std::size_t>(std::min<std::uint64_t>(block_size_, most))};
     next_attempt_ += block.attempts;
-    if (++blocks_ % threads_ == 0)
+    if (++blocks_ % threads_ == 0 && (!is_shared_out_ || next_attempt_ >= params_.number))
         block_size_ = std::min(2 * block_size_, most_in_a_block_);
     return block;
 }
