@@ -7,9 +7,11 @@ namespace apps {
 
 namespace {
 
-std::string field_of_csv(const std::string& text) {
-    const bool is_plain = text.find_first_of(",\"\r\n") == std::string::npos;
-    return is_plain ? text : '"' + boost::replace_all_copy(text, "\"", "\"\"") + '"';
+std::string field_of_csv(std::string text) {
+    const auto is_special = [](char c) { return c == ',' || c == '"' || c == '\r' || c == '\n'; };
+    if (std::none_of(text.begin(), text.end(), is_special))
+        return text;
+    return '"' + boost::replace_all_copy(text, "\"", "\"\"") + '"';
 }
 
 /// The usual text of a field in CSV.

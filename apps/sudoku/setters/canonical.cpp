@@ -48,8 +48,16 @@ struct TransformationText {
     [[nodiscard]] std::string line() const {
         return fmt::format("{}rows {} columns {} digits {}", is_transposed ? "transposed " : "", rows, columns, digits);
     }
+    void add_to(Json& fields) const {
+        fields["transposed"] = is_transposed;
+        fields["rows"] = rows;
+        fields["columns"] = columns;
+        fields["digits"] = digits;
+    }
     [[nodiscard]] Json json() const {
-        return {{"transposed", is_transposed}, {"rows", rows}, {"columns", columns}, {"digits", digits}};
+        Json fields;
+        add_to(fields);
+        return fields;
     }
 };
 
@@ -86,13 +94,11 @@ constexpr std::string_view head_of_forms =
 std::string text_of(const Canonized& found, const Puzzles::Record& from, Format format) {
     if (format == Format::line)
         return text_line(found);
-    Record record{{{"source", found.source}, {"line", from.line()}}};
+    const auto puzzle = from.error() ? std::nullopt : std::optional(from.puzzle());
+    Record record{place_of_record(found.source, from.line(), puzzle ? puzzle->name : "")};
     Json& fields = record.fields;
-    if (!from.error()) {
-        const sudoku::Puzzle puzzle = from.puzzle();
-        fields = place_of_record(found.source, from.line(), puzzle.name);
-        fields["puzzle"] = to_line(puzzle.grid, puzzle.alphabet);
-    }
+    if (puzzle)
+        fields["puzzle"] = to_line(puzzle->grid, puzzle->alphabet);
     fields["answer"] = found.answer();
     if (found.error)
         fields["reason"] = found.error->message();
@@ -101,7 +107,7 @@ std::string text_of(const Canonized& found, const Puzzles::Record& from, Format 
         fields["form"] = cells_text(found.canonical.digits);
         fields["automorphisms"] = found.canonical.automorphisms;
         if (format == Format::csv)
-            fields.update(how.json()); // columns of their own
+            how.add_to(fields); // columns of their own
         else
             fields["transformation"] = how.json();
     }

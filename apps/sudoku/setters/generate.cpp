@@ -32,11 +32,11 @@ int make_puzzles(const WantedPuzzles& wanted, Output& output) {
                    .limits = limits_of(wanted)},
                   [&](const std::atomic<bool>& stop) -> Making::Describe {
                       return [maker = std::make_shared<RecordMaker>(wanted, stop)](const sudoku::WishedPuzzle& made) {
-                          return (*maker)(made);
+                          return std::make_shared<Record>((*maker)(made)); // which is cheap to copy
                       };
                   });
     const Making::End end = making.run([&](const sudoku::MadePuzzle& made) {
-        print_numbered(std::any_cast<const Record&>(made.description), printed);
+        print_numbered(std::move(*std::any_cast<std::shared_ptr<Record>>(made.description)), printed);
         const bool is_all = wanted.number == WantedPuzzles::all;
         progress::set_puzzles(printed.size(),
                               is_all ? 0 : static_cast<double>(printed.size()) / static_cast<double>(wanted.number));
@@ -91,7 +91,7 @@ sudoku::MinimalEstimate estimate_of(const WantedPuzzles& wanted, bool& is_by_tim
                                    static_cast<double>(estimate.groups()) / static_cast<double>(wanted.number));
         },
         {.threads = static_cast<std::uint32_t>(wanted.threads), .stop = &stop, .on_failure = [&] { ending.end(); }});
-    is_by_time = ending.is_by_time();
+    is_by_time = ending.is_by_time() && estimate.groups() < wanted.number;
     return estimate;
 }
 

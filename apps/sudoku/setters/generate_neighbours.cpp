@@ -82,7 +82,7 @@ public:
                         turn.give({.is_cut = true});
                 };
             },
-            [this](const Found& found) { take(found); },
+            [this](Found found) { take(std::move(found)); },
             {.threads = static_cast<std::uint32_t>(wanted_.threads),
              .most_ahead = 1 << 10,
              .most_waiting = 1 << 14,
@@ -126,7 +126,7 @@ private:
         return record;
     }
 
-    void take(const Found& found) {
+    void take(Found found) {
         is_over_ = is_over_ || found.is_cut || printed_.size() == most_;
         if (is_over_)
             return;
@@ -136,7 +136,7 @@ private:
         }
         if (found.form && !forms_.insert(*found.form))
             return;
-        print_numbered(found.record, printed_);
+        print_numbered(std::move(found.record), printed_);
         progress::set_puzzles(printed_.size(), fraction_);
         if (printed_.size() == most_)
             ending_.end();

@@ -164,7 +164,8 @@ Record record_of(const sudoku::Grid& puzzle, const sudoku::Alphabet& alphabet, F
 }
 
 void print_numbered(Record record, RecordPrinter& printer) {
-    record.fields["number"] = printer.size() + 1;
+    if (!record.fields.empty())
+        record.fields["number"] = printer.size() + 1;
     printer.print(record);
 }
 
