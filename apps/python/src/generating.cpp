@@ -122,10 +122,12 @@ std::pair<py::list, std::unique_ptr<Results>> neighbours(const Many& puzzles, st
         of_finder.limits.stop = &stop;
         sudoku::CanonicalSet forms;
         bool is_cut = false;
+        bool is_at_end = false;
         sudoku::for_each_in_order<Tasks, Found>(
             [&] {
                 Tasks some = tasks->next(at_a_time);
-                return some.empty() ? std::nullopt : std::optional(std::move(some));
+                is_at_end = some.empty();
+                return is_at_end ? std::nullopt : std::optional(std::move(some));
             },
             [&](const dlx::Parallel&) -> sudoku::Worker<Tasks, Found> {
                 return [&, finder = std::make_shared<sudoku::NeighborFinder>(of_finder, distinct)](
@@ -145,7 +147,9 @@ std::pair<py::list, std::unique_ptr<Results>> neighbours(const Many& puzzles, st
                     give([record = one.record, puzzle = one.puzzle] { return py::make_tuple(record, puzzle); });
             },
             {.threads = threads, .stop = &stop});
-        return to_string(ending.is_by_time() ? Status::time_limit : stop ? Status::stopped : Status::exhausted);
+        if (is_at_end && !is_cut)
+            return to_string(Status::exhausted);
+        return to_string(ending.is_by_time() ? Status::time_limit : Status::stopped);
     });
     return {refused, std::move(found)};
 }

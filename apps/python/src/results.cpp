@@ -9,8 +9,14 @@ py::object Results::next() {
     if (std::exchange(has_ended_, true)) // also if something is thrown
         throw py::stop_iteration();
     is_at_work_ = true;
-    tell(false);
-    py::object result = find();
+    py::object result;
+    try {
+        tell(false);
+        result = find();
+    } catch (...) {
+        is_at_work_ = false;
+        throw;
+    }
     is_at_work_ = false;
     call_.throw_failure();
     if (!result) {
