@@ -1,7 +1,5 @@
 #include "apps/dlx/picture.hpp"
 
-#include "apps/shared/options/arguments.hpp"
-
 #include "dlx/text.hpp"
 
 #include <algorithm>
@@ -19,14 +17,6 @@ namespace {
 constexpr std::uint32_t cell_side = 44; ///< the side of a cell, in pixels
 constexpr std::size_t colors_there_are = 8;
 
-/// "3,5" or "3_5"
-std::optional<std::pair<std::uint32_t, std::uint32_t>> place_of(std::string_view name) {
-    const std::size_t middle = std::min(name.find_first_of(",_"), name.size());
-    const auto row = parse_number<std::uint32_t>(name.substr(0, middle));
-    const auto column = parse_number<std::uint32_t>(name.substr(std::min(middle + 1, name.size())));
-    return row && column ? std::optional(std::pair(*row, *column)) : std::nullopt;
-}
-
 } // namespace
 
 const svg::Style packing_style{".p0{fill:#f7c795}.p1{fill:#a6d5f4}.p2{fill:#f8ee9b}.p3{fill:#a3dcc2}.p4{fill:#e7bbdb}"
@@ -38,10 +28,10 @@ const svg::Style packing_style{".p0{fill:#f7c795}.p1{fill:#a6d5f4}.p2{fill:#f8ee
                                ".p5{fill:#39468c}.p6{fill:#8a3a20}.p7{fill:#565656}.empty{fill:#2a2a2c}"
                                ".thin{stroke:#fff}.border{stroke:#e6e6e6}"};
 
-Packing::Packing(const dlx::Problem& problem) : problem_(problem), place_(problem.items()) {
-    std::map<Place, std::string_view> names;
+Packing::Packing(const dlx::Problem& problem) : problem_(problem), place_(named_cells(problem)) {
+    std::map<BoardCell, std::string_view> names;
     for (std::uint32_t i = 0; i < problem.items(); ++i)
-        if ((place_[i] = place_of(problem.name(dlx::ItemId{i})))) {
+        if (place_[i]) {
             const auto [first, is_new] = names.emplace(*place_[i], problem.name(dlx::ItemId{i}));
             if (!is_new)
                 throw std::invalid_argument(fmt::format("--format svg: the items {} and {} are the same cell",
@@ -53,16 +43,15 @@ Packing::Packing(const dlx::Problem& problem) : problem_(problem), place_(proble
             right_ = std::max(right_, column);
         }
     if (top_ > bottom_)
-        throw std::invalid_argument(
-            "--format svg draws the items that are cells, called row,column or row_column, such "
-            "as 0,3 or 0_3: this problem has none");
+        throw std::invalid_argument("--format svg draws the items that are cells, named row,column, row_column, "
+                                    "rRcC, or b4 as on a chessboard: this problem has none");
     constexpr std::uint32_t most = 1000;
     if (bottom_ - top_ >= most || right_ - left_ >= most)
         throw std::invalid_argument(fmt::format("--format svg draws at most {0} rows and {0} columns", most));
 }
 
-std::uint32_t Packing::x(const Place& place) const { return (place.second - left_) * cell_side + 2; }
-std::uint32_t Packing::y(const Place& place) const { return (place.first - top_) * cell_side + 2; }
+std::uint32_t Packing::x(const BoardCell& place) const { return (place.column - left_) * cell_side + 2; }
+std::uint32_t Packing::y(const BoardCell& place) const { return (place.row - top_) * cell_side + 2; }
 
 svg::Picture Packing::drawn(dlx::Solution options) const {
     Cells cells;
@@ -105,7 +94,7 @@ svg::Picture Packing::drawn(dlx::Solution options) const {
 std::vector<std::size_t> Packing::colors(dlx::Solution options, const Cells& cells) const {
     std::vector<std::set<std::size_t>> neighbors(options.size());
     for (const auto& [place, cell] : cells)
-        for (const Place& next : {Place{place.first + 1, place.second}, {place.first, place.second + 1}})
+        for (const BoardCell& next : {BoardCell{place.row + 1, place.column}, {place.row, place.column + 1}})
             if (const auto other = cells.find(next); other != cells.end() && cell.piece && other->second.piece) {
                 neighbors[*cell.piece].insert(*other->second.piece);
                 neighbors[*other->second.piece].insert(*cell.piece);
@@ -137,7 +126,8 @@ std::string Packing::label(dlx::OptionId option) const {
 std::string Packing::borders(const Cells& cells) const {
     std::array<std::string, 2> lines;
     for (const auto& [place, cell] : cells) {
-        const auto add = [&, piece = cell.piece](const Place& next, std::uint32_t x, std::uint32_t y, char direction) {
+        const auto add = [&, piece = cell.piece](const BoardCell& next, std::uint32_t x, std::uint32_t y,
+                                                 char direction) {
             const auto other = cells.find(next);
             const bool is_same = other != cells.end() && other->second.piece == piece;
             lines[is_same ? 0 : 1] += fmt::format("M{} {}{}{}", x, y, direction, cell_side);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "apps/shared/cell_names.hpp"
 #include "apps/shared/svg.hpp"
 
 #include "dlx/problem.hpp"
@@ -14,9 +15,9 @@
 
 namespace apps {
 
-/// Draws solutions of packings: problems in which items called "row,column" or "row_column" are cells. Each option that is
-/// chosen is a piece: with a border, a color that its neighbors do not have, the names of its other items, and the colors of
-/// its cells as letters.
+/// Draws solutions of packings: problems in which items are cells (named_cells()). Each option that is chosen is a piece:
+/// with a border, a color that its neighbors do not have, the names of its other items, and the colors of its cells as
+/// letters.
 class Packing {
 public:
     /// Throws std::invalid_argument if no item is a cell, or if cells are too far apart. The problem outlives it.
@@ -25,24 +26,22 @@ public:
     [[nodiscard]] svg::Picture drawn(dlx::Solution options) const;
 
 private:
-    using Place = std::pair<std::uint32_t, std::uint32_t>; ///< row, column
-
     /// A cell, with the first option of a solution that covers it.
     struct Owned {
         std::optional<std::size_t> piece{};
         std::string letter{}; ///< the color, if it has one
     };
-    using Cells = std::map<Place, Owned>;
+    using Cells = std::map<BoardCell, Owned>;
 
     [[nodiscard]] std::vector<std::size_t> colors(dlx::Solution options, const Cells& cells) const;
     [[nodiscard]] std::string label(dlx::OptionId option) const;
     [[nodiscard]] std::string borders(const Cells& cells) const;
-    [[nodiscard]] std::uint32_t x(const Place& place) const;
-    [[nodiscard]] std::uint32_t y(const Place& place) const;
+    [[nodiscard]] std::uint32_t x(const BoardCell& place) const;
+    [[nodiscard]] std::uint32_t y(const BoardCell& place) const;
 
     const dlx::Problem& problem_;
-    std::vector<std::optional<Place>> place_; ///< by item, if it is a cell
-    std::uint32_t top_ = ~0U;                 ///< the first row
+    std::vector<std::optional<BoardCell>> place_; ///< by item, if it is a cell
+    std::uint32_t top_ = ~0U;                     ///< the first row
     std::uint32_t left_ = ~0U;
     std::uint32_t bottom_ = 0; ///< the last one
     std::uint32_t right_ = 0;

@@ -1,9 +1,10 @@
 #include "apps/web/layout.hpp"
 
+#include "apps/shared/cell_names.hpp"
+
 #include <algorithm>
-#include <charconv>
+#include <cstddef>
 #include <limits>
-#include <set>
 #include <string_view>
 #include <utility>
 
@@ -12,52 +13,11 @@ namespace web {
 namespace {
 
 constexpr std::uint32_t most = 100; ///< rows and columns
-constexpr std::size_t fewest_cells = 4;
+constexpr std::ptrdiff_t fewest_cells = 4;
 
-/// Takes a number off the front of `text`.
-std::optional<std::uint32_t> take_number(std::string_view& text) {
-    std::uint32_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc())
-        return std::nullopt;
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-    return number;
-}
-
-bool take(std::string_view& text, char c) {
-    const bool is_there = text.starts_with(c);
-    text.remove_prefix(is_there ? 1 : 0);
-    return is_there;
-}
-
-/// "3,7"
-std::optional<Place> pair(std::string_view name) {
-    const auto row = take_number(name);
-    const bool has_comma = row && take(name, ',');
-    const auto column = has_comma ? take_number(name) : std::nullopt;
-    return column && name.empty() ? std::optional(Place{*row, *column}) : std::nullopt;
-}
-
-/// "r3c7"
-std::optional<Place> row_and_column(std::string_view name) {
-    const auto row = take(name, 'r') ? take_number(name) : std::nullopt;
-    const auto column = row && take(name, 'c') ? take_number(name) : std::nullopt;
-    return column && name.empty() ? std::optional(Place{*row, *column}) : std::nullopt;
-}
-
-/// "b4", the fourth row from below, as far as that is known
-std::optional<Place> chess(std::string_view name) {
-    if (name.empty() || name[0] < 'a' || name[0] > 'z')
-        return std::nullopt;
-    const auto column = static_cast<std::uint32_t>(name[0] - 'a');
-    name.remove_prefix(1);
-    const auto row = take_number(name);
-    return row && *row <= most && name.empty() ? std::optional(Place{most - *row, column}) : std::nullopt;
-}
-
+/// "r3" for the letter r
 std::optional<std::uint32_t> numbered(std::string_view name, char letter) {
-    const auto number = take(name, letter) ? take_number(name) : std::nullopt;
-    return number && name.empty() ? number : std::nullopt;
+    return name.starts_with(letter) ? apps::parse_index(name.substr(1)) : std::nullopt;
 }
 
 /// The smallest and the largest number.
@@ -94,21 +54,13 @@ std::string_view in_common(const std::vector<std::string_view>& names) {
 Layout::Layout(const dlx::Problem& problem) : problem_(problem) {
     if (find_rows_and_columns())
         return;
-    for (const auto& form : {pair, row_and_column, chess}) {
-        Cells cells(problem.items());
-        std::size_t found = 0;
-        std::set<std::uint32_t> columns;
-        for (std::uint32_t i = 0; i < cells.size(); ++i)
-            if ((cells[i] = form(problem.name(dlx::ItemId{i})))) {
-                ++found;
-                columns.insert(cells[i]->column);
-            }
-        // Letters of a chessboard begin with a, and none is left out.
-        if (found >= fewest_cells && (form != chess || *columns.rbegin() + 1 == columns.size())) {
-            use(std::move(cells));
-            return;
-        }
-    }
+    Cells cells(problem.items());
+    const auto named = apps::named_cells(problem);
+    std::ranges::transform(named, cells.begin(), [](const auto& cell) {
+        return cell ? std::optional(Place{cell->row, cell->column}) : std::nullopt;
+    });
+    if (std::ranges::count_if(named, [](const auto& cell) { return cell.has_value(); }) >= fewest_cells)
+        use(std::move(cells));
 }
 
 void Layout::use(Cells cells) {

@@ -22,8 +22,8 @@ struct Piece {
     std::vector<Place> places;
 };
 
-/// The board that the items of a problem are cells of, by their names: "3,7", "r3c7", "b4" as on a chessboard; or that
-/// items r3 and c7 are rows and columns of. Without such items, or with very few, it has no rows.
+/// The board whose cells are the items of a problem, by their names (apps::named_cells()); or whose rows and columns are
+/// items r3 and c7. Without such items, or with very few, it has no rows.
 class Layout {
 public:
     /// The problem outlives it.

@@ -167,8 +167,8 @@ MESSAGES = [
     ("dlx count --confirm good", "", "good: --confirm: dancing_links agrees\n"),
     ("dlx count --engine lockstep", "a | x\na x:A\n", "<stdin>: error: lockstep does not support colors\n"),
     ("dlx solve --format svg good", "",
-     "good: error: --format svg draws the items that are cells, called row,column or row_column, such as 0,3 or "
-     "0_3: this problem has none\n"),
+     "good: error: --format svg draws the items that are cells, named row,column, row_column, rRcC, or b4 as on a "
+     "chessboard: this problem has none\n"),
     ("dlx cheapest --costs costs good", "", "costs:1:3: error: a cost is a whole number between -2^63 and 2^63\n"),
     ("dlx check good missing", "", "missing: error: No such file or directory\n"),
     ("dlx check-proof good shard", "", "good:1:1: error: expected 'p cnf', the number of variables and that of clauses\n"),

@@ -1,0 +1,78 @@
+#include "apps/shared/cell_names.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <set>
+#include <utility>
+
+namespace apps {
+
+namespace {
+
+using Cells = std::vector<std::optional<BoardCell>>; ///< by item
+
+constexpr std::uint32_t most_chess_rows = 100;
+
+std::optional<BoardCell> cell(std::string_view row, std::string_view column) {
+    const auto first = parse_index(row);
+    const auto second = parse_index(column);
+    return first && second ? std::optional(BoardCell{*first, *second}) : std::nullopt;
+}
+
+/// "3,7", "3_7"
+std::optional<BoardCell> pair(std::string_view name) {
+    const std::size_t middle = name.find_first_of(",_");
+    return middle == name.npos ? std::nullopt : cell(name.substr(0, middle), name.substr(middle + 1));
+}
+
+/// "r3c7"
+std::optional<BoardCell> row_and_column(std::string_view name) {
+    const std::size_t middle = name.find('c');
+    return middle == name.npos || name[0] != 'r' ? std::nullopt
+                                                 : cell(name.substr(1, middle - 1), name.substr(middle + 1));
+}
+
+/// "b4"; row 1 is the lowest
+std::optional<BoardCell> chess(std::string_view name) {
+    if (name.empty() || name[0] < 'a' || name[0] > 'z')
+        return std::nullopt;
+    const auto row = parse_index(name.substr(1));
+    return row && *row <= most_chess_rows
+               ? std::optional(BoardCell{most_chess_rows - *row, static_cast<std::uint32_t>(name[0] - 'a')})
+               : std::nullopt;
+}
+
+std::size_t number_of(const Cells& cells) {
+    return static_cast<std::size_t>(std::ranges::count_if(cells, [](const auto& c) { return c.has_value(); }));
+}
+
+bool has_all_columns(const Cells& cells) {
+    std::set<std::uint32_t> columns;
+    for (const auto& cell : cells)
+        if (cell)
+            columns.insert(cell->column);
+    return columns.empty() || *columns.rbegin() + 1 == columns.size();
+}
+
+} // namespace
+
+std::optional<std::uint32_t> parse_index(std::string_view text) {
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+std::vector<std::optional<BoardCell>> named_cells(const dlx::Problem& problem) {
+    Cells most(problem.items());
+    for (const auto& form : {pair, row_and_column, chess}) {
+        Cells cells(problem.items());
+        for (std::uint32_t i = 0; i < cells.size(); ++i)
+            cells[i] = form(problem.name(dlx::ItemId{i}));
+        if (number_of(cells) > number_of(most) && (form != chess || has_all_columns(cells)))
+            most = std::move(cells);
+    }
+    return most;
+}
+
+} // namespace apps
