@@ -1,6 +1,6 @@
 #include "dlx/dlx.hpp"
 #include "tests/support/enumerate.hpp"
-#include "tests/support/pace.hpp"
+#include "tests/support/parallel.hpp"
 #include "tests/support/problems.hpp"
 
 #include <gtest/gtest.h>

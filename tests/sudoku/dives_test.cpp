@@ -2,7 +2,7 @@
 #include "sudoku/detail/batch.hpp"
 #include "tests/sudoku/boards.hpp"
 #include "tests/support/lane_driver.hpp"
-#include "tests/support/pace.hpp"
+#include "tests/support/parallel.hpp"
 
 #include <gtest/gtest.h>
 

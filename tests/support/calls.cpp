@@ -1,10 +1,9 @@
 #include "tests/support/calls.hpp"
 
-#include "dlx/count.hpp"
+#include "dlx/detail/pace.hpp"
 #include "dlx/dlx.hpp"
 #include "dlx/zdd.hpp"
 #include "tests/support/brute_force.hpp"
-#include "tests/support/pace.hpp"
 #include "tests/support/random_problem.hpp"
 
 #include <algorithm>
@@ -94,7 +93,8 @@ Branching branching(std::string_view name) {
 Parallel many_parts(std::uint32_t threads) {
     Parallel parallel;
     parallel.threads = threads;
-    pace_of(parallel).nodes_a_round = pace_of(parallel).nodes_alone = 2;
+    parallel.pace = std::make_shared<detail::Pace>();
+    parallel.pace->nodes_a_round = parallel.pace->nodes_alone = 2;
     parallel.run = [](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
         for (std::uint32_t k = tasks; k-- > 0;)
             task(k);
@@ -419,15 +419,6 @@ std::string first_wrong_call(const Trace& trace) {
     return "";
 }
 
-namespace {
-
-Problem without_last_option(const Problem& problem) {
-    const std::string text = dlx::to_text(problem);
-    return parse_problem(std::string_view(text).substr(0, text.rfind('\n', text.size() - 2) + 1));
-}
-
-} // namespace
-
 Trace shrunk(Trace trace, const std::function<bool(const Trace&)>& is_wrong) {
     const auto try_it = [&](Trace shorter) {
         try {
@@ -438,6 +429,10 @@ Trace shrunk(Trace trace, const std::function<bool(const Trace&)>& is_wrong) {
         }
         trace = std::move(shorter);
         return true;
+    };
+    const auto without_last_option = [](const Problem& problem) {
+        const std::string text = dlx::to_text(problem);
+        return parse_problem(std::string_view(text).substr(0, text.rfind('\n', text.size() - 2) + 1));
     };
     for (bool is_shorter = true; is_shorter;) {
         is_shorter = false;

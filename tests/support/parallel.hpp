@@ -1,18 +1,26 @@
 #pragma once
 
+#include "dlx/detail/pace.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/parallel.hpp"
-#include "tests/support/pace.hpp"
 #include "tests/support/random_problem.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <vector>
 
 /// What the tests of searches in parts have in common.
 namespace dlx::test {
+
+/// The pace of `parallel`, which gets one of its own. A copy shares it.
+inline detail::Pace& pace_of(Parallel& parallel) {
+    if (!parallel.pace)
+        parallel.pace = std::make_shared<detail::Pace>();
+    return *parallel.pace;
+}
 
 using Task = std::function<void(std::uint32_t)>;
 

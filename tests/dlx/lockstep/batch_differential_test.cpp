@@ -2,7 +2,7 @@
 #include "tests/support/brute_force.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/instances.hpp"
-#include "tests/support/pace.hpp"
+#include "tests/support/parallel.hpp"
 #include "tests/support/print.hpp"
 #include "tests/support/problems.hpp"
 #include "tests/support/random_problem.hpp"

@@ -1,0 +1,110 @@
+#include "dlx/counting/choose.hpp"
+
+#include "dlx/frontier/frontier.hpp"
+#include "tests/support/problems.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+
+namespace dlx::test {
+namespace {
+
+/// How the frontier fares if an enumeration is likely to take so many nanoseconds.
+struct Trial {
+    bool is_over; ///< it came to its end
+    double cost;
+};
+
+Trial tried(const Problem& problem, double solutions, double enumeration_cost,
+            std::size_t max_bytes = std::size_t{1} << 30) {
+    const detail::FrontierProblem frontier_problem(problem);
+    const detail::PathGuess paths(frontier_problem, frontier_problem.start({}));
+    detail::FrontierCount frontier(frontier_problem, frontier_problem.start({}), max_bytes);
+    bool is_over = false;
+    while (!is_over && detail::suits_frontier(frontier, paths, {solutions, enumeration_cost}))
+        is_over = frontier.follow_some();
+    return {is_over, frontier.cost()};
+}
+
+// All of it costs 4e8 for 13 queens, and 7.5e7 for tetrominoes.
+TEST(TrialOfTheFrontier, EndsEarlyWhereEnumerationIsFaster) {
+    const Trial queens_13 = tried(queens(13), 73'712, 1.6e8);
+    EXPECT_FALSE(queens_13.is_over);
+    EXPECT_LT(queens_13.cost, 1.6e8 / 12);
+}
+
+// Then layers are followed again and again, by few states at a time: what is done no longer tells what is left.
+TEST(TrialOfTheFrontier, EndsWhereMemoryIsShort) {
+    for (const double enumeration_cost : {1e7, 2e8}) {
+        const Trial trial = tried(tetrominoes(8, 8), 1.9e10, enumeration_cost, 1 << 16);
+        EXPECT_FALSE(trial.is_over);
+        EXPECT_LT(trial.cost, 2 * enumeration_cost);
+    }
+}
+
+TEST(TrialOfTheFrontier, GoesOnWhereItIsFaster) {
+    EXPECT_TRUE(tried(tetrominoes(8, 8), 1.9e10, 1e8).is_over);
+    EXPECT_TRUE(tried(dominoes(12, 12), 5.3e16, 1e9).is_over);
+}
+
+// A guess is no more than that, but it should not be off by far once a hundredth is done.
+TEST(TrialOfTheFrontier, GuessesWhatIsLeft) {
+    struct Case {
+        Problem problem;
+        double solutions;
+    };
+    for (const auto& [problem, solutions] : {Case{tetrominoes(8, 8), 1.9e10}, Case{queens(12), 14'200},
+                                             Case{perfect_matchings(24), 3.2e11}, Case{langford(11), 35'584}}) {
+        const detail::FrontierProblem frontier_problem(problem);
+        const detail::PathGuess paths(frontier_problem, frontier_problem.start({}));
+        const double all = tried(problem, solutions, 1e18).cost;
+        for (const double done : {0.01, 0.1, 0.5}) {
+            detail::FrontierCount frontier(frontier_problem, frontier_problem.start({}), 1 << 30);
+            while (frontier.cost() < all * done)
+                frontier.follow_some();
+            const double ratio = frontier.cost_left(paths, solutions) / (all - frontier.cost());
+            EXPECT_GT(ratio, 0.4) << frontier.cost() << " of " << all;
+            EXPECT_LT(ratio, 4) << frontier.cost() << " of " << all;
+        }
+    }
+}
+
+// Short of memory, layers are followed again and again, which the paths do not tell: then it is at least what the items done
+// tell.
+TEST(TrialOfTheFrontier, GuessesByItemsWhereMemoryIsShort) {
+    const Problem problem = tetrominoes(8, 8);
+    const detail::FrontierProblem frontier_problem(problem);
+    const detail::PathGuess paths(frontier_problem, frontier_problem.start({}));
+    constexpr std::size_t max_bytes = 1 << 16;
+    detail::FrontierCount frontier(frontier_problem, frontier_problem.start({}), max_bytes);
+    int short_of_memory = 0;
+    while (frontier.cost() < 1e8) {
+        frontier.follow_some();
+        if (frontier.bytes() <= max_bytes)
+            continue;
+        ++short_of_memory;
+        const double done = frontier.fraction_done();
+        ASSERT_GE(frontier.cost_left(paths, 1.9e10), 0.999 * frontier.cost() * (1 - done) / done);
+    }
+    EXPECT_GT(short_of_memory, 100);
+}
+
+// Where few paths lead to a layer, all of them are followed: the guess is exact. Elsewhere it comes close.
+TEST(PathGuess, CountsPathsToEachLayer) {
+    const auto guess = [](const Problem& problem) {
+        const detail::FrontierProblem frontier_problem(problem);
+        return detail::PathGuess(frontier_problem, frontier_problem.start({}));
+    };
+    EXPECT_EQ(guess(queens(8)).paths[0], 92);
+    const detail::PathGuess matchings = guess(perfect_matchings(8));
+    EXPECT_EQ(matchings.paths[6], 7);
+    EXPECT_EQ(matchings.paths[5], 0);
+    EXPECT_EQ(matchings.steps[6], 35);
+    EXPECT_EQ(matchings.paths[4], 35);
+    EXPECT_NEAR(guess(perfect_matchings(20)).paths[0] / 654'729'075, 1, 0.01);
+    EXPECT_NEAR(guess(tetrominoes(8, 8)).paths[0] / 19'077'209'438, 1, 0.3);
+}
+
+} // namespace
+} // namespace dlx::test
