@@ -32,7 +32,7 @@ py::object to_python(const sudoku::Reduced& reduced) {
 /// `seconds` is the time for one puzzle, if there is only one.
 std::unique_ptr<Results> minimize(const Many& puzzles, std::uint64_t seed, const std::vector<Cell>& keep,
                                   Seconds seconds, std::uint32_t threads, const py::object& progress) {
-    constexpr std::size_t some = 512;
+    constexpr std::size_t some = 1024; // hundreds at a time; the last ones of a piece leave lanes empty
     return answers(puzzles, some, threads, seconds, progress, [puzzles, seed, keep](Call& call) -> Worker {
         const sudoku::ReducerParams params{.seed = seed, .limits = call.limits_of_one()};
         return [&all = *puzzles, keep, reducer = std::make_shared<sudoku::Reducer>(params)](const Range& range,
@@ -50,7 +50,7 @@ std::unique_ptr<Results> minimize(const Many& puzzles, std::uint64_t seed, const
     });
 }
 
-/// Minimal puzzles inside of one with exactly one solution, and whether these are all.
+/// Minimal puzzles within one with exactly one solution, and whether these are all.
 py::tuple minimal_puzzles(const Puzzle& puzzle, const std::vector<Cell>& keep, bool fewest,
                           std::optional<std::uint64_t> limit, Seconds seconds) {
     Call call(seconds);

@@ -140,7 +140,7 @@ py::tuple solve_lines(const Many& puzzles, Seconds seconds, std::uint32_t thread
 /// The numbers of solutions, None where that is not known.
 py::list count_many(const Many& puzzles, std::optional<std::uint64_t> limit, Seconds seconds, std::uint32_t threads,
                     const py::object& progress) {
-    constexpr std::size_t some = 1024; // of which the progress tells when all are counted
+    constexpr std::size_t some = 4096; // the progress is reported behind each piece
     Call call(seconds, progress);
     std::vector<std::optional<boost::multiprecision::cpp_int>> counts(puzzles->records());
     sudoku::SolverParams params = solver_params(call, limit);
