@@ -1,5 +1,6 @@
 // How fast puzzles are checked for uniqueness by the million: the lockstep engine in every width of vectors that this
-// machine has, and the answering service that chooses it, beside the dancing links. Every answer is verified before anything is timed.
+// machine has, and the answering service that chooses it, beside the dancing links. Every answer is verified before
+// anything is timed.
 
 #include "benchmarks/measure.hpp"
 #include "benchmarks/program.hpp"

@@ -28,8 +28,8 @@ namespace apps {
 void log_result(const std::string& source, const dlx::CountResult& result, const dlx::CountParams& params,
                 spdlog::level::level_enum level);
 
-/// Answers every problem of the command line in order, below the head of a table in CSV. `answer` is called with each file and a writer for it. What is
-/// wrong with one problem is said, and goes to its writer; the others are unharmed.
+/// Answers every problem of the command line in order, below the head of a table in CSV. `answer` is called with each
+/// file and a writer for it. What is wrong with one problem is said, and goes to its writer; the others are unharmed.
 Tally answer_problems(const Session& session, const PrintSettings& settings,
                       const std::function<Answered(const std::string& file, Writer&)>& answer);
 

@@ -90,7 +90,7 @@ private:
     std::string source_of_misfits_;              ///< the last
     int misfits_tried_ = 0;                      ///< of that source
 
-    // What is being told:
+    // The record that is being written:
     const PuzzlePiece* piece_ = nullptr;
     const Turn* turn_ = nullptr;
     std::size_t run_ = 0;    ///< of the piece

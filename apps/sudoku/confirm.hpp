@@ -25,7 +25,8 @@ struct Confirmed {
     std::atomic<std::uint64_t> unknown = 0;   ///< that it did not come to the end of
 };
 
-/// What is found in puzzles of one geometry, which rule out the same candidates, goes through here before it is told. All throw Disagreement.
+/// What is found in puzzles of one geometry, which rule out the same candidates, goes through here before it is told.
+/// All throw Disagreement.
 class PuzzleConfirmer {
 public:
     /// `confirmed` must outlive it.

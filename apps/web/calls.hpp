@@ -26,7 +26,8 @@ void tell(const Json& news);
 [[nodiscard]] Json write(const Json& request);
 
 /// {"board", "seconds"}: the verdict on the givens, their solutions (two at most), clashes in words (those of the givens, else
-/// those with what is filled in), the cells of all clashes, the candidates left by cell, whether the board is full, and the player's mistakes.
+/// those with what is filled in), the cells of all clashes, the candidates left by cell, whether the board is full, and
+/// the player's mistakes.
 [[nodiscard]] Json check(const Json& request);
 
 /// {"board", "seconds"}: all that sudoku::explain() knows of the givens, with sentences.
@@ -42,11 +43,11 @@ void tell(const Json& news);
 /// {"board", "seconds"}: all steps from there, and where they end.
 [[nodiscard]] Json path(const Json& request);
 
-/// {"box", "seed", "seconds"}, and of "symmetry", "minimal", "least" and "most" givens, and "level" what is wanted: makes puzzles
-/// at random until one is as wanted, for so many "attempts" at most. {"board"}: null if there is none. Unless "complete", it is
-/// not known of each given whether it can be left out. "givens" and "levels" say how often puzzles with so many givens were
-/// seen in the "attempts", and, with the givens that are wanted, of which levels; these are told so far, too. An error if
-/// there is plainly no such puzzle.
+/// {"box", "seed", "seconds"}, and of "symmetry", "minimal", "least" and "most" givens, and "level" what is wanted:
+/// makes puzzles at random until one is as wanted, for so many "attempts" at most. {"board"}: null if there is none.
+/// Unless "complete", it is not known of each given whether it can be left out. "givens" and "levels" say how often
+/// puzzles with so many givens were seen in the "attempts", and, with the givens that are wanted, of which levels;
+/// these are told so far, too. An error if there is plainly no such puzzle.
 [[nodiscard]] Json generate(const Json& request);
 
 /// {"board", "seed"}: "givens" of which none can be left out, of a puzzle with one solution.

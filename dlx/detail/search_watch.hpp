@@ -31,7 +31,8 @@ public:
         set_next_check(nodes);
     }
 
-    /// Is it time to ask end()? Tried in the loop of the engines: to ask end() alone. Pentominoes take 1.003 times the instructions.
+    /// Is it time to ask end()? Tried in the loop of the engines: to ask end() alone. Pentominoes take 1.003 times the
+    /// instructions.
     [[nodiscard]] bool due(std::uint64_t nodes) const { return nodes >= next_check_; }
 
     /// Why the search must end before it visits another node, if it must. `report(seconds)` makes a Progress.

@@ -121,9 +121,9 @@ public:
     [[nodiscard]] virtual bool can_dive() const;
 
     /// Lanes `stuck` decide where to go on: they take one option of some place with several left, with two if there is such
-    /// a place, and put aside what is left without that option, in place of what they had put aside before. Those of them that are
-    /// `new_ones` also take one option each of up to two more places with two left, which share no item with the others.
-    /// Lanes `back` go on with what they put aside.
+    /// a place, and put aside what is left without that option, in place of what they had put aside before. Those of
+    /// them that are `new_ones` also take one option each of up to two more places with two left, which share no item
+    /// with the others. Lanes `back` go on with what they put aside.
     virtual void dive(const Mask& stuck, const Mask& new_ones, const Mask& back);
 
     /// Puts the states of all lanes into out(). Those of `stuck` lanes branch then: they go on with one option of an item

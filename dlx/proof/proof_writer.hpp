@@ -12,7 +12,8 @@
 
 namespace dlx::detail {
 
-/// Writes a formula, and the steps of a proof about it in one of the formats. A step is a clause: literals that are not all true together.
+/// Writes a formula, and the steps of a proof about it in one of the formats. A step is a clause: literals that are not
+/// all true together.
 ///
 ///     lrat          "12 -3 -7 0 5 2 9 0" adds clause 12 and names those it follows from; "12 d 10 11 0" deletes two
 ///     drat          "-3 -7 0" adds a clause, "d -3 -7 0" deletes it

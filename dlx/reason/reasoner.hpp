@@ -15,8 +15,8 @@ struct FoundStep {
     Reasoned end = Reasoned::stuck; ///< stuck or limit, if there is no step
 };
 
-/// Looks for sets and chains, and rates, with bit sets of one fixed size. A position that it is given has at most most_options() options
-/// left; its singles are chosen, no item of it is dead, and it is not solved.
+/// Looks for sets and chains, and rates, with bit sets of one fixed size. A position that it is given has at most
+/// most_options() options left; its singles are chosen, no item of it is dead, and it is not solved.
 class ReasonerOfSize {
 public:
     virtual ~ReasonerOfSize() = default;

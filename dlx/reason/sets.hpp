@@ -20,7 +20,8 @@ namespace dlx::detail {
 ///
 /// How it is found: depth first. An option of a base item that lacks a cover item gets one, in all ways; once none lacks
 /// any, the next base item is one that shares an option with a cover item. Only items whose options can all get a cover
-/// item from those that may still be added are tried. What was tried in one place is left out in those after it, so that no set is visited twice.
+/// item from those that may still be added are tried. What was tried in one place is left out in those after it, so
+/// that no set is visited twice.
 template <std::size_t Words>
 class SetSearch {
 public:

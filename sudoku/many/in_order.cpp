@@ -39,7 +39,8 @@ std::optional<InOrder::Piece> InOrder::next(const Source& source) {
     Lock lock(mutex_);
     for (;;) {
         const bool is_last = is_at_end_ || failure_ || is_stopped();
-        if (loans_.empty() && !is_last && !is_reading_ && pieces_.size() < std::max<std::size_t>(params_.most_ahead, 1)) {
+        const bool may_begin = pieces_.size() < std::max<std::size_t>(params_.most_ahead, 1);
+        if (loans_.empty() && !is_last && !is_reading_ && may_begin) {
             if (auto what = read(source, lock)) {
                 pieces_.emplace_back();
                 ++working_;
@@ -152,7 +153,7 @@ void InOrder::hand_over(Lock& lock) {
         }
     }
     is_handing_ = false;
-    if (is_over_ || turn_ != first_turn || adding_ > 0) // nobody else waits for this, and a result may take a microsecond
+    if (is_over_ || turn_ != first_turn || adding_ > 0) // else no thread waits; a result may take a microsecond
         changed_.notify_all();
 }
 

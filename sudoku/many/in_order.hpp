@@ -31,7 +31,8 @@ struct InOrderParams {
     /// workers heed the same flag themselves.
     const std::atomic<bool>* stop = nullptr;
 
-    /// Is called when source, worker or sink throws: it is to end what is under way, also a source that waits.
+    /// Called when source, worker or sink throws: may end the work under way and a source that waits. Results of earlier
+    /// pieces that it cuts are handed over as they are.
     std::function<void()> on_failure{};
 };
 
@@ -52,8 +53,8 @@ public:
 
     void run(const Source& source, const std::function<Work()>& make_work);
 
-    /// By threads that have nothing else to do. A thread that waits for others does not begin with a piece: its worker is
-    /// in use.
+    /// Runs tasks on threads that have nothing else to do. A thread that waits for others takes no further piece: its worker
+    /// is in use.
     [[nodiscard]] dlx::Parallel parallel();
 
     [[nodiscard]] bool is_turn(std::uint64_t piece);
@@ -111,14 +112,14 @@ private:
 
 } // namespace detail
 
-/// Takes results of a piece. It is copied no further than the worker's call.
+/// Takes the results of one piece. Valid during the worker's call.
 template <class Result>
 class Turn {
 public:
     Turn(detail::InOrder& in_order, std::uint64_t piece, const std::function<void(Result)>& sink)
         : in_order_(in_order), piece_(piece), sink_(sink) {}
 
-    /// Hands a result over, at once if those before it are; else it waits.
+    /// Hands a result over: at once if all earlier results have been, else when they have been.
     void give(Result result) const {
         if (!in_order_.begin_handing(piece_))
             return in_order_.add(piece_,
@@ -132,7 +133,7 @@ public:
         in_order_.end_handing(failure);
     }
 
-    /// Have all pieces before it ended?
+    /// Whether all earlier pieces have ended.
     [[nodiscard]] bool is_next() const { return in_order_.is_turn(piece_); }
 
 private:
@@ -150,14 +151,14 @@ using Worker = std::function<void(Piece&, const Turn<Result>&)>;
 ///     for_each_in_order<Puzzle, std::string>(
 ///         next_puzzle, [](const dlx::Parallel&) { return rated; }, print, {.threads = 8});
 ///
-/// `source` gives the next piece, or nothing at the end. A thread takes the next piece as soon as it is free. Each thread
-/// has a worker of its own, made when it gets its first piece; what the worker is made with lets it share long work with
-/// threads that have nothing else to do. `source` and `sink` are called by one thread at a time, each; which one is not
-/// known. A result of the first piece that has not ended is handed over at once, all others wait for their turn: so the
-/// order does not depend on threads. Where the machine refuses to start a thread, it goes on with those that there are.
+/// `source` returns the next piece, or nothing at the end. A thread takes the next piece as soon as it is free. Each thread
+/// has a worker of its own, made before its first piece; `make_worker` receives a dlx::Parallel that shares long work with
+/// idle threads. `source` and `sink` are each called by one thread at a time, any of them. A result of the first piece that
+/// has not ended is handed over at once, all others wait for their turn: the order does not depend on threads. If the system
+/// refuses to start a thread, the others do the work.
 ///
-/// What source, worker or sink throws is passed on when all threads have ended. The results of the pieces before a worker
-/// that throws are handed over, and those that it had given itself. Results must be copyable.
+/// An exception of source, worker or sink is rethrown when all threads have ended. Before that, the results of earlier
+/// pieces are handed over, and those that a throwing worker had given. Results must be copyable.
 template <class Piece, class Result>
 void for_each_in_order(const std::function<std::optional<Piece>()>& source,
                        const std::function<Worker<Piece, Result>(const dlx::Parallel&)>& make_worker,
@@ -174,18 +175,18 @@ void for_each_in_order(const std::function<std::optional<Piece>()>& source,
     });
 }
 
-/// When it is time to end: the limits say so, or there is enough. For work that heeds a stop flag alone.
+/// Ends work that checks a stop flag alone: when a limit comes, or when end() is called.
 class Ending {
 public:
-    /// Of the limits, seconds and the stop flag. Sets `flag`, which is for dlx::Limits::stop of the work. A thread watches
-    /// the limits, if the machine starts one; else look() has to be called now and then.
+    /// Sets `flag`, the dlx::Limits::stop of the work, when `limits.seconds` are over or `limits.stop` is set; ignores the
+    /// other limits. A thread watches them; if the system cannot start one, call look() now and then.
     Ending(const dlx::Limits& limits, std::atomic<bool>& flag);
     ~Ending();
     Ending(const Ending&) = delete;
     Ending& operator=(const Ending&) = delete;
 
-    void end(); ///< there is enough
-    void look();
+    void end();  ///< sets the flag now
+    void look(); ///< checks the limits
     [[nodiscard]] bool is_by_time() const { return is_by_time_; }
 
 private:

@@ -47,8 +47,8 @@ public:
     using Describe = std::function<std::any(const WishedPuzzle&)>;
     using Sink = std::function<void(const MadePuzzle&)>;
 
-    /// Each thread describes its puzzles by a function of its own, which `make_describe` makes. It may heed `stop`: what is made
-    /// when that is set is lost. Throws as PuzzleMaker.
+    /// Each thread describes its puzzles by a function of its own, which `make_describe` makes. It may heed `stop`:
+    /// what is made when that is set is lost. Throws as PuzzleMaker.
     explicit Making(MakingParams params, std::function<Describe(const std::atomic<bool>& stop)> make_describe = {});
 
     /// Why there are no more puzzles.

@@ -13,7 +13,7 @@
 
 namespace sudoku {
 
-/// What stands beside a puzzle in the input; nearly always nothing.
+/// Further data of a puzzle in the input; rare.
 struct Beside {
     std::string name{};
     std::vector<Candidate> filled{};
@@ -28,7 +28,7 @@ struct PuzzleRun {
     bool shows_boxes = false;
     std::vector<Candidate> eliminated{}; ///< that each of the puzzles rules out
     std::vector<Digit> digits{};         ///< by puzzle, then by cell
-    std::span<const Digit> view{};       ///< in their place, if not empty: digits of somebody else, who keeps them
+    std::span<const Digit> view{};       ///< if not empty, used in place of `digits`; must outlive the run
     std::vector<std::size_t> lines{};    ///< by puzzle; none if not known
     std::vector<Beside> beside{};        ///< by puzzle, up to the last that has something there
     std::optional<ParseError> error{};   ///< then there are no puzzles
@@ -78,7 +78,7 @@ public:
     template <class Keep>
     std::size_t sift(std::size_t some, Keep keep);
 
-    // --- Records ------------------------------------------------------------------------------------------------------
+    // --- Records -----------------------------------------------------------------------------------------------------
 
     /// A puzzle, or an error in its place. Views of the puzzles.
     struct Record {

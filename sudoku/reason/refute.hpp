@@ -93,8 +93,8 @@ struct Refutation {
 /// puzzle has a solution or a limit came first. Requires a grid without clashes.
 [[nodiscard]] std::optional<Refutation> refute(const Grid& puzzle, const dlx::Limits& limits = {});
 
-/// "1 2 by row 1, 3 by column 9, 4 as the puzzle says, 5 as shown" of a cell's digits; "r1c7 r1c8 by row 1, the others are filled" of a
-/// house's cells. Empty for none.
+/// "1 2 by row 1, 3 by column 9, 4 as the puzzle says, 5 as shown" of a cell's digits; "r1c7 r1c8 by row 1, the others
+/// are filled" of a house's cells. Empty for none.
 [[nodiscard]] std::string to_string(const Geometry& geometry, std::span<const Exclusion> because,
                                     Alphabet alphabet = Alphabet::numbers);
 

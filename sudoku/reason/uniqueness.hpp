@@ -42,10 +42,10 @@ struct UniquenessStep {
                                                          const Grid& puzzle);
 
 /// The steps that follow from deadly_patterns(), pattern by pattern. A unique rectangle of type 6 is an X-Wing: a digit of
-/// the pair has only the four cells in two rows or two columns. Of a hidden rectangle, one corner alone has no guardians; in row
-/// and column of the opposite corner a digit of the pair has only cells of the rectangle, so that this corner loses the other.
-/// Any other step that needs links is a "Unique Rectangle", "Avoidable Rectangle" or "Unique Loop" without a type, or "BUG+" and
-/// the number of guardians.
+/// the pair has only the four cells in two rows or two columns. Of a hidden rectangle, one corner alone has no
+/// guardians; in row and column of the opposite corner a digit of the pair has only cells of the rectangle, so that
+/// this corner loses the other. Any other step that needs links is a "Unique Rectangle", "Avoidable Rectangle" or
+/// "Unique Loop" without a type, or "BUG+" and the number of guardians.
 [[nodiscard]] std::vector<UniquenessStep> uniqueness_steps(const Cover& cover, const dlx::Position& position,
                                                            const Grid& puzzle);
 

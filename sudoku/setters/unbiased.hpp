@@ -22,10 +22,11 @@ struct WeightedPuzzle {
     double weight = 0; ///< how many minimal puzzles of a solution grid it stands for
 };
 
-/// Makes minimal puzzles in groups, with weights. What is in a group depends on the seed and on its number alone. On average the
-/// weights of a group add up to the number of minimal puzzles of a solution grid, and every minimal puzzle has the same share
-/// in them. That is so of whole groups only. If a group is cut when there are enough puzzles, puzzles of small groups are
-/// too likely; if the group in which there are enough is the last, they are not (Wald's equation).
+/// Makes minimal puzzles in groups, with weights. What is in a group depends on the seed and on its number alone. On
+/// average the weights of a group add up to the number of minimal puzzles of a solution grid, and every minimal puzzle
+/// has the same share in them. That is so of whole groups only. If a group is cut when there are enough puzzles,
+/// puzzles of small groups are too likely; if the group in which there are enough is the last, they are not (Wald's
+/// equation).
 ///
 /// From random solution grids, givens are taken away in random order wherever one solution is left. Of the k givens that are
 /// left at a time, some r can go, and one of these goes, each with probability 1 / r. A minimal puzzle with n givens is

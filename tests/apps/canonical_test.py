@@ -1,4 +1,4 @@
-"""sudoku canonical: forms, automorphisms, duplicates in disguise."""
+"""sudoku canonical: forms, automorphisms, equivalent puzzles."""
 
 import csv
 import io
@@ -148,7 +148,7 @@ class Comparing(TestCase):
 
 class Manual(TestCase):
     def test_its_commands_print_what_it_says(self):
-        self.assertGreater(self.assert_manual_is_right("Puzzles in disguise"), 5)
+        self.assertGreater(self.assert_manual_is_right("Equivalent puzzles"), 5)
 
 
 if __name__ == "__main__":

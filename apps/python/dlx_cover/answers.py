@@ -126,7 +126,7 @@ class Neighbour(NamedTuple):
 
 
 class MinimalPuzzles(NamedTuple):
-    """Minimal puzzles inside of another one, in the form of that one."""
+    """Minimal puzzles within another one, in the form of that one."""
 
     puzzles: list[Any]
     is_complete: bool  #: False if a limit came before these were all
@@ -146,7 +146,7 @@ class Transformation(NamedTuple):
 
 
 class Canonical(NamedTuple):
-    """The form that all puzzles have in common that are the same in disguise."""
+    """The form that all equivalent puzzles share."""
 
     puzzle: Any  #: in the form of the puzzle that was asked for: a line or an array
     automorphisms: int  #: how many of the 3,359,232 symmetries make the puzzle itself; 1 for most

@@ -56,7 +56,7 @@ def generate_many(
       are minimal puzzles of 9x9 with 20 to 26 givens, made from known ones: most other wishes do not go with it.
     - ``b_rating``: the rating B, or the least and the most.
     - ``needs``: a step of this name is on the path to the solution, such as "X-Wing".
-    - ``distinct``: no puzzle is one before in disguise. For 9x9 only.
+    - ``distinct``: no puzzle is equivalent to an earlier one. For 9x9 only.
     - ``unbiased``: each minimal puzzle of 9x9 is as likely as any other, up to its ``weight``. Puzzles come in groups,
       and the last group is not cut: there may be some more than ``number``.
 
@@ -102,7 +102,7 @@ def neighbours(
     """The puzzles with one solution that are made from others: ``remove`` givens go, and ``add`` others come.
 
     They are those of the program ``sudoku generate --from``: in the order of the puzzles, or with a ``seed`` all of them in
-    a random order. With ``minimal``, no given of them can be taken away. With ``distinct``, for 9x9, none is one before in disguise.
+    a random order. With ``minimal``, no given of them can be taken away. With ``distinct``, for 9x9, none is equivalent to an earlier one.
     Boards up to 25x25 have neighbours, but not puzzles that rule candidates out. ``on_error`` is called for these, too.
     Raises LimitReached when the time is over.
 

@@ -21,7 +21,7 @@ __all__ = ["canonical", "canonical_many", "minimal_puzzles", "minimize", "minimi
 def minimize(
     puzzle: Puzzle, *, box: Box = None, seed: int = 0, keep: Iterable[Cell] = (), time_limit: float | None = None
 ) -> Any:
-    """A minimal puzzle inside of this one: givens go in random order until none can, but for those in the cells
+    """A minimal puzzle within this one: givens go in random order until none can, but for those in the cells
     ``keep``. Warns of such cells that are empty. Raises ValueError for a puzzle that does not have exactly one solution,
     and LimitReached.
 
@@ -56,7 +56,7 @@ def minimal_puzzles(
     puzzle: Puzzle, *, box: Box = None, keep: Iterable[Cell] = (), fewest: bool = False, limit: int | None = None,
     time_limit: float | None = None,
 ) -> MinimalPuzzles:  # fmt: skip
-    """All minimal puzzles inside of this one, or the first ``limit`` of them; or one with the fewest givens.
+    """All minimal puzzles within this one, or the first ``limit`` of them; or one with the fewest givens.
 
     >>> len(minimal_puzzles("2314413214233241").puzzles)
     284
@@ -74,7 +74,7 @@ def minimal_puzzles(
 
 @checked
 def canonical(puzzle: Puzzle, *, form: str = "row") -> Canonical:
-    """The canonical form of a 9x9 puzzle or solution: two are the same in disguise if their forms are equal. ``form`` is
+    """The canonical form of a 9x9 puzzle or solution: two are equivalent if their forms are equal. ``form`` is
     "row" (row-minlex, as the common lists have it), "pattern" or "minlex".
 
     >>> canonical("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..").puzzle

@@ -56,8 +56,8 @@ template <class List>
 }
 
 /// One call from Python that may take long. While the library works, Python's other threads run, and this thread now and
-/// then handles signals, and once a second reports the progress. An exception there, such as KeyboardInterrupt, stops the work, and is
-/// thrown when that has ended.
+/// then handles signals, and once a second reports the progress. An exception there, such as KeyboardInterrupt, stops
+/// the work, and is thrown when that has ended.
 ///
 ///     Call call(seconds, progress);
 ///     call.run([&] { result = dlx::count(problem, {.search = {.limits = call.limits()}}); });

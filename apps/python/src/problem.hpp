@@ -41,7 +41,8 @@ public:
     /// Throws InvalidProblem, and TypeError for other objects.
     Problem(const py::object& options, const py::object& primary, const py::object& secondary, bool colored);
 
-    /// Rows are options, columns are items, called by their numbers from 0. The array has two dimensions, and may have any strides.
+    /// Rows are options, columns are items, called by their numbers from 0. The array has two dimensions, and may have
+    /// any strides.
     explicit Problem(const py::array_t<bool>& matrix);
 
     /// In the text format of the library. Throws dlx::ParseError.

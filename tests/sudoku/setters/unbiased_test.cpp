@@ -53,8 +53,8 @@ TEST(UnbiasedGenerator, AGroupDependsOnSeedAndNumberAlone) {
     EXPECT_NE(group(other, 1), second);
 }
 
-// Published: how many of Berthier's 5,926,343 controlled-bias puzzles have 20 ... 32 givens. The bias: a puzzle with n givens is
-// found with a probability that is proportional to 1 / C(81, n).
+// Published: how many of Berthier's 5,926,343 controlled-bias puzzles have 20 ... 32 givens. The bias: a puzzle with n
+// givens is found with a probability that is proportional to 1 / C(81, n).
 std::map<std::size_t, double> published_shares() {
     const std::array<double, 13> controlled_bias{2,       164,    6651,  110103, 704089, 1814413, 2002349,
                                                  1007700, 247259, 31449, 2088,   74,     2};

@@ -23,8 +23,8 @@ Shape shape_of(const std::vector<House>& base, const std::vector<House>& cover) 
 enum class Fins : std::uint8_t { none, some, sashimi };
 
 /// With these cover sets. A base candidate is a fin if fewer cover sets than base sets have it. A cover candidate goes that
-/// more cover sets than base sets have and that sees all fins. Without its fins, a basic fish is Sashimi if it has one candidate
-/// at most in a base set.
+/// more cover sets than base sets have and that sees all fins. Without its fins, a basic fish is Sashimi if it has one
+/// candidate at most in a base set.
 bool is_fish(const Claim& claim, const std::vector<House>& base, const std::vector<House>& cover, Fins fins) {
     const auto times = [&](const std::vector<House>& houses, Cell cell) {
         return std::count_if(houses.begin(), houses.end(), [&](House house) { return claim.is_in(house, cell); });

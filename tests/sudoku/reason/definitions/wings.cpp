@@ -119,8 +119,8 @@ bool is_wing(const Claim& claim, bool has_z) {
            });
 }
 
-/// Two cells with the same two digits, each of which sees one of the two places of one of these digits in a house. What sees the
-/// other digit in both goes.
+/// Two cells with the same two digits, each of which sees one of the two places of one of these digits in a house. What
+/// sees the other digit in both goes.
 bool is_w_wing(const Claim& claim) {
     const Digit z = claim.removed.at(0).digit;
     return claim.needs.size() == 3 && claim.have_two_places() && any_order(claim.needs, [&](const Needs& needs) {
