@@ -14,7 +14,7 @@ std::size_t most_in_a_block(const PuzzleWishes& wishes) {
     return wishes.unbiased || wishes.all_of_pattern ? 1 : wishes.is_from_known() ? 16 : wishes.is_rated() ? 512 : 8192;
 }
 
-constexpr std::size_t first_block = 512; ///< attempts: one for each lane
+constexpr std::size_t first_block = 1024; ///< attempts: few enough to take some hundredths of a second
 
 MadePuzzle kept(const WishedPuzzle& made, std::any description) {
     MadePuzzle kept{made};
@@ -80,9 +80,10 @@ std::optional<Making::Block> Making::next_block(std::uint64_t last) {
     if (next_attempt_ >= last)
         return std::nullopt;
     const std::uint64_t wanted = params_.number - std::min(params_.number, next_attempt_);
-    if (!is_shared_out_ && wanted / threads_ < block_size_) {
+    const auto share = static_cast<std::size_t>((wanted + threads_ - 1) / threads_);
+    if (!is_shared_out_ && wanted > 0 && share <= block_size_) {
         is_shared_out_ = true;
-        block_size_ = std::max<std::size_t>((wanted + threads_ - 1) / threads_, 1);
+        block_size_ = share;
     }
     const std::uint64_t most = wanted > 0 ? std::min(wanted, last - next_attempt_) : last - next_attempt_;
     const Block block{next_attempt_, static_cast<std::size_t>(std::min<std::uint64_t>(block_size_, most))};
