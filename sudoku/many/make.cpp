@@ -14,7 +14,7 @@ std::size_t most_in_a_block(const PuzzleWishes& wishes) {
     return wishes.unbiased || wishes.all_of_pattern ? 1 : wishes.is_from_known() ? 16 : wishes.is_rated() ? 512 : 8192;
 }
 
-constexpr std::size_t first_block = 1024; ///< attempts: few enough to take some hundredths of a second
+constexpr std::size_t first_block = 2048; ///< attempts: they take some hundredths of a second
 
 MadePuzzle kept(const WishedPuzzle& made, std::any description) {
     MadePuzzle kept{made};
