@@ -1,8 +1,16 @@
 #include "apps/python/src/results.hpp"
 
+#include <chrono>
 #include <utility>
 
 namespace dlx_python {
+
+namespace {
+
+/// Results that are found fast are taken so many at a time: to wake a thread for each takes longer than to find it.
+constexpr std::size_t some = 32;
+
+} // namespace
 
 py::object Results::next() {
     require_idle();
@@ -62,7 +70,9 @@ py::object Ahead::find() {
     if (ready_.empty()) {
         call_.attend(); // a loop that is written in C sees no signal
         call_.wait(mutex_, changed_, [this] { return has_ended_ || !found_.empty(); });
-        const std::scoped_lock lock(mutex_);
+        const py::gil_scoped_release without_gil;
+        std::unique_lock lock(mutex_);
+        changed_.wait_for(lock, std::chrono::milliseconds(1), [this] { return has_ended_ || found_.size() >= some; });
         std::swap(ready_, found_);
         changed_.notify_all();
     }
@@ -110,7 +120,8 @@ void Ahead::add(Result result) {
     if (call_.stop())
         return;
     found_.push_back(std::move(result));
-    changed_.notify_all();
+    if (found_.size() == 1 || found_.size() == some)
+        changed_.notify_all();
 }
 
 void bind_results(py::module_& module) {
