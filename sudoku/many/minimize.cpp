@@ -36,11 +36,8 @@ void Reducer::reduce(std::span<Reduced> puzzles) {
     }
     if (params_.takes_away)
         take_away(puzzles);
-    for (Reduced& puzzle : puzzles) {
-        if (puzzle.solution && !puzzle.is_too_large && params_.fewest)
-            find_fewest(puzzle);
+    for (Reduced& puzzle : puzzles)
         puzzle.seconds_left = watch_.left().seconds;
-    }
 }
 
 void Reducer::find_solutions(std::span<Reduced> puzzles) {
@@ -126,8 +123,9 @@ Minimizer& Reducer::minimizer_of(const Grid& board) {
     return *minimizer_;
 }
 
-/// Fewer than in the one that is found.
 void Reducer::find_fewest(Reduced& puzzle) const {
+    if (!puzzle.solution || puzzle.is_too_large)
+        return;
     MinimalPuzzlesParams params{.keep = puzzle.kept, .fewest = true, .limits = watch_.left()};
     if (puzzle.minimal)
         params.fewer_than = puzzle.minimal->givens();

@@ -18,8 +18,7 @@ namespace sudoku {
 struct ReducerParams {
     bool adds_givens = false;     ///< to a puzzle with several solutions, as few as leave one; else it is left alone
     bool finds_redundant = false; ///< which givens can go, each alone
-    bool takes_away = true;       ///< givens until none can go; else find_all() does the work
-    bool fewest = false;          ///< as many as can go together
+    bool takes_away = true;       ///< givens until none can go
     std::uint64_t seed = 0;       ///< of the order in which givens are tried
     dlx::Limits limits{};         ///< the stop flag, and seconds: of the puzzles of a call together
 };
@@ -51,7 +50,11 @@ public:
 
     void reduce(std::span<Reduced> puzzles);
 
-    /// Hands out all minimal puzzles inside of one that reduce() has found a solution of, up to `most`. Sets `is_complete`.
+    /// Replaces `minimal` by a minimal puzzle with the fewest givens, if reduce() has found a solution. Sets `is_complete`.
+    void find_fewest(Reduced& puzzle) const;
+
+    /// Passes all minimal puzzles within one that reduce() has found a solution of to `visitor`, up to `most`. Sets
+    /// `is_complete`.
     void find_all(Reduced& puzzle, std::optional<std::uint64_t> most, const MinimalPuzzleVisitor& visitor) const;
 
 private:
@@ -62,7 +65,6 @@ private:
     void take_away(std::span<Reduced> puzzles);
     void take_away(const std::vector<Reduced*>& puzzles);
     [[nodiscard]] Minimizer& minimizer_of(const Grid& board);
-    void find_fewest(Reduced& puzzle) const;
 
     const ReducerParams params_;
     dlx::Watch watch_{params_.limits}; ///< of the puzzles at hand

@@ -229,7 +229,6 @@ private:
         return {.adds_givens = true,
                 .finds_redundant = wanted_.format != Format::line,
                 .takes_away = wanted_.which != Which::all,
-                .fewest = wanted_.which == Which::fewest,
                 .seed = wanted_.seed,
                 .limits = wanted_.limits};
     }
@@ -248,6 +247,9 @@ private:
                 puzzles.push_back(record.found);
         }
         reducer.reduce(puzzles);
+        if (wanted_.which == Which::fewest)
+            for (sudoku::Reduced& puzzle : puzzles)
+                reducer.find_fewest(puzzle);
         std::size_t next = 0;
         for (std::size_t k = 0; k < records.size(); ++k) {
             const auto record = std::make_shared<MinimizedRecord>(std::move(records[k]));
@@ -388,7 +390,7 @@ int run_minimize(const Session& session) {
 
 OptionTable minimize_options() {
     return OptionTable{{"fewest", "", "the fewest of the givens that leave the same solution"},
-                       {"all,a", "", "all minimal puzzles that are inside of each puzzle", Rank::usual, "fewest seed"},
+                       {"all,a", "", "all minimal puzzles within each puzzle", Rank::usual, "fewest seed"},
                        {"limit", "N", "of --all, the first N", whole(1)},
                        {"keep", "CELLS", "givens that stay, such as r1c4,r2c7", repeated},
                        {"seed", "S", "try the givens in another random order (default 0)"},
