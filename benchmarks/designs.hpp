@@ -41,7 +41,7 @@ namespace bench {
 /// Tilings of a square board by dominoes and single cells.
 [[nodiscard]] dlx::Problem monomers_and_dimers(std::uint32_t side);
 
-/// Colorings of a board of cells, neighbours unlike; the colors of edges between them are those of secondary items.
+/// Colorings of a board of cells, neighbors unlike; the colors of edges between them are those of secondary items.
 [[nodiscard]] dlx::Problem board_colorings(std::uint32_t rows, std::uint32_t columns, std::uint32_t colors);
 
 /// Boards of n x n cells in n colors such that queens of one color do not attack each other.

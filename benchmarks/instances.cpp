@@ -147,7 +147,7 @@ dlx::Problem sparse_50000() {
     return problem;
 }
 
-/// Some of MacMahon's 24 squares with edges of three colors in a box, neighbours alike, and one color all around.
+/// Some of MacMahon's 24 squares with edges of three colors in a box, neighbors alike, and one color all around.
 /// Source: TAOCP 4B, 7.2.2.1, exercises on MacMahon's squares.
 dlx::Problem macmahon_squares(int rows, int columns) {
     using Square = std::array<int, 4>; // colors: top, right, bottom, left

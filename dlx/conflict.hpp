@@ -48,7 +48,7 @@ struct Conflict {
 
 /// Finds a conflict among the demands 0 ... `demands` - 1 by deletion: in some order, each demand is dropped unless the
 /// others that are left can be met without it. The first order is their own. A limit that comes later leaves its result,
-/// which is small, and easier to refute than those of random orders because neighbours are dropped together. Then the
+/// which is small, and easier to refute than those of random orders because neighbors are dropped together. Then the
 /// demands that are in every conflict are looked for, and all other orders, random ones, are followed at the same time.
 /// Time: at most 1 + demands * (1 + restarts) sets. Throws std::invalid_argument for no restarts.
 /// Source: the deletion-based extraction of a MUS, as in J. Marques-Silva, Minimal Unsatisfiability: Models, Algorithms

@@ -29,7 +29,7 @@
 #include "sudoku/setters/generate.hpp"
 #include "sudoku/setters/minimal_puzzles.hpp"
 #include "sudoku/setters/minimize.hpp"
-#include "sudoku/setters/neighbours.hpp"
+#include "sudoku/setters/neighbors.hpp"
 #include "sudoku/setters/pattern_puzzles.hpp"
 #include "sudoku/setters/puzzle_maker.hpp"
 #include "sudoku/setters/symmetry.hpp"

@@ -100,7 +100,7 @@ CountJob whole_count(const dlx::Problem& problem) {
     return job;
 }
 
-/// A shard has parts from everywhere in the tree: neighbours are alike, and each shard gets some of all sorts.
+/// A shard has parts from everywhere in the tree: neighbors are alike, and each shard gets some of all sorts.
 CountJob shard_of_count(const dlx::Problem& problem, const std::string& engine, const Shard& shard) {
     CountJob job = whole_count(problem);
     job.begin = dlx::split(problem, engine, parts_a_shard * shard.shards);

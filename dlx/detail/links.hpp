@@ -27,7 +27,7 @@ enum class Colors : bool { no, yes };
 ///     color_   0  0  0 |  0 |  0  1 |  0 |  0  0 |  0 |  0  1 |  0
 ///
 /// Going right from a node, a spacer's `up` leads back to the start of the option; going left, its `down` to the end.
-/// A node is unlinked from its item's list by its neighbours forgetting it, while it remembers them: so undoing, in
+/// A node is unlinked from its item's list by its neighbors forgetting it, while it remembers them: so undoing, in
 /// exactly the reverse order, needs no memory. This is the dance.
 ///
 /// Invariant: the headers' lists are circular, and `up` is the inverse of `down` in them.

@@ -11,7 +11,7 @@ namespace sudoku::detail {
 
 namespace {
 
-/// Writes the options that givens leave, as bits: those of a cell are neighbours. `left_by` has them for each digit: no
+/// Writes the options that givens leave, as bits: those of a cell are neighbors. `left_by` has them for each digit: no
 /// branch depends on one.
 void left_of(std::span<const Digit> digits, std::uint32_t side, const std::uint64_t* left_by, std::uint64_t* left) {
     std::uint64_t word = 0;
@@ -57,7 +57,7 @@ void left_of_9x9(std::span<const Digit> digits, const std::uint32_t* left_by_pai
     *left = word | std::uint64_t{left_by_pair[pair_of(last.data())] & 0x1FF} << end;
 }
 
-/// The options of a cell are neighbours, the one that is chosen is the only bit of `side` of them: so they are found by
+/// The options of a cell are neighbors, the one that is chosen is the only bit of `side` of them: so they are found by
 /// one load, wherever they lie.
 void digits_of(std::span<const std::uint64_t> chosen, std::uint32_t side, std::span<Digit> digits) {
     static_assert(std::endian::native == std::endian::little, "the bytes of a word are taken for its bits");

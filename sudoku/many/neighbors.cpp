@@ -55,10 +55,10 @@ std::string NeighborTasks::why_not(const NeighborTask& task) const {
     const PuzzleRun& run = task.from().run;
     if (is_distinct_ && run.geometry != Geometry(3, 3))
         return "distinct is for 9x9 boards, and this is one of " + to_string(run.geometry);
-    if (!NeighbourSearch::fits(run.geometry))
-        return "neighbours are found up to 25x25, and this is a board of " + to_string(run.geometry);
+    if (!NeighborSearch::fits(run.geometry))
+        return "neighbors are found up to 25x25, and this is a board of " + to_string(run.geometry);
     if (!run.eliminated.empty())
-        return "this puzzle rules candidates out, and its neighbours could not";
+        return "this puzzle rules candidates out, and its neighbors could not";
     return ways_of(task) ? "" : too_many_ways();
 }
 
@@ -126,7 +126,7 @@ void NeighborFinder::find(std::span<const NeighborTask> tasks, const Sink& sink)
         removals.clear();
         for (const NeighborTask& task : std::span(from, to))
             removals.push_back({task.from().digits(), task.way});
-        search_->run(removals, [&](const Neighbour& found) {
+        search_->run(removals, [&](const Neighbor& found) {
             sink({*(from + static_cast<std::ptrdiff_t>(found.of)), found.puzzle,
                   is_distinct_ ? std::optional(canonizer_.canonize(found.puzzle)) : std::nullopt});
         });

@@ -2,7 +2,7 @@
 
 #include "sudoku/many/puzzles.hpp"
 #include "sudoku/setters/canonical.hpp"
-#include "sudoku/setters/neighbours.hpp"
+#include "sudoku/setters/neighbors.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -76,15 +76,15 @@ public:
     using Sink = std::function<void(const FoundNeighbor&)>;
 
     /// The geometry of the parameters is ignored.
-    NeighborFinder(const NeighbourParams& params, bool is_distinct) : params_(params), is_distinct_(is_distinct) {}
+    NeighborFinder(const NeighborParams& params, bool is_distinct) : params_(params), is_distinct_(is_distinct) {}
 
     /// In the order of the tasks. When the stop flag is set, the last ones are missing.
     void find(std::span<const NeighborTask> tasks, const Sink& sink);
 
 private:
-    NeighbourParams params_;
+    NeighborParams params_;
     bool is_distinct_;
-    std::optional<NeighbourSearch> search_; ///< on the last board
+    std::optional<NeighborSearch> search_; ///< on the last board
     Canonizer canonizer_;
 };
 

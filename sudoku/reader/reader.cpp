@@ -249,7 +249,7 @@ private:
         return puzzle;
     }
 
-    /// Reads the rows that belong together, and their neighbours. All their lines were looked at before.
+    /// Reads the rows that belong together, and their neighbors. All their lines were looked at before.
     void read_grids(const Geometry& geometry) {
         const auto region = lines_.region(0, geometry);
         const auto groups = detail::group_rows(region.gaps, geometry);

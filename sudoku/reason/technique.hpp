@@ -12,7 +12,7 @@ namespace sudoku {
 struct Technique {
     std::string name; ///< "Hidden Single", "X-Wing", "Whip[5]"
     /// How hard it is to find, 1.0 to 11.0: by the table of Sudoku Explainer where that has the technique, and between its
-    /// neighbours in common lists of techniques where not.
+    /// neighbors in common lists of techniques where not.
     double difficulty = 0;
     /// Its place in the list of techniques of HoDoKu, which looks for them in this order. Where several techniques show the
     /// same, players expect the first name.

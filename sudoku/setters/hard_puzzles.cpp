@@ -36,7 +36,7 @@ constexpr std::array<std::string_view, 16> known{
 } // namespace
 
 HardPuzzles::HardPuzzles(std::uint64_t seed, std::size_t least, std::size_t most, const dlx::Limits& limits)
-    : seed_(seed), neighbours_({.limits = limits}) {
+    : seed_(seed), neighbors_({.limits = limits}) {
     for (const std::string_view text : known) {
         std::vector<Digit> puzzle;
         for (const char c : text)
@@ -60,8 +60,8 @@ std::vector<Digit> HardPuzzles::make(std::uint64_t attempt) {
         std::vector<std::vector<Digit>> found;
         for (auto way = ways.begin(); way != ways.end() && found.empty(); ++way) {
             const Removal removal{puzzle, *way};
-            neighbours_.run(std::span(&removal, 1), [&](const Neighbour& neighbour) {
-                found.emplace_back(neighbour.puzzle.begin(), neighbour.puzzle.end());
+            neighbors_.run(std::span(&removal, 1), [&](const Neighbor& neighbor) {
+                found.emplace_back(neighbor.puzzle.begin(), neighbor.puzzle.end());
             });
         }
         if (found.empty())

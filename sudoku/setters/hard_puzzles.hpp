@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sudoku/setters/neighbours.hpp"
+#include "sudoku/setters/neighbors.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +26,7 @@ public:
 private:
     std::uint64_t seed_;
     std::vector<std::vector<Digit>> known_; ///< with as many givens
-    NeighbourSearch neighbours_;
+    NeighborSearch neighbors_;
 };
 
 } // namespace sudoku

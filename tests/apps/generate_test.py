@@ -225,7 +225,7 @@ class Generate(TestCase):
         result = sudoku("generate", "--estimate", "-n", str(10 ** 12), "--seed", "1", "--time-limit", "1")
         self.assert_result(result, 3, None, [("", " of 1000000000000 groups", "--time-limit")])
 
-    def test_neighbours(self):
+    def test_neighbors(self):
         file = self.file("puzzles.txt", f"{SUDOKU_17}\n{HARD}\n")
         for threads in "1", "2":
             records = [json.loads(line) for line in self.puzzles("--from", file, "--format", "json", "-j", threads)]
@@ -243,7 +243,7 @@ class Generate(TestCase):
         result = sudoku("generate", "--from", "-", stdin="123\n")
         self.assert_result(result, 2, "", ["<stdin>:1(:1)?: error", ("", " 0 puzzles", "read")])
 
-    def test_neighbours_drawn_at_random(self):
+    def test_neighbors_drawn_at_random(self):
         file = self.file("puzzles.txt", f"{SUDOKU_17}\n{HARD}\n")
         options = ["--from", file, "--remove", "0", "--no-minimal"]
         everything = self.puzzles(*options)
@@ -262,11 +262,11 @@ class Generate(TestCase):
         self.assertEqual(self.puzzles(*many, "-j", "3"), self.puzzles(*many))
         several = sudoku("generate", "--from", "-", "--no-minimal", "--seed", "1", "-n", "1000", stdin=f"{FOUR}\n\n123\n{SUDOKU_17}\n")
         self.assertEqual((several.status, {len(line) for line in several.lines}), (2, {16, 81}))
-        file = self.file("17.txt", SUDOKU_17 + "\n")  # three neighbours: the chance that one is not drawn is 1 in 10^10
+        file = self.file("17.txt", SUDOKU_17 + "\n")  # three neighbors: the chance that one is not drawn is 1 in 10^10
         often = {self.puzzles("--from", file, "--seed", str(seed))[0] for seed in range(60)}
         self.assertEqual(often, set(self.puzzles("--from", file)))
 
-    def test_a_puzzle_without_neighbours_spares_the_others(self):
+    def test_a_puzzle_without_neighbors_spares_the_others(self):
         expected = self.puzzles("--from", SUDOKU_17)
         marks = [cell if cell != "0" else "123456789" for cell in SUDOKU_17]
         marks[0] = "12345678"

@@ -277,18 +277,18 @@ TEST(ConflictingOptions, RefusesUnknownOptions) {
 /// Source: N. S. Mendelsohn, A. L. Dulmage, Some generalizations of the problem of distinct representatives (1958).
 class Dominoes {
 public:
-    explicit Dominoes(const Problem& board) : neighbours_(board.items()) {
+    explicit Dominoes(const Problem& board) : neighbors_(board.items()) {
         for (std::uint32_t option = 0; option < board.options(); ++option) {
             const auto cells = board.option(OptionId{option});
-            neighbours_[index(cells[0].item)].push_back(index(cells[1].item));
-            neighbours_[index(cells[1].item)].push_back(index(cells[0].item));
+            neighbors_[index(cells[0].item)].push_back(index(cells[1].item));
+            neighbors_[index(cells[1].item)].push_back(index(cells[0].item));
         }
     }
 
     [[nodiscard]] bool can_cover(const Demands& cells) const {
-        std::vector<std::uint32_t> taken_by(neighbours_.size(), nobody);
+        std::vector<std::uint32_t> taken_by(neighbors_.size(), nobody);
         return std::all_of(cells.begin(), cells.end(), [&](std::uint32_t cell) {
-            std::vector<bool> was_tried(neighbours_.size());
+            std::vector<bool> was_tried(neighbors_.size());
             return finds_place(cell, taken_by, was_tried);
         });
     }
@@ -297,7 +297,7 @@ private:
     static constexpr std::uint32_t nobody = ~0U;
 
     bool finds_place(std::uint32_t cell, std::vector<std::uint32_t>& taken_by, std::vector<bool>& was_tried) const {
-        for (const std::uint32_t other : neighbours_[cell]) {
+        for (const std::uint32_t other : neighbors_[cell]) {
             if (was_tried[other])
                 continue;
             was_tried[other] = true;
@@ -309,7 +309,7 @@ private:
         return false;
     }
 
-    std::vector<std::vector<std::uint32_t>> neighbours_; ///< by cell
+    std::vector<std::vector<std::uint32_t>> neighbors_; ///< by cell
 };
 
 TEST(ConflictingItems, OfTheMutilatedBoard) {
@@ -317,7 +317,7 @@ TEST(ConflictingItems, OfTheMutilatedBoard) {
     const Dominoes dominoes(board);
     const Conflict found = conflicting_items(board, {.restarts = 4});
     expect_true(found, 62, [&](const Demands& cells) { return dominoes.can_cover(cells); });
-    EXPECT_EQ(found.demands.size(), 31U); // of 32 cells of one color, which have 30 neighbours
+    EXPECT_EQ(found.demands.size(), 31U); // of 32 cells of one color, which have 30 neighbors
 }
 
 // All tests of sets together: their search nodes only grow, and how many are to come nobody knows.

@@ -81,7 +81,7 @@ WRONG = [
     (lambda: sudoku.solve_many([[None] * 6] * 6), ValueError, BOARD),
     (lambda: sudoku.hint_many(np.zeros((25, 25))), ValueError, BOARD),
     (lambda: sudoku.minimize_many(["...4", "4.3.", ".4..", ".241"]), ValueError, BOARD),
-    (lambda: sudoku.neighbours([list("...4"), list("4.3."), list(".4.."), list(".241")]), ValueError, BOARD),
+    (lambda: sudoku.neighbors([list("...4"), list("4.3."), list(".4.."), list(".241")]), ValueError, BOARD),
     (lambda: sudoku.check_many([[0] * 16] * 16, box=(4, 4)), ValueError, BOARD),
     (lambda: sudoku.check_many({"easy": GRID}), TypeError, PUZZLES + "{'easy': '" + GRID[:27] + "...4382514976695837142471962538'}"),
     (lambda: sudoku.check_many(b"1234"), TypeError, PUZZLES + "b'1234'"),

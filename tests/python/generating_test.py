@@ -117,7 +117,7 @@ SAME = [
 def made(wishes, **more):
     wishes = {**wishes, **more}
     if "from" in wishes:
-        return list(sudoku.neighbours([wishes.pop("from")], **wishes))
+        return list(sudoku.neighbors([wishes.pop("from")], **wishes))
     return list(sudoku.generate_many(**wishes))
 
 
@@ -141,30 +141,30 @@ def test_all_puzzles_of_a_pattern_that_has_none():
 
 def test_distinct_puzzles():
     pattern = sudoku.generate(seed=1).puzzle
-    found = list(sudoku.neighbours([pattern] * 2, minimal=False, distinct=True))
+    found = list(sudoku.neighbors([pattern] * 2, minimal=False, distinct=True))
     forms = {form.tobytes() for form in sudoku.canonical_many([one.puzzle for one in found])}
-    assert len(forms) == len(found) < len(list(sudoku.neighbours([pattern], minimal=False))) * 2
+    assert len(forms) == len(found) < len(list(sudoku.neighbors([pattern], minimal=False))) * 2
     assert {one.of for one in found} == {0}
 
 
-def test_puzzles_without_neighbours():
+def test_puzzles_without_neighbors():
     large = np.zeros((36, 36), dtype=int)
     puzzles, told = [FOUR, large, "12"], []
-    found = list(sudoku.neighbours(puzzles, on_error=lambda number, error: told.append((number, str(error)))))
-    assert found == list(sudoku.neighbours([FOUR])) and {one.of for one in found} == {0}
+    found = list(sudoku.neighbors(puzzles, on_error=lambda number, error: told.append((number, str(error)))))
+    assert found == list(sudoku.neighbors([FOUR])) and {one.of for one in found} == {0}
     assert [number for number, _ in told] == [2, 1] and "up to 25x25" in told[1][1]
-    assert list(sudoku.neighbours(["." * 16])) == []
-    with pytest.raises(ValueError, match="puzzle 1: neighbours are found up to 25x25"):
-        sudoku.neighbours(puzzles[:2])
+    assert list(sudoku.neighbors(["." * 16])) == []
+    with pytest.raises(ValueError, match="puzzle 1: neighbors are found up to 25x25"):
+        sudoku.neighbors(puzzles[:2])
     with pytest.raises(ValueError, match="distinct is for 9x9"):
-        sudoku.neighbours([FOUR], distinct=True)
+        sudoku.neighbors([FOUR], distinct=True)
     with pytest.raises(ValueError, match="too many ways"):
-        sudoku.neighbours([np.ones((16, 16), dtype=int)], remove=100)
+        sudoku.neighbors([np.ones((16, 16), dtype=int)], remove=100)
 
 
-def test_neighbours_end():
+def test_neighbors_end():
     found = 0
     with pytest.raises(LimitReached, match="time limit") as limit:
-        for _ in sudoku.neighbours([EASY], remove=8, add=2, minimal=False, time_limit=3):
+        for _ in sudoku.neighbors([EASY], remove=8, add=2, minimal=False, time_limit=3):
             found += 1
     assert limit.value.found == found > 0

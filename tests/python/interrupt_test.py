@@ -83,7 +83,7 @@ def test_calls_without_progress_end_by_a_signal():
 @pytest.mark.parametrize("call", [lambda: sudoku.generate_many(givens=18, threads=2),
                                   lambda: sudoku.generate_many(needs="Jellyfish", level="easy"),
                                   lambda: sudoku.generate_many(unbiased=True, givens=17, threads=2),
-                                  lambda: sudoku.neighbours(["8" + "." * 80], remove=0, add=9)])  # fmt: skip
+                                  lambda: sudoku.neighbors(["8" + "." * 80], remove=0, add=9)])  # fmt: skip
 def test_what_makes_puzzles_ends_by_a_signal(call):
     with interrupted():
         for _ in call():

@@ -40,7 +40,7 @@ inline constexpr const char* challenge =
 /// 18x18 boards of which 60 % are empty. Most have many solutions, of which the first 1000 search nodes find some.
 [[nodiscard]] std::vector<Grid> large_boards_with_many_solutions();
 
-/// Puzzles as blocks: neighbours of one geometry are together, at most `most` in a block.
+/// Puzzles as blocks: neighbors of one geometry are together, at most `most` in a block.
 class Blocks {
 public:
     explicit Blocks(std::span<const Grid> puzzles, std::size_t most = 1000);

@@ -212,7 +212,7 @@ TEST(Lattice, IsNotFoundInBoardsWithBoxesOfOtherForms) {
     ASSERT_TRUE(find_lattice(board(4, [](auto r, auto c) { return r / 2 * 2 + c / 2; })));
     EXPECT_FALSE(find_lattice(board(4, [](auto r, auto c) { return (r + c) % 4; })));
     EXPECT_FALSE(find_lattice(board(9, [](auto r, auto c) { return (r + 2 * c) % 9; })));
-    // Two cells of neighbouring boxes change places.
+    // Two cells of neighboring boxes change places.
     for (const std::uint32_t n : {4U, 9U}) {
         const std::uint32_t k = n == 4 ? 2 : 3;
         EXPECT_FALSE(find_lattice(board(n, [&](auto r, auto c) {

@@ -43,7 +43,7 @@ namespace dlx::test {
 /// Perfect matchings of the complete graph of n vertices.
 [[nodiscard]] Problem perfect_matchings(std::uint32_t n);
 
-/// n primary items in a chain: an option for each item and one for each two neighbours. Many solutions; the greedy one
+/// n primary items in a chain: an option for each item and one for each two neighbors. Many solutions; the greedy one
 /// is n levels deep. Option 0 is item 0 alone.
 [[nodiscard]] Problem chain(std::uint32_t n);
 

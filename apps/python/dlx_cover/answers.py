@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 __all__ = [
-    "Canonical", "Check", "Explanation", "Generated", "Hint", "MinimalPuzzles", "Neighbour", "Rating", "Repair", "SolutionPath", "Solutions",
+    "Canonical", "Check", "Explanation", "Generated", "Hint", "MinimalPuzzles", "Neighbor", "Rating", "Repair", "SolutionPath", "Solutions",
     "TechniqueUse", "Transformation", "Verdict",
 ]  # fmt: skip
 
@@ -118,7 +118,7 @@ class Generated(NamedTuple):
     weight: float | None = None  #: if unbiased: how many puzzles it stands for; 1 for most
 
 
-class Neighbour(NamedTuple):
+class Neighbor(NamedTuple):
     """A puzzle that differs from another one in a few givens, as a text of one line."""
 
     puzzle: str

@@ -9,10 +9,10 @@ from itertools import islice
 from . import _core
 from ._checks import checked, ends, wrong
 from ._puzzles import Box, OnRefusal, Puzzle, PuzzleList, digits_of, read_many, refuse
-from .answers import Generated, Neighbour
+from .answers import Generated, Neighbor
 from .reasoning import _rating
 
-__all__ = ["generate", "generate_many", "neighbours"]
+__all__ = ["generate", "generate_many", "neighbors"]
 
 
 @checked
@@ -94,26 +94,26 @@ def generate_many(
 
 
 @checked
-def neighbours(
+def neighbors(
     puzzles: PuzzleList, *, remove: int = 1, add: int = 1, number: int | None = None, minimal: bool = True,
     distinct: bool = False, seed: int | None = None, box: Box = None, time_limit: float | None = None,
     threads: int = 1, on_error: OnRefusal = None,
-) -> Iterator[Neighbour]:  # fmt: skip
+) -> Iterator[Neighbor]:  # fmt: skip
     """The puzzles with one solution that are made from others: ``remove`` givens go, and ``add`` others come.
 
     They are those of the program ``sudoku generate --from``: in the order of the puzzles, or with a ``seed`` all of them in
     a random order. With ``minimal``, no given of them can be taken away. With ``distinct``, for 9x9, none is equivalent to an earlier one.
-    Boards up to 25x25 have neighbours, but not puzzles that rule candidates out. ``on_error`` is called for these, too.
+    Boards up to 25x25 have neighbors, but not puzzles that rule candidates out. ``on_error`` is called for these, too.
     Raises LimitReached when the time is over.
 
-    >>> next(neighbours(["24...3.....2..3."]))
-    Neighbour(puzzle='14...3.....2..3.', of=0)
+    >>> next(neighbors(["24...3.....2..3."]))
+    Neighbor(puzzle='14...3.....2..3.', of=0)
     """
-    refused, found = _core.neighbours(read_many(puzzles, box, on_error), remove, add, minimal, distinct, seed, time_limit,
-                                      threads)  # fmt: skip
+    refused, found = _core.neighbors(read_many(puzzles, box, on_error), remove, add, minimal, distinct, seed, time_limit,
+                                     threads)  # fmt: skip
     for record, why in refused:
         refuse(record, why, on_error)
-    return (Neighbour(puzzle, of) for of, puzzle in islice(found, number))
+    return (Neighbor(puzzle, of) for of, puzzle in islice(found, number))
 
 
 def _refuse_together(name: str, is_given: object, **others: object) -> None:

@@ -93,9 +93,9 @@ std::unique_ptr<Results> generate(const std::pair<std::uint32_t, std::uint32_t>&
 
 /// What the program `sudoku generate --from` finds: tuples of the record and the puzzle. Before them, the records of puzzles of
 /// which there are no neighbors, and why.
-std::pair<py::list, std::unique_ptr<Results>> neighbours(const Many& puzzles, std::size_t remove, std::size_t add,
-                                                         bool minimal, bool distinct, std::optional<std::uint64_t> seed,
-                                                         Seconds seconds, std::uint32_t threads) {
+std::pair<py::list, std::unique_ptr<Results>> neighbors(const Many& puzzles, std::size_t remove, std::size_t add,
+                                                        bool minimal, bool distinct, std::optional<std::uint64_t> seed,
+                                                        Seconds seconds, std::uint32_t threads) {
     using Tasks = std::vector<sudoku::NeighborTask>;
     struct Found {
         std::size_t record = 0;
@@ -113,12 +113,12 @@ std::pair<py::list, std::unique_ptr<Results>> neighbours(const Many& puzzles, st
             refused.append(py::make_tuple(task.record, task.error->message()));
 
     auto found = std::make_unique<Ahead>(seconds, py::none());
-    const sudoku::NeighbourParams params{.remove = remove, .add = add, .minimal = minimal, .seed = seed};
+    const sudoku::NeighborParams params{.remove = remove, .add = add, .minimal = minimal, .seed = seed};
     found->start([=, limits = found->call().limits_of_one()](const Ahead::Give& give) {
         constexpr std::size_t at_a_time = 1024;
         std::atomic<bool> stop = false;
         sudoku::Ending ending(limits, stop);
-        sudoku::NeighbourParams of_finder = params;
+        sudoku::NeighborParams of_finder = params;
         of_finder.limits.stop = &stop;
         sudoku::CanonicalSet forms;
         bool is_cut = false;
@@ -161,7 +161,7 @@ void bind_generating(py::module_& module) {
     module.attr("symmetries") = names_of(sudoku::symmetries());
     module.attr("techniques") = sudoku::technique_names();
     module.def("generate", &generate);
-    module.def("neighbours", &neighbours);
+    module.def("neighbors", &neighbors);
 }
 
 } // namespace dlx_python

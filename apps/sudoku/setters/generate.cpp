@@ -145,7 +145,7 @@ int run_generate(const Session& session) {
     try {
         const WantedPuzzles wanted = read_wanted_puzzles(session);
         if (session.arguments.has("from"))
-            return run_neighbours(wanted, session);
+            return run_neighbors(wanted, session);
         return wanted.estimate ? run_estimate(wanted, session.output) : make_puzzles(wanted, session.output);
     } catch (const NoSuchPuzzle& why) {
         log::warn("there is no such puzzle: {}", why.what());
@@ -169,7 +169,7 @@ Command generate_command() {
             "  sudoku generate --needs X-Wing --format json --path     and how it is solved\n"
             "  sudoku generate --unbiased -n 1000 --format csv         with weights that make up for the bias\n"
             "  sudoku generate --estimate -n 100 -j 0                  how many minimal puzzles there are\n"
-            "  sudoku generate --from puzzles.txt --remove 2 --add 1   neighbours of puzzles\n"
+            "  sudoku generate --from puzzles.txt --remove 2 --add 1   neighbors of puzzles\n"
             "  sudoku generate --from puzzles.txt --distinct -n 10     some, not the same in disguise\n",
             "  0    all puzzles are made\n"
             "  1    there is no such puzzle\n",

@@ -226,7 +226,7 @@ OptionTable generate_options() {
                      usual_groups),
          Rank::usual, "no-minimal extra symmetry pattern box givens level b-rating needs distinct path attempts"},
         {"from", "FILE|TEXT",
-         "instead: the neighbours of the puzzles in FILE, or of a puzzle: --remove givens go and --add others come; "
+         "instead: the neighbors of the puzzles in FILE, or of a puzzle: --remove givens go and --add others come; "
          "with --seed, the givens that go are drawn at random",
          repeated, Rank::usual,
          "givens symmetry pattern extra level b-rating needs names path unbiased estimate attempts"},

@@ -48,7 +48,7 @@ void print_numbered(Record record, RecordPrinter& printer);
 /// are no more. Where all were asked for, it is "no" if there is none.
 [[nodiscard]] Answered tell_of_missing(std::uint64_t found, std::uint64_t number, const std::string& why);
 
-/// `sudoku generate --from`: the neighbours of puzzles. Returns the exit status.
-int run_neighbours(const WantedPuzzles& wanted, const Session& session);
+/// `sudoku generate --from`: the neighbors of puzzles. Returns the exit status.
+int run_neighbors(const WantedPuzzles& wanted, const Session& session);
 
 } // namespace apps

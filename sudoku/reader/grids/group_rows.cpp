@@ -97,7 +97,7 @@ private:
         return best;
     }
 
-    /// Pieces as long as a grid are looked at on their own, the others together with their neighbours.
+    /// Pieces as long as a grid are looked at on their own, the others together with their neighbors.
     void group_pieces(const Pieces& pieces) {
         Pieces small;
         for (const Rows piece : pieces) {
@@ -111,7 +111,7 @@ private:
         join(small);
     }
 
-    /// Groups neighbouring pieces that are shorter than a grid.
+    /// Groups neighboring pieces that are shorter than a grid.
     void join(const Pieces& small) {
         std::size_t rows = 0; // of the grid that the pieces so far leave open
         bool fit = true;

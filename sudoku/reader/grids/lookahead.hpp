@@ -51,7 +51,7 @@ public:
 
     // --- Grids ------------------------------------------------------------------------------------------------------
 
-    /// Rows that belong together, or to neighbours that cannot be told from each other before all were seen.
+    /// Rows that belong together, or to neighbors that cannot be told from each other before all were seen.
     struct Region {
         std::vector<std::size_t> lines; ///< by row: how far ahead its line is
         std::vector<Gaps> gaps;         ///< by row: what stands before it

@@ -119,7 +119,7 @@ TEST(Lanes, ConcludeFromAPairOfItems) {
     }
 }
 
-// Each lane gets its states when its neighbours are in the middle of something else.
+// Each lane gets its states when its neighbors are in the middle of something else.
 TEST(Lanes, AreNotDisturbedByWhatOthersGet) {
     const Problem problem = queens(8);
     for (const detail::LaneWidth* width : lane_widths_here()) {

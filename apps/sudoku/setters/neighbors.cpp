@@ -34,9 +34,9 @@ Settings settings_of(const Arguments& arguments) {
     return settings;
 }
 
-sudoku::NeighbourParams params_of(const WantedPuzzles& wanted, const Arguments& arguments,
-                                  const std::atomic<bool>& stop) {
-    sudoku::NeighbourParams params;
+sudoku::NeighborParams params_of(const WantedPuzzles& wanted, const Arguments& arguments,
+                                 const std::atomic<bool>& stop) {
+    sudoku::NeighborParams params;
     params.remove = arguments.number("remove").value_or(1);
     params.add = arguments.number("add").value_or(1);
     params.minimal = wanted.params.minimal;
@@ -45,7 +45,7 @@ sudoku::NeighbourParams params_of(const WantedPuzzles& wanted, const Arguments& 
     return params;
 }
 
-/// A neighbour as it is printed, or an error.
+/// A neighbor as it is printed, or an error.
 struct Found {
     Record record{};                         ///< without its number
     std::optional<sudoku::Canonical> form{}; ///< if no two may have the same
@@ -53,9 +53,9 @@ struct Found {
     bool is_cut = false; ///< it was time to end; what comes after it is not printed
 };
 
-class Neighbours {
+class Neighbors {
 public:
-    Neighbours(const WantedPuzzles& wanted, const Session& session)
+    Neighbors(const WantedPuzzles& wanted, const Session& session)
         : wanted_(wanted),
           most_(session.arguments.number("number").value_or(session.arguments.has("seed") ? 1 : WantedPuzzles::all)),
           params_(params_of(wanted, session.arguments, stop_)),
@@ -145,7 +145,7 @@ private:
     const WantedPuzzles& wanted_;
     const std::uint64_t most_;
     std::atomic<bool> stop_ = false;
-    const sudoku::NeighbourParams params_;
+    const sudoku::NeighborParams params_;
     sudoku::Ending ending_;
     const Settings settings_;
     PuzzleStream stream_;
@@ -162,6 +162,6 @@ private:
 
 } // namespace
 
-int run_neighbours(const WantedPuzzles& wanted, const Session& session) { return Neighbours(wanted, session).run(); }
+int run_neighbors(const WantedPuzzles& wanted, const Session& session) { return Neighbors(wanted, session).run(); }
 
 } // namespace apps

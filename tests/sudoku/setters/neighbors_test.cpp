@@ -1,5 +1,5 @@
 #include "sudoku/setters/generate.hpp"
-#include "sudoku/setters/neighbours.hpp"
+#include "sudoku/setters/neighbors.hpp"
 #include "tests/sudoku/boards.hpp"
 #include "tests/sudoku/reader/peak_memory.hpp"
 #include "tests/support/one_by_one.hpp"
@@ -26,7 +26,7 @@ std::vector<Grid> puzzles_of(const Geometry& geometry, std::uint64_t seed, std::
     return grids;
 }
 
-std::vector<std::string> neighbours(const std::vector<Grid>& puzzles, const NeighbourParams& params) {
+std::vector<std::string> neighbors(const std::vector<Grid>& puzzles, const NeighborParams& params) {
     std::vector<Removal> ways;
     std::vector<std::size_t> of; // by removal
     for (std::size_t k = 0; k < puzzles.size(); ++k)
@@ -35,8 +35,8 @@ std::vector<std::string> neighbours(const std::vector<Grid>& puzzles, const Neig
             of.push_back(k);
         }
     std::vector<std::string> found;
-    NeighbourSearch(params).run(ways, [&](const Neighbour& neighbour) {
-        found.push_back(std::to_string(of[neighbour.of]) + " " + text_of(Grid(params.geometry, neighbour.puzzle)));
+    NeighborSearch(params).run(ways, [&](const Neighbor& neighbor) {
+        found.push_back(std::to_string(of[neighbor.of]) + " " + text_of(Grid(params.geometry, neighbor.puzzle)));
     });
     return found;
 }
@@ -44,7 +44,7 @@ std::vector<std::string> neighbours(const std::vector<Grid>& puzzles, const Neig
 /// All puzzles that differ so, by dancing links.
 class BruteForce {
 public:
-    explicit BruteForce(const NeighbourParams& params) : params_(params), links_(params.geometry) {}
+    explicit BruteForce(const NeighborParams& params) : params_(params), links_(params.geometry) {}
 
     std::set<std::string> of(const Grid& puzzle) {
         found_.clear();
@@ -88,17 +88,17 @@ private:
             found_.insert(text_of(puzzle));
     }
 
-    const NeighbourParams params_;
+    const NeighborParams params_;
     OneByOne links_;
     Grid original_{Geometry(3, 3)};
     std::set<std::string> found_;
 };
 
-TEST(NeighbourSearch, FindsThoseOfBruteForce) {
+TEST(NeighborSearch, FindsThoseOfBruteForce) {
     for (const bool minimal : {true, false})
         for (const auto& [remove, add] :
              std::vector<std::pair<std::size_t, std::size_t>>{{1, 1}, {0, 1}, {2, 1}, {1, 2}, {2, 2}}) {
-            const NeighbourParams params{.geometry = Geometry(2, 2), .remove = remove, .add = add, .minimal = minimal};
+            const NeighborParams params{.geometry = Geometry(2, 2), .remove = remove, .add = add, .minimal = minimal};
             SCOPED_TRACE("-" + std::to_string(remove) + "+" + std::to_string(add));
             BruteForce brute_force(params);
             const std::vector<Grid> puzzles = puzzles_of(params.geometry, 1, 4);
@@ -106,37 +106,37 @@ TEST(NeighbourSearch, FindsThoseOfBruteForce) {
             for (std::size_t k = 0; k < puzzles.size(); ++k)
                 for (const std::string& text : brute_force.of(puzzles[k]))
                     expected.insert(std::to_string(k) + " " + text);
-            const std::vector<std::string> found = neighbours(puzzles, params);
+            const std::vector<std::string> found = neighbors(puzzles, params);
             EXPECT_EQ(std::set<std::string>(found.begin(), found.end()), expected);
             EXPECT_EQ(found.size(), expected.size()) << "some come twice";
         }
 }
 
-TEST(NeighbourSearch, FindsThoseOf9x9) {
-    const NeighbourParams params{};
+TEST(NeighborSearch, FindsThoseOf9x9) {
+    const NeighborParams params{};
     const std::vector<Grid> puzzles = puzzles_of(params.geometry, 3, 1);
     std::set<std::string> expected;
     for (const std::string& text : BruteForce(params).of(puzzles.front()))
         expected.insert("0 " + text);
     EXPECT_FALSE(expected.empty());
-    const std::vector<std::string> found = neighbours(puzzles, params);
+    const std::vector<std::string> found = neighbors(puzzles, params);
     EXPECT_EQ(std::set<std::string>(found.begin(), found.end()), expected);
 }
 
-TEST(NeighbourSearch, RefusesWhatDoesNotFit) {
-    EXPECT_THROW(NeighbourSearch({.add = 0}), std::invalid_argument);
-    EXPECT_THROW(NeighbourSearch({.geometry = Geometry(6, 6)}), std::invalid_argument);
-    EXPECT_FALSE(NeighbourSearch::fits(Geometry(6, 6)));
-    const auto nothing = [](const Neighbour&) { FAIL(); };
+TEST(NeighborSearch, RefusesWhatDoesNotFit) {
+    EXPECT_THROW(NeighborSearch({.add = 0}), std::invalid_argument);
+    EXPECT_THROW(NeighborSearch({.geometry = Geometry(6, 6)}), std::invalid_argument);
+    EXPECT_FALSE(NeighborSearch::fits(Geometry(6, 6)));
+    const auto nothing = [](const Neighbor&) { FAIL(); };
     const std::vector<Digit> digits(80);
     const std::vector<Removal> short_puzzle{{digits}};
-    EXPECT_THROW(NeighbourSearch().run(short_puzzle, nothing), std::invalid_argument);
+    EXPECT_THROW(NeighborSearch().run(short_puzzle, nothing), std::invalid_argument);
     const Grid puzzle = puzzles_of(Geometry(3, 3), 3, 1).front();
     const std::vector<Removal> no_way{{puzzle.digits(), puzzle.givens()}};
-    EXPECT_THROW(NeighbourSearch().run(no_way, nothing), std::out_of_range);
+    EXPECT_THROW(NeighborSearch().run(no_way, nothing), std::out_of_range);
 }
 
-TEST(NeighbourSearch, CountsTheWaysToTakeGivensAway) {
+TEST(NeighborSearch, CountsTheWaysToTakeGivensAway) {
     EXPECT_EQ(removals(17, 0), 1U);
     EXPECT_EQ(removals(17, 3), 680U);
     EXPECT_EQ(removals(17, 16), 17U);
@@ -149,33 +149,33 @@ TEST(NeighbourSearch, CountsTheWaysToTakeGivensAway) {
     EXPECT_EQ(removals(0, 0), 1U);
 }
 
-TEST(NeighbourSearch, StopsWhenToldTo) {
+TEST(NeighborSearch, StopsWhenToldTo) {
     std::atomic<bool> stop = false;
     dlx::Limits limits;
     limits.stop = &stop;
     const Grid puzzle = puzzles_of(Geometry(2, 2), 1, 1).front();
-    NeighbourSearch search({.geometry = Geometry(2, 2), .remove = 0, .minimal = false, .limits = limits});
+    NeighborSearch search({.geometry = Geometry(2, 2), .remove = 0, .minimal = false, .limits = limits});
     const std::vector<Removal> all{{puzzle.digits()}};
     std::size_t found = 0;
-    search.run(all, [&](const Neighbour&) { ++found; });
+    search.run(all, [&](const Neighbor&) { ++found; });
     EXPECT_GT(found, 0U);
     stop = true;
-    search.run(all, [](const Neighbour&) { FAIL(); });
+    search.run(all, [](const Neighbor&) { FAIL(); });
 }
 
 /// It asks hundreds of thousands of questions about the thousand parts that it tries together, sixteen bytes each if they
 /// were remembered.
-TEST(NeighbourSearch, RemembersNoQuestions) {
+TEST(NeighborSearch, RemembersNoQuestions) {
     std::atomic<bool> stop = false;
-    NeighbourParams params{.remove = 1, .add = 2};
+    NeighborParams params{.remove = 1, .add = 2};
     params.limits.stop = &stop;
     const Grid puzzle = puzzles_of(params.geometry, 3, 1).front();
     std::vector<Removal> all;
     for (std::uint64_t way = 0; way < removals(puzzle.givens(), params.remove); ++way)
         all.push_back({puzzle.digits(), way});
-    NeighbourSearch search(params);
+    NeighborSearch search(params);
     const std::size_t before = start_of_peak();
-    search.run(all, [&](const Neighbour&) { stop = true; });
+    search.run(all, [&](const Neighbor&) { stop = true; });
     EXPECT_TRUE(stop);
     EXPECT_LT(peak_memory() - before, std::size_t{11} << 19);
 }
@@ -195,13 +195,13 @@ TEST(DrawnRemovals, ComeOnceEach) {
     }
 }
 
-TEST(NeighbourSearch, GivesThemInARandomOrderIfThereIsASeed) {
+TEST(NeighborSearch, GivesThemInARandomOrderIfThereIsASeed) {
     const std::vector<Grid> puzzles = puzzles_of(Geometry(2, 2), 5, 20);
-    NeighbourParams params{.geometry = Geometry(2, 2), .remove = 1, .add = 2, .minimal = false};
-    const std::vector<std::string> in_order = neighbours(puzzles, params);
+    NeighborParams params{.geometry = Geometry(2, 2), .remove = 1, .add = 2, .minimal = false};
+    const std::vector<std::string> in_order = neighbors(puzzles, params);
     params.seed = 1;
-    std::vector<std::string> at_random = neighbours(puzzles, params);
-    EXPECT_EQ(at_random, neighbours(puzzles, params));
+    std::vector<std::string> at_random = neighbors(puzzles, params);
+    EXPECT_EQ(at_random, neighbors(puzzles, params));
     EXPECT_NE(at_random, in_order);
     std::vector<std::string> sorted = in_order;
     std::sort(sorted.begin(), sorted.end());
@@ -209,14 +209,14 @@ TEST(NeighbourSearch, GivesThemInARandomOrderIfThereIsASeed) {
     EXPECT_EQ(at_random, sorted);
 }
 
-TEST(NeighbourSearch, GivesNoPartOfARemovalAtRandomWhenItIsStopped) {
+TEST(NeighborSearch, GivesNoPartOfARemovalAtRandomWhenItIsStopped) {
     std::atomic<bool> stop = false;
-    NeighbourParams params{.geometry = Geometry(2, 2), .remove = 0, .minimal = false, .seed = 1};
+    NeighborParams params{.geometry = Geometry(2, 2), .remove = 0, .minimal = false, .seed = 1};
     params.limits.stop = &stop;
     const Grid puzzle = puzzles_of(Geometry(2, 2), 1, 1).front();
     const std::vector<Removal> twice{{puzzle.digits()}, {puzzle.digits()}};
     std::size_t found = 0;
-    NeighbourSearch(params).run(twice, [&](const Neighbour& one) {
+    NeighborSearch(params).run(twice, [&](const Neighbor& one) {
         EXPECT_EQ(one.of, 0U);
         stop = true;
         ++found;

@@ -14,16 +14,16 @@
 /// Puzzles that differ from others in a few givens.
 namespace sudoku {
 
-/// Which neighbours are looked for.
-struct NeighbourParams {
+/// Which neighbors are looked for.
+struct NeighborParams {
     Geometry geometry{3, 3};
     std::size_t remove = 1; ///< givens that go
     std::size_t add = 1;    ///< givens that come, at least 1; a given that has gone does not come back
     bool minimal = true;    ///< no given can be taken away
     dlx::Limits limits{};   ///< the stop flag counts
 
-    /// Without a seed, the neighbours of each removal come in the order in which they are found. With a seed, they come in a
-    /// random order. If a removal has more than 1,024 neighbours, each 1,024 of them are shuffled by themselves.
+    /// Without a seed, the neighbors of each removal come in the order in which they are found. With a seed, they come in a
+    /// random order. If a removal has more than 1,024 neighbors, each 1,024 of them are shuffled by themselves.
     std::optional<std::uint64_t> seed{};
 };
 
@@ -62,8 +62,8 @@ private:
     std::vector<std::uint64_t> starts_; ///< by puzzle: the ways of those before it
 };
 
-/// A neighbour of a puzzle. Valid during the call of the sink only.
-struct Neighbour {
+/// A neighbor of a puzzle. Valid during the call of the sink only.
+struct Neighbor {
     std::size_t of = 0;            ///< the number of the removal, from 0
     std::span<const Digit> puzzle; ///< by cell, 0 for empty; it has one solution
 };
@@ -73,21 +73,21 @@ struct Neighbour {
 ///
 /// If a puzzle without some givens has few solutions, the last given that comes must be in exactly one of them. So the search
 /// finds a few solutions first, and does not try a given that is in two of them. It tries thousands of puzzles at a time.
-class NeighbourSearch {
+class NeighborSearch {
 public:
-    using Sink = std::function<void(const Neighbour&)>;
+    using Sink = std::function<void(const Neighbor&)>;
 
     /// Is the board small enough? The side is at most 25.
     [[nodiscard]] static bool fits(const Geometry& geometry);
 
     /// Throws std::invalid_argument if the board is too large, or if nothing is added.
-    explicit NeighbourSearch(const NeighbourParams& params = {});
-    NeighbourSearch(NeighbourSearch&&) noexcept;
-    NeighbourSearch& operator=(NeighbourSearch&&) noexcept;
-    ~NeighbourSearch();
+    explicit NeighborSearch(const NeighborParams& params = {});
+    NeighborSearch(NeighborSearch&&) noexcept;
+    NeighborSearch& operator=(NeighborSearch&&) noexcept;
+    ~NeighborSearch();
 
-    /// Gives all neighbours to `sink` for which the givens go that `removals` name: by removal, then by what is put in. All
-    /// removals of a puzzle give each of its neighbours once. A thousand removals or more at a time are fastest. When the
+    /// Gives all neighbors to `sink` for which the givens go that `removals` name: by removal, then by what is put in. All
+    /// removals of a puzzle give each of its neighbors once. A thousand removals or more at a time are fastest. When the
     /// stop flag is set, the last ones are missing. Throws std::invalid_argument for a puzzle of another number of cells, and
     /// std::out_of_range for a way that there is not.
     void run(std::span<const Removal> removals, const Sink& sink);

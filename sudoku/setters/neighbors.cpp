@@ -1,4 +1,4 @@
-#include "sudoku/setters/neighbours.hpp"
+#include "sudoku/setters/neighbors.hpp"
 
 #include "sudoku/cover.hpp"
 #include "sudoku/detail/batch.hpp"
@@ -57,13 +57,13 @@ std::uint64_t DrawnRemovals::mixed(std::uint64_t k) const {
     return high << bits | low;
 }
 
-class NeighbourSearch::Work {
+class NeighborSearch::Work {
 public:
-    explicit Work(const NeighbourParams& params)
+    explicit Work(const NeighborParams& params)
         : params_(params), some_(params.geometry, detail::batch_params(params.limits, solutions_looked_at, true)),
           unique_(Cover(params.geometry).problem(), detail::batch_params(params.limits, 2)) {
         if (params.add == 0)
-            throw std::invalid_argument("a neighbour has a given more, at least");
+            throw std::invalid_argument("a neighbor has a given more, at least");
         for (Cell cell = 0; cell < cells(); ++cell)
             peers_.emplace_back();
         for (Cell a = 0; a < cells(); ++a)
@@ -83,7 +83,7 @@ public:
                 sink({of, puzzle});
             some.clear();
         };
-        find(removals, [&](const Neighbour& found) {
+        find(removals, [&](const Neighbor& found) {
             if (found.of != of || some.size() == most_shuffled)
                 hand_on();
             of = found.of;
@@ -96,7 +96,7 @@ public:
 private:
     static constexpr std::uint64_t solutions_looked_at = 32;
     static constexpr std::size_t most_parts = 1024;
-    static constexpr std::size_t most_shuffled = 1024; ///< neighbours of a removal
+    static constexpr std::size_t most_shuffled = 1024; ///< neighbors of a removal
 
     void find(std::span<const Removal> removals, const Sink& sink) {
         parts_.clear();
@@ -108,7 +108,7 @@ private:
         complete(sink);
     }
 
-    /// A puzzle without some givens, that lacks one to be a neighbour.
+    /// A puzzle without some givens, that lacks one to be a neighbor.
     struct Part {
         std::size_t of = 0;
         std::vector<Digit> puzzle{};
@@ -280,7 +280,7 @@ private:
     }
 
     void drop_those_not_minimal() {
-        using Given = std::pair<std::size_t, Cell>; // of a neighbour, which is taken away
+        using Given = std::pair<std::size_t, Cell>; // of a neighbor, which is taken away
         const auto move_on = [&](Given& at) {       // to the next one, this one included
             for (; at.first < found_.size(); at = {at.first + 1, 0})
                 for (; at.second < cells(); ++at.second)
@@ -316,25 +316,25 @@ private:
         found_.resize(kept);
     }
 
-    const NeighbourParams params_;
+    const NeighborParams params_;
     detail::Batch some_;
     dlx::Batch unique_;
     std::vector<std::vector<Cell>> peers_; ///< by cell
     std::vector<Digit> puzzle_;
     std::vector<Part> parts_;                              ///< at most most_parts
-    std::vector<std::pair<std::size_t, Candidate>> found_; ///< neighbours: a part, and what is put in last
+    std::vector<std::pair<std::size_t, Candidate>> found_; ///< neighbors: a part, and what is put in last
     const detail::BoardBits empty_{params_.geometry};
     detail::BoardBits board_{params_.geometry};
     detail::BoardBits question_{params_.geometry};
 };
 
-bool NeighbourSearch::fits(const Geometry& geometry) { return detail::Batch::fits(geometry); }
+bool NeighborSearch::fits(const Geometry& geometry) { return detail::Batch::fits(geometry); }
 
-NeighbourSearch::NeighbourSearch(const NeighbourParams& params) : work_(std::make_unique<Work>(params)) {}
-NeighbourSearch::NeighbourSearch(NeighbourSearch&&) noexcept = default;
-NeighbourSearch& NeighbourSearch::operator=(NeighbourSearch&&) noexcept = default;
-NeighbourSearch::~NeighbourSearch() = default;
+NeighborSearch::NeighborSearch(const NeighborParams& params) : work_(std::make_unique<Work>(params)) {}
+NeighborSearch::NeighborSearch(NeighborSearch&&) noexcept = default;
+NeighborSearch& NeighborSearch::operator=(NeighborSearch&&) noexcept = default;
+NeighborSearch::~NeighborSearch() = default;
 
-void NeighbourSearch::run(std::span<const Removal> removals, const Sink& sink) { work_->run(removals, sink); }
+void NeighborSearch::run(std::span<const Removal> removals, const Sink& sink) { work_->run(removals, sink); }
 
 } // namespace sudoku
