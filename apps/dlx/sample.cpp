@@ -3,18 +3,13 @@
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
 
-#include <random>
-
 namespace apps {
 
 namespace {
 
 int run_sample(const Session& session) {
     const std::uint64_t solutions = session.arguments.number("number").value_or(1);
-    const auto given = session.arguments.number("seed");
-    const std::uint64_t seed = given.value_or(std::random_device()());
-    if (!given)
-        log::info("--seed {}", seed);
+    const std::uint64_t seed = given_or_drawn_seed(session.arguments);
     const auto draw = [&](const std::string& source, const dlx::Problem& problem, const dlx::CountParams& params,
                           Writer& writer, const Tell& tell) {
         const dlx::ZddResult all = solutions_as_zdd(problem, params);
@@ -52,9 +47,7 @@ Command sample_command() {
             "  dlx sample -n 5 --seed 1 problem.dlx    five, the same ones each time\n",
             "  0    every problem has a solution\n"
             "  1    one has none\n",
-            OptionTable{{"number,n", "N", "how many solutions (default 1)", whole(1)},
-                        {"seed", "N",
-                         "the same seed gives the same solutions everywhere; without it, one is drawn and printed"}} +
+            OptionTable{{"number,n", "N", "how many solutions (default 1)", whole(1)}, drawn_seed_option("solutions")} +
                 diagram_options(),
             run_sample};
 }

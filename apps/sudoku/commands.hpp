@@ -12,6 +12,8 @@ namespace apps {
 [[nodiscard]] Command hint_command();
 [[nodiscard]] Command rate_command();
 [[nodiscard]] Command generate_command();
+[[nodiscard]] Command neighbors_command();
+[[nodiscard]] Command estimate_command();
 [[nodiscard]] Command minimize_command();
 [[nodiscard]] Command canonical_command();
 [[nodiscard]] Command convert_command();

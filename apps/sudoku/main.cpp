@@ -4,10 +4,10 @@
 
 int main(int argc, char** argv) {
     using namespace apps;
-    const std::array commands{solve_command(),     count_command(),   check_command(),    explain_command(),
-                              hint_command(),      rate_command(),    generate_command(), minimize_command(),
-                              canonical_command(), convert_command(), print_command(),    merge_command(),
-                              web_command()};
+    const std::array commands{solve_command(),    count_command(),    check_command(),     explain_command(),
+                              hint_command(),     rate_command(),     generate_command(),  neighbors_command(),
+                              estimate_command(), minimize_command(), canonical_command(), convert_command(),
+                              print_command(),    merge_command(),    web_command()};
     return run({"sudoku",
                 "solves, counts, checks, explains, hints, rates, generates, minimizes, recognizes, converts and prints "
                 "Sudoku puzzles",

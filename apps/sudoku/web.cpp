@@ -50,8 +50,6 @@ bool open_in_browser(std::string path) {
 }
 
 int run_web(const Session& session) {
-    if (!session.arguments.files().empty())
-        throw UsageError("web takes no files");
     const auto path = page();
     if (!path) {
         log::error("the page is not here: apps/web/build.sh builds it, and an installation then has it");

@@ -91,8 +91,7 @@ class Generate(TestCase):
     def test_a_limit_of_time(self):
         for options, found in ((["--givens", "18", "--seed", "1"], " 0 of 9 puzzles"),
                                (["--unbiased", "--level", "easy", "--givens", "18", "--seed", "1"], " 0 of 9 puzzles"),
-                               (["--estimate", "--seed", "1"], " of 9 groups"), (["--pattern", SUDOKU_17, "--all"], " of 9 puzzles"),
-                               (["--from", SUDOKU_17, "--remove", "4", "--add", "3"], " 0 of 9 puzzles")):
+                               (["--pattern", SUDOKU_17, "--all"], " of 9 puzzles")):
             for threads in "1", "2":
                 result = sudoku("generate", "-n", "9", *options, "--time-limit", "0.1", "-j", threads)
                 self.assert_result(result, 3, None, [("", found, "--time-limit")])
@@ -211,92 +210,11 @@ class Generate(TestCase):
         self.assertGreater(sum(row["weight"] == "1" for row in rows), 60)
         self.assertGreater(sum(map(givens, puzzles)) / len(puzzles), 25.5)
 
-    def test_estimates(self):
-        options = ["--estimate", "-n", "3", "--seed", "1"]
-        estimate = json.loads(self.puzzles(*options, "--format", "json")[0])
-        self.assertEqual(self.puzzles(*options, "-j", "2"), self.puzzles(*options))
-        self.assertAlmostEqual(sum(share["value"] for share in estimate["shares"].values()), 1)
-        for value, published in (estimate["mean_givens"], 26.577), (estimate["minimal_puzzles"], 3.1055e37):
-            self.assertLess(abs(value["value"] - published), 5 * value["error"])
-        self.assertLess(estimate["mean_givens"]["error"], 0.3)
-        one = json.loads(self.puzzles("--estimate", "-n", "1", "--seed", "1", "--format", "json")[0])
-        self.assertEqual([one[key]["error"] for key in ("mean_givens", "minimal_puzzles")], [None, None])
-        self.assertIn("± unknown\n", sudoku("generate", "--estimate", "-n", "1", "--seed", "1").stdout)
-        result = sudoku("generate", "--estimate", "-n", str(10 ** 12), "--seed", "1", "--time-limit", "1")
-        self.assert_result(result, 3, None, [("", " of 1000000000000 groups", "--time-limit")])
-
-    def test_neighbors(self):
-        file = self.file("puzzles.txt", f"{SUDOKU_17}\n{HARD}\n")
-        for threads in "1", "2":
-            records = [json.loads(line) for line in self.puzzles("--from", file, "--format", "json", "-j", threads)]
-            puzzles = [record["puzzle"] for record in records]
-            self.assertEqual([record["number"] for record in records], list(range(1, len(records) + 1)))
-            self.assertEqual(verdicts(puzzles), ["unique"] * len(puzzles))
-            self.assertTrue(puzzles)
-            for record in records:
-                of = (SUDOKU_17 if record["of"] == file + ":1" else HARD).replace("0", ".")
-                gone = sum(a != b and a != "." for a, b in zip(of, record["puzzle"]))
-                come = sum(a != b and b != "." for a, b in zip(of, record["puzzle"]))
-                self.assertEqual((gone, come), (1, 1))
-            self.assertEqual(self.puzzles("--from", file, "-n", "1"), puzzles[:1])
-        self.assertEqual({givens(p) for p in self.puzzles("--from", file, "--remove", "0", "--add", "1", "--no-minimal", "-n", "5")}, {18})
-        result = sudoku("generate", "--from", "-", stdin="123\n")
-        self.assert_result(result, 2, "", ["<stdin>:1(:1)?: error", ("", " 0 puzzles", "read")])
-
-    def test_neighbors_drawn_at_random(self):
-        file = self.file("puzzles.txt", f"{SUDOKU_17}\n{HARD}\n")
-        options = ["--from", file, "--remove", "0", "--no-minimal"]
-        everything = self.puzzles(*options)
-        drawn = self.puzzles(*options, "-n", "10", "--seed", "1")
-        self.assertEqual(self.puzzles(*options, "-n", "10", "--seed", "1", "-j", "3"), drawn)
-        self.assertEqual(len(set(drawn)), 10)
-        self.assertLessEqual(set(drawn), set(everything))
-        self.assertNotEqual(self.puzzles(*options, "-n", "10", "--seed", "2"), drawn)
-        self.assertEqual(self.puzzles(*options, "--seed", "1"), drawn[:1])
-        for more in ["--seed", "1"], []:
-            number = str(len(everything) + 1)
-            result = sudoku("generate", *options, "-n", number, *more)
-            self.assertEqual(sorted(result.lines), sorted(everything))
-            self.assert_result(result, 1, None, [("", f" {len(everything)} of {number} puzzles")])
-        many = ["--from", EASY, "--remove", "8", "--add", "2", "--no-minimal", "--seed", "1", "-n", "9"] # ten million ways
-        self.assertEqual(self.puzzles(*many, "-j", "3"), self.puzzles(*many))
-        several = sudoku("generate", "--from", "-", "--no-minimal", "--seed", "1", "-n", "1000", stdin=f"{FOUR}\n\n123\n{SUDOKU_17}\n")
-        self.assertEqual((several.status, {len(line) for line in several.lines}), (2, {16, 81}))
-        file = self.file("17.txt", SUDOKU_17 + "\n")  # three neighbors: the chance that one is not drawn is 1 in 10^10
-        often = {self.puzzles("--from", file, "--seed", str(seed))[0] for seed in range(60)}
-        self.assertEqual(often, set(self.puzzles("--from", file)))
-
-    def test_a_puzzle_without_neighbors_spares_the_others(self):
-        expected = self.puzzles("--from", SUDOKU_17)
-        marks = [cell if cell != "0" else "123456789" for cell in SUDOKU_17]
-        marks[0] = "12345678"
-        grid = "".join(" ".join(marks[9 * row:9 * row + 9]) + "\n" for row in range(9))
-        for bad, name in (" ".join(["."] * 36 ** 2), "36x36"), (grid, "candidates"), ("123", "3 cells"):
-            for seed in [], ["--seed", "1", "-n", "9"]:
-                result = sudoku("generate", "--from", "-", *seed, stdin=f"{bad}\n{SUDOKU_17}\n")
-                self.assertEqual(sorted(result.lines), expected, result)
-                self.assert_result(result, 2, None, [("<stdin>:1(:1)?: error", name), ...])
-        result = sudoku("generate", "--from", EASY_SOLUTION, "--remove", "40")
-        self.assert_result(result, 2, "", [("--from:1: error", "40"), ...])
-
     def test_no_puzzle_is_another_one_in_disguise(self):
-        def forms(puzzles):
-            return sudoku("canonical", stdin="".join(p + "\n" for p in puzzles)).words
-        turned = "".join(SUDOKU_17[9 * k:9 * k + 9] for k in (2, 0, 1, 3, 4, 5, 6, 7, 8))
-        file = self.file("puzzles.txt", f"{SUDOKU_17}\n{turned}\n{HARD}\n")
-        everything = self.puzzles("--from", file)
-        distinct = self.puzzles("--from", file, "--distinct", "-j", "2")
-        self.assertEqual(forms(distinct), list(dict.fromkeys(forms(everything))))
-        self.assertLess(len(distinct), len(everything))
-        drawn = self.puzzles("--from", file, "--distinct", "--seed", "1", "-n", str(len(distinct)))
-        self.assertEqual(sorted(forms(drawn)), sorted(forms(distinct)))
-        pattern = ["--pattern", self.file("pattern.txt", everything[0]), "--no-minimal", "--seed", "1", "--attempts", "3000"]
+        pattern = ["--pattern", sudoku("neighbors", SUDOKU_17).lines[0], "--no-minimal", "--seed", "1", "--attempts", "3000"]
         self.assertEqual(sudoku("generate", *pattern, "-n", "9", "--distinct").status, 3)
         plain = self.puzzles("-n", "300", "--seed", "1")
         self.assertEqual(self.puzzles("-n", "300", "--seed", "1", "--distinct", "-j", "2"), plain)
-        result = sudoku("generate", "--from", "-", "--distinct", stdin=f"{FOUR}\n\n{SUDOKU_17}\n")
-        self.assertEqual(len(result.lines), 3)
-        self.assert_result(result, 2, None, [("<stdin>:1: error", "--distinct", "4x4"), ...])
 
     def test_paths(self):
         record = json.loads(self.puzzles("--seed", "1", "--format", "json", "--path", "--needs", "X-Wing")[0])
@@ -307,32 +225,28 @@ class Generate(TestCase):
         self.assertTrue(any(step.startswith("X-Wing: ") for step in steps))
 
     def test_pictures(self):
-        file = self.file("puzzles.txt", SUDOKU_17 + "\n")
-        for options in ["-n", "3", "--seed", "1"], ["--from", file]:
-            puzzles = self.puzzles(*options)
-            text = sudoku("generate", *options, "--format", "svg").stdout
-            self.assertTrue(text.startswith("<svg") and text.endswith("</svg>\n"), text[:100])
-            digits = re.findall(r">([1-9])</text>", text)
-            self.assertEqual("".join(digits), "".join(puzzles).replace(".", ""))
+        options = ["-n", "3", "--seed", "1"]
+        text = sudoku("generate", *options, "--format", "svg").stdout
+        self.assertTrue(text.startswith("<svg") and text.endswith("</svg>\n"), text[:100])
+        digits = re.findall(r">([1-9])</text>", text)
+        self.assertEqual("".join(digits), "".join(self.puzzles(*options)).replace(".", ""))
 
     def test_wrong_options(self):
         for options, *names in ((["-n", "1001", "--format", "svg"], "svg", "1000"), (["--path"], "--path", "--format json"),
-                                (["--distinct", "--box", "2x2"], "--distinct", "9x9"), (["--estimate", "--distinct"], "--estimate", "--distinct"),
+                                (["--distinct", "--box", "2x2"], "--distinct", "9x9"),
                                 (["--needs", "x-wng"], "'x-wng'", " X-Wing?"), (["--needs", "Whip"], " Whip[k]?"), (["--needs", "x"], "'x'"),
                                 (["--needs", "Whip[x]"], "'Whip[x]'"), (["-n", "0"], "--number"), (["--givens", "5-3"], "--givens"),
                                 (["--givens", "82"], "--givens", "81"), (["--symmetry", "rotate18"], " rotate180"),
                                 (["--pattern", "X.X"], "--pattern", "3 cells"), (["--pattern", 81 * "."], "--pattern"), (["file.txt"],),
-                                (["--remove", "1"], "--remove", "--from"), (["--from", "x", "--level", "hard"], "--from", "--level"),
+                                (["--from", "x"], "--from"), (["--estimate"], "--estimate"), (["--remove", "1"], "--remove"),
                                 (["--level", "hrd"], " hard"), (["--level", "hard-easy"], "--level"),
                                 (["--level", "beyond", "--symmetry", "full"], "beyond"), (["--level", "beyond", "--pattern", HARD], "beyond"),
                                 (["--unbiased", "--box", "2x2"], "--unbiased", "--box"), (["--b-rating", "x"], "--b-rating"),
                                 (["--b-rating", "40"], "--b-rating", "36"), (["--all"], "--all", "--pattern"),
                                 (["--all", "--pattern", HARD, "--seed", "1"], "--all", "--seed"), (["--time-limit", "0"], "--time-limit"),
-                                (["--estimate", "--attempts", "1"], "--estimate", "--attempts"),
                                 (["--no-minimal", "--extra", "2"], "--no-minimal", "--extra"),
                                 (["--pattern", 81 * "x", "--givens", "3"], "--pattern", "--givens")):
             self.assert_usage_error(sudoku("generate", *options), *names)
-        self.assert_result(sudoku("generate", "--from", "none"), 2, "", ["none: error", ...])
         self.assert_error(sudoku("generate", "--box", "6x6", "--seed", "1"), "sudoku", "25x25", "36x36", stdout="")
 
     def test_an_interrupt_leaves_whole_puzzles(self):

@@ -104,35 +104,52 @@ SAME = [
     ({"number": 1, "box": (2, 2), "pattern": PATTERN, "all": True, "minimal": False},
      f"-n 1 --box 2x2 --pattern {PATTERN} --all --no-minimal"),
     ({"number": 20, "seed": 1, "distinct": True}, "-n 20 --seed 1 --distinct"),
-    ({"from": EASY, "minimal": False, "distinct": True, "number": 50}, f"--from {EASY} --no-minimal --distinct -n 50"),
-    ({"from": FOUR}, f"--from {FOUR}"),
-    ({"from": FOUR, "remove": 2, "seed": 3, "number": 9}, f"--from {FOUR} --remove 2 --seed 3 -n 9"),
-    ({"from": FOUR, "remove": 0, "add": 2, "minimal": False, "seed": 3, "number": 40},
-     f"--from {FOUR} --remove 0 --add 2 --no-minimal --seed 3 -n 40"),
-    ({"from": EASY, "remove": 8, "add": 2, "minimal": False, "seed": 1, "number": 9},
-     f"--from {EASY} --remove 8 --add 2 --no-minimal --seed 1 -n 9"),
+]  # fmt: skip
+
+
+NEIGHBORS = [
+    ({"puzzle": EASY, "minimal": False, "distinct": True, "number": 50}, f"{EASY} --no-minimal --distinct -n 50"),
+    ({"puzzle": FOUR}, FOUR),
+    ({"puzzle": FOUR, "remove": 2, "seed": 3, "number": 9}, f"{FOUR} --remove 2 --seed 3 -n 9"),
+    ({"puzzle": FOUR, "remove": 0, "add": 2, "minimal": False, "seed": 3, "number": 40},
+     f"{FOUR} --remove 0 --add 2 --no-minimal --seed 3 -n 40"),
+    ({"puzzle": EASY, "remove": 8, "add": 2, "minimal": False, "seed": 1, "number": 9},
+     f"{EASY} --remove 8 --add 2 --no-minimal --seed 1 -n 9"),
 ]  # fmt: skip
 
 
 def made(wishes, **more):
-    wishes = {**wishes, **more}
-    if "from" in wishes:
-        return list(sudoku.neighbors([wishes.pop("from")], **wishes))
-    return list(sudoku.generate_many(**wishes))
+    return list(sudoku.generate_many(**wishes, **more))
+
+
+def neighbors_of(puzzle, **wishes):
+    return list(sudoku.neighbors([puzzle], **wishes))
+
+
+def rows_of(command, options):
+    """What the program prints."""
+    if PROGRAM is None:
+        pytest.skip("the program sudoku is not there")
+    result = subprocess.run([PROGRAM, command, *options.split(), "--format", "csv"], capture_output=True, text=True)
+    assert result.returncode == 0, result
+    return list(csv.DictReader(result.stdout.splitlines()))
 
 
 @pytest.mark.parametrize("wishes, options", SAME, ids=[options for _, options in SAME])
 def test_the_program_makes_the_same(wishes, options):
     found = made(wishes)
     assert found == made(wishes, threads=3) and found
-    if PROGRAM is None:
-        pytest.skip("the program sudoku is not there")
-    result = subprocess.run([PROGRAM, "generate", *options.split(), "--format", "csv"], capture_output=True, text=True)
-    rows = list(csv.DictReader(result.stdout.splitlines()))
-    assert result.returncode == 0 and [one.puzzle for one in found] == [row["puzzle"] for row in rows]
-    if "from" not in wishes:
-        assert [one.solution for one in found] == [row["solution"] for row in rows]
-        assert [f"{one.weight:.6g}" if one.weight else "" for one in found] == [row["weight"] for row in rows]
+    rows = rows_of("generate", options)
+    assert [one.puzzle for one in found] == [row["puzzle"] for row in rows]
+    assert [one.solution for one in found] == [row["solution"] for row in rows]
+    assert [f"{one.weight:.6g}" if one.weight else "" for one in found] == [row["weight"] for row in rows]
+
+
+@pytest.mark.parametrize("wishes, options", NEIGHBORS, ids=[options for _, options in NEIGHBORS])
+def test_the_program_finds_the_same_neighbors(wishes, options):
+    found = neighbors_of(**wishes)
+    assert found == neighbors_of(**wishes, threads=3) and found
+    assert [one.puzzle for one in found] == [row["puzzle"] for row in rows_of("neighbors", options)]
 
 
 def test_all_puzzles_of_a_pattern_that_has_none():

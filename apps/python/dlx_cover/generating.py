@@ -101,7 +101,7 @@ def neighbors(
 ) -> Iterator[Neighbor]:  # fmt: skip
     """The puzzles with one solution that are made from others: ``remove`` givens go, and ``add`` others come.
 
-    They are those of the program ``sudoku generate --from``: in the order of the puzzles, or with a ``seed`` all of them in
+    They are those of the program ``sudoku neighbors``: in the order of the puzzles, or with a ``seed`` all of them in
     a random order. With ``minimal``, no given of them can be taken away. With ``distinct``, for 9x9, none is equivalent to an earlier one.
     Boards up to 25x25 have neighbors, but not puzzles that rule candidates out. ``on_error`` is called for these, too.
     Raises LimitReached when the time is over.

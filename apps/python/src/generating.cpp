@@ -91,7 +91,7 @@ std::unique_ptr<Results> generate(const std::pair<std::uint32_t, std::uint32_t>&
 
 // --- Neighbors ------------------------------------------------------------------------------------------------------
 
-/// What the program `sudoku generate --from` finds: tuples of the record and the puzzle. Before them, the records of puzzles of
+/// What the program `sudoku neighbors` finds: tuples of the record and the puzzle. Before them, the records of puzzles of
 /// which there are no neighbors, and why.
 std::pair<py::list, std::unique_ptr<Results>> neighbors(const Many& puzzles, std::size_t remove, std::size_t add,
                                                         bool minimal, bool distinct, std::optional<std::uint64_t> seed,

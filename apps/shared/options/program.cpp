@@ -193,6 +193,8 @@ int run(const Program& program, const Command& command, const std::vector<std::s
                : arguments.has("verbose") ? spdlog::level::debug
                                           : spdlog::level::info);
     arguments.refuse_contradictions();
+    if (command.operands.empty() && !arguments.files().empty())
+        throw UsageError(fmt::format("{} reads no files: '{}' is too much", command.name, arguments.files().front()));
     int status = EXIT_FAILURE;
     std::optional<progress::Shown> shown(!arguments.has("quiet"));
     try {

@@ -1,5 +1,6 @@
 #include "apps/shared/options/rows.hpp"
 
+#include "apps/shared/io/log.hpp"
 #include "apps/shared/io/signals.hpp"
 
 #include "dlx/engine.hpp"
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <random>
 
 namespace apps {
 
@@ -29,6 +31,19 @@ Option restarts_option(std::string help) { return {"restarts", "N", std::move(he
 
 Option memory_limit_option(std::string help) {
     return {"memory-limit", "MB", std::move(help), whole(1, 1 << 30), Rank::rare};
+}
+
+Option drawn_seed_option(std::string_view what) {
+    return {"seed", "N",
+            fmt::format("the same seed gives the same {} everywhere; without it, one is drawn and printed", what)};
+}
+
+std::uint64_t given_or_drawn_seed(const Arguments& arguments) {
+    const auto given = arguments.number("seed");
+    const std::uint64_t seed = given.value_or(std::random_device()());
+    if (!given)
+        log::info("--seed {}", seed);
+    return seed;
 }
 
 std::size_t memory_limit(const Arguments& arguments) {

@@ -24,6 +24,12 @@ enum class Format : std::uint8_t { line, grid, candidates, json, jsonl, csv, svg
 [[nodiscard]] Option restarts_option(std::string help);
 [[nodiscard]] Option memory_limit_option(std::string help);
 
+/// --seed of commands that draw puzzles, say; given_or_drawn_seed() is what it says.
+[[nodiscard]] Option drawn_seed_option(std::string_view what);
+
+/// What --seed says. Without it, a seed is drawn and printed.
+[[nodiscard]] std::uint64_t given_or_drawn_seed(const Arguments& arguments);
+
 constexpr std::size_t megabyte = 1 << 20;
 
 /// What --memory-limit says, in bytes.

@@ -1,7 +1,9 @@
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
+#include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/messages.hpp"
-#include "apps/sudoku/setters/generate_wanted.hpp"
+#include "apps/sudoku/pictures/picture.hpp"
+#include "apps/sudoku/setters/puzzle_records.hpp"
 #include "apps/sudoku/stream.hpp"
 
 #include "sudoku/many/in_order.hpp"
@@ -22,28 +24,28 @@ namespace apps {
 
 namespace {
 
-/// What --from names.
-Settings settings_of(const Arguments& arguments) {
-    Settings settings;
-    settings.geometry = box_shape(arguments);
-    for (const std::string& word : arguments.all("from")) {
-        settings.sources.push_back(source_of(word, settings.geometry));
-        if (settings.sources.back().is_puzzle)
-            settings.sources.back().name = "--from";
+/// What the command line asks for, but for the puzzles.
+struct NeighborSettings {
+    explicit NeighborSettings(const Arguments& arguments)
+        : number(arguments.number("number")), is_distinct(arguments.has("distinct")),
+          seconds(arguments.seconds("time-limit")), format(arguments.choice<Format>("format").value_or(Format::line)) {
+        check_puzzle_options(arguments);
+        params.remove = arguments.number("remove").value_or(params.remove);
+        params.add = arguments.number("add").value_or(params.add);
+        params.minimal = !arguments.has("no-minimal");
+        params.seed = arguments.number("seed");
+        if (params.seed && !number)
+            number = 1;
+        threads = thread_count(arguments);
     }
-    return settings;
-}
 
-sudoku::NeighborParams params_of(const WantedPuzzles& wanted, const Arguments& arguments,
-                                 const std::atomic<bool>& stop) {
-    sudoku::NeighborParams params;
-    params.remove = arguments.number("remove").value_or(1);
-    params.add = arguments.number("add").value_or(1);
-    params.minimal = wanted.params.minimal;
-    params.limits.stop = &stop;
-    params.seed = arguments.number("seed");
-    return params;
-}
+    sudoku::NeighborParams params{};     ///< but for the stop flag
+    std::optional<std::uint64_t> number; ///< neighbors; nothing for all that there are
+    bool is_distinct;
+    std::optional<double> seconds; ///< for all together
+    Format format;
+    std::size_t threads = 1;
+};
 
 /// A neighbor as it is printed, or an error.
 struct Found {
@@ -55,14 +57,11 @@ struct Found {
 
 class Neighbors {
 public:
-    Neighbors(const WantedPuzzles& wanted, const Session& session)
-        : wanted_(wanted),
-          most_(session.arguments.number("number").value_or(session.arguments.has("seed") ? 1 : WantedPuzzles::all)),
-          params_(params_of(wanted, session.arguments, stop_)),
-          ending_({.seconds = wanted.seconds, .stop = &signals::stop_flag()}, stop_),
-          settings_(settings_of(session.arguments)), stream_(settings_, session.output),
-          tasks_(params_.remove, wanted.distinct, params_.seed, [this] { return read(); }),
-          printed_(wanted.format, session.output, "number,puzzle,givens,of\n", board_style) {}
+    explicit Neighbors(const Session& session)
+        : settings_(session.arguments), ending_({.seconds = settings_.seconds, .stop = &signals::stop_flag()}, stop_),
+          input_(read_input_settings(session.arguments)), stream_(input_, session.output),
+          tasks_(settings_.params.remove, settings_.is_distinct, settings_.params.seed, [this] { return read(); }),
+          printed_(settings_.format, session.output, "number,puzzle,givens,of\n", board_style) {}
 
     int run() {
         constexpr std::size_t at_a_time = 1024; // tasks
@@ -75,7 +74,9 @@ public:
                 return tasks.empty() ? std::nullopt : std::optional(std::move(tasks));
             },
             [this](const dlx::Parallel&) -> sudoku::Worker<Tasks, Found> {
-                return [this, finder = std::make_shared<sudoku::NeighborFinder>(params_, wanted_.distinct)](
+                sudoku::NeighborParams params = settings_.params;
+                params.limits.stop = &stop_;
+                return [this, finder = std::make_shared<sudoku::NeighborFinder>(params, settings_.is_distinct)](
                            const Tasks& tasks, const sudoku::Turn<Found>& turn) {
                     finder->find(tasks, [&](const sudoku::FoundNeighbor& found) { turn.give(told(found)); });
                     if (stop_)
@@ -83,16 +84,16 @@ public:
                 };
             },
             [this](Found found) { take(std::move(found)); },
-            {.threads = static_cast<std::uint32_t>(wanted_.threads),
+            {.threads = static_cast<std::uint32_t>(settings_.threads),
              .most_ahead = 1 << 10,
              .most_waiting = 1 << 14,
              .stop = &stop_,
              .on_failure = [this] { ending_.end(); }});
         printed_.finish();
         messages_.tell_of_the_rest();
-        if (printed_.size() >= most_ || signals::stop_flag())
+        if (printed_.size() == settings_.number || signals::stop_flag())
             return tally_.status();
-        tally_.add(tell_of_missing(printed_.size(), most_,
+        tally_.add(warn_of_missing(printed_.size(), settings_.number,
                                    ending_.is_by_time()   ? " before --time-limit came"
                                    : tally_.status() == 2 ? " around the puzzles that could be read"
                                                           : ""));
@@ -120,14 +121,14 @@ private:
     [[nodiscard]] Record record(const sudoku::PuzzleRun& of_kind, std::span<const sudoku::Digit> puzzle,
                                 const std::string& of) const {
         const sudoku::Grid grid(of_kind.geometry, puzzle);
-        Record record = record_of(grid, of_kind.alphabet, wanted_.format);
+        Record record = record_of(grid, of_kind.alphabet, settings_.format);
         if (!record.fields.empty())
             record.fields.update({{"givens", grid.givens()}, {"of", of}});
         return record;
     }
 
     void take(Found found) {
-        is_over_ = is_over_ || found.is_cut || printed_.size() == most_;
+        is_over_ = is_over_ || found.is_cut || printed_.size() == settings_.number;
         if (is_over_)
             return;
         if (found.error) {
@@ -138,16 +139,14 @@ private:
             return;
         print_numbered(std::move(found.record), printed_);
         progress::set_puzzles(printed_.size(), fraction_);
-        if (printed_.size() == most_)
+        if (printed_.size() == settings_.number)
             ending_.end();
     }
 
-    const WantedPuzzles& wanted_;
-    const std::uint64_t most_;
+    const NeighborSettings settings_;
     std::atomic<bool> stop_ = false;
-    const sudoku::NeighborParams params_;
     sudoku::Ending ending_;
-    const Settings settings_;
+    const Settings input_;
     PuzzleStream stream_;
     sudoku::NeighborTasks tasks_;
     std::atomic<double> fraction_ = 0; ///< of the input, or of what is drawn
@@ -160,8 +159,34 @@ private:
     Tally tally_;
 };
 
+OptionTable neighbor_options() {
+    constexpr std::size_t most_cells = std::size_t{sudoku::Geometry::max_side} * sudoku::Geometry::max_side;
+    return OptionTable{{"remove", "M", "the number of givens that are removed (default 1)", whole(0, most_cells)},
+                       {"add", "N", "the number of givens that are added (default 1)", whole(1, most_cells)},
+                       {"number,n", "N", "the number of neighbors (default: all; with --seed, 1)", whole(1)},
+                       {"seed", "N", "draw the givens that are removed at random; the same seed draws the same ones"},
+                       distinct_option(),
+                       {"no-minimal", "", "neighbors may have redundant givens", Rank::rare},
+                       format_option({Format::line, Format::grid, Format::json, Format::csv, Format::svg},
+                                     "line (default), grid, json, csv, or svg, a picture"),
+                       time_limit_option("give up after S seconds")} +
+           input_options() + OptionTable{threads_option()};
+}
+
 } // namespace
 
-int run_neighbors(const WantedPuzzles& wanted, const Session& session) { return Neighbors(wanted, session).run(); }
+Command neighbors_command() {
+    return {"neighbors",
+            "Finds the puzzles with one solution that differ from others in a few givens.",
+            "[FILE...]",
+            "  sudoku neighbors a.txt                one given is removed, another one is added\n"
+            "  sudoku neighbors --remove 2 a.txt     two are removed, one is added\n"
+            "  sudoku neighbors --distinct a.txt     without those that are another one in disguise\n"
+            "  sudoku neighbors -n 9 --seed 1 a.txt  nine, drawn at random\n",
+            "  0    all neighbors are found, or as many as asked for\n"
+            "  1    there are none, or fewer than asked for\n",
+            neighbor_options(),
+            [](const Session& session) { return Neighbors(session).run(); }};
+}
 
 } // namespace apps

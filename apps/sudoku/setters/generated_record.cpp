@@ -1,4 +1,4 @@
-#include "apps/sudoku/setters/generate_maker.hpp"
+#include "apps/sudoku/setters/generated_record.hpp"
 
 #include "apps/sudoku/reason/rating_text.hpp"
 
@@ -12,11 +12,11 @@ using sudoku::Grid;
 namespace {
 
 /// "yes", "no" or "unknown": is it known that no given can go? Symmetric puzzles are minimal as far as the symmetry allows.
-std::string minimal_text(const WantedPuzzles& wanted, bool is_complete) {
-    if (wanted.params.extra > 0)
+std::string minimal_text(const GenerateSettings& settings, bool is_complete) {
+    if (settings.params.extra > 0)
         return "no";
-    return is_complete && wanted.params.minimal ? wanted.symmetry == sudoku::Symmetry::none ? "yes" : "symmetric"
-                                                : "unknown";
+    return is_complete && settings.params.minimal ? settings.symmetry == sudoku::Symmetry::none ? "yes" : "symmetric"
+                                                  : "unknown";
 }
 
 /// All steps, in order.
@@ -34,8 +34,8 @@ Json path_of(sudoku::Hinter& hinter, const Grid& puzzle) {
 
 } // namespace
 
-RecordMaker::RecordMaker(const WantedPuzzles& wanted, const std::atomic<bool>& stop) : wanted_(wanted) {
-    if (!wanted.path)
+RecordMaker::RecordMaker(const GenerateSettings& settings, const std::atomic<bool>& stop) : settings_(settings) {
+    if (!settings.path)
         return;
     dlx::ReasonParams params;
     params.limits.stop = &stop;
@@ -43,15 +43,15 @@ RecordMaker::RecordMaker(const WantedPuzzles& wanted, const std::atomic<bool>& s
 }
 
 Record RecordMaker::operator()(const sudoku::WishedPuzzle& made) {
-    const Geometry& geometry = wanted_.params.geometry;
+    const Geometry& geometry = settings_.params.geometry;
     const sudoku::Alphabet alphabet = sudoku::usual_alphabet(geometry.side());
     const Grid puzzle(geometry, made.puzzle);
-    Record record = record_of(puzzle, alphabet, wanted_.format);
-    if (wanted_.format != Format::json && wanted_.format != Format::csv)
+    Record record = record_of(puzzle, alphabet, settings_.format);
+    if (settings_.format != Format::json && settings_.format != Format::csv)
         return record;
     record.fields["solution"] = to_line(Grid(geometry, made.solution), alphabet);
     record.fields["givens"] = puzzle.givens();
-    record.fields["minimality"] = minimal_text(wanted_, made.is_complete);
+    record.fields["minimality"] = minimal_text(settings_, made.is_complete);
     add_rating(record, made.rating.value_or(sudoku::Rating()), made.rating.has_value());
     if (made.weight) {
         record.fields["weight"] = *made.weight;

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "apps/sudoku/setters/generate_wanted.hpp"
+#include "apps/sudoku/setters/generate_options.hpp"
+#include "apps/sudoku/setters/puzzle_records.hpp"
 
 #include "sudoku/reason/hint.hpp"
 
 #include <atomic>
 #include <optional>
-#include <string>
 #include <string_view>
 
 namespace apps {
@@ -18,14 +18,14 @@ constexpr std::string_view head_of_generated =
 /// Makes the records of puzzles. One for each thread.
 class RecordMaker {
 public:
-    /// `wanted` outlives it. A record that is made when `stop` is set may be cut.
-    RecordMaker(const WantedPuzzles& wanted, const std::atomic<bool>& stop);
+    /// `settings` outlive it. A record that is made when `stop` is set may be cut.
+    RecordMaker(const GenerateSettings& settings, const std::atomic<bool>& stop);
 
     /// But for its number, which comes before it.
     [[nodiscard]] Record operator()(const sudoku::WishedPuzzle& made);
 
 private:
-    const WantedPuzzles& wanted_;
+    const GenerateSettings& settings_;
     std::optional<sudoku::Hinter> hinter_; ///< for paths
 };
 

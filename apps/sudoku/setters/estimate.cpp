@@ -1,0 +1,144 @@
+#include "apps/shared/io/log.hpp"
+#include "apps/shared/io/progress.hpp"
+#include "apps/shared/io/signals.hpp"
+#include "apps/shared/record.hpp"
+#include "apps/sudoku/commands.hpp"
+
+#include "sudoku/many/in_order.hpp"
+#include "sudoku/setters/unbiased.hpp"
+
+#include <atomic>
+#include <fmt/format.h>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace apps {
+
+namespace {
+
+constexpr std::uint64_t usual_groups = 100;
+
+/// What the command line asks for.
+struct EstimateSettings {
+    explicit EstimateSettings(const Arguments& arguments)
+        : groups(arguments.number("number").value_or(usual_groups)), seconds(arguments.seconds("time-limit")),
+          format(arguments.choice<Format>("format").value_or(Format::line)), threads(thread_count(arguments)),
+          seed(given_or_drawn_seed(arguments)) {}
+
+    std::uint64_t groups; ///< of unbiased puzzles
+    std::optional<double> seconds;
+    Format format;
+    std::size_t threads;
+    std::uint64_t seed;
+};
+
+/// Givens and weights of the puzzles of a group.
+using Group = std::vector<std::pair<std::size_t, double>>;
+
+/// Of the first groups, made on several threads; fewer if it is time to end. `is_by_time` says if that was the time limit.
+sudoku::MinimalEstimate estimate_of(const EstimateSettings& settings, bool& is_by_time) {
+    sudoku::MinimalEstimate estimate;
+    std::atomic<bool> stop = false;
+    sudoku::Ending ending({.seconds = settings.seconds, .stop = &signals::stop_flag()}, stop);
+    sudoku::for_each_in_order<std::uint64_t, std::optional<Group>>(
+        [&, next = std::uint64_t{0}]() mutable {
+            return next < settings.groups ? std::optional(next++) : std::nullopt;
+        },
+        [&](const dlx::Parallel&) -> sudoku::Worker<std::uint64_t, std::optional<Group>> {
+            dlx::Limits limits;
+            limits.stop = &stop;
+            const auto generator = std::make_shared<sudoku::UnbiasedGenerator>(settings.seed, 0, limits);
+            return [&stop, generator](std::uint64_t number, const auto& turn) {
+                Group group;
+                generator->run(number, [&](const sudoku::WeightedPuzzle& puzzle) {
+                    group.emplace_back(puzzle.givens, puzzle.weight);
+                });
+                turn.give(stop ? std::nullopt : std::optional(std::move(group))); // it may be cut
+            };
+        },
+        [&, is_over = false](const std::optional<Group>& group) mutable {
+            is_over = is_over || !group;
+            if (is_over)
+                return;
+            for (const auto& [givens, weight] : *group)
+                estimate.add(givens, weight);
+            estimate.end_group();
+            progress::set_fraction(progress::searching,
+                                   static_cast<double>(estimate.groups()) / static_cast<double>(settings.groups));
+        },
+        {.threads = static_cast<std::uint32_t>(settings.threads), .stop = &stop, .on_failure = [&] { ending.end(); }});
+    is_by_time = ending.is_by_time() && estimate.groups() < settings.groups;
+    return estimate;
+}
+
+using EstimatedValue = sudoku::MinimalEstimate::Value;
+
+std::string text_of(const sudoku::MinimalEstimate& estimate) {
+    const auto line = [](std::string_view what, const EstimatedValue& v, int digits, std::string_view unit) {
+        const double factor = unit.empty() ? 1 : 100;
+        return fmt::format("{}\t{:.{}f}{}\t± {}\n", what, factor * v.value, digits, unit,
+                           v.error ? fmt::format("{:.{}f}", factor * *v.error, digits) : "unknown");
+    };
+    const EstimatedValue number = estimate.minimal_puzzles();
+    std::string text = fmt::format("groups\t{}\n", estimate.groups()) +
+                       line("mean number of givens", estimate.mean_givens(), 4, "") +
+                       fmt::format("minimal puzzles\t{:.4e}\t± {}\n", number.value,
+                                   number.error ? fmt::format("{:.1e}", *number.error) : "unknown");
+    for (const auto& [givens, share] : estimate.shares())
+        text += line(fmt::format("{} givens", givens), share, 6, " %");
+    return text;
+}
+
+Record record_of(const sudoku::MinimalEstimate& estimate) {
+    const auto value = [](const EstimatedValue& v) {
+        return Json{{"value", v.value}, {"error", v.error ? Json(*v.error) : Json()}};
+    };
+    Json shares = Json::object();
+    for (const auto& [givens, share] : estimate.shares())
+        shares[std::to_string(givens)] = value(share);
+    return {.fields = {{"groups", estimate.groups()},
+                       {"mean_givens", value(estimate.mean_givens())},
+                       {"minimal_puzzles", value(estimate.minimal_puzzles())},
+                       {"shares", shares}},
+            .text = text_of(estimate)};
+}
+
+int run_estimate(const Session& session) {
+    const EstimateSettings settings(session.arguments);
+    progress::begin("", progress::searching);
+    bool is_by_time = false;
+    const sudoku::MinimalEstimate estimate = estimate_of(settings, is_by_time);
+    if (estimate.groups() > 0)
+        session.output.write(written(record_of(estimate), settings.format, ""));
+    Tally tally;
+    if (is_by_time) {
+        log::warn("made {} of {} groups before --time-limit came", estimate.groups(), settings.groups);
+        tally.add(Answered::undecided);
+    }
+    return tally.status();
+}
+
+} // namespace
+
+Command estimate_command() {
+    return {"estimate",
+            "Estimates how many minimal puzzles of 9x9 there are, by their number of givens.",
+            "",
+            "  sudoku estimate                       from 100 groups of unbiased puzzles\n"
+            "  sudoku estimate -n 400 -j 0           half the error, on all processors\n"
+            "  sudoku estimate --seed 1              the same estimate each time\n",
+            "  0    the estimate is made of all groups\n",
+            {{"number,n", "GROUPS",
+              fmt::format("the number of groups of puzzles, as sudoku generate --unbiased makes them (default {})",
+                          usual_groups),
+              whole(1)},
+             drawn_seed_option("estimate"),
+             time_limit_option("make the estimate of the groups of the first S seconds"),
+             format_option({Format::line, Format::json}, "line (default) or json"),
+             threads_option()},
+            run_estimate};
+}
+
+} // namespace apps

@@ -1,0 +1,50 @@
+#include "apps/sudoku/setters/puzzle_records.hpp"
+
+#include "apps/shared/io/log.hpp"
+#include "apps/sudoku/pictures/picture.hpp"
+#include "apps/sudoku/settings.hpp"
+
+#include <fmt/format.h>
+
+namespace apps {
+
+Option distinct_option() {
+    return {"distinct", "", "no puzzle that is one before in disguise, as sudoku canonical says; 9x9 only"};
+}
+
+void check_puzzle_options(const Arguments& arguments) {
+    const sudoku::Geometry usual(3, 3);
+    if (arguments.has("distinct") && box_shape(arguments).value_or(usual) != usual)
+        throw UsageError("--distinct is for 9x9 boards, and --box asks for another one");
+    if (arguments.choice<Format>("format") == Format::svg && arguments.number("number").value_or(0) > svg::Sheet::most)
+        throw UsageError(fmt::format("--format svg shows at most {} puzzles", svg::Sheet::most));
+}
+
+Record record_of(const sudoku::Grid& puzzle, const sudoku::Alphabet& alphabet, Format format) {
+    if (format == Format::svg)
+        return {.picture = drawn({.grid = puzzle, .alphabet = alphabet})};
+    if (format == Format::grid)
+        return {.text = to_boxes(puzzle, alphabet)};
+    if (format == Format::line)
+        return {.text = to_line(puzzle, alphabet) + '\n'};
+    return {{{"number", 0}, {"puzzle", to_line(puzzle, alphabet)}}};
+}
+
+void print_numbered(Record record, RecordPrinter& printer) {
+    if (!record.fields.empty())
+        record.fields["number"] = printer.size() + 1;
+    printer.print(record);
+}
+
+Answered warn_of_missing(std::uint64_t found, std::optional<std::uint64_t> number, const std::string& why) {
+    if (why.empty() && !number && found > 0)
+        return Answered::yes;
+    const std::string of = number ? fmt::format(" of {}", *number) : "";
+    log::warn("found {}{} puzzles{}", found, of,
+              !why.empty() ? why
+              : found > 0  ? ": there are no more"
+                           : ": there are none");
+    return why.empty() ? Answered::no : Answered::undecided;
+}
+
+} // namespace apps
