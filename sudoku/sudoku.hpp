@@ -18,7 +18,7 @@
 #include "sudoku/many/puzzles.hpp"
 #include "sudoku/reader.hpp"
 #include "sudoku/reason/beginning.hpp"
-#include "sudoku/reason/explain.hpp"
+#include "sudoku/reason/explanation.hpp"
 #include "sudoku/reason/hint.hpp"
 #include "sudoku/reason/rating.hpp"
 #include "sudoku/reason/refute.hpp"

@@ -5,7 +5,7 @@
 
 #include "dlx/confirm.hpp"
 #include "sudoku/cover.hpp"
-#include "sudoku/reason/explain.hpp"
+#include "sudoku/reason/explanation.hpp"
 #include "sudoku/text.hpp"
 
 #include <atomic>

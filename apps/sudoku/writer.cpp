@@ -49,7 +49,23 @@ std::string_view color_of(char sign) {
 
 } // namespace
 
-// --- Answers --------------------------------------------------------------------------------------------------------
+// --- Records --------------------------------------------------------------------------------------------------------
+
+std::string row_of(const std::string& source, const Puzzle& puzzle, const std::string& answer,
+                   const std::string& solution, const std::string& reason) {
+    return csv_row({source, std::to_string(puzzle.line), to_line(puzzle.grid, puzzle.alphabet), answer, solution,
+                    reason, puzzle.name});
+}
+
+std::string row_of(const std::string& source, const sudoku::ParseError& error) {
+    return csv_row({source, std::to_string(error.line()), "", "error", "", error.message(), ""});
+}
+
+std::string row_of(const std::string& source, const Puzzle& puzzle, const Answer& answer) {
+    const bool is_unique = answer.witnesses.size() == 1 && answer.answered == Answered::yes;
+    return row_of(source, puzzle, answer.word, is_unique ? to_line(answer.witnesses[0], puzzle.alphabet) : "",
+                  answer.reason);
+}
 
 bool AnswerWriter::plain(const sudoku::Geometry& geometry, sudoku::Alphabet alphabet, const sudoku::Finding& found) {
     const bool is_all = found.status == dlx::Status::exhausted;
@@ -168,6 +184,10 @@ std::string AnswerWriter::title(const Puzzle& puzzle) const {
 }
 
 // --- Pieces of records ----------------------------------------------------------------------------------------------
+
+std::string counted(std::uint64_t n, std::string_view what) {
+    return std::to_string(n).append(" ").append(what).append(n == 1 ? "" : "s");
+}
 
 std::string decorated_boxes(const Puzzle& puzzle, const Grid& grid, const Signs& signs, bool color) {
     return to_boxes(grid, puzzle.alphabet, [&](Cell cell, const std::string& digit) {

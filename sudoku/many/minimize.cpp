@@ -1,6 +1,6 @@
 #include "sudoku/many/minimize.hpp"
 
-#include "sudoku/reason/explain.hpp"
+#include "sudoku/reason/explanation.hpp"
 
 #include <algorithm>
 #include <map>

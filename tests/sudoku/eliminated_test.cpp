@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-// Puzzles that rule out candidates beside their givens. What explain() and refute() say of them: explain_test.cpp and
+// Puzzles that rule out candidates beside their givens. What explain() and refute() say of them: explanation_test.cpp and
 // refute_test.cpp.
 namespace sudoku::test {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "dlx/watch.hpp"
 #include "sudoku/reason/beginning.hpp"
-#include "sudoku/reason/explain.hpp"
+#include "sudoku/reason/explanation.hpp"
 #include "sudoku/reason/hint.hpp"
 #include "sudoku/reason/rating.hpp"
 

@@ -5,7 +5,7 @@
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
-#include "apps/sudoku/reason/adviser.hpp"
+#include "apps/sudoku/reason/hint_finder.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -45,21 +45,21 @@ Json step_json(const sudoku::Geometry& geometry, const Hint& hint) {
 constexpr std::string_view head_of_hints = "source,line,step,technique,difficulty,reason\n";
 
 /// For CSV, a row for each step, and one for where it ends.
-Record record_of(const std::string& source, const Puzzle& puzzle, const Advice& answer) {
+Record record_of(const std::string& source, const Puzzle& puzzle, const HintAnswer& answer) {
     Record record{place_of_record(source, puzzle.line, puzzle.name)};
     record.fields["steps"] = Json::array();
-    for (const Told& told : answer.told) {
-        const sudoku::Technique& technique = told.hint.technique;
-        Json step = told.stage == 3 ? step_json(puzzle.grid.geometry(), told.hint) : Json::object();
+    for (const ShownHint& shown : answer.hints) {
+        const sudoku::Technique& technique = shown.hint.technique;
+        Json step = shown.stage == 3 ? step_json(puzzle.grid.geometry(), shown.hint) : Json::object();
         auto& row = record.rows.emplace_back();
-        row = {{"step", std::to_string(record.rows.size())}, {"reason", told.line}};
-        if (told.stage > 1)
+        row = {{"step", std::to_string(record.rows.size())}, {"reason", shown.line}};
+        if (shown.stage > 1)
             step["technique"] = row["technique"] = technique.name;
-        if (told.stage > 2)
+        if (shown.stage > 2)
             row["difficulty"] = fmt::format("{:.1f}", technique.difficulty);
-        step.update({{"look_at", told.place}, {"text", told.line}});
-        if (!told.asked.empty())
-            step["asked"] = told.asked;
+        step.update({{"look_at", shown.place}, {"text", shown.line}});
+        if (!shown.asked.empty())
+            step["asked"] = shown.asked;
         record.fields["steps"].push_back(step);
     }
     record.fields["end"] = answer.end.empty() ? Json() : Json(answer.end);
@@ -87,7 +87,7 @@ public:
             output_.write(head_of_hints);
     }
 
-    void write(const std::string& source, const Puzzle& puzzle, const Advice& answer) {
+    void write(const std::string& source, const Puzzle& puzzle, const HintAnswer& answer) {
         if (format_ == Format::json || format_ == Format::csv)
             output_.write(written(record_of(source, puzzle, answer), format_, head_of_hints));
         else if (format_ == Format::svg)
@@ -103,9 +103,9 @@ public:
 
 private:
     /// A board for each step, and one for where it ends.
-    void draw(const Puzzle& puzzle, const Advice& answer) {
-        for (std::size_t k = 0; k < answer.told.size(); ++k)
-            pictures_.add(svg::framed(puzzle.name, answer.told[k].picture, numbered(k, answer.told[k].line)));
+    void draw(const Puzzle& puzzle, const HintAnswer& answer) {
+        for (std::size_t k = 0; k < answer.hints.size(); ++k)
+            pictures_.add(svg::framed(puzzle.name, answer.hints[k].picture, numbered(k, answer.hints[k].line)));
         if (answer.end == "error")
             pictures_.add(drawn_error(answer.reason));
         else if (!answer.end.empty())
@@ -118,15 +118,15 @@ private:
     }
 
     /// Boards have an empty line between them.
-    std::string text(const std::string& place, const Advice& answer) {
+    std::string text(const std::string& place, const HintAnswer& answer) {
         std::string text;
         if (answer.end == "error" && output_.has_messages())
             return text;
         const bool is_board = format_ == Format::candidates && !answer.board.empty();
-        for (std::size_t k = 0; k < answer.told.size() && !is_board; ++k) {
+        for (std::size_t k = 0; k < answer.hints.size() && !is_board; ++k) {
             text += format_ == Format::grid && !std::exchange(is_first_, false) ? "\n" : "";
-            text += numbered(k, answer.told[k].line) + '\n';
-            text += answer.told[k].board;
+            text += numbered(k, answer.hints[k].line) + '\n';
+            text += answer.hints[k].board;
         }
         if (!answer.board.empty())
             text += (std::exchange(is_first_, false) ? "" : "\n") + answer.board;
@@ -185,7 +185,7 @@ CellText read_candidate(const std::string& text) {
     return {text, cell->first, cell->second, digit};
 }
 
-Question read_question(const Session& session) {
+HintQuestion read_question(const Session& session) {
     const Arguments& arguments = session.arguments;
     std::vector<CellText> why;
     for (const std::string& text : arguments.all("why"))
@@ -200,37 +200,37 @@ Question read_question(const Session& session) {
 }
 
 /// What is said of a puzzle, or an error in its place.
-struct Advised {
+struct HintRecord {
     std::string source;
     Puzzle puzzle{.grid = sudoku::Grid(sudoku::Geometry(3, 3))};
-    Advice answer{};
+    HintAnswer answer{};
     std::optional<sudoku::ParseError> error{};
 };
 
 /// Nothing if it is time to end.
-std::optional<Advised> advised(const sudoku::Puzzles::Record& record, Adviser& adviser) {
-    Advised advised{.source = record.source(), .error = record.error()};
+std::optional<HintRecord> hint_record(const sudoku::Puzzles::Record& record, HintFinder& finder) {
+    HintRecord result{.source = record.source(), .error = record.error()};
     try {
-        if (!advised.error) {
-            advised.puzzle = record.puzzle();
-            advised.answer = adviser.answer(advised.puzzle);
+        if (!result.error) {
+            result.puzzle = record.puzzle();
+            result.answer = finder.answer(result.puzzle);
         }
     } catch (const std::invalid_argument& error) { // too large, or no such candidate
-        advised.error.emplace(record.line(), 0, error.what());
-        advised.puzzle = {.grid = sudoku::Grid(sudoku::Geometry(3, 3))};
+        result.error.emplace(record.line(), 0, error.what());
+        result.puzzle = {.grid = sudoku::Grid(sudoku::Geometry(3, 3))};
     }
-    if (advised.error) {
-        advised.puzzle.line = advised.error->line();
-        advised.answer.end = "error";
-        advised.answer.reason = advised.error->message();
+    if (result.error) {
+        result.puzzle.line = result.error->line();
+        result.answer.end = "error";
+        result.answer.reason = result.error->message();
     } else if (signals::stop_flag()) { // perhaps it came too early for this one
         return std::nullopt;
     }
-    return advised;
+    return result;
 }
 
 int run_hint(const Session& session) {
-    Question question = read_question(session);
+    HintQuestion question = read_question(session);
     const Settings settings = read_input_settings(session.arguments);
     PuzzleStream stream(settings, session.output);
     if (!question.format)
@@ -239,15 +239,15 @@ int run_hint(const Session& session) {
     HintWriter writer(session.output, *question.format, question.is_whole);
     Messages messages;
     Tally tally;
-    for_each_record<Advised>(
+    for_each_record<HintRecord>(
         stream, 1, 1,
         [&] {
-            return [adviser = std::make_shared<Adviser>(question)](const sudoku::Puzzles::Record& record) {
-                return advised(record, *adviser);
+            return [finder = std::make_shared<HintFinder>(question)](const sudoku::Puzzles::Record& record) {
+                return hint_record(record, *finder);
             };
         },
-        [&](const Advised& advised) {
-            const auto& [source, puzzle, answer, error] = advised;
+        [&](const HintRecord& record) {
+            const auto& [source, puzzle, answer, error] = record;
             writer.write(source, puzzle, answer);
             if (error) {
                 messages.tell({source, *error});

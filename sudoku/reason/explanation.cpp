@@ -1,4 +1,4 @@
-#include "sudoku/reason/explain.hpp"
+#include "sudoku/reason/explanation.hpp"
 
 #include "dlx/conflict.hpp"
 #include "dlx/watch.hpp"

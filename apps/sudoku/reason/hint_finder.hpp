@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-/// What `sudoku hint` answers.
+/// The hints of `sudoku hint`.
 namespace apps {
 
 /// A candidate as the user writes it: "r3c4=2". The digit is a number, or as in the puzzle.
@@ -25,7 +25,7 @@ struct CellText {
 };
 
 /// What is asked.
-struct Question {
+struct HintQuestion {
     std::optional<Format> format{}; ///< nothing: grid for one step on a terminal, else line
     bool is_whole = false;          ///< the path
     bool may_guess = false;
@@ -35,8 +35,8 @@ struct Question {
     dlx::ReasonParams params{};
 };
 
-/// What is said of a hint.
-struct Told {
+/// A hint as it is shown.
+struct ShownHint {
     std::uint64_t stage = 3; ///< what is told of it
     sudoku::Hint hint;
     std::string place; ///< where to look
@@ -47,8 +47,8 @@ struct Told {
 };
 
 /// The answer for one puzzle, or an error in its place.
-struct Advice {
-    std::vector<Told> told{};
+struct HintAnswer {
+    std::vector<ShownHint> hints{};
     std::string board{};                   ///< without marks, where it ends, if asked for
     std::optional<svg::Picture> picture{}; ///< the same
     std::string end{};    ///< "solved", "contradiction", "stuck", "limit", "error"; "" if there is a step
@@ -66,21 +66,21 @@ struct Advice {
 [[nodiscard]] std::string text_of(const sudoku::Geometry& geometry, sudoku::Candidate candidate);
 
 /// Answers for one puzzle after the other.
-class Adviser {
+class HintFinder {
 public:
-    explicit Adviser(const Question& question)
+    explicit HintFinder(const HintQuestion& question)
         : question_(question), hinter_(question.params, question.assume_unique) {}
 
     /// Throws std::invalid_argument if the board is too large, or has no such candidate as is asked for.
-    Advice answer(const sudoku::Puzzle& puzzle);
+    HintAnswer answer(const sudoku::Puzzle& puzzle);
 
 private:
-    Advice steps(sudoku::Verdict verdict);
-    Advice reasons(sudoku::Alphabet alphabet);
-    [[nodiscard]] Told told(const sudoku::Hint& hint) const;
+    HintAnswer steps(sudoku::Verdict verdict);
+    HintAnswer reasons(sudoku::Alphabet alphabet);
+    [[nodiscard]] ShownHint shown(const sudoku::Hint& hint) const;
     [[nodiscard]] svg::Picture picture(const sudoku::Hint* hint) const;
 
-    const Question& question_;
+    const HintQuestion& question_;
     sudoku::Checker checker_;
     sudoku::Hinter hinter_;
     const sudoku::Puzzle* puzzle_ = nullptr; ///< of the answer

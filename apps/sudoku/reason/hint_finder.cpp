@@ -1,11 +1,11 @@
-#include "apps/sudoku/reason/adviser.hpp"
+#include "apps/sudoku/reason/hint_finder.hpp"
 
 #include "apps/shared/reasoning.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
 #include "sudoku/reason/beginning.hpp"
 
 #include "dlx/watch.hpp"
-#include "sudoku/reason/explain.hpp"
+#include "sudoku/reason/explanation.hpp"
 #include "sudoku/text.hpp"
 
 #include <fmt/format.h>
@@ -67,8 +67,8 @@ std::string wrong_given(const Puzzle& puzzle, const dlx::Limits& limits) {
 }
 
 /// Why --assume-unique is refused: the givens have several solutions, or that is not known.
-Advice refusal(bool is_unknown) {
-    Advice refused;
+HintAnswer refusal(bool is_unknown) {
+    HintAnswer refused;
     refused.end = is_unknown ? "limit" : "refused";
     refused.reason = std::string("--assume-unique is refused: ") +
                      (is_unknown ? "a limit came before it was known that the givens have one solution only"
@@ -79,8 +79,8 @@ Advice refusal(bool is_unknown) {
 
 constexpr std::uint32_t most_side = 100; ///< on larger boards it takes seconds to begin
 
-Advice too_late() {
-    Advice nothing;
+HintAnswer too_late() {
+    HintAnswer nothing;
     nothing.end = to_string(dlx::Reasoned::limit);
     nothing.reason = "not solved: a limit came first";
     nothing.answered = Answered::undecided;
@@ -94,7 +94,7 @@ std::string text_of(const sudoku::Geometry& geometry, Candidate candidate) {
     return fmt::format("{}={}", cell_name(geometry, candidate.cell), candidate.digit);
 }
 
-Advice Adviser::answer(const Puzzle& puzzle) {
+HintAnswer HintFinder::answer(const Puzzle& puzzle) {
     const dlx::Watch watch(question_.params.limits);
     const sudoku::Beginning beginning = begin(puzzle, watch, checker_, question_.assume_unique);
     const sudoku::Verdict verdict = beginning.verdict;
@@ -111,7 +111,7 @@ Advice Adviser::answer(const Puzzle& puzzle) {
     hinter_.set_limits(watch.left());
     hinter_.begin(puzzle);
     puzzle_ = &puzzle;
-    Advice answer;
+    HintAnswer answer;
     if (!question_.why.empty())
         answer = reasons(puzzle.alphabet);
     else if (question_.format != Format::candidates || question_.is_whole)
@@ -125,10 +125,10 @@ Advice Adviser::answer(const Puzzle& puzzle) {
 }
 
 /// The next step or all.
-Advice Adviser::steps(sudoku::Verdict verdict) {
-    Advice answer;
+HintAnswer HintFinder::steps(sudoku::Verdict verdict) {
+    HintAnswer answer;
     while (const auto hint = hinter_.next()) {
-        answer.told.push_back(told(*hint));
+        answer.hints.push_back(shown(*hint));
         if (!question_.is_whole)
             return answer;
         hinter_.apply(*hint);
@@ -149,7 +149,7 @@ Advice Adviser::steps(sudoku::Verdict verdict) {
     return answer;
 }
 
-Told Adviser::told(const Hint& hint) const {
+ShownHint HintFinder::shown(const Hint& hint) const {
     const std::string place = hinter_.place(hint);
     if (question_.stage < 3)
         return {question_.stage,
@@ -166,18 +166,18 @@ Told Adviser::told(const Hint& hint) const {
             picture(&hint)};
 }
 
-svg::Picture Adviser::picture(const Hint* hint) const {
+svg::Picture HintFinder::picture(const Hint* hint) const {
     return question_.format == Format::svg ? drawn(*puzzle_, hinter_, hint) : svg::Picture();
 }
 
-Advice Adviser::reasons(sudoku::Alphabet alphabet) {
-    Advice answer;
+HintAnswer HintFinder::reasons(sudoku::Alphabet alphabet) {
+    HintAnswer answer;
     bool is_limit = false; // did it come before an answer was found?
     for (const CellText& asked : question_.why) {
         const Candidate candidate = candidate_of(asked, hinter_.cover().geometry(), alphabet);
         if (const auto hint = hinter_.why(candidate)) {
-            answer.told.push_back(told(*hint));
-            answer.told.back().asked = asked.text;
+            answer.hints.push_back(shown(*hint));
+            answer.hints.back().asked = asked.text;
         } else if (!hinter_.position().is_left(hinter_.cover().option(candidate.cell, candidate.digit))) {
             answer.not_answered.emplace_back(asked.text, exclusion(hinter_, candidate, alphabet));
         } else {

@@ -1,4 +1,4 @@
-#include "sudoku/reason/explain.hpp"
+#include "sudoku/reason/explanation.hpp"
 #include "tests/sudoku/boards.hpp"
 #include "tests/support/one_by_one.hpp"
 

@@ -1,6 +1,6 @@
 #include "apps/web/board.hpp"
 
-#include "sudoku/reason/explain.hpp"
+#include "sudoku/reason/explanation.hpp"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "apps/sudoku/writer.hpp"
+#include "apps/sudoku/puzzle_answer.hpp"
 
 #include "sudoku/many/check.hpp"
 
@@ -100,26 +100,6 @@ std::string why_no_solution_beside(const Puzzle& puzzle, const sudoku::Finding& 
     const auto text = [&](sudoku::Digit digit) { return digit == 0 ? "." : digit_text(digit, puzzle.alphabet); };
     return "the solution column differs at " + cell_name(puzzle.grid.geometry(), cell) + ": " +
            text((*puzzle.solution)[cell]) + ", found " + text(found.solution(0)[cell]);
-}
-
-std::string row_of(const std::string& source, const Puzzle& puzzle, const std::string& answer,
-                   const std::string& solution, const std::string& reason) {
-    return csv_row({source, std::to_string(puzzle.line), to_line(puzzle.grid, puzzle.alphabet), answer, solution,
-                    reason, puzzle.name});
-}
-
-std::string row_of(const std::string& source, const sudoku::ParseError& error) {
-    return csv_row({source, std::to_string(error.line()), "", "error", "", error.message(), ""});
-}
-
-std::string row_of(const std::string& source, const Puzzle& puzzle, const Answer& answer) {
-    const bool is_unique = answer.witnesses.size() == 1 && answer.answered == Answered::yes;
-    return row_of(source, puzzle, answer.word, is_unique ? to_line(answer.witnesses[0], puzzle.alphabet) : "",
-                  answer.reason);
-}
-
-std::string counted(std::uint64_t n, std::string_view what) {
-    return std::to_string(n).append(" ").append(what).append(n == 1 ? "" : "s");
 }
 
 } // namespace apps

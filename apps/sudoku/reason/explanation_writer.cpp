@@ -4,7 +4,7 @@
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/many/check.hpp"
-#include "sudoku/reason/explain.hpp"
+#include "sudoku/reason/explanation.hpp"
 
 #include <algorithm>
 #include <array>
