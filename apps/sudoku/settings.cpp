@@ -20,6 +20,25 @@ using sudoku::InputFormat;
 
 namespace {
 
+/// A word of the command line: a file or, if there is none of that name, a puzzle.
+Source source_of(const std::string& word, const std::optional<sudoku::Geometry>& geometry) {
+    Source source{source_name(word), word};
+    std::error_code ignored; // a name may be too long for a file
+    const bool is_link = word.find("://") != std::string::npos;
+    if (word == "-" || (word.find('/') != std::string::npos && !is_link) || std::filesystem::exists(word, ignored))
+        return source;
+    try {
+        (void)sudoku::parse_puzzle(word, geometry);
+        source.is_puzzle = true;
+    } catch (const sudoku::ParseError& reason) {
+        const auto cells = std::ranges::count_if(
+            word, [](char c) { return std::string_view("0123456789.-*_").find(c) != std::string_view::npos; });
+        if (is_link || 2 * static_cast<std::size_t>(cells) > word.size())
+            source.why_no_puzzle = std::string(", and not a puzzle: ") + reason.message();
+    }
+    return source;
+}
+
 /// The puzzles of --puzzle, then the other words in order, or standard input if there is nothing. Throws NothingToRead.
 std::vector<Source> read_sources(const Arguments& arguments, const std::optional<sudoku::Geometry>& geometry) {
     std::vector<Source> sources;
@@ -54,24 +73,6 @@ dlx::CountMethod count_method(const Arguments& arguments, const Settings& settin
 }
 
 } // namespace
-
-Source source_of(const std::string& word, const std::optional<sudoku::Geometry>& geometry) {
-    Source source{source_name(word), word};
-    std::error_code ignored; // a name may be too long for a file
-    const bool is_link = word.find("://") != std::string::npos;
-    if (word == "-" || (word.find('/') != std::string::npos && !is_link) || std::filesystem::exists(word, ignored))
-        return source;
-    try {
-        (void)sudoku::parse_puzzle(word, geometry);
-        source.is_puzzle = true;
-    } catch (const sudoku::ParseError& reason) {
-        const auto cells = std::ranges::count_if(
-            word, [](char c) { return std::string_view("0123456789.-*_").find(c) != std::string_view::npos; });
-        if (is_link || 2 * static_cast<std::size_t>(cells) > word.size())
-            source.why_no_puzzle = std::string(", and not a puzzle: ") + reason.message();
-    }
-    return source;
-}
 
 std::optional<std::pair<std::uint32_t, std::uint32_t>> take_cell(std::string_view& text) {
     const auto take = [&](std::string_view letters) -> std::uint32_t {

@@ -55,9 +55,6 @@ struct Settings {
     bool stats = false;
 };
 
-/// A word of the command line: a file or, if there is none of that name, a puzzle.
-[[nodiscard]] Source source_of(const std::string& word, const std::optional<sudoku::Geometry>& geometry);
-
 /// Takes the name of a cell, such as r3c4 or R3C4, from the beginning of a text: its row and column, from 1. Nothing if there
 /// is none.
 [[nodiscard]] std::optional<std::pair<std::uint32_t, std::uint32_t>> take_cell(std::string_view& text);
