@@ -15,7 +15,6 @@
 #include <fmt/format.h>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -78,7 +77,7 @@ public:
                 params.limits.stop = &stop_;
                 return [this, finder = std::make_shared<sudoku::NeighborFinder>(params, settings_.is_distinct)](
                            const Tasks& tasks, const sudoku::Turn<Found>& turn) {
-                    finder->find(tasks, [&](const sudoku::FoundNeighbor& found) { turn.give(told(found)); });
+                    finder->find(tasks, [&](const sudoku::FoundNeighbor& found) { turn.give(record_or_error(found)); });
                     if (stop_)
                         turn.give({.is_cut = true});
                 };
@@ -106,7 +105,7 @@ private:
         return some.empty() ? std::nullopt : std::optional(std::move(some));
     }
 
-    [[nodiscard]] Found told(const sudoku::FoundNeighbor& found) const {
+    [[nodiscard]] Found record_or_error(const sudoku::FoundNeighbor& found) const {
         const sudoku::Puzzles::Record from = found.of.from();
         if (found.of.error) { // the library does not know options
             const std::string message = found.of.error->message();
@@ -114,17 +113,11 @@ private:
             return {.error = Message{from.source(), sudoku::ParseError(found.of.error->line(), found.of.error->column(),
                                                                        option + message)}};
         }
-        return {.record = record(from.run, found.puzzle, fmt::format("{}:{}", from.source(), from.line())),
-                .form = found.form};
-    }
-
-    [[nodiscard]] Record record(const sudoku::PuzzleRun& of_kind, std::span<const sudoku::Digit> puzzle,
-                                const std::string& of) const {
-        const sudoku::Grid grid(of_kind.geometry, puzzle);
-        Record record = record_of(grid, of_kind.alphabet, settings_.format);
+        const sudoku::Grid grid(from.run.geometry, found.puzzle);
+        Record record = record_of(grid, from.run.alphabet, settings_.format);
         if (!record.fields.empty())
-            record.fields.update({{"givens", grid.givens()}, {"of", of}});
-        return record;
+            record.fields.update({{"givens", grid.givens()}, {"of", fmt::format("{}:{}", from.source(), from.line())}});
+        return {.record = std::move(record), .form = found.form};
     }
 
     void take(Found found) {
