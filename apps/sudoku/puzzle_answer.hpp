@@ -39,7 +39,7 @@ struct Answer {
 /// The same by dlx::count().
 [[nodiscard]] Answer answer_of(const sudoku::Puzzle& puzzle, const Settings& settings, const dlx::CountResult& count);
 
-/// Why the solution that was read beside a puzzle is not a solution, or that there is none to check; empty if it is one.
+/// Why the solution that was read beside a puzzle is not a solution, or that none was read; empty if it is one.
 [[nodiscard]] std::string why_no_solution_beside(const sudoku::Puzzle& puzzle, const sudoku::Finding& found);
 
 /// `sudoku explain`: leaves the explanation of a puzzle in `record`, in the format of `settings`, and returns its gist.

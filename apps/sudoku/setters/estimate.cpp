@@ -37,7 +37,8 @@ struct EstimateSettings {
 /// Givens and weights of the puzzles of a group.
 using Group = std::vector<std::pair<std::size_t, double>>;
 
-/// Of the first groups, made on several threads; fewer if it is time to end. `is_by_time` says if that was the time limit.
+/// The estimate from the first groups, made on several threads; fewer if it is time to end. `is_by_time`: by the time
+/// limit.
 sudoku::MinimalEstimate estimate_of(const EstimateSettings& settings, bool& is_by_time) {
     sudoku::MinimalEstimate estimate;
     std::atomic<bool> stop = false;

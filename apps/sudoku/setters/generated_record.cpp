@@ -11,7 +11,7 @@ using sudoku::Grid;
 
 namespace {
 
-/// "yes", "no" or "unknown": is it known that no given can go? Symmetric puzzles are minimal as far as the symmetry allows.
+/// Is it known that no given is redundant? "yes", "no", "unknown"; "symmetric": minimal as far as the symmetry allows.
 std::string minimal_text(const GenerateSettings& settings, bool is_complete) {
     if (settings.params.extra > 0)
         return "no";

@@ -24,9 +24,9 @@ void check_puzzle_options(const Arguments& arguments);
 /// Prints the record of the next puzzle, with its number.
 void print_numbered(Record record, RecordPrinter& printer);
 
-/// Warns that fewer puzzles were found than the `number` asked for, or than all if there is none. `why` is the end of a
-/// sentence on why there may be more, or "" if there are no more. The answer is "yes" if all were asked for and there are
-/// some.
+/// Warns that fewer puzzles were found than the `number` asked for; without a number, all were asked for. `why` is the
+/// end of the sentence, on why there may be more; it is empty if there are no more. Returns "yes" if all were asked for
+/// and at least one was found.
 [[nodiscard]] Answered warn_of_missing(std::uint64_t found, std::optional<std::uint64_t> number,
                                        const std::string& why);
 
