@@ -2,10 +2,10 @@
 
 #include "dlx/problem.hpp"
 
-#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace apps {
@@ -13,7 +13,9 @@ namespace apps {
 struct BoardCell {
     std::uint32_t row = 0;
     std::uint32_t column = 0;
-    friend auto operator<=>(const BoardCell&, const BoardCell&) = default;
+    friend bool operator<(const BoardCell& a, const BoardCell& b) {
+        return std::pair(a.row, a.column) < std::pair(b.row, b.column);
+    }
 };
 
 /// "12"; nothing if there is anything else.
