@@ -80,10 +80,10 @@ std::optional<Making::Block> Making::next_block(std::uint64_t last) {
     if (next_attempt_ >= last)
         return std::nullopt;
     const std::uint64_t wanted = params_.number - std::min(params_.number, next_attempt_);
-    const auto share = static_cast<std::size_t>((wanted + threads_ - 1) / threads_);
+    const std::uint64_t share = wanted / threads_ + (wanted % threads_ > 0 ? 1 : 0); // may be of all that there are
     if (!is_shared_out_ && wanted > 0 && share <= block_size_) {
         is_shared_out_ = true;
-        block_size_ = share;
+        block_size_ = static_cast<std::size_t>(share);
     }
     const std::uint64_t most = wanted > 0 ? std::min(wanted, last - next_attempt_) : last - next_attempt_;
     const Block block{next_attempt_, static_cast<std::size_t>(std::min<std::uint64_t>(block_size_, most))};
