@@ -28,41 +28,21 @@ std::string what_may_help(dlx::Status status, const dlx::CountParams& params) {
     }
 }
 
-constexpr std::size_t sudoku_cells = 81;
-
-/// May it be a line of a Sudoku, a whole one or one with empty cells, or a rule of one?
-bool may_be_sudoku(std::string line) {
+/// Is a text that has no options likely to have another format: a Sudoku, an array, a formula?
+bool has_another_format(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+    std::string line(text.substr(0, text.find_first_of("\r\n")));
+    for (const std::string_view begin : {"[", "{", "#", "//", "p cnf "})
+        if (line.starts_with(begin))
+            return true;
+    const bool has_blank = line.find(' ') != std::string::npos;
+    if (line.find("[[") < line.size() || line.find("{{") < line.size() || line.find(", ") < line.size() ||
+        (!has_blank && line.find_first_of(",;\t") < line.size()))
+        return line.find_first_not_of("01,; \t") != std::string::npos;
     std::erase_if(line, [](char c) { return c == ' ' || c == '\t' || c == '|'; });
     return line.find_first_not_of("0123456789.*_-+=") == std::string::npos &&
-           (line.find_first_of(".*_+") != std::string::npos || line.size() == sudoku_cells ||
+           (line.find_first_of(".*_+") != std::string::npos || line.size() == 81 ||
             (line.size() == 9 && std::count(line.begin(), line.end(), '0') > 1));
-}
-
-constexpr const char* sudoku_hint = "if this is a Sudoku, the program sudoku reads it";
-
-/// What a text that makes no sense as a problem may be, and what to do then; "" if nobody knows.
-std::string what_else(std::string_view text) {
-    if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF") ||
-        text.substr(0, 2).find('\0') != std::string::npos)
-        return "this looks like UTF-16: save it as UTF-8, as iconv -f UTF-16 -t UTF-8 does";
-    if (text.starts_with("\x1F\x8B"))
-        return "this looks like a file of gzip: unpack it";
-    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
-    const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
-    const bool is_nested = line.find("[[") < line.size() || line.find("{{") < line.size();
-    if (text.starts_with('[') || text.starts_with('{') || is_nested)
-        return "this looks like an array: write the rows of a matrix of 0 and 1 alone, [[1, 0], [0, 1]], or Knuth's "
-               "format";
-    if (text.starts_with("p cnf ") || text.substr(0, megabyte).find("\np cnf ") != std::string::npos)
-        return "this looks like a formula in DIMACS form, for a SAT solver";
-    if (text.starts_with('#') || text.starts_with("//"))
-        return "if the first line is a comment: a comment begins with |";
-    if (line.find(", ") != std::string::npos ||
-        (line.find(' ') == std::string::npos && line.find_first_of(",;\t") != std::string::npos))
-        return line.find_first_not_of("01,; \t") == std::string::npos
-                   ? ""
-                   : "names in a line are separated by blanks, not by commas";
-    return may_be_sudoku(std::string(line)) ? sudoku_hint : "";
 }
 
 } // namespace
@@ -70,15 +50,9 @@ std::string what_else(std::string_view text) {
 dlx::Problem read_problem(const std::string& file, Output& output, std::vector<std::size_t>* ignored_behind) {
     const std::string text = Input(file, output).read_all();
     std::vector<dlx::Warning> warnings;
-    dlx::Problem problem;
-    try {
-        problem = dlx::parse_problem(text, warnings);
-    } catch (const dlx::ParseError& error) {
-        const std::string hint = what_else(text);
-        throw dlx::ParseError(error.line(), error.column(), error.message() + (hint.empty() ? hint : "; " + hint));
-    }
-    if (const std::string hint = problem.options() == 0 ? what_else(text) : ""; !hint.empty())
-        throw dlx::ParseError(1, 1, "no option behind the names of items; " + hint);
+    const dlx::Problem problem = dlx::parse_problem(text, warnings);
+    if (problem.options() == 0 && has_another_format(text))
+        throw dlx::ParseError(1, 1, "no option behind the names of items; the program sudoku reads puzzles");
     for (dlx::Warning& warning : warnings) {
         log::warn("{}:{}: warning: {}", source_name(file), warning.line, warning.message);
         if (ignored_behind != nullptr && !warning.ignored_behind.empty())
@@ -139,8 +113,7 @@ Tally answer_problems(const Session& session, const PrintSettings& settings,
         } catch (const dlx::ParseError& error) {
             fail(error.line(), error.column(), error.message());
         } catch (const FileError& error) {
-            const bool is_puzzle = file.size() == sudoku_cells && may_be_sudoku(file);
-            fail(0, 0, is_puzzle ? fmt::format("{}; {}", error.what(), sudoku_hint) : error.what());
+            fail(0, 0, error.what());
         } catch (const Disagreement& error) {
             fail(0, 0, error.what());
         } catch (const std::invalid_argument& error) {

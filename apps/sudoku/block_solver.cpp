@@ -8,6 +8,7 @@
 #include "sudoku/cover.hpp"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <iterator>
 #include <new>
 #include <stdexcept>
@@ -37,6 +38,7 @@ void BlockSolver::solve(const PuzzlePiece& piece, const Turn& turn) {
     piece_ = &piece;
     turn_ = &turn;
     run_ = puzzle_ = told_ = 0;
+    box_tries_ = 10;
     printout_ = {};
     is_cut_ = false;
     std::size_t size = 0;
@@ -252,10 +254,8 @@ void BlockSolver::explain() {
 void BlockSolver::add_answer(const sudoku::Puzzle& puzzle, const Answer& answer) {
     const dlx::Status status = answer.found.status;
     printout_.counts.add(answer.answered, answer.found, !answer.clashes.empty(), answer.solutions);
-    const sudoku::Geometry& boxes = puzzle.grid.geometry();
-    const bool guesses_boxes = !settings_.geometry && !puzzle.shows_boxes && boxes.box_rows() != boxes.box_columns();
-    if (guesses_boxes && answer.answered == Answered::no && answer.found.solutions == 0)
-        printout_.misfits.push_back(misfit(puzzle));
+    if (answer.answered == Answered::no && answer.found.solutions == 0)
+        try_other_boxes(puzzle);
     if (answer.answered == Answered::undecided)
         say({puzzle.line, 0, "undecided: " + std::string(to_string(status))}, false);
     is_cut_ |= status == dlx::Status::stopped;
@@ -263,19 +263,22 @@ void BlockSolver::add_answer(const sudoku::Puzzle& puzzle, const Answer& answer)
         add_certificate(puzzle, answer);
 }
 
-/// Tries the first few of a source with the other boxes.
-Misfit BlockSolver::misfit(const sudoku::Puzzle& puzzle) {
+/// If the puzzle, which has no solution, does not show its boxes, tries them the other way. Only a few of each piece.
+void BlockSolver::try_other_boxes(const sudoku::Puzzle& puzzle) {
     const sudoku::Geometry& boxes = puzzle.grid.geometry();
-    if (std::exchange(source_of_misfits_, run().source) != run().source)
-        misfits_tried_ = 0;
-    Misfit misfit{run().source, puzzle.line, boxes};
-    if (!sudoku::Solver::takes_many(boxes) || ++misfits_tried_ > Misfit::most_tried)
-        return misfit;
     const sudoku::Geometry other(boxes.box_columns(), boxes.box_rows());
+    if (settings_.geometry || puzzle.shows_boxes || other == boxes || !sudoku::Solver::takes_many(boxes) ||
+        box_tries_ == 0)
+        return;
+    --box_tries_;
     const dlx::Limits limits{.nodes = 1000, .stop = settings_.params.limits.stop};
-    misfit.fits_others =
-        sudoku::solve(sudoku::Grid(other, puzzle.grid.digits(), puzzle.grid.eliminated()), limits).has_value();
-    return misfit;
+    if (!sudoku::solve(sudoku::Grid(other, puzzle.grid.digits(), puzzle.grid.eliminated()), limits))
+        return;
+    box_tries_ = 0;
+    say({puzzle.line, 0,
+         fmt::format("with boxes of {0}x{1} instead of {1}x{0} it has a solution: --box {0}x{1}", other.box_rows(),
+                     other.box_columns())},
+        false);
 }
 
 /// Without one the answer is not decided, although it is printed; but for two solutions, which speak for

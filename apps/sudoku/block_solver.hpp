@@ -19,19 +19,9 @@
 
 namespace apps {
 
-/// A puzzle without a solution whose boxes may be others than the usual ones.
-struct Misfit {
-    std::string source;
-    std::size_t line = 0;
-    sudoku::Geometry boxes;   ///< the usual ones
-    bool fits_others = false; ///< it has a solution with the boxes the other way; only of the first ones of a source
-    static constexpr int most_tried = 10; ///< of a source
-};
-
 /// Some records, ready to be printed.
 struct Printout : Piece {
     std::vector<Message> messages{};
-    std::vector<Misfit> misfits{};
     Counts counts{};
     bool is_cut = false; ///< a puzzle was interrupted; the text ends with it or before it
     double fraction = 0; ///< of the input, with them; 0 is not known
@@ -69,7 +59,7 @@ private:
     void count_next();
     void explain();
     void add_answer(const sudoku::Puzzle& puzzle, const Answer& answer);
-    [[nodiscard]] Misfit misfit(const sudoku::Puzzle& puzzle);
+    void try_other_boxes(const sudoku::Puzzle& puzzle);
     void add_certificate(const sudoku::Puzzle& puzzle, const Answer& answer);
     void add_error(const sudoku::ParseError& error, bool is_open = false);
     void add_failure(const sudoku::ParseError& error);
@@ -87,8 +77,6 @@ private:
     std::optional<sudoku::Solver> large_solver_; ///< which hands out all solutions that are wanted
     AnswerWriter writer_;                        ///< to the printout
     std::list<PuzzleConfirmer> confirmers_;      ///< the last used comes first
-    std::string source_of_misfits_;              ///< the last
-    int misfits_tried_ = 0;                      ///< of that source
 
     // The record that is being written:
     const PuzzlePiece* piece_ = nullptr;
@@ -96,6 +84,7 @@ private:
     std::size_t run_ = 0;    ///< of the piece
     std::size_t puzzle_ = 0; ///< of the run
     std::size_t told_ = 0;   ///< records of the piece that were given
+    int box_tries_ = 0;      ///< of try_other_boxes() that are left for the piece
     bool is_large_ = false;  ///< a puzzle with many solutions
     bool is_cut_ = false;
     Printout printout_;

@@ -36,30 +36,6 @@ std::size_t piece_size(const Settings& settings, std::uint64_t number) {
     return std::clamp<std::size_t>(most_solutions_in_a_piece / kept, 1, least_in_a_piece << doublings);
 }
 
-/// Says once a file that the boxes of its puzzles seem to stand the other way.
-class BoxHint {
-public:
-    void look_at(const Misfit& misfit) {
-        if (source_ != misfit.source)
-            tries_ = Misfit::most_tried;
-        source_ = misfit.source;
-        if (tries_ == 0 || !sudoku::Solver::takes_many(misfit.boxes))
-            return;
-        --tries_;
-        if (!misfit.fits_others)
-            return;
-        tries_ = 0;
-        const std::uint32_t rows = misfit.boxes.box_rows();
-        const std::uint32_t columns = misfit.boxes.box_columns();
-        log::warn("{0}:{1}: with boxes of {3}x{2} instead of {2}x{3} it has a solution: --box {3}x{2}", source_,
-                  misfit.line, rows, columns);
-    }
-
-private:
-    std::string source_;
-    int tries_ = 0; ///< left
-};
-
 /// Answers puzzles, and prints the answers.
 class Answering {
 public:
@@ -124,8 +100,6 @@ private:
         print_up_to(part.text.size());
         add_pictures(part);
         counts_ += part.counts;
-        for (const Misfit& misfit : part.misfits)
-            box_hint_.look_at(misfit);
         is_over_ = part.is_cut;
         if (part.counts.records > 0)
             progress::set_puzzles(counts_.records, part.fraction);
@@ -177,7 +151,6 @@ private:
     svg::Sheet pictures_{board_style};
     Counts counts_;
     Messages messages_;
-    BoxHint box_hint_;
 };
 
 } // namespace

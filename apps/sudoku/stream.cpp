@@ -3,8 +3,6 @@
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/progress.hpp"
 
-#include "dlx/text.hpp"
-
 #include <algorithm>
 #include <exception>
 #include <filesystem>
@@ -120,7 +118,6 @@ std::optional<std::size_t> PuzzleStream::read_from_source(sudoku::Puzzles& puzzl
     if (!record)
         return std::nullopt;
     if (auto* const error = std::get_if<sudoku::ParseError>(&*record)) {
-        say_if_problem();
         const std::string_view message = error->message();
         if (!see(0, {reinterpret_cast<const std::uint8_t*>(message.data()), message.size()}))
             return 0;
@@ -165,21 +162,6 @@ void PuzzleStream::warn_of_variant(const std::string& name, std::size_t line) {
               name, *variant);
 }
 
-/// At the first error in what is open, says if that begins as an exact cover problem of several items.
-void PuzzleStream::say_if_problem() {
-    if (!head_)
-        return;
-    try {
-        std::vector<dlx::Warning> ignored;
-        const std::size_t size = head_->rfind('\n') + 1; // without the last line, which may go on
-        const dlx::Problem problem = dlx::parse_problem(std::string_view(*head_).substr(0, size), ignored);
-        if (!head_->starts_with("p cnf ") && problem.items() > 1 && problem.options() > 0)
-            log::warn("{}: if this is an exact cover problem, the program dlx reads it", source_);
-    } catch (const dlx::ParseError&) { // it is none
-    }
-    head_.reset();
-}
-
 void PuzzleStream::open_file(const Source& source) {
     try {
         file_ = std::make_unique<Input>(source.text, output_);
@@ -196,7 +178,6 @@ bool PuzzleStream::open_next() {
     source_ = source.name;
     is_empty_ = true;
     has_warned_ = false;
-    head_ = "";
     position_.begin(opened_ - 1);
     progress::begin(source_, progress::reading);
     sudoku::ByteSource bytes;
@@ -208,8 +189,6 @@ bool PuzzleStream::open_next() {
             if (!may_wait_ && !file_->is_ready())
                 throw WouldWait();
             const std::size_t size = file_->read(buffer);
-            if (head_ && head_->empty())
-                head_ = std::string(buffer.data(), size);
             position_.take(buffer.first(size));
             return size;
         };

@@ -76,7 +76,6 @@ private:
     bool see(std::uint64_t kind, std::span<const std::uint8_t> bytes);
     std::size_t see_and_sift(sudoku::Puzzles& puzzles, std::size_t some);
     void warn_of_variant(const std::string& name, std::size_t line);
-    void say_if_problem();
     void open_file(const Source& source);
     bool open_next();
 
@@ -86,8 +85,7 @@ private:
     std::size_t opened_ = 0; ///< arguments and files opened so far
     std::string source_;     ///< what is open, if reader_ is
     std::unique_ptr<Input> file_;
-    bool may_wait_ = true;            ///< for file_
-    std::optional<std::string> head_; ///< what was read first, until there is an error
+    bool may_wait_ = true; ///< for file_
     std::optional<sudoku::PuzzleReader> reader_;
     InputSeen seen_;
     std::uint64_t notes_ = 0;

@@ -320,39 +320,33 @@ class Warnings(TestCase):
 
 
 class OtherTexts(TestCase):
-    """What is no problem is told with what it may be instead."""
-
-    SUDOKU, UTF_16, JSON, FORMULA = "program sudoku", "iconv", "[[1, 0], [0, 1]]", "DIMACS"
+    """A text of another format is an error in its place."""
 
     def test_what_cannot_be_read(self):
         grid = "\n".join(" ".join(HARD[9 * row:9 * row + 9]) for row in range(9)) + "\n"
-        for text, place, hint in (
-                (HARD + "\n" + EASY + "\n", "2:1", self.SUDOKU), (EASY + "\n" + HARD, "2:1", self.SUDOKU),
-                (grid, "1:5", self.SUDOKU), (grid.replace(".", "0"), "1:5", self.SUDOKU),
-                ("+---+---+\n" + grid, "2:1", self.SUDOKU), ('{"items": ["a"]}', "1:1", self.JSON),
-                ("[1, 0, 1],\n[0, 1, 0]\n", "2:1", self.JSON),
-                ("p cnf 2 1\n-1 2 0\n", "2:1", self.FORMULA), ("c by hand\np cnf 2 1\n1 2 0\n", "2:1", self.FORMULA),
-                ("# by hand\na b\na b\n", "2:1", "begins with |"), ("// by hand\na b\na b\n", "2:1", "begins with |"),
-                ("a,b,c\na,b\n", "2:1", "commas"), ("a, b, c\na, b\n", "2:4", "commas"),
-                ("a b\na\n".encode("utf-16"), "1:1", self.UTF_16),
-                ("a b\na\n".encode("utf-16-le"), "1:1", self.UTF_16),
-                ("a b\na\n".encode("utf-16-be"), "1:1", self.UTF_16),
-                (gzip.compress(b"a b\na\n"), "1:1", "gzip")):
+        for text, place in (
+                (HARD + "\n" + EASY + "\n", "2:1"), (EASY + "\n" + HARD, "2:1"),
+                (grid, "1:5"), (grid.replace(".", "0"), "1:5"),
+                ("+---+---+\n" + grid, "2:1"), ('{"items": ["a"]}', "1:1"),
+                ("[1, 0, 1],\n[0, 1, 0]\n", "2:1"),
+                ("p cnf 2 1\n-1 2 0\n", "2:1"), ("c by hand\np cnf 2 1\n1 2 0\n", "2:1"),
+                ("# by hand\na b\na b\n", "2:1"), ("// by hand\na b\na b\n", "2:1"),
+                ("a,b,c\na,b\n", "2:1"), ("a, b, c\na, b\n", "2:4"),
+                ("a b\na\n".encode("utf-16"), "1:1"), ("a b\na\n".encode("utf-16-le"), "1:1"),
+                ("a b\na\n".encode("utf-16-be"), "1:1"), (gzip.compress(b"a b\na\n"), "1:1")):
             with self.subTest(text=text):
-                self.assert_error(dlx("solve", stdin=text), f"<stdin>:{place}", "; ", hint)
+                self.assert_error(dlx("solve", stdin=text), f"<stdin>:{place}")
 
     def test_a_puzzle_in_the_place_of_a_file(self):
         for puzzle in EASY, HARD, EASY_SOLUTION:
             for command in "solve", "count":
-                self.assert_error(dlx(command, puzzle), puzzle, self.SUDOKU)
-        for file in "..", "1", EASY[:80]:
-            self.assertNotIn(self.SUDOKU, dlx("count", file).stderr)
+                self.assert_error(dlx(command, puzzle), puzzle)
 
     def test_what_would_be_one_item(self):
-        for text, hint in ((HARD, self.SUDOKU), (EASY + "\n", self.SUDOKU), (EASY_SOLUTION, self.SUDOKU),
-                           ('[["a","b"],["c"]]\n', self.JSON), ("[[0.0, 1.0], [1.0, 0.0]]", self.JSON), ("{ }\n", self.JSON), ("matrix = [[1,0],[0,1]]\n", self.JSON),
-                           ("int m[2][2] = {{1,0},{0,1}};\n", self.JSON)):
-            self.assert_error(dlx("count", stdin=text), "<stdin>:1:1", hint)
+        for text in (HARD, EASY + "\n", EASY_SOLUTION, '[["a","b"],["c"]]\n', "[[0.0, 1.0], [1.0, 0.0]]", "{ }\n",
+                     "matrix = [[1,0],[0,1]]\n", "int m[2][2] = {{1,0},{0,1}};\n", "p cnf 2 0\n", "# by hand\n", "a,b\n"):
+            with self.subTest(text=text):
+                self.assert_error(dlx("count", stdin=text), "<stdin>:1:1", "program sudoku")
 
     def test_a_problem_with_a_mistake_is_a_problem(self):
         for text in ("a b\nc\n", "1 2 3\n4\n", "1,0,1\n0,1\n", "1, 0\n1, 2\n", "100 101\n102\n", "0,0 0,1\n0,2\n", ""):

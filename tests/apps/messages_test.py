@@ -87,7 +87,6 @@ MESSAGES = [
     ("sudoku solve", "p cnf 2 1\n-1 2 0\n",
      "<stdin>:1:1: error: a formula in DIMACS form, for a SAT solver: write the puzzle as text\n"),
     ("sudoku solve", "| c\na b c\na\nb c\n",
-     "<stdin>: if this is an exact cover problem, the program dlx reads it\n"
      "<stdin>:1:1: error: not a puzzle: neither cells nor a comment, and the 3 lines below are no puzzle either\n"),
     ("sudoku solve", "53..7\n53..7\n",
      "<stdin>:1:1: error: 5 cells; the nearest size is 16 (4x4)\n"
@@ -146,21 +145,17 @@ MESSAGES = [
     ("dlx count", "0 1\n1 0\n",
      "<stdin>:1: warning: this is read as names of items. If it is a matrix of 0 and 1, name its columns in a first "
      "line, and in each option those that have a 1\n"),
-    (f"dlx solve {EASY}", "", f"{EASY}: error: No such file or directory; if this is a Sudoku, the program sudoku reads it\n"),
+    (f"dlx solve {EASY}", "", f"{EASY}: error: No such file or directory\n"),
     ("dlx count", f"{EASY}\n",
-     "<stdin>:1:1: error: no option behind the names of items; if this is a Sudoku, the program sudoku reads it\n"),
+     "<stdin>:1:1: error: no option behind the names of items; the program sudoku reads puzzles\n"),
     ("dlx count", "[[0.0, 1.0]]",
-     "<stdin>:1:1: error: no option behind the names of items; this looks like an array: write the rows of a matrix "
-     "of 0 and 1 alone, [[1, 0], [0, 1]], or Knuth's format\n"),
+     "<stdin>:1:1: error: no option behind the names of items; the program sudoku reads puzzles\n"),
     ("dlx count", "p cnf 2 1\n-1 2 0\n",
-     "<stdin>:2:1: error: unknown item '-1': line 1 names the items; this looks like a formula in DIMACS form, for "
-     "a SAT solver\n"),
+     "<stdin>:2:1: error: unknown item '-1': line 1 names the items\n"),
     ("dlx count", "# c\na b\na b\n",
-     "<stdin>:2:1: error: unknown item 'a': line 1 names the items; if the first line is a comment: a comment "
-     "begins with |\n"),
+     "<stdin>:2:1: error: unknown item 'a': line 1 names the items\n"),
     ("dlx count", "a,b\na\n",
-     "<stdin>:2:1: error: unknown item 'a': line 1 names the items; names in a line are separated by blanks, not by "
-     "commas\n"),
+     "<stdin>:2:1: error: unknown item 'a': line 1 names the items\n"),
     ("dlx solve good", "", "good: 1 solution, solution limit\n"),
     ("dlx count --node-limit 1 --engine dancing_links", "a b\na\nb\na b\n",
      "<stdin>: node limit: undecided, it is not known whether there is a solution; a higher --node-limit may help\n"),
@@ -182,8 +177,7 @@ MESSAGES = [
     ("dlx solve --proof p --cnf f good", "", "good: no certificate: solution limit\ngood: 1 solution, solution limit\n"),
     ("dlx count --shard 1/2 good | dlx merge", "", "dlx: error: of 2 shards, these are missing: 2\n"),
     ("dlx count", "a b\na\n".encode("utf-16-le"),
-     "<stdin>:1:1: error: the name 'a\\x00' of an item contains a blank or control character; this looks like "
-     "UTF-16: save it as UTF-8, as iconv -f UTF-16 -t UTF-8 does\n"),
+     "<stdin>:1:1: error: the name 'a\\x00' of an item contains a blank or control character\n"),
 ]
 
 
