@@ -24,6 +24,21 @@ inline bool is_x(char c) { return c == 'x' || c == 'X'; }
 inline bool is_first_byte(char c) { return (c & 0xC0) != 0x80; } ///< of a character in UTF-8
 inline bool is_letter(char c) { return is_capital(static_cast<char>(c & ~0x20)); }
 
+inline bool is_number(std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// Are there two letters side by side?
+inline bool has_word(std::string_view text) {
+    const auto are_letters = [](char a, char b) { return is_letter(a) && is_letter(b); };
+    return std::adjacent_find(text.begin(), text.end(), are_letters) != text.end();
+}
+
+/// Where `part`, a view of `text`, begins in it.
+inline std::size_t place_in(std::string_view text, std::string_view part) {
+    return static_cast<std::size_t>(part.data() - text.data());
+}
+
 /// The words of `text` between `separators`, as views of it.
 inline std::vector<std::string_view> words_of(std::string_view text, std::string_view separators) {
     std::vector<std::string_view> words;

@@ -59,7 +59,7 @@ struct Link {
         return path.substr(std::min(path.find_first_not_of('/', begin), path.size()));
     }
     [[nodiscard]] std::string param(std::string_view name) const {
-        const auto found = std::find_if(params.begin(), params.end(), [&](const auto& p) { return p.first == name; });
+        const auto found = std::ranges::find_if(params, [&](const auto& p) { return p.first == name; });
         return found == params.end() ? "" : found->second;
     }
 };
@@ -98,8 +98,7 @@ std::optional<Link> link_of(std::string_view word) {
 std::optional<Puzzle> puzzle_of_81(std::string text, const WordPlace& place) {
     std::erase(text, ',');
     const auto is_cell = [](char c) { return is_digit(c) || is_one_of(".-_*", c); };
-    if (text.size() != cells_9x9 || !std::all_of(text.begin(), text.end(), is_cell) ||
-        std::none_of(text.begin(), text.end(), is_digit))
+    if (text.size() != cells_9x9 || !std::ranges::all_of(text, is_cell) || std::ranges::none_of(text, is_digit))
         return std::nullopt;
     Puzzle puzzle{Grid(Geometry(3, 3)), Alphabet::digits, place.line};
     for (Cell cell = 0; cell < cells_9x9; ++cell)
@@ -201,7 +200,7 @@ Puzzle read_good_sudoku(std::string_view id, const WordPlace& place) {
     }
     // An empty cell fills the last byte.
     if (digits.size() != cells_9x9 + 1 || digits.back() != 0 ||
-        std::any_of(digits.begin(), digits.end(), [](Digit digit) { return digit > 9; }))
+        std::ranges::any_of(digits, [](Digit digit) { return digit > 9; }))
         refuse(place, std::string("a link of Good Sudoku that is damaged or cut off") + copy_all_of_it);
     digits.resize(cells_9x9);
     return {Grid(Geometry(3, 3), digits), Alphabet::digits, place.line};
@@ -311,15 +310,14 @@ bool is_another(const Puzzle& puzzle, const std::optional<Puzzle>& other) {
 /// The puzzle of the first link in a line, if no cells stand before it.
 std::optional<Puzzle> read_link(const std::vector<std::string_view>& words, std::string_view text, std::size_t line) {
     for (const std::string_view word : words) {
-        const WordPlace place{line, static_cast<std::size_t>(word.data() - text.data()) + 1};
+        const WordPlace place{line, place_in(text, word) + 1};
         if (const auto link = link_of(word)) {
             auto puzzle = puzzle_of_link(*link, place);
             if (!puzzle && words.size() == 1)
                 refuse(place, why_no_puzzle_in(*link));
             for (const std::string_view other : words)
                 if (puzzle && other.data() > word.data() &&
-                    is_another(*puzzle,
-                               puzzle_in(other, line, static_cast<std::size_t>(other.data() - text.data()) + 1)))
+                    is_another(*puzzle, puzzle_in(other, line, place_in(text, other) + 1)))
                     refuse(place, "a link and another puzzle on one line: write each on a line of its own");
             return puzzle;
         }
@@ -336,7 +334,7 @@ std::optional<Record> read_id(std::string_view text, std::size_t line) {
     if (words.empty())
         return std::nullopt;
     const std::string_view word = words[0];
-    const WordPlace place{line, static_cast<std::size_t>(word.data() - text.data()) + 1};
+    const WordPlace place{line, place_in(text, word) + 1};
     try {
         for (const std::string_view killer : {"SumoCueV1=", "SumoCueV2=", "3x3::k:", "3x3:d:k:"})
             if (word.starts_with(killer))

@@ -63,8 +63,8 @@ bool has_several(const Group& group) { return group.count() > 1; }
 
 /// Are these groups of candidates, and not digits and empty cells?
 bool are_candidates(std::span<const Group> groups) {
-    const auto several = std::count_if(groups.begin(), groups.end(), has_several);
-    return several > 1 && several > std::count_if(groups.begin(), groups.end(), std::mem_fn(&Group::none));
+    const auto several = std::ranges::count_if(groups, has_several);
+    return several > 1 && several > std::ranges::count_if(groups, std::mem_fn(&Group::none));
 }
 
 Puzzle puzzle_of(std::span<const Group> givens, std::span<const Group> groups, std::size_t line) {
@@ -98,9 +98,7 @@ struct Rows {
 
     [[nodiscard]] bool are_whole() const { return rows == side_9x9 && !error; }
     [[nodiscard]] bool are_candidates() const { return are_whole() && detail::are_candidates(groups); }
-    [[nodiscard]] bool are_digits() const {
-        return are_whole() && std::none_of(groups.begin(), groups.end(), has_several);
-    }
+    [[nodiscard]] bool are_digits() const { return are_whole() && std::ranges::none_of(groups, has_several); }
     /// Nothing else can be meant.
     [[nodiscard]] bool are_broken_candidates() const { return sure >= 3 && !are_candidates(); }
     [[nodiscard]] ParseError why_broken() const {
@@ -119,7 +117,7 @@ void add_row(Rows& rows, const Line& line) {
     for (const std::string_view word : words) {
         const auto group = group_of(word);
         if (!group && !rows.error)
-            rows.error = ParseError(line.number, static_cast<std::size_t>(word.data() - line.text.data()) + 1,
+            rows.error = ParseError(line.number, place_in(line.text, word) + 1,
                                     row + "a cell that is neither digits in ascending order nor one of . 0 - * _");
         rows.groups.push_back(group.value_or(Group()));
         several += has_several(rows.groups.back()) ? 1 : 0;
@@ -139,7 +137,7 @@ bool has_group(const PeekLine& peek) {
         const Line* const line = peek(ahead);
         if (line == nullptr || (line->kind != Line::Kind::cells && line->kind != Line::Kind::rule))
             return false;
-        if (std::adjacent_find(line->text.begin(), line->text.end(), are_digits) != line->text.end())
+        if (std::ranges::adjacent_find(line->text, are_digits) != line->text.end())
             return true;
         rows += line->kind == Line::Kind::cells ? 1 : 0;
     }
@@ -206,7 +204,7 @@ Record position(const Rows& givens, const Rows& values, const Rows& candidates) 
 
 bool is_record(const Line* line) {
     const std::string_view text = line == nullptr ? "" : trimmed(line->text);
-    return text.size() > 2 && (text[0] == 'I' || text[0] == 'E') && std::all_of(text.begin() + 1, text.end(), is_digit);
+    return text.size() > 2 && (text[0] == 'I' || text[0] == 'E') && is_number(text.substr(1));
 }
 
 /// The records of an .ss file below the givens, from the line `ahead` on, if there are any.

@@ -25,8 +25,8 @@ std::optional<std::pair<std::size_t, std::size_t>> widest_gap(std::string_view t
     bool is_alone = false;
     const auto words = words_of(text, blanks);
     for (std::size_t k = 1; k < words.size(); ++k) {
-        const auto begin = static_cast<std::size_t>(words[k - 1].data() - text.data()) + words[k - 1].size();
-        const auto end = static_cast<std::size_t>(words[k].data() - text.data());
+        const auto begin = place_in(text, words[k - 1]) + words[k - 1].size();
+        const auto end = place_in(text, words[k]);
         is_alone = end - begin != width && (end - begin > width || is_alone);
         if (end - begin > width)
             widest = {begin, end};
@@ -63,14 +63,9 @@ std::optional<Puzzle> only_puzzle(const std::string& text, std::uint32_t side, c
 
 // --- Text beside a grid ---------------------------------------------------------------------------------------------
 
-bool has_word(std::string_view part) {
-    const auto are_letters = [](char a, char b) { return is_letter(a) && is_letter(b); };
-    return std::adjacent_find(part.begin(), part.end(), are_letters) != part.end();
-}
-
 bool are_cells(std::string_view part) {
-    return std::all_of(part.begin(), part.end(),
-                       [](char c) { return is_digit(c) || is_one_of(empties, c) || is_one_of(blanks_and_bars, c); });
+    return std::ranges::all_of(
+        part, [](char c) { return is_digit(c) || is_one_of(empties, c) || is_one_of(blanks_and_bars, c); });
 }
 
 /// The grid between the bars at two places of all its rows, if there is text beside it, or the error that it is none.
@@ -152,7 +147,7 @@ std::optional<LinesRead> read_letters(const PeekLine& peek, const ReaderParams&)
     for (const Symbol& symbol : symbols)
         if (symbol.kind == Symbol::Kind::letter)
             letters.insert(symbol.value);
-    const bool has_others = std::any_of(letters.begin(), letters.end(), [](std::uint32_t one) { return one != x; });
+    const bool has_others = std::ranges::any_of(letters, [](std::uint32_t one) { return one != x; });
     const bool are_words = letters.size() > board->side() && board->side() < 9; // "Mon.", "Tue.", "Wed.", "Thu."
     if (!lines || !has_others || are_words || !has(symbols, Symbol::Kind::empty))
         return std::nullopt;

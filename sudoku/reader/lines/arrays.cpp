@@ -1,7 +1,5 @@
 #include "sudoku/reader/lines/arrays.hpp"
 
-#include "sudoku/reader/lines/array_words.hpp"
-
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -10,7 +8,8 @@ namespace sudoku::detail {
 
 namespace {
 
-/// May the text have anything for in_plain_cells()? Most lines do not, and are many: it is fast.
+/// May the text have anything for in_plain_cells()? Most lines do not, and are
+/// many: it is fast.
 bool may_be_written_by_programs(std::string_view text) {
     constexpr auto is_mark = [] {
         std::array<bool, 256> marks{};
@@ -30,7 +29,8 @@ bool may_be_written_by_programs(std::string_view text) {
     return (has_words && (has(' ') || has(',') || has(';') || has('\t'))) || (has('|') && has(','));
 }
 
-/// Does `text` have the name and what stands behind it, as a word that is no method?
+/// Does `text` have the name and what stands behind it, as a word that is no
+/// method?
 bool has_call(std::string_view text, std::string_view call) {
     auto at = text.find(call);
     while (at != std::string_view::npos && at > 0 &&
@@ -42,8 +42,7 @@ bool has_call(std::string_view text, std::string_view call) {
 } // namespace
 
 std::optional<PlainCells> in_plain_cells(std::string_view text) {
-    auto found = may_be_written_by_programs(text) ? words_of_array(text) : std::nullopt;
-    return found ? std::move(*found).plain_cells() : std::nullopt;
+    return may_be_written_by_programs(text) ? scan_plain_cells(text) : std::nullopt;
 }
 
 bool fills_columns(std::string_view text) {
@@ -57,7 +56,7 @@ bool fills_columns(std::string_view text) {
 int turns(std::string_view text) {
     const auto last = text.find_last_of("])");
     const bool has_prime = last != std::string_view::npos && text.substr(last + 1).starts_with('\'') &&
-                           std::count(text.begin(), text.end(), '\'') == 1;
+                           std::ranges::count(text, '\'') == 1;
     return (has_prime ? 1 : 0) + (has_call(text, "t(") ? 1 : 0) + (has_call(text, "transpose(") ? 1 : 0) +
            (has_call(text, "permutedims(") ? 1 : 0);
 }
@@ -88,27 +87,18 @@ bool scan_array(Line& line) {
         std::fill_n(text.begin(), opening, ' ');
     const auto words = words_of(text, " \t\v\f,;[]{}()\"'");
     const auto may_be_cells = [&](std::string_view word) {
-        return std::all_of(word.begin(), word.end(), [&](char c) {
+        return std::ranges::all_of(word, [&](char c) {
             return symbol_of(c).kind != Symbol::Kind::invalid &&
                    (!is_letter(c) || is_x(c) || word.size() > 9 || (word.size() == 1 && words.size() > 9));
         });
     };
-    if (!std::all_of(words.begin(), words.end(), may_be_cells))
+    if (!std::ranges::all_of(words, may_be_cells))
         return false;
     if (words.empty()) {
         line.kind = Line::Kind::rule;
         return true;
     }
-    line.has_numbers = are_numbers(words);
-    line.is_spaced = line.has_numbers || are_as_long(words, 1);
-    for (const std::string_view word : words) {
-        const char* const place = line.text.data() + (word.data() - text.data());
-        if (line.has_numbers)
-            line.symbols.push_back(placed(symbol_of_word(word), line, place));
-        else
-            for (std::size_t k = 0; k < word.size(); ++k)
-                line.symbols.push_back(placed(symbol_of(word[k]), line, place + k));
-    }
+    add_words(line, words, text);
     return true;
 }
 

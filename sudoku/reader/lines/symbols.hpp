@@ -18,12 +18,12 @@ struct Symbol {
 };
 
 inline bool has(std::span<const Symbol> symbols, Symbol::Kind kind) {
-    return std::any_of(symbols.begin(), symbols.end(), [&](const Symbol& symbol) { return symbol.kind == kind; });
+    return std::ranges::any_of(symbols, [&](const Symbol& symbol) { return symbol.kind == kind; });
 }
 
 /// Are most of the symbols something that stands in cells? Letters do on boards larger than 9x9 only.
 inline bool look_like_cells(std::span<const Symbol> symbols) {
-    const auto good = std::count_if(symbols.begin(), symbols.end(), [&](const Symbol& symbol) {
+    const auto good = std::ranges::count_if(symbols, [&](const Symbol& symbol) {
         return symbol.kind == Symbol::Kind::letter ? symbols.size() > 9 : symbol.kind != Symbol::Kind::invalid;
     });
     return static_cast<std::size_t>(good) * 2 > symbols.size();
@@ -118,12 +118,27 @@ inline bool are_numbers(const std::vector<std::string_view>& words) {
         const Symbol symbol = word.size() > 1 ? symbol_of_word(word) : Symbol();
         return symbol.kind == Symbol::Kind::number && symbol.value <= words.size();
     };
-    return words.size() > 9 && std::any_of(words.begin(), words.end(), is_long_number) &&
-           std::none_of(words.begin(), words.end(), [](std::string_view word) { return word.size() > 3; });
+    return words.size() > 9 && std::ranges::any_of(words, is_long_number) &&
+           std::ranges::none_of(words, [](std::string_view word) { return word.size() > 3; });
 }
 
 inline bool are_as_long(const std::vector<std::string_view>& words, std::size_t size) {
-    return std::all_of(words.begin(), words.end(), [&](std::string_view word) { return word.size() == size; });
+    return std::ranges::all_of(words, [&](std::string_view word) { return word.size() == size; });
+}
+
+/// Adds words of `text`, in which everything has the place that it has in the text of the line: each is a number, or its
+/// characters are cells.
+inline void add_words(Line& line, const std::vector<std::string_view>& words, std::string_view text) {
+    line.has_numbers = are_numbers(words);
+    line.is_spaced = line.has_numbers || are_as_long(words, 1);
+    line.symbols.reserve(words.size() == 1 ? words[0].size() : words.size());
+    for (const std::string_view word : words) {
+        const auto written = std::string_view(line.text).substr(place_in(text, word), word.size());
+        if (line.has_numbers)
+            line.symbols.push_back(placed(symbol_of_word(written), line, written.data()));
+        else
+            add_characters(line, written);
+    }
 }
 
 } // namespace sudoku::detail
