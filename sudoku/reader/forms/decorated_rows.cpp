@@ -27,11 +27,6 @@ struct TableField {
 
 using Row = std::vector<TableField>;
 
-void blank_out(std::string& text, std::string_view what) {
-    for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at))
-        std::fill_n(text.begin() + static_cast<std::ptrdiff_t>(at), what.size(), ' ');
-}
-
 /// May the text stand before the array that a language gives a name: "int grid[9][9] ", "problem(1, "?
 bool is_declaration(std::string_view text) {
     text = trimmed(text);
@@ -222,7 +217,8 @@ private:
         if (begin != std::string::npos && is_declaration(std::string_view(text).substr(0, begin)))
             std::fill_n(text.begin(), begin + (nested != std::string::npos ? 2 : 1), ' ');
         for (const std::string_view what : {"; ...", ";...", "\\\\", "])).", "]).", "]."})
-            blank_out(text, what);
+            for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at))
+                text.replace(at, what.size(), what.size(), ' ');
         const auto last = text.find_last_not_of(blanks);
         if (last != std::string::npos && text[last] == ';' && text.find(';') == last)
             text[last] = ' ';

@@ -49,16 +49,18 @@ std::optional<std::size_t> lines_of_grid(const PeekLine& peek, const Geometry& b
     return rows == board.side() ? std::optional(ahead) : std::nullopt;
 }
 
-/// The only record of `text`, if that is a puzzle of that side; its lines are `lines`.
-std::optional<Puzzle> only_puzzle(const std::string& text, std::uint32_t side, const std::vector<std::size_t>& lines) {
+/// The puzzle in `text`, if that is one of that side and nothing else, or the error that it is none. The numbers of its
+/// lines are `lines`.
+Record only_record(const std::string& text, std::uint32_t side, const std::vector<std::size_t>& lines) {
     PuzzleReader reader(bytes_of(text));
-    const auto record = reader.next();
-    const auto* const puzzle = record ? std::get_if<Puzzle>(&*record) : nullptr;
+    auto record = reader.next();
+    if (const auto* const error = record ? std::get_if<ParseError>(&*record) : nullptr)
+        return ParseError(lines.at(error->line() - 1), error->column(), error->message());
+    auto* const puzzle = record ? std::get_if<Puzzle>(&*record) : nullptr;
     if (puzzle == nullptr || puzzle->grid.geometry().side() != side || reader.next())
-        return std::nullopt;
-    Puzzle result = *puzzle;
-    result.line = lines.at(puzzle->line - 1);
-    return result;
+        return ParseError(lines[0], 1, "rows with text beside them that are no grid");
+    puzzle->line = lines.at(puzzle->line - 1);
+    return *std::move(record);
 }
 
 // --- Text beside a grid ---------------------------------------------------------------------------------------------
@@ -91,15 +93,10 @@ std::optional<LinesRead> read_between(const PeekLine& peek, std::size_t open, st
     }
     if (!has_text || lines.size() < 4)
         return std::nullopt;
-    if (auto puzzle = only_puzzle(grid, static_cast<std::uint32_t>(lines.size()), lines))
-        return LinesRead{{std::move(*puzzle)}, ahead};
-    PuzzleReader reader(bytes_of(grid));
-    const auto record = reader.next();
-    const auto* const error = record ? std::get_if<ParseError>(&*record) : nullptr;
-    return LinesRead{{error != nullptr
-                          ? ParseError(lines.at(error->line() - 1), error->column() + open, error->message())
-                          : ParseError(lines[0], open + 1, "rows with text beside them that are no grid")},
-                     ahead};
+    Record record = only_record(grid, static_cast<std::uint32_t>(lines.size()), lines);
+    if (const auto* const error = std::get_if<ParseError>(&record))
+        record = ParseError(error->line(), error->column() + open, error->message());
+    return LinesRead{{std::move(record)}, ahead};
 }
 
 // --- Letters --------------------------------------------------------------------------------------------------------
@@ -177,11 +174,9 @@ std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderPar
     });
     if (!ahead)
         return std::nullopt;
-    auto puzzle = only_puzzle(left, side, rows);
-    auto other = only_puzzle(right, side, rows);
-    if (!puzzle || !other)
-        return std::nullopt;
-    return LinesRead{{std::move(*puzzle), std::move(*other)}, *ahead};
+    LinesRead found{{only_record(left, side, rows), only_record(right, side, rows)}, *ahead};
+    const auto is_error = [](const Record& record) { return std::holds_alternative<ParseError>(record); };
+    return std::ranges::any_of(found.records, is_error) ? std::nullopt : std::optional(std::move(found));
 }
 
 } // namespace sudoku::detail
