@@ -28,7 +28,7 @@ std::optional<std::vector<Symbol>> row_symbols(const Line& line, const Geometry&
         return std::nullopt;
     std::vector<Symbol> symbols;
     for (const std::string_view part : parts)
-        add_with_blanks(symbols, line, part);
+        add_characters(symbols, line, part);
     return symbols;
 }
 

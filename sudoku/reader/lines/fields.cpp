@@ -81,7 +81,7 @@ bool scan_labelled_puzzle(Line& line) {
             const auto other =
                 std::find_if(words.begin() + static_cast<std::ptrdiff_t>(k), words.end(), is_solved_by_word);
             const bool is_solution = board->side() == 9 && is_full && other != words.end();
-            add_characters(line, is_solution ? *other : word);
+            add_characters(line.symbols, line, is_solution ? *other : word);
             if (is_solution)
                 line.solution = word;
             else if (k + 1 < words.size() && words[k + 1].size() == word.size())
@@ -99,7 +99,8 @@ bool scan_labelled_puzzle(Line& line) {
             const auto is_plain_cell = [](char c) { return is_digit(c) || is_one_of(".-*_", c); };
             if (!is_labelled || word.size() <= 35 || !std::ranges::all_of(word, is_plain_cell))
                 return false;
-            add_characters(line, word); // which are too many or too few; those of the label are not counted
+            add_characters(line.symbols, line,
+                           word); // which are too many or too few; those of the label are not counted
             return true;
         }
     }

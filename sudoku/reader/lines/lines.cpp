@@ -228,7 +228,7 @@ void scan_cells(Line& line) {
         line.text.resize(comment);
     const bool has_blanks = is_puzzle_with_blanks(line.text);
     if (has_blanks)
-        add_characters(line, line.text);
+        add_characters(line.symbols, line, line.text);
     else if (!has_number && !scan_labelled_puzzle(line) && !scan_table_row(line) && !scan_array(line))
         scan_words(line);
     // X is a digit on boards of 24 digits and more.

@@ -42,19 +42,17 @@ struct Line {
         document, ///< many lines that are read as a whole
     };
     Kind kind = Kind::blank;
-    std::size_t number = 0; ///< 1-based
-    std::string original{}; ///< of a line with characters past ASCII: as it was written
-    std::string text{};     ///< of sections, in lower case; of cells; and of blank lines short enough for a row
-    std::uint32_t dashes =
-        0;            ///< of rules of only '-' and bars, or of only blanks and bars: how many of these they have
-    char dash = '\0'; ///< which: '-', or '\0' for blanks, as in Symbol::written
-    std::uint32_t hash_cells =
-        0;                 ///< of comments and cells that are nothing but '#' and digits: how many, if there is a '#'
-    bool is_frame = false; ///< of rules: above or below a grid of Simple Sudoku or HoDoKu
-    bool is_head = false;  ///< may it be the head of a data set?
+    std::size_t number = 0;   ///< 1-based
+    std::string original{};   ///< of a line with characters past ASCII: as it was written
+    std::string text{};       ///< of sections, in lower case; of cells; and of blank lines short enough for a row
+    std::uint32_t dashes = 0; ///< of rules of only '-' and bars, or of only blanks and bars: the number of these
+    char dash = '\0';         ///< which: '-', or '\0' for blanks, as in Symbol::written
+    /// Of comments and cells that are nothing but '#' and digits: how many, if there is a '#'.
+    std::uint32_t hash_cells = 0;
+    bool is_frame = false;         ///< of rules: above or below a grid of Simple Sudoku or HoDoKu
+    bool is_head = false;          ///< may it be the head of a data set?
     std::vector<Record> records{}; ///< of documents; of cells: the error that one of them is no cell, if there is one
-    std::string
-        name{}; ///< of a puzzle on one line: what stands before it; of "#D" in .sdk files: what stands behind it
+    std::string name{}; ///< of a puzzle on one line: the label before it; of "#D" in .sdk files: the text behind it
     // Of cells:
     std::vector<Symbol> symbols{};
     std::string solution{}; ///< of a puzzle on one line: what stands behind it
@@ -104,13 +102,10 @@ inline Symbol placed(Symbol symbol, const Line& line, const char* text) {
 }
 
 /// Adds each character of `part`, which is in the text of the line, as a cell.
-inline void add_with_blanks(std::vector<Symbol>& symbols, const Line& line, std::string_view part) {
+inline void add_characters(std::vector<Symbol>& symbols, const Line& line, std::string_view part) {
     for (const char& c : part)
         symbols.push_back(placed(symbol_of(c), line, &c));
 }
-
-/// Adds each character of `word`, which is in the text of the line, as a cell of it.
-inline void add_characters(Line& line, std::string_view word) { add_with_blanks(line.symbols, line, word); }
 
 /// Are the words decimal numbers? More than nine words are not groups of characters, whatever the board.
 inline bool are_numbers(const std::vector<std::string_view>& words) {
@@ -137,7 +132,7 @@ inline void add_words(Line& line, const std::vector<std::string_view>& words, st
         if (line.has_numbers)
             line.symbols.push_back(placed(symbol_of_word(written), line, written.data()));
         else
-            add_characters(line, written);
+            add_characters(line.symbols, line, written);
     }
 }
 
