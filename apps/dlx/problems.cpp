@@ -50,7 +50,7 @@ bool has_another_format(std::string_view text) {
 dlx::Problem read_problem(const std::string& file, Output& output, std::vector<std::size_t>* ignored_behind) {
     const std::string text = Input(file, output).read_all();
     std::vector<dlx::Warning> warnings;
-    const dlx::Problem problem = dlx::parse_problem(text, warnings);
+    dlx::Problem problem = dlx::parse_problem(text, warnings);
     if (problem.options() == 0 && has_another_format(text))
         throw dlx::ParseError(1, 1, "no option behind the names of items; the program sudoku reads puzzles");
     for (dlx::Warning& warning : warnings) {

@@ -38,7 +38,6 @@ void BlockSolver::solve(const PuzzlePiece& piece, const Turn& turn) {
     piece_ = &piece;
     turn_ = &turn;
     run_ = puzzle_ = told_ = 0;
-    box_tries_ = 10;
     printout_ = {};
     is_cut_ = false;
     std::size_t size = 0;
@@ -263,22 +262,24 @@ void BlockSolver::add_answer(const sudoku::Puzzle& puzzle, const Answer& answer)
         add_certificate(puzzle, answer);
 }
 
-/// If the puzzle, which has no solution, does not show its boxes, tries them the other way. Only a few of each piece.
+/// If the puzzle, which has no solution, does not show its boxes, tries them the other way. Only a few of each source.
 void BlockSolver::try_other_boxes(const sudoku::Puzzle& puzzle) {
     const sudoku::Geometry& boxes = puzzle.grid.geometry();
     const sudoku::Geometry other(boxes.box_columns(), boxes.box_rows());
-    if (settings_.geometry || puzzle.shows_boxes || other == boxes || !sudoku::Solver::takes_many(boxes) ||
-        box_tries_ == 0)
+    if (settings_.geometry || puzzle.shows_boxes || other == boxes || !sudoku::Solver::takes_many(boxes))
+        return;
+    if (std::exchange(box_source_, run().source) != run().source)
+        box_tries_ = 10;
+    if (box_tries_ == 0)
         return;
     --box_tries_;
     const dlx::Limits limits{.nodes = 1000, .stop = settings_.params.limits.stop};
     if (!sudoku::solve(sudoku::Grid(other, puzzle.grid.digits(), puzzle.grid.eliminated()), limits))
         return;
     box_tries_ = 0;
-    say({puzzle.line, 0,
-         fmt::format("with boxes of {0}x{1} instead of {1}x{0} it has a solution: --box {0}x{1}", other.box_rows(),
-                     other.box_columns())},
-        false);
+    const std::string hint = fmt::format("with boxes of {0}x{1} instead of {1}x{0} it has a solution: --box {0}x{1}",
+                                         other.box_rows(), other.box_columns());
+    printout_.box_hints.push_back({run().source, {puzzle.line, 0, hint}, false, 0});
 }
 
 /// Without one the answer is not decided, although it is printed; but for two solutions, which speak for

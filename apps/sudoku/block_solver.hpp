@@ -22,6 +22,7 @@ namespace apps {
 /// Some records, ready to be printed.
 struct Printout : Piece {
     std::vector<Message> messages{};
+    std::vector<Message> box_hints{}; ///< of a source, the first is enough
     Counts counts{};
     bool is_cut = false; ///< a puzzle was interrupted; the text ends with it or before it
     double fraction = 0; ///< of the input, with them; 0 is not known
@@ -77,6 +78,8 @@ private:
     std::optional<sudoku::Solver> large_solver_; ///< which hands out all solutions that are wanted
     AnswerWriter writer_;                        ///< to the printout
     std::list<PuzzleConfirmer> confirmers_;      ///< the last used comes first
+    std::string box_source_;                     ///< the last of which other boxes were tried
+    int box_tries_ = 0;                          ///< left for it
 
     // The record that is being written:
     const PuzzlePiece* piece_ = nullptr;
@@ -84,7 +87,6 @@ private:
     std::size_t run_ = 0;    ///< of the piece
     std::size_t puzzle_ = 0; ///< of the run
     std::size_t told_ = 0;   ///< records of the piece that were given
-    int box_tries_ = 0;      ///< of try_other_boxes() that are left for the piece
     bool is_large_ = false;  ///< a puzzle with many solutions
     bool is_cut_ = false;
     Printout printout_;

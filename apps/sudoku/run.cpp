@@ -100,6 +100,9 @@ private:
         print_up_to(part.text.size());
         add_pictures(part);
         counts_ += part.counts;
+        for (const auto& [source, what, is_error, at] : part.box_hints)
+            if (std::exchange(hinted_source_, source) != source)
+                log::warn("{}:{}: {}", source, what.line(), what.message());
         is_over_ = part.is_cut;
         if (part.counts.records > 0)
             progress::set_puzzles(counts_.records, part.fraction);
@@ -151,6 +154,7 @@ private:
     svg::Sheet pictures_{board_style};
     Counts counts_;
     Messages messages_;
+    std::string hinted_source_; ///< the last that has a hint at its boxes
 };
 
 } // namespace
