@@ -52,7 +52,9 @@ dlx::Problem read_problem(const std::string& file, Output& output, std::vector<s
     std::vector<dlx::Warning> warnings;
     dlx::Problem problem = dlx::parse_problem(text, warnings);
     if (problem.options() == 0 && has_another_format(text))
-        throw dlx::ParseError(1, 1, "no option behind the names of items; the program sudoku reads puzzles");
+        throw dlx::ParseError(1, 1,
+                              "no option follows the names of items: not an exact cover problem; the program sudoku "
+                              "reads Sudoku puzzles");
     for (dlx::Warning& warning : warnings) {
         log::warn("{}:{}: warning: {}", source_name(file), warning.line, warning.message);
         if (ignored_behind != nullptr && !warning.ignored_behind.empty())

@@ -113,6 +113,13 @@ class IncludesTest(unittest.TestCase):
                 with self.subTest(file=f"apps/{user}/{file}"):
                     self.assertLessEqual(used, {user, "shared"})
 
+    def test_the_page_compiles_with_the_library_of_clang_14(self) -> None:
+        """Which lacks the algorithms of ranges. Else tests/web/run.sh alone would find out."""
+        shared = ["apps/shared/cell_names.hpp", "apps/shared/cell_names.cpp"]
+        for file in shared + [f"{folder}/{file}" for folder in ("dlx", "sudoku", "apps/web") for file in sources(folder)]:
+            with self.subTest(file=file):
+                self.assertNotIn("std::ranges::", (TOP / file).read_text())
+
     def test_rooms_are_small(self) -> None:
         for folder in ("dlx", "sudoku", "apps"):
             for path in [TOP / folder, *(TOP / folder).rglob("*/")]:

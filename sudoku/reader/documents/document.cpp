@@ -51,8 +51,8 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
 
 /// Cells and nothing else but `around` them, as many as a row of a 9x9 board or more.
 bool looks_like_puzzle(std::string_view line, const std::string& around) {
-    const auto cells = std::ranges::count_if(line, [](char c) { return is_digit(c) || c == '.'; });
-    const auto visible = std::ranges::count_if(line, [](char c) { return !is_one_of(" \t\r|", c); });
+    const auto cells = std::count_if(line.begin(), line.end(), [](char c) { return is_digit(c) || c == '.'; });
+    const auto visible = std::count_if(line.begin(), line.end(), [](char c) { return !is_one_of(" \t\r|", c); });
     return cells > 0 && line.find_first_not_of("0123456789.*_-|? \t\r" + around) == std::string_view::npos &&
            visible >= 9;
 }

@@ -59,7 +59,7 @@ struct Link {
         return path.substr(std::min(path.find_first_not_of('/', begin), path.size()));
     }
     [[nodiscard]] std::string param(std::string_view name) const {
-        const auto found = std::ranges::find_if(params, [&](const auto& p) { return p.first == name; });
+        const auto found = std::find_if(params.begin(), params.end(), [&](const auto& p) { return p.first == name; });
         return found == params.end() ? "" : found->second;
     }
 };
@@ -98,7 +98,8 @@ std::optional<Link> link_of(std::string_view word) {
 std::optional<Puzzle> puzzle_of_81(std::string text, const WordPlace& place) {
     std::erase(text, ',');
     const auto is_cell = [](char c) { return is_digit(c) || is_one_of(".-_*", c); };
-    if (text.size() != cells_9x9 || !std::ranges::all_of(text, is_cell) || std::ranges::none_of(text, is_digit))
+    if (text.size() != cells_9x9 || !std::all_of(text.begin(), text.end(), is_cell) ||
+        std::none_of(text.begin(), text.end(), is_digit))
         return std::nullopt;
     Puzzle puzzle{Grid(Geometry(3, 3)), Alphabet::digits, place.line};
     for (Cell cell = 0; cell < cells_9x9; ++cell)
@@ -200,7 +201,7 @@ Puzzle read_good_sudoku(std::string_view id, const WordPlace& place) {
     }
     // An empty cell fills the last byte.
     if (digits.size() != cells_9x9 + 1 || digits.back() != 0 ||
-        std::ranges::any_of(digits, [](Digit digit) { return digit > 9; }))
+        std::any_of(digits.begin(), digits.end(), [](Digit digit) { return digit > 9; }))
         refuse(place, std::string("a link of Good Sudoku that is damaged or cut off") + copy_all_of_it);
     digits.resize(cells_9x9);
     return {Grid(Geometry(3, 3), digits), Alphabet::digits, place.line};

@@ -101,7 +101,7 @@ std::optional<Puzzle> read_game_id(std::string_view text, std::size_t line, std:
     const std::string_view description = text.substr(params->size + 1);
     const auto is_of_id = [](char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || c == '_' || c == ','; };
     constexpr std::uint32_t largest = 31;
-    if (side < 2 || side > largest || !std::ranges::all_of(description, is_of_id))
+    if (side < 2 || side > largest || !std::all_of(description.begin(), description.end(), is_of_id))
         return std::nullopt;
     if (text[params->size] == '#')
         throw ParseError(line, column,

@@ -267,9 +267,9 @@ struct KSudoku {
             boxes[geometry.box(geometry.cell(k % side, k / side))].push_back(k);
         auto sorted = cliques;
         for (auto& clique : sorted)
-            std::ranges::sort(clique);
-        std::ranges::sort(sorted);
-        std::ranges::sort(boxes);
+            std::sort(clique.begin(), clique.end());
+        std::sort(sorted.begin(), sorted.end());
+        std::sort(boxes.begin(), boxes.end());
         return sorted == boxes;
     }
 

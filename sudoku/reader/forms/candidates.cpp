@@ -63,8 +63,8 @@ bool has_several(const Group& group) { return group.count() > 1; }
 
 /// Are these groups of candidates, and not digits and empty cells?
 bool are_candidates(std::span<const Group> groups) {
-    const auto several = std::ranges::count_if(groups, has_several);
-    return several > 1 && several > std::ranges::count_if(groups, std::mem_fn(&Group::none));
+    const auto several = std::count_if(groups.begin(), groups.end(), has_several);
+    return several > 1 && several > std::count_if(groups.begin(), groups.end(), std::mem_fn(&Group::none));
 }
 
 Puzzle puzzle_of(std::span<const Group> givens, std::span<const Group> groups, std::size_t line) {
@@ -98,7 +98,9 @@ struct Rows {
 
     [[nodiscard]] bool are_whole() const { return rows == side_9x9 && !error; }
     [[nodiscard]] bool are_candidates() const { return are_whole() && detail::are_candidates(groups); }
-    [[nodiscard]] bool are_digits() const { return are_whole() && std::ranges::none_of(groups, has_several); }
+    [[nodiscard]] bool are_digits() const {
+        return are_whole() && std::none_of(groups.begin(), groups.end(), has_several);
+    }
     /// Nothing else can be meant.
     [[nodiscard]] bool are_broken_candidates() const { return sure >= 3 && !are_candidates(); }
     [[nodiscard]] ParseError why_broken() const {
@@ -137,7 +139,7 @@ bool has_group(const PeekLine& peek) {
         const Line* const line = peek(ahead);
         if (line == nullptr || (line->kind != Line::Kind::cells && line->kind != Line::Kind::rule))
             return false;
-        if (std::ranges::adjacent_find(line->text, are_digits) != line->text.end())
+        if (std::adjacent_find(line->text.begin(), line->text.end(), are_digits) != line->text.end())
             return true;
         rows += line->kind == Line::Kind::cells ? 1 : 0;
     }

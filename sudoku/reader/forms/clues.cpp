@@ -125,7 +125,7 @@ std::optional<ClueLine> clues_of(const Line* line) {
 void name_rows(std::vector<Clue>& clues) {
     constexpr std::string_view rows = "ABCDEFGH";
     const auto is_ninth = [](const Clue& clue) { return clue.letter == 'J' || clue.letter == 'K'; };
-    const bool has_ninth = std::ranges::any_of(clues, is_ninth);
+    const bool has_ninth = std::any_of(clues.begin(), clues.end(), is_ninth);
     for (Clue& clue : clues) {
         const auto row = rows.find(clue.letter);
         if (!has_ninth || (row == std::string_view::npos && !is_ninth(clue)))
@@ -141,8 +141,8 @@ Geometry board_of_clues(const std::vector<Clue>& clues) {
     std::array<std::uint32_t, 3> largest{};
     for (const Clue& clue : clues)
         largest = {std::max(largest[0], clue.row), std::max(largest[1], clue.column), std::max(largest[2], clue.digit)};
-    const std::uint32_t most = *std::ranges::max_element(largest);
-    const bool reach_all = std::ranges::all_of(largest, [&](std::uint32_t one) { return one == most; });
+    const std::uint32_t most = *std::max_element(largest.begin(), largest.end());
+    const bool reach_all = std::all_of(largest.begin(), largest.end(), [&](std::uint32_t one) { return one == most; });
     const auto board = Geometry::of_side(most);
     if (!board || (most < 9 && !reach_all))
         throw ParseError(clues[0].line, clues[0].at,
@@ -173,7 +173,8 @@ Puzzle puzzle_of(std::vector<Clue> clues, const std::string& label, std::optiona
 /// Behind a label, few clues of a large board are a note, as in "Next step: r5c9=7".
 bool may_be_note(const std::string& label, const std::vector<Clue>& clues) {
     const auto is_of_large_board = [](const Clue& clue) { return std::max({clue.row, clue.column, clue.digit}) > 6; };
-    return !label.empty() && clues.size() < fewest_of_a_puzzle && std::ranges::any_of(clues, is_of_large_board);
+    return !label.empty() && clues.size() < fewest_of_a_puzzle &&
+           std::any_of(clues.begin(), clues.end(), is_of_large_board);
 }
 
 } // namespace

@@ -37,7 +37,7 @@ JoinedLines join_lines(const PeekLine& peek) {
         const auto words = words_of(code, around_words);
         const bool is_part =
             line.kind == Line::Kind::cells || line.kind == Line::Kind::rule || line.kind == Line::Kind::comment;
-        if (!is_part || std::ranges::any_of(words, [](auto w) { return w.size() >= shortest_puzzle; }))
+        if (!is_part || std::any_of(words.begin(), words.end(), [](auto w) { return w.size() >= shortest_puzzle; }))
             break;
         for (const char c : code)
             depth += is_one_of(openers, c) ? 1 : is_one_of(closers, c) ? -1 : 0;
@@ -63,7 +63,7 @@ Puzzle puzzle_by_columns(const JoinedLines& joined, const PlainCells& plain, std
         if (is_number(word) && word != std::to_string(board->side()))
             throw joined.error(1, std::to_string(cells.size()) + " cells in an array of " + std::string(word) +
                                       " rows or columns: write a square one");
-    const auto says = [&](std::string_view word) { return std::ranges::find(words, word) != words.end(); };
+    const auto says = [&](std::string_view word) { return std::find(words.begin(), words.end(), word) != words.end(); };
     const bool is_by_column = fills_columns(joined.text) && !says("TRUE") && !says("T");
     for (Cell k = 0; is_by_column != (turns(joined.text) % 2 == 1) && k < cells.size(); ++k)
         line.symbols[k] = cells[k % board->side() * board->side() + k / board->side()];
@@ -80,7 +80,7 @@ Puzzle puzzle_by_columns(const JoinedLines& joined, const PlainCells& plain, std
 
 std::optional<LinesRead> read_by_columns(const PeekLine& peek, const ReaderParams& asked) {
     const JoinedLines joined = join_lines(peek);
-    if (std::ranges::count_if(joined.text, is_digit) < 4)
+    if (std::count_if(joined.text.begin(), joined.text.end(), is_digit) < 4)
         return std::nullopt;
     const auto puzzle = [&] {
         const auto plain = joined.has_ended ? in_plain_cells(joined.text) : std::nullopt;

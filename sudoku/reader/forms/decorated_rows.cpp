@@ -30,7 +30,7 @@ using Row = std::vector<TableField>;
 /// May the text stand before the array that a language gives a name: "int grid[9][9] ", "problem(1, "?
 bool is_declaration(std::string_view text) {
     text = trimmed(text);
-    return text.empty() || (is_letter(text[0]) && std::ranges::all_of(text, [](char c) {
+    return text.empty() || (is_letter(text[0]) && std::all_of(text.begin(), text.end(), [](char c) {
                                 return is_letter(c) || is_digit(c) || is_one_of("_ ()[],:*", c);
                             }));
 }
@@ -103,7 +103,7 @@ public:
             drop_title(row);
         if (begins_again(row))
             return false;
-        has_syntax_ = has_syntax_ || is_syntax || separator == '&' || std::ranges::any_of(row, is_number);
+        has_syntax_ = has_syntax_ || is_syntax || separator == '&' || std::any_of(row.begin(), row.end(), is_number);
         rows_.push_back(std::move(row));
         return true;
     }
@@ -120,7 +120,7 @@ public:
         for (const Row& row : rows_)
             ++rows_of[row.size()];
         const auto less = [](const auto& a, const auto& b) { return a.second < b.second; };
-        const std::size_t most = std::ranges::max_element(rows_of, less)->first;
+        const std::size_t most = std::max_element(rows_of.begin(), rows_of.end(), less)->first;
         std::optional<ParseError> error;
         for (Row& row : rows_) {
             if (row.size() != most && !error)
@@ -152,10 +152,10 @@ public:
             return std::nullopt; // it can be read as it is
         const auto is_empty_row = [&](std::size_t k) {
             const Row& row = rows_[top + k];
-            return std::ranges::all_of(row, [](const TableField& field) { return field.text.empty(); });
+            return std::all_of(row.begin(), row.end(), [](const TableField& field) { return field.text.empty(); });
         };
         const auto is_empty_column = [&](std::size_t k) {
-            return std::ranges::all_of(rows_, [&](const Row& row) { return row[left + k].text.empty(); });
+            return std::all_of(rows_.begin(), rows_.end(), [&](const Row& row) { return row[left + k].text.empty(); });
         };
         const auto rows = lines_of_grid(rows_.size() - top, side, board.box_rows(), is_empty_row);
         const auto columns = lines_of_grid(width() - left, side, board.box_columns(), is_empty_column);
@@ -200,7 +200,7 @@ private:
             while (end < text.size() && is_letter(text[end]))
                 ++end;
             const std::string_view name = std::string_view(text).substr(begin + 1, end - begin - 1);
-            if (std::ranges::find(latex_rules, name) == latex_rules.end())
+            if (std::find(latex_rules.begin(), latex_rules.end(), name) == latex_rules.end())
                 continue;
             while (end < text.size() && is_one_of("([{", text[end]))
                 end = std::min(text.find_first_of(")]}", end), text.size() - 1) + 1;
@@ -234,7 +234,7 @@ private:
     /// Makes a row without anything of one that has nothing but a title: words in one field.
     void drop_title(Row& row) {
         const auto is_filled = [](const TableField& field) { return !field.text.empty(); };
-        const auto title = std::ranges::find_if(row, is_filled);
+        const auto title = std::find_if(row.begin(), row.end(), is_filled);
         if (title == row.end() || std::any_of(title + 1, row.end(), is_filled))
             return;
         if (has_word(title->text))
@@ -245,7 +245,7 @@ private:
     /// The separator of the fields, or '\0' for blanks.
     static char separator_of(std::string_view text) {
         for (const char separator : {'&', ';', '\t', ',', '|'})
-            if (std::ranges::count(text, separator) >= static_cast<std::ptrdiff_t>(least_side) - 1)
+            if (std::count(text.begin(), text.end(), separator) >= static_cast<std::ptrdiff_t>(least_side) - 1)
                 return separator;
         return '\0';
     }
@@ -313,7 +313,7 @@ private:
         for (std::size_t k = top; k < rows_.size(); ++k) {
             const Row& row = rows_[k];
             const auto is_bullet = [&](const TableField& field) { return field.text == first; };
-            if (has_bullets && std::ranges::count_if(row, is_bullet) != 1)
+            if (has_bullets && std::count_if(row.begin(), row.end(), is_bullet) != 1)
                 return false;
             if (!row[0].text.empty() && !(has_bullets ? is_bullet(row[0]) : is_name(row[0].text, first, names)))
                 return false;
@@ -351,7 +351,7 @@ bool may_be_decorated(const Line& line) {
     const auto cells = static_cast<std::uint32_t>(std::min(symbols.size(), std::size_t{100}));
     const auto is_separator = [](char c) { return is_one_of(",;\t", c); };
     if (cells < 4) // "5,,,3" of a table that is no board
-        return std::ranges::count_if(line.text, is_separator) > 3;
+        return std::count_if(line.text.begin(), line.text.end(), is_separator) > 3;
     if (cells > 36)
         return false;
     if (is_note(line))

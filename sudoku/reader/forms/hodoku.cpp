@@ -39,7 +39,7 @@ Puzzle puzzle_of(const Line& line) {
         throw error_at(line, cells, std::to_string(groups.size()) + " cells instead of 81");
     for (const std::string_view word : words_of(fields[4], blanks)) {
         const auto number = [&](std::size_t k) { return static_cast<std::uint32_t>(word[k] - '1'); };
-        if (word.size() != 3 || !std::ranges::all_of(word, [](char c) { return c >= '1' && c <= '9'; }))
+        if (word.size() != 3 || !std::all_of(word.begin(), word.end(), [](char c) { return c >= '1' && c <= '9'; }))
             throw error_at(line, word, "a deleted candidate that is not a digit, its row and its column, each 1-9");
         groups[geometry.cell(number(1), number(2))].reset(number(0) + 1);
     }

@@ -26,7 +26,7 @@ std::optional<Field> field_of(std::string_view line) {
     const auto second = line.find(':', std::min(colon + 1, line.size()));
     Field field{trimmed(line.substr(0, colon)), {}};
     std::size_t length = 0;
-    if (field.key.empty() || field.key.size() > 8 || !std::ranges::all_of(field.key, is_capital) ||
+    if (field.key.empty() || field.key.size() > 8 || !std::all_of(field.key.begin(), field.key.end(), is_capital) ||
         second == std::string_view::npos || second == colon + 1)
         return std::nullopt;
     const char* const end = line.data() + second;
@@ -42,7 +42,7 @@ std::optional<Field> field_of(std::string_view line) {
 std::optional<LinesRead> read_section(const PeekLine& peek, const ReaderParams&) {
     const std::string& name = peek(0)->text;
     const auto is_one_of_names = [&](std::initializer_list<const char*> names) {
-        return std::ranges::any_of(names, [&](const char* one) { return name.find(one) != name.npos; });
+        return std::any_of(names.begin(), names.end(), [&](const char* one) { return name.find(one) != name.npos; });
     };
     if (is_one_of_names({"[puzzle]"}))
         return LinesRead{{}, 1};

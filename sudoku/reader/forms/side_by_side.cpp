@@ -66,8 +66,8 @@ Record only_record(const std::string& text, std::uint32_t side, const std::vecto
 // --- Text beside a grid ---------------------------------------------------------------------------------------------
 
 bool are_cells(std::string_view part) {
-    return std::ranges::all_of(
-        part, [](char c) { return is_digit(c) || is_one_of(empties, c) || is_one_of(blanks_and_bars, c); });
+    return std::all_of(part.begin(), part.end(),
+                       [](char c) { return is_digit(c) || is_one_of(empties, c) || is_one_of(blanks_and_bars, c); });
 }
 
 /// The grid between the bars at two places of all its rows, if there is text beside it, or the error that it is none.
@@ -144,7 +144,7 @@ std::optional<LinesRead> read_letters(const PeekLine& peek, const ReaderParams&)
     for (const Symbol& symbol : symbols)
         if (symbol.kind == Symbol::Kind::letter)
             letters.insert(symbol.value);
-    const bool has_others = std::ranges::any_of(letters, [](std::uint32_t one) { return one != x; });
+    const bool has_others = std::any_of(letters.begin(), letters.end(), [](std::uint32_t one) { return one != x; });
     const bool are_words = letters.size() > board->side() && board->side() < 9; // "Mon.", "Tue.", "Wed.", "Thu."
     if (!lines || !has_others || are_words || !has(symbols, Symbol::Kind::empty))
         return std::nullopt;
@@ -176,7 +176,8 @@ std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderPar
         return std::nullopt;
     LinesRead found{{only_record(left, side, rows), only_record(right, side, rows)}, *ahead};
     const auto is_error = [](const Record& record) { return std::holds_alternative<ParseError>(record); };
-    return std::ranges::any_of(found.records, is_error) ? std::nullopt : std::optional(std::move(found));
+    return std::any_of(found.records.begin(), found.records.end(), is_error) ? std::nullopt
+                                                                             : std::optional(std::move(found));
 }
 
 } // namespace sudoku::detail

@@ -35,7 +35,7 @@ bool GridRows::has_row_like_rule() const {
         return symbol.kind == Symbol::Kind::empty && symbol.written == last_dashes_->dash;
     };
     return dashes > 0 && !are_between_bands &&
-           (std::ranges::any_of(symbols_, is_dash) || !has(symbols_, Symbol::Kind::empty));
+           (std::any_of(symbols_.begin(), symbols_.end(), is_dash) || !has(symbols_, Symbol::Kind::empty));
 }
 
 Puzzle GridRows::puzzle(bool lacks_row, bool is_grid, bool knows_boxes) const {
@@ -82,7 +82,7 @@ bool GridRows::stand_after_every(std::uint32_t rows, const std::vector<std::uint
 }
 
 bool GridRows::has_line(bool Line::*is) const {
-    return std::ranges::any_of(lines_, [&](const Line* line) { return line->*is; });
+    return std::any_of(lines_.begin(), lines_.end(), [&](const Line* line) { return line->*is; });
 }
 
 bool GridRows::is_aligned(const Line& line, const std::vector<Symbol>& row) const {

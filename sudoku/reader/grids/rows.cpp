@@ -37,7 +37,7 @@ namespace {
 /// Do the cells stand in every second column, or every third, ...?
 bool is_evenly_spaced(const std::vector<Symbol>& symbols) {
     const std::size_t stride = symbols.size() < 2 ? 1 : symbols[1].column - symbols[0].column;
-    return stride > 1 && std::ranges::adjacent_find(symbols, [&](const Symbol& a, const Symbol& b) {
+    return stride > 1 && std::adjacent_find(symbols.begin(), symbols.end(), [&](const Symbol& a, const Symbol& b) {
                              return b.column - a.column != stride;
                          }) == symbols.end();
 }
@@ -53,12 +53,12 @@ std::optional<Geometry> board_of_row(const Line& line, const std::vector<std::st
     const bool may_be_blank = parts.size() <= 2 * width;
     const auto is_as_wide = [&](std::string_view part) {
         const auto begin = place_in(line.text, part);
-        const auto cells = std::ranges::count_if(line.symbols, [&](const Symbol& symbol) {
+        const auto cells = std::count_if(line.symbols.begin(), line.symbols.end(), [&](const Symbol& symbol) {
             return symbol.column > begin && symbol.column <= begin + part.size();
         });
         return static_cast<std::size_t>(cells) == width || (may_be_blank && part.size() == width);
     };
-    if (!std::ranges::all_of(parts, is_as_wide))
+    if (!std::all_of(parts.begin(), parts.end(), is_as_wide))
         return usual;
     return Geometry(static_cast<std::uint32_t>(parts.size()), static_cast<std::uint32_t>(width));
 }

@@ -13,7 +13,8 @@ namespace {
 
 /// May the text be a name or a type: "np.array", "vec!", "Vec<u8>"?
 bool is_name(std::string_view text) {
-    return std::ranges::all_of(text, [](char c) { return is_letter(c) || is_digit(c) || is_one_of("_.:!@&<>$", c); });
+    return std::all_of(text.begin(), text.end(),
+                       [](char c) { return is_letter(c) || is_digit(c) || is_one_of("_.:!@&<>$", c); });
 }
 
 /// A word of an array.
@@ -51,7 +52,7 @@ Word word_of(std::string_view word) {
     const bool is_real =
         digits > 0 && word[digits] == '.' && word.find_first_not_of("0123456789", digits + 1) == std::string_view::npos;
     const bool is_negative = word[0] == '-' && is_digit(word[1]);
-    return {!is_real && !is_negative && std::ranges::all_of(word, is_cell) ? Kind::row : Kind::wrong, word};
+    return {!is_real && !is_negative && std::all_of(word.begin(), word.end(), is_cell) ? Kind::row : Kind::wrong, word};
 }
 
 /// Can so many cells be a row or a board?
@@ -132,7 +133,7 @@ private:
             return drop(key + 2), true;
         const std::string_view before = text_.substr(begin, text_.find_first_of("[({\"'", begin) - begin);
         if (before == "- " || // of YAML
-            (!before.empty() && is_letter(before[0]) && std::ranges::all_of(before, [](char c) {
+            (!before.empty() && is_letter(before[0]) && std::all_of(before.begin(), before.end(), [](char c) {
                 return is_one_of(" *", c) || is_name(std::string_view(&c, 1));
             })))
             at_ = begin + before.size();
@@ -297,7 +298,7 @@ private:
         constexpr std::array<std::string_view, 8> known{"nrow", "ncol", "byrow", "dim", "dtype", "TRUE", "T", "FALSE"};
         if (equals != std::string_view::npos && (name == "data" || name == "object" || name == ".Data"))
             return drop(at_ + equals + 1);
-        if (std::ranges::find(known, name) == known.end() &&
+        if (std::find(known.begin(), known.end(), name) == known.end() &&
             argument.find_first_not_of("0123456789L ,[]()/") != std::string_view::npos)
             plain_.wrong = plain_.wrong.value_or(std::pair(at_, trimmed(argument).size()));
         plain_.arguments.append(argument) += ',';
@@ -334,7 +335,7 @@ private:
 
     [[nodiscard]] std::size_t count(Word::Kind kind) const {
         return static_cast<std::size_t>(
-            std::ranges::count_if(words_, [&](const Word& word) { return word.kind == kind; }));
+            std::count_if(words_.begin(), words_.end(), [&](const Word& word) { return word.kind == kind; }));
     }
 
     /// Are the words, between brackets, cells of an array? A few that are none
@@ -357,7 +358,8 @@ private:
         const auto has_digit = [&](const Word& word) { return is_digit(word.text[0]); };
         const auto is_same = [&](const Word& word) { return word.text == words_[0].text; };
         return fit(cells) && separators_ >= 3 && loose_ == 0 && !is_prose_ &&
-               (std::ranges::any_of(words_, has_digit) || std::ranges::all_of(words_, is_same));
+               (std::any_of(words_.begin(), words_.end(), has_digit) ||
+                std::all_of(words_.begin(), words_.end(), is_same));
     }
 
     /// Are the words cells, with separators but without brackets? If there are
@@ -371,15 +373,16 @@ private:
             return word.kind == Word::Kind::cell || word.kind == Word::Kind::written || is_negative ||
                    (word.kind == Word::Kind::real && board_of(words_.size()));
         };
-        const auto good = static_cast<std::size_t>(std::ranges::count_if(words_, is_good));
+        const auto good = static_cast<std::size_t>(std::count_if(words_.begin(), words_.end(), is_good));
         const bool may_be_wrong =
             words_.size() > 4 && fit(words_.size()) && separators_ + 1 == words_.size() && loose_ == 0;
         if (words_.size() < 4 || good < (may_be_wrong ? words_.size() / 2 + 1 : words_.size()))
             return false;
         const auto is_large = [&](const Word& word) { return word.text.size() > 1 && is_number(word.text); };
         const auto is_alone = [](const Word& word) { return word.text.size() == 1; };
-        return separators_ > 0 || ((count(Word::Kind::written) > 1 || std::ranges::any_of(words_, is_alone)) &&
-                                   (words_.size() > 9 || std::ranges::none_of(words_, is_large)));
+        return separators_ > 0 ||
+               ((count(Word::Kind::written) > 1 || std::any_of(words_.begin(), words_.end(), is_alone)) &&
+                (words_.size() > 9 || std::none_of(words_.begin(), words_.end(), is_large)));
     }
 
     void write_cells() {

@@ -56,7 +56,7 @@ bool fills_columns(std::string_view text) {
 int turns(std::string_view text) {
     const auto last = text.find_last_of("])");
     const bool has_prime = last != std::string_view::npos && text.substr(last + 1).starts_with('\'') &&
-                           std::ranges::count(text, '\'') == 1;
+                           std::count(text.begin(), text.end(), '\'') == 1;
     return (has_prime ? 1 : 0) + (has_call(text, "t(") ? 1 : 0) + (has_call(text, "transpose(") ? 1 : 0) +
            (has_call(text, "permutedims(") ? 1 : 0);
 }
@@ -87,12 +87,12 @@ bool scan_array(Line& line) {
         std::fill_n(text.begin(), opening, ' ');
     const auto words = words_of(text, " \t\v\f,;[]{}()\"'");
     const auto may_be_cells = [&](std::string_view word) {
-        return std::ranges::all_of(word, [&](char c) {
+        return std::all_of(word.begin(), word.end(), [&](char c) {
             return symbol_of(c).kind != Symbol::Kind::invalid &&
                    (!is_letter(c) || is_x(c) || word.size() > 9 || (word.size() == 1 && words.size() > 9));
         });
     };
-    if (!std::ranges::all_of(words, may_be_cells))
+    if (!std::all_of(words.begin(), words.end(), may_be_cells))
         return false;
     if (words.empty()) {
         line.kind = Line::Kind::rule;

@@ -24,7 +24,7 @@ std::string range_text(std::uint32_t side, const Alphabet& alphabet) {
 Alphabet alphabet_of_letters(std::span<const Symbol> symbols, const Geometry& geometry) {
     std::string signs;
     for (const char sign : Alphabet::letters.signs())
-        if (std::ranges::any_of(symbols, [&](const Symbol& s) {
+        if (std::any_of(symbols.begin(), symbols.end(), [&](const Symbol& s) {
                 return s.kind == Symbol::Kind::letter && Alphabet::letters.signs()[s.value - 1] == sign;
             }))
             signs += sign;
@@ -35,7 +35,8 @@ Alphabet alphabet_of_letters(std::span<const Symbol> symbols, const Geometry& ge
         return Alphabet::digits;
     if (signs.size() == side || side > 9) // which letter is too many is said below
         return signs.size() == side ? Alphabet(signs) : Alphabet::letters;
-    const auto first = std::ranges::find_if(symbols, [](const Symbol& s) { return s.kind == Symbol::Kind::letter; });
+    const auto first =
+        std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.kind == Symbol::Kind::letter; });
     throw ParseError(first->line, first->column,
                      "the letters " + signs + " are not A-" + digit_text(static_cast<Digit>(side), Alphabet::letters) +
                          ", nor as many as a " + to_string(geometry) + " board has digits: write " +
@@ -62,7 +63,7 @@ bool are_zeros_digits(std::span<const Symbol> symbols, const Geometry& geometry)
     std::vector<Cell> zeros;
     for (Cell cell = 0; cell < geometry.cells(); ++cell)
         if (symbols[cell].written == '0') {
-            if (std::ranges::any_of(zeros, [&](Cell zero) { return geometry.are_peers(zero, cell); }))
+            if (std::any_of(zeros.begin(), zeros.end(), [&](Cell zero) { return geometry.are_peers(zero, cell); }))
                 return false;
             zeros.push_back(cell);
         }
@@ -76,11 +77,12 @@ Alphabet with_zeros(std::span<const Symbol> symbols, const Geometry& geometry, c
     const auto is_last_of_zero = [&](const Symbol& s) { return value_of(s, alphabet) + 1 == side; };
     const auto is_last = [&](const Symbol& s) { return value_of(s, alphabet) == side; };
     const auto other_empty = [](const Symbol& s) { return s.kind == Symbol::Kind::empty && s.written != '0'; };
-    const auto zero = std::ranges::find_if(symbols, [](const Symbol& s) { return s.written == '0'; });
-    if (zero == symbols.end() || std::ranges::none_of(symbols, other_empty) || std::ranges::any_of(symbols, is_last))
+    const auto zero = std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.written == '0'; });
+    if (zero == symbols.end() || std::none_of(symbols.begin(), symbols.end(), other_empty) ||
+        std::any_of(symbols.begin(), symbols.end(), is_last))
         return alphabet;
     if (side > 9 && alphabet == Alphabet::digits && are_zeros_digits(symbols, geometry) &&
-        std::ranges::any_of(symbols, is_last_of_zero))
+        std::any_of(symbols.begin(), symbols.end(), is_last_of_zero))
         return Alphabet::from_zero;
     throw ParseError(zero->line, zero->column,
                      "0 beside another sign for empty cells: if it is a digit, write the digits as " +
@@ -93,17 +95,17 @@ void check_unusual_empties(std::span<const Symbol> symbols) {
     const auto is_unusual = [](const Symbol& s) {
         return s.kind == Symbol::Kind::empty && (s.written == '?' || s.written == 'x' || s.written == ',');
     };
-    const auto unusual = std::ranges::find_if(symbols, is_unusual);
+    const auto unusual = std::find_if(symbols.begin(), symbols.end(), is_unusual);
     if (unusual == symbols.end())
         return;
     const auto is_other_empty = [&](const Symbol& s) {
         return s.kind == Symbol::Kind::empty && s.written != unusual->written;
     };
     const std::string sign = unusual->written == ',' ? "nothing" : std::string(1, unusual->written);
-    if (std::ranges::any_of(symbols, is_other_empty))
+    if (std::any_of(symbols.begin(), symbols.end(), is_other_empty))
         throw ParseError(unusual->line, unusual->column,
                          sign + " beside another sign for empty cells: write the digit, or use one sign");
-    if (std::ranges::all_of(symbols, is_unusual))
+    if (std::all_of(symbols.begin(), symbols.end(), is_unusual))
         throw ParseError(unusual->line, unusual->column, sign + " in each cell: if all are empty, write . 0 - * or _");
 }
 
@@ -131,7 +133,7 @@ void check_names(const Grid& grid, const Symbol& first) {
 } // namespace
 
 void check_hashes(std::span<const Symbol> symbols) {
-    const auto hash = std::ranges::find_if(symbols, [](const Symbol& s) { return s.written == '#'; });
+    const auto hash = std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.written == '#'; });
     if (hash != symbols.end())
         throw ParseError(hash->line, hash->column,
                          "# begins a comment: write . 0 - * or _ in empty cells, or a blank before a comment");

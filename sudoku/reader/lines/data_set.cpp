@@ -51,7 +51,7 @@ constexpr std::string_view solution_names[] = {"solution", "solutions", "answer"
 /// The first column with one of the names, the first name first.
 std::optional<std::size_t> column_of(const std::vector<std::string>& heads, std::span<const std::string_view> names) {
     for (const std::string_view name : names)
-        if (const auto found = std::ranges::find(heads, name); found != heads.end())
+        if (const auto found = std::find(heads.begin(), heads.end(), name); found != heads.end())
             return static_cast<std::size_t>(found - heads.begin());
     return std::nullopt;
 }
@@ -65,7 +65,7 @@ bool names_puzzles(std::string_view head) {
 /// May the text be all cells of a board?
 bool may_be_puzzle(std::string_view text) {
     return text.size() >= shortest_puzzle && board_of(text.size()) &&
-           std::ranges::all_of(text, [](char c) { return symbol_of(c).kind != Symbol::Kind::invalid; });
+           std::all_of(text.begin(), text.end(), [](char c) { return symbol_of(c).kind != Symbol::Kind::invalid; });
 }
 
 } // namespace
@@ -79,7 +79,7 @@ std::optional<DataSet> DataSet::begin(std::string_view head) {
         for (const std::string_view field : csv_fields(head, separator))
             heads.push_back(lower_case(value_of(field)));
         const auto puzzle = column_of(heads, puzzle_names);
-        const auto unnamed = static_cast<std::size_t>(std::ranges::count(heads, ""));
+        const auto unnamed = static_cast<std::size_t>(std::count(heads.begin(), heads.end(), ""));
         if (heads.size() < 2 || !puzzle || 2 * unnamed > heads.size()) // with few names it is the title of a sheet
             continue;
         DataSet set;
@@ -113,7 +113,8 @@ std::optional<std::size_t> DataSet::find_9x9(std::string_view line) const {
 std::optional<DataRow> DataSet::row(std::string_view line) const {
     const auto fields = csv_fields(line, separator_);
     const auto is_cell = [](std::string_view field) { return field.size() <= 3; };
-    if (fields.size() < 2 || (fields.size() >= 9 && std::ranges::all_of(fields, is_cell))) // a row of a grid
+    if (fields.size() < 2 ||
+        (fields.size() >= 9 && std::all_of(fields.begin(), fields.end(), is_cell))) // a row of a grid
         return std::nullopt;
     const std::string_view field = puzzle_ < fields.size() ? trimmed(fields[puzzle_]) : "";
     DataRow row{value_of(field)};
@@ -126,15 +127,16 @@ std::optional<DataRow> DataSet::row(std::string_view line) const {
     if (!has_all_fields && (!may_be_puzzle(row.puzzle) || before.size() > row.puzzle.size() ||
                             std::any_of(past_last, fields.end(), has_puzzle))) {
         row.fields = fields.size();
-        return std::ranges::any_of(fields, has_puzzle) ? std::optional(row) : std::nullopt;
+        return std::any_of(fields.begin(), fields.end(), has_puzzle) ? std::optional(row) : std::nullopt;
     }
     const bool is_numbered = row.puzzle.size() < shortest_puzzle && is_number(row.puzzle) &&
-                             std::ranges::any_of(fields, has_puzzle); // "problem,cells"
-    if (is_numbered || (begin(line) && !may_be_puzzle(row.puzzle)))   // it is the head of another one
+                             std::any_of(fields.begin(), fields.end(), has_puzzle); // "problem,cells"
+    if (is_numbered || (begin(line) && !may_be_puzzle(row.puzzle)))                 // it is the head of another one
         return std::nullopt;
-    row.column = (is_quoted(field) ? 2 : 1) + static_cast<std::size_t>(std::ranges::count_if(before, [](char c) {
-                     return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; // one byte of each character
-                 }));
+    row.column =
+        (is_quoted(field) ? 2 : 1) + static_cast<std::size_t>(std::count_if(before.begin(), before.end(), [](char c) {
+            return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; // one byte of each character
+        }));
     const auto value_in = [&](std::optional<std::size_t> column) {
         return column && *column < fields.size() ? value_of(fields[*column]) : "";
     };

@@ -42,7 +42,7 @@ template <class Vector>
 bool is_any(const Vector& vector) {
     std::array<std::uint64_t, sizeof(Vector) / 8> words;
     std::memcpy(words.data(), &vector, sizeof vector);
-    return std::ranges::any_of(words, [](std::uint64_t word) { return word != 0; });
+    return std::any_of(words.begin(), words.end(), [](std::uint64_t word) { return word != 0; });
 }
 
 /// Reads 81 characters; false if some are neither '0' ... '9' nor '.', or if a 0 may be a digit: beside '.', and
@@ -137,7 +137,7 @@ std::size_t LineSplitter::take_puzzles(std::vector<Digit>& digits, std::vector<s
 void LineSplitter::pass(std::size_t size) {
     const std::string_view text = unread().substr(0, size);
     const auto last = text.rfind('\n');
-    number_ += static_cast<std::size_t>(std::ranges::count(text, '\n'));
+    number_ += static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
     const auto before = static_cast<std::size_t>(
         std::count_if(text.begin() + static_cast<std::ptrdiff_t>(last + 1), text.end(), is_first_byte));
     column_ = last == std::string_view::npos ? column_ + before : before + 1;

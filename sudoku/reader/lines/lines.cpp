@@ -25,7 +25,7 @@ bool is_rule(std::string_view text) {
     constexpr std::size_t narrowest = 31; // of HoDoKu's
     if (text.size() >= narrowest && is_one_of(".:'", end) && text.back() == end)
         return text.find("-------") != std::string_view::npos &&
-               std::ranges::all_of(text, [&](char c) { return c == '-' || c == '+' || c == end; });
+               std::all_of(text.begin(), text.end(), [&](char c) { return c == '-' || c == '+' || c == end; });
     if (text.size() > 2 && end == '*' && (text.back() == '*' || text.back() == '|'))
         text = text.substr(1, text.size() - 2);
     return text.find_first_not_of("-+=| \t\v\f") == std::string_view::npos;
@@ -45,9 +45,10 @@ bool is_hash_cell(char c) { return is_digit(c) || c == '#'; }
 /// Is a word a whole puzzle of digits and '#'?
 bool is_hash_puzzle(std::string_view word) {
     const auto board = board_of(word.size());
-    const auto hashes = static_cast<std::size_t>(std::ranges::count(word, '#'));
+    const auto hashes = static_cast<std::size_t>(std::count(word.begin(), word.end(), '#'));
     return board && board->side() <= 35 && hashes > 1 && hashes < word.size() &&
-           std::ranges::all_of(word, [&](char c) { return is_hash_cell(c) || (is_letter(c) && board->side() > 9); });
+           std::all_of(word.begin(), word.end(),
+                       [&](char c) { return is_hash_cell(c) || (is_letter(c) && board->side() > 9); });
 }
 
 /// How many digits and '#' there are, if there is nothing else but blanks and bars, and at least one '#'. Capital letters
@@ -75,10 +76,10 @@ bool is_hash_row(std::string_view text) {
     const auto first = text.find('#');
     const auto last = text.rfind('#');
     const std::string_view before = text.substr(0, last);
-    const auto digits =
-        static_cast<std::uint32_t>(std::ranges::count_if(before, [](char c) { return is_digit(c) || is_letter(c); }));
+    const auto digits = static_cast<std::uint32_t>(
+        std::count_if(before.begin(), before.end(), [](char c) { return is_digit(c) || is_letter(c); }));
     return Geometry::of_side(count) && count >= (text.find_first_not_of(blanks) == first ? 9 : 4) && digits > 0 &&
-           (first != last || (!Geometry::of_side(digits) && std::ranges::none_of(text, is_letter)));
+           (first != last || (!Geometry::of_side(digits) && std::none_of(text.begin(), text.end(), is_letter)));
 }
 
 /// Does '#' seem to stand for empty cells in `text`, where it begins a comment elsewhere? Nothing else would be said of
@@ -96,9 +97,9 @@ bool may_have_been_cells(std::string_view text) {
     std::size_t groups = 0;
     for (const std::string_view word : words_of(text, " \t\v\f,;:|[](){}\"'")) {
         const auto is_cell = [&](char c) { return is_digit(c) || is_one_of(empty, c); };
-        if (!std::ranges::all_of(word, is_cell))
+        if (!std::all_of(word.begin(), word.end(), is_cell))
             continue;
-        const bool has_digit = std::ranges::any_of(word, is_digit);
+        const bool has_digit = std::any_of(word.begin(), word.end(), is_digit);
         const auto day = word.find('.');
         const auto month = day > 2 ? std::string_view::npos : word.find('.', day + 1);
         const bool is_date = month != std::string_view::npos && month > day + 1 && month <= day + 3 &&
@@ -108,7 +109,7 @@ bool may_have_been_cells(std::string_view text) {
         alone += word.size() == 1 ? 1 : 0;
         groups += word.size() > 1 && word.find_first_of(empty) != std::string_view::npos ? 1 : 0;
     }
-    return alone >= 4 || groups >= 3 || std::ranges::count_if(text, is_digit) >= 25;
+    return alone >= 4 || groups >= 3 || std::count_if(text.begin(), text.end(), is_digit) >= 25;
 }
 
 bool is_command(std::string_view text) {
@@ -142,7 +143,7 @@ namespace {
 /// Is `text` a row of numbers and "nan", as numpy prints it?
 bool is_row_of_numbers(std::string_view text) {
     const auto words = words_of(text, " \t\v\f,;[](){}");
-    return words.size() >= 4 && std::ranges::all_of(words, [](std::string_view word) {
+    return words.size() >= 4 && std::all_of(words.begin(), words.end(), [](std::string_view word) {
                return is_empty_word(word) || word.find_first_not_of("0123456789.") == std::string_view::npos;
            });
 }
@@ -151,19 +152,20 @@ bool is_row_of_numbers(std::string_view text) {
 
 bool is_note(const Line& line) {
     const auto is_of_word = [](char c) { return c == '\x1A' || (is_letter(c) && !is_x(c)); };
-    const auto pair =
-        std::ranges::adjacent_find(line.text, [&](char a, char b) { return is_of_word(a) && is_of_word(b); });
+    const auto pair = std::adjacent_find(line.text.begin(), line.text.end(),
+                                         [&](char a, char b) { return is_of_word(a) && is_of_word(b); });
     const auto words = words_of(line.text, blanks);
     const auto is_word = [&](std::string_view word) {
-        const auto letters = std::ranges::count_if(word, is_of_word);
+        const auto letters = std::count_if(word.begin(), word.end(), is_of_word);
         return word.size() < shortest_puzzle ||
                (word.size() < 36 && static_cast<std::size_t>(letters) * 3 > word.size() * 2);
     };
     const bool is_array = !has(line.symbols, Symbol::Kind::letter) && !has(line.symbols, Symbol::Kind::invalid);
     return line.text == "\x1A" || is_command(line.text) ||
            (!is_array && !trimmed(line.text).starts_with('\\') && !is_row_of_numbers(line.text) &&
-            pair != line.text.end() && std::ranges::all_of(words, is_word) && !may_have_been_cells(line.text) &&
-            std::ranges::count(line.text, '&') < 3); // a row of LaTeX
+            pair != line.text.end() && std::all_of(words.begin(), words.end(), is_word) &&
+            !may_have_been_cells(line.text) &&
+            std::count(line.text.begin(), line.text.end(), '&') < 3); // a row of LaTeX
 }
 
 namespace {
@@ -179,7 +181,7 @@ bool is_section(std::string_view text) {
 /// A line of exactly N^2 digits and blanks is a puzzle on one line in which the blanks are the empty cells.
 bool is_puzzle_with_blanks(std::string_view text) {
     const auto board = board_of(text.size());
-    return board && board->side() <= 36 && std::ranges::all_of(text, [&](char c) {
+    return board && board->side() <= 36 && std::all_of(text.begin(), text.end(), [&](char c) {
                const Symbol symbol = symbol_of(c);
                return c == ' ' || (symbol.kind == Symbol::Kind::number && symbol.value <= board->side()) ||
                       (symbol.kind == Symbol::Kind::letter && board->side() > 9);
@@ -244,10 +246,10 @@ void scan_cells(Line& line) {
 /// many boxes as a box has cells. Otherwise nothing.
 std::optional<std::string> with_empty_cells(std::string_view text) {
     const std::string_view row = trimmed(text);
-    if (row.size() < 2 || row.front() != '|' || row.back() != '|' || std::ranges::none_of(row, is_digit))
+    if (row.size() < 2 || row.front() != '|' || row.back() != '|' || std::none_of(row.begin(), row.end(), is_digit))
         return std::nullopt;
     const std::string_view inside = row.substr(1, row.size() - 2);
-    const auto boxes = static_cast<std::size_t>(std::ranges::count(inside, '|')) + 1;
+    const auto boxes = static_cast<std::size_t>(std::count(inside.begin(), inside.end(), '|')) + 1;
     const std::size_t width = 2 * boxes + 2; // of a box with its bar
     if (boxes < 2 || boxes > 3 || inside.size() + 1 != boxes * width)
         return std::nullopt;
@@ -288,7 +290,7 @@ Line scan_line(std::string_view text, std::size_t number) {
         return line;
     }
     std::string ascii;
-    if (std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) > 0x7F; })) {
+    if (std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) > 0x7F; })) {
         line.original = text;
         text = ascii = in_ascii(text);
     }
@@ -316,7 +318,7 @@ Line scan_line(std::string_view text, std::size_t number) {
         line.is_frame = text[first] == '*' || text[first] == '.';
         if (text.find_first_of("+=*.:'") == std::string_view::npos)
             line.dashes = static_cast<std::uint32_t>(
-                std::ranges::count_if(text, [&](char c) { return has_dashes ? c == '-' : c != '|'; }));
+                std::count_if(text.begin(), text.end(), [&](char c) { return has_dashes ? c == '-' : c != '|'; }));
     } else if (auto record = read_id(text, number)) {
         line.kind = Line::Kind::document;
         line.records.push_back(*std::move(record));

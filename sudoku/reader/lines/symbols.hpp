@@ -18,12 +18,12 @@ struct Symbol {
 };
 
 inline bool has(std::span<const Symbol> symbols, Symbol::Kind kind) {
-    return std::ranges::any_of(symbols, [&](const Symbol& symbol) { return symbol.kind == kind; });
+    return std::any_of(symbols.begin(), symbols.end(), [&](const Symbol& symbol) { return symbol.kind == kind; });
 }
 
 /// Are most of the symbols something that stands in cells? Letters do on boards larger than 9x9 only.
 inline bool look_like_cells(std::span<const Symbol> symbols) {
-    const auto good = std::ranges::count_if(symbols, [&](const Symbol& symbol) {
+    const auto good = std::count_if(symbols.begin(), symbols.end(), [&](const Symbol& symbol) {
         return symbol.kind == Symbol::Kind::letter ? symbols.size() > 9 : symbol.kind != Symbol::Kind::invalid;
     });
     return static_cast<std::size_t>(good) * 2 > symbols.size();
@@ -113,12 +113,12 @@ inline bool are_numbers(const std::vector<std::string_view>& words) {
         const Symbol symbol = word.size() > 1 ? symbol_of_word(word) : Symbol();
         return symbol.kind == Symbol::Kind::number && symbol.value <= words.size();
     };
-    return words.size() > 9 && std::ranges::any_of(words, is_long_number) &&
-           std::ranges::none_of(words, [](std::string_view word) { return word.size() > 3; });
+    return words.size() > 9 && std::any_of(words.begin(), words.end(), is_long_number) &&
+           std::none_of(words.begin(), words.end(), [](std::string_view word) { return word.size() > 3; });
 }
 
 inline bool are_as_long(const std::vector<std::string_view>& words, std::size_t size) {
-    return std::ranges::all_of(words, [&](std::string_view word) { return word.size() == size; });
+    return std::all_of(words.begin(), words.end(), [&](std::string_view word) { return word.size() == size; });
 }
 
 /// Adds words of `text`, in which everything has the place that it has in the text of the line: each is a number, or its
