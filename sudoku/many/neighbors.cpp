@@ -34,7 +34,7 @@ std::vector<NeighborTask> NeighborTasks::take_errors() {
 std::vector<NeighborTask> NeighborTasks::next(std::size_t most) {
     std::vector<NeighborTask> tasks = std::exchange(errors_, {});
     while (tasks.size() < most)
-        if (all_ ? !add_drawn(tasks) : !add_next(tasks))
+        if (all_ ? !add_drawn(tasks) : !add_next(tasks, tasks.empty()))
             break;
     return tasks;
 }
@@ -54,7 +54,7 @@ std::optional<std::uint64_t> NeighborTasks::ways_of(const NeighborTask& task) co
 std::string NeighborTasks::why_not(const NeighborTask& task) const {
     const PuzzleRun& run = task.from().run;
     if (is_distinct_ && run.geometry != Geometry(3, 3))
-        return "distinct is for 9x9 boards, and this is one of " + to_string(run.geometry);
+        return "only 9x9 puzzles can be compared, and this is one of " + to_string(run.geometry);
     if (!NeighborSearch::fits(run.geometry))
         return "neighbors are found up to 25x25, and this is a board of " + to_string(run.geometry);
     if (!run.eliminated.empty())
@@ -82,12 +82,15 @@ std::vector<NeighborTask> NeighborTasks::read() {
     return tasks;
 }
 
-bool NeighborTasks::add_next(std::vector<NeighborTask>& tasks) {
+/// Reads only if `may_read`: more puzzles may be long in coming.
+bool NeighborTasks::add_next(std::vector<NeighborTask>& tasks, bool may_read) {
     for (;;) {
         while (at_ < puzzles_.size() && !puzzles_[at_].error && puzzles_[at_].way == ways_of(puzzles_[at_]))
             ++at_;
         if (at_ < puzzles_.size())
             break;
+        if (!may_read)
+            return false;
         puzzles_ = read();
         at_ = 0;
         if (puzzles_.empty())

@@ -37,7 +37,7 @@ public:
     /// Before next(): reads all puzzles, and takes the errors out.
     [[nodiscard]] std::vector<NeighborTask> take_errors();
 
-    /// The next ones, about `most`; none at the end.
+    /// The next ones, at most about `most`, without waiting for further puzzles once there are any; none at the end.
     [[nodiscard]] std::vector<NeighborTask> next(std::size_t most);
 
     /// How much of those that are drawn at random was given.
@@ -48,7 +48,7 @@ private:
     [[nodiscard]] std::string why_not(const NeighborTask& task) const;
     [[nodiscard]] std::string too_many_ways() const;
     [[nodiscard]] std::vector<NeighborTask> read();
-    [[nodiscard]] bool add_next(std::vector<NeighborTask>& tasks);
+    [[nodiscard]] bool add_next(std::vector<NeighborTask>& tasks, bool may_read);
     [[nodiscard]] bool add_drawn(std::vector<NeighborTask>& tasks);
 
     const std::size_t remove_;

@@ -119,7 +119,7 @@ MESSAGES = [
     ("sudoku generate --givens 5 --seed 1", "",
      "there is no such puzzle: a puzzle of 9x9 with one solution has at least 17 givens\n"),
     ("sudoku neighbors none", "",
-     "none: error: No such file or directory\nfound 0 puzzles around the puzzles that could be read\n"),
+     "none: error: No such file or directory\nfound 0 puzzles; a part of the input could not be read\n"),
     ("sudoku generate --pattern X..X.X....X...X. --box 2x2 --all", "", "found 0 puzzles: there are none\n"),
     ("sudoku solve --report nowhere/r easy", "",
      "sudoku: error: report nowhere/r: cannot be written: No such file or directory\n"),

@@ -72,7 +72,7 @@ class Neighbors(TestCase):
         result = sudoku("neighbors", EASY_SOLUTION, "--remove", "40")
         self.assert_result(result, 2, "", [("--puzzle:1: error", "40"), ...])
 
-    def test_none_is_another_one_in_disguise(self):
+    def test_no_two_are_equivalent(self):
         def forms(puzzles):
             return sudoku("canonical", stdin="".join(p + "\n" for p in puzzles)).words
         turned = "".join(SUDOKU_17[9 * k:9 * k + 9] for k in (2, 0, 1, 3, 4, 5, 6, 7, 8))
@@ -85,7 +85,7 @@ class Neighbors(TestCase):
         self.assertEqual(sorted(forms(drawn)), sorted(forms(distinct)))
         result = sudoku("neighbors", "--distinct", stdin=f"{FOUR}\n\n{SUDOKU_17}\n")
         self.assertEqual(len(result.lines), 3)
-        self.assert_result(result, 2, None, [("<stdin>:1: error", "--distinct", "4x4"), ...])
+        self.assert_result(result, 2, None, [("<stdin>:1: error", "9x9", "4x4"), ...])
 
     def test_a_limit_of_time(self):
         for threads in "1", "2":

@@ -125,6 +125,13 @@ class Streams(TestCase):
         self.interrupt_until_ended(process)
         self.assertEqual(process.wait(), -signal.SIGINT)
 
+    def test_neighbors_come_while_the_input_stays_open(self):
+        process = self.start("neighbors")
+        self.send(process, "000000010400000000020000000000050407008000300001090000300400200050100000000806000\n")
+        self.assertEqual(len(process.stdout.readline().strip()), 81)
+        process.stdin.close()
+        self.assertEqual(process.wait(), 0)
+
     def test_a_signal_that_was_ignored_stays_ignored(self):
         process = start("sudoku", "solve", stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN))

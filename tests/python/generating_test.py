@@ -173,7 +173,7 @@ def test_puzzles_without_neighbors():
     assert list(sudoku.neighbors(["." * 16])) == []
     with pytest.raises(ValueError, match="puzzle 1: neighbors are found up to 25x25"):
         sudoku.neighbors(puzzles[:2])
-    with pytest.raises(ValueError, match="distinct is for 9x9"):
+    with pytest.raises(ValueError, match="only 9x9 puzzles can be compared"):
         sudoku.neighbors([FOUR], distinct=True)
     with pytest.raises(ValueError, match="too many ways"):
         sudoku.neighbors([np.ones((16, 16), dtype=int)], remove=100)

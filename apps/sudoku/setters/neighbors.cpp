@@ -23,7 +23,7 @@ namespace apps {
 
 namespace {
 
-/// What the command line asks for, but for the puzzles.
+/// The settings of the command line, without the puzzles.
 struct NeighborSettings {
     explicit NeighborSettings(const Arguments& arguments)
         : number(arguments.number("number")), is_distinct(arguments.has("distinct")),
@@ -68,6 +68,7 @@ public:
         progress::set_puzzles(0, 0);
         sudoku::for_each_in_order<Tasks, Found>(
             [&]() -> std::optional<Tasks> {
+                ending_.look();
                 Tasks tasks = tasks_.next(at_a_time);
                 fraction_ = tasks_.fraction().value_or(stream_.fraction());
                 return tasks.empty() ? std::nullopt : std::optional(std::move(tasks));
@@ -94,7 +95,7 @@ public:
             return tally_.status();
         tally_.add(warn_of_missing(printed_.size(), settings_.number,
                                    ending_.is_by_time()   ? " before --time-limit came"
-                                   : tally_.status() == 2 ? " around the puzzles that could be read"
+                                   : tally_.status() == 2 ? "; a part of the input could not be read"
                                                           : ""));
         return tally_.status();
     }
@@ -107,12 +108,8 @@ private:
 
     [[nodiscard]] Found record_or_error(const sudoku::FoundNeighbor& found) const {
         const sudoku::Puzzles::Record from = found.of.from();
-        if (found.of.error) { // the library does not know options
-            const std::string message = found.of.error->message();
-            const std::string option = message.starts_with("distinct ") ? "--" : "";
-            return {.error = Message{from.source(), sudoku::ParseError(found.of.error->line(), found.of.error->column(),
-                                                                       option + message)}};
-        }
+        if (found.of.error)
+            return {.error = Message{from.source(), *found.of.error}};
         const sudoku::Grid grid(from.run.geometry, found.puzzle);
         Record record = record_of(grid, from.run.alphabet, settings_.format);
         if (!record.fields.empty())
@@ -157,12 +154,13 @@ OptionTable neighbor_options() {
     return OptionTable{{"remove", "M", "the number of givens that are removed (default 1)", whole(0, most_cells)},
                        {"add", "N", "the number of givens that are added (default 1)", whole(1, most_cells)},
                        {"number,n", "N", "the number of neighbors (default: all; with --seed, 1)", whole(1)},
-                       {"seed", "N", "draw the givens that are removed at random; the same seed draws the same ones"},
+                       {"seed", "N",
+                        "remove givens at random, after all puzzles are read; the same seed removes the same ones"},
                        distinct_option(),
                        {"no-minimal", "", "neighbors may have redundant givens", Rank::rare},
                        format_option({Format::line, Format::grid, Format::json, Format::csv, Format::svg},
                                      "line (default), grid, json, csv, or svg, a picture"),
-                       time_limit_option("give up after S seconds")} +
+                       time_limit_option("give up after S seconds in all; does not end a wait for input")} +
            input_options() + OptionTable{threads_option()};
 }
 
@@ -170,11 +168,11 @@ OptionTable neighbor_options() {
 
 Command neighbors_command() {
     return {"neighbors",
-            "Finds the puzzles with one solution that differ from others in a few givens.",
+            "Finds puzzles with one solution that differ from those of the input in a few givens.",
             "[FILE...]",
             "  sudoku neighbors a.txt                one given is removed, another one is added\n"
             "  sudoku neighbors --remove 2 a.txt     two are removed, one is added\n"
-            "  sudoku neighbors --distinct a.txt     without those that are another one in disguise\n"
+            "  sudoku neighbors --distinct a.txt     no two of them equivalent\n"
             "  sudoku neighbors -n 9 --seed 1 a.txt  nine, drawn at random\n",
             "  0    all neighbors are found, or as many as asked for\n"
             "  1    there are none, or fewer than asked for\n",
