@@ -29,7 +29,7 @@ struct Range {
         low = std::min(low, number);
         high = std::max(high, number);
     }
-    [[nodiscard]] std::uint32_t size() const { return high < low ? 0 : high - low + 1; }
+    [[nodiscard]] std::uint64_t size() const { return high < low ? 0 : std::uint64_t{high} - low + 1; }
 };
 
 /// What all names have in common at their beginning, or else at their end.
@@ -73,8 +73,8 @@ void Layout::use(Cells cells) {
         }
     if (rows.size() > most || columns.size() > most)
         return;
-    rows_ = rows.size();
-    columns_ = columns.size();
+    rows_ = static_cast<std::uint32_t>(rows.size());
+    columns_ = static_cast<std::uint32_t>(columns.size());
     for (auto& cell : cells)
         if (cell)
             cell = Place{cell->row - rows.low, cell->column - columns.low};
@@ -102,8 +102,8 @@ bool Layout::find_rows_and_columns() {
     }
     row_ = std::move(row);
     column_ = std::move(column);
-    rows_ = rows.size();
-    columns_ = columns.size();
+    rows_ = static_cast<std::uint32_t>(rows.size());
+    columns_ = static_cast<std::uint32_t>(columns.size());
     return true;
 }
 

@@ -107,6 +107,7 @@ TEST(Layout, FindsCellsByTheirNames) {
     EXPECT_EQ(size("a b c d"), Size(0, 0));
     EXPECT_EQ(size("a1 a2 c1 c2"), Size(0, 0)) << "no b: these are no columns";
     EXPECT_EQ(size("0,0 0,1 1,0 1,4000000000"), Size(0, 0));
+    EXPECT_EQ(size("0,0 0,1 1,0 1,4294967295"), Size(0, 0));
     EXPECT_EQ(size("r0 r1 c0 c4000000000"), Size(0, 0));
 }
 
