@@ -112,7 +112,10 @@ void InOrder::add(std::uint64_t piece, std::function<void()> hand_over) {
     Lock lock(mutex_);
     ++adding_;
     while (!is_over_ && waiting_ >= params_.most_waiting && (piece != turn_ || is_handing_))
-        help_or_wait(lock);
+        if (piece == turn_) // soon
+            changed_.wait(lock);
+        else
+            help_or_wait(lock);
     --adding_;
     if (is_over_)
         return;

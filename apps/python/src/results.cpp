@@ -7,8 +7,8 @@ namespace dlx_python {
 
 namespace {
 
-/// Results that are found fast are taken so many at a time: to wake a thread for each takes longer than to find it.
-constexpr std::size_t some = 32;
+/// The number of fast results that are taken together: to wake a thread for each takes longer than to find it.
+constexpr std::size_t batch_size = 32;
 
 } // namespace
 
@@ -69,10 +69,11 @@ void Ahead::start(Work work, std::size_t most_waiting) {
 py::object Ahead::find() {
     if (ready_.empty()) {
         call_.attend(); // a loop that is written in C sees no signal
-        call_.wait(mutex_, changed_, [this] { return has_ended_ || !found_.empty(); });
+        call_.wait(mutex_, changed_, [this] { return has_work_ended_ || !found_.empty(); });
         const py::gil_scoped_release without_gil;
         std::unique_lock lock(mutex_);
-        changed_.wait_for(lock, std::chrono::milliseconds(1), [this] { return has_ended_ || found_.size() >= some; });
+        changed_.wait_for(lock, std::chrono::milliseconds(1),
+                          [this] { return has_work_ended_ || found_.size() >= batch_size; });
         std::swap(ready_, found_);
         changed_.notify_all();
     }
@@ -110,7 +111,7 @@ void Ahead::run() {
     const std::scoped_lock lock(mutex_);
     of_work_ = status;
     failure_ = failure;
-    has_ended_ = true;
+    has_work_ended_ = true;
     changed_.notify_all();
 }
 
@@ -120,7 +121,7 @@ void Ahead::add(Result result) {
     if (call_.stop())
         return;
     found_.push_back(std::move(result));
-    if (found_.size() == 1 || found_.size() == some)
+    if (found_.size() == 1 || found_.size() == batch_size)
         changed_.notify_all();
 }
 

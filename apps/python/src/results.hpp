@@ -75,7 +75,7 @@ private:
     std::mutex mutex_; ///< of what follows
     std::condition_variable changed_;
     std::deque<Result> found_;
-    bool has_ended_ = false;
+    bool has_work_ended_ = false;
     std::string_view of_work_;
     std::exception_ptr failure_;
 

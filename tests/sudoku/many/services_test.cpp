@@ -222,6 +222,13 @@ TEST(Making, TheFirstPuzzlesDoNotDependOnThreadsAndSteps) {
     EXPECT_EQ(made({.wishes = wishes, .number = 50, .threads = 2}, 7), puzzles);
 }
 
+TEST(Making, MayHaveNoLargestNumber) {
+    Making making({.wishes = {.params = {.seed = 3}}, .number = MakingParams::all, .threads = 3}, nullptr);
+    std::size_t puzzles = 0;
+    while (puzzles < 10)
+        EXPECT_EQ(making.run([&](const MadePuzzle&) { ++puzzles; }, 5), Making::End::not_yet);
+}
+
 TEST(Making, SaysWhyItEnds) {
     const PuzzleWishes rare{.params = {.least_givens = 19, .most_givens = 19}};
     EXPECT_TRUE(made({.wishes = rare, .most_attempts = 100}, MakingParams::all, Making::End::attempts).empty());
