@@ -18,7 +18,7 @@ namespace dlx {
 /// link by link, and those of earlier steps. So a checker goes the same way as the steps do, and finds that each of
 /// them is right. Before the clause of a target of a set stand those of its cases: that the target is not chosen
 /// together with one option of a base item, or with several. They begin with the target, and so do the clauses of the
-/// steps inside of a trial.
+/// steps within a trial.
 ///
 /// Of `limits`, the time and the stop flag hold. The status is exhausted if both texts are complete; otherwise, what
 /// was written certifies nothing. It is stopped when a stream fails. Throws std::out_of_range for unknown options and

@@ -123,7 +123,7 @@ struct ReasonParams {
     Limits limits = Limits();
     std::uint32_t longest = 36;              ///< at least 1; longer whips and braids are not looked for
     std::uint32_t largest_set = 4;           ///< sets of a higher order are not looked for
-    std::uint32_t deepest = 1;               ///< trials; inside of one of depth 1 are singles and sets of rank 0 alone
+    std::uint32_t deepest = 1;               ///< trials; within one of depth 1 are singles and sets of rank 0 alone
     std::optional<std::uint64_t> steps = {}; ///< a path ends after this many steps
 };
 

@@ -89,7 +89,7 @@ struct Refutation {
 [[nodiscard]] std::vector<Contradiction> contradictions(const Grid& puzzle);
 
 /// A short refutation: what the contradiction at the end of a path of dlx::Reasoner rests on. Its steps are singles, and
-/// assumptions that fail, the shortest first; assumptions inside of assumptions where nothing else helps. Nothing if the
+/// assumptions that fail, the shortest first; assumptions within assumptions where nothing else helps. Nothing if the
 /// puzzle has a solution or a limit came first. Requires a grid without clashes.
 [[nodiscard]] std::optional<Refutation> refute(const Grid& puzzle, const dlx::Limits& limits = {});
 

@@ -38,7 +38,7 @@ struct Transformation {
 /// Each of them is equally likely, and the same for a seed and a number on every platform.
 [[nodiscard]] Transformation random_transformation(std::uint64_t seed, std::uint64_t number = 0);
 
-/// Which of all puzzles that are the same in disguise stands for them: its canonical form.
+/// The canonical form: one representative of each class of equivalent puzzles.
 ///
 /// To find a form by hand, apply each of the 3,359,232 symmetries to the puzzle, and relabel the digits of what comes out
 /// in the order in which they appear, row by row, beginning with 1. Write each as a text of 81 digits, with 0 for an

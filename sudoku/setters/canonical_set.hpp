@@ -10,7 +10,7 @@
 
 namespace sudoku {
 
-/// A set of canonical forms, to find out whether a puzzle is the same in disguise as one before.
+/// A set of canonical forms, to find out whether a puzzle is equivalent to an earlier one.
 ///
 /// A form takes 40 bytes, and its place in a table of hashes 5 to 11; while the table grows, it is 62 bytes at most for each
 /// form. Forms with equal hashes are compared: the set is exact.

@@ -8,7 +8,7 @@
 #include <functional>
 #include <vector>
 
-/// All minimal puzzles that are inside of a puzzle.
+/// All minimal puzzles within a puzzle.
 namespace sudoku {
 
 /// The givens of which each alone can be taken away without leaving a second solution. Ascending. Requires a puzzle with
@@ -27,7 +27,7 @@ struct MinimalPuzzlesParams {
 /// Takes a minimal puzzle, valid during the call only, and says whether to go on.
 using MinimalPuzzleVisitor = std::function<dlx::Visit(const Grid&)>;
 
-/// Hands out the minimal puzzles inside of `puzzle`, each once, the first at once, and returns why it ended: `exhausted`, if
+/// Hands out the minimal puzzles within `puzzle`, each once, the first at once, and returns why it ended: `exhausted`, if
 /// these were all.
 /// `puzzle` must have exactly one solution. A minimal puzzle has the givens that must stay and some of the others; it has no
 /// other solution, and none of its givens is redundant.

@@ -32,7 +32,7 @@ struct PuzzleWishes {
     std::optional<std::string> needs{}; ///< a technique, by its name in ratings
     bool names = false;                 ///< ratings name techniques
     bool rated = false;                 ///< puzzles have a rating, even if they are not chosen by it
-    bool distinct = false;     ///< puzzles have a canonical form, to leave out those that are one before in disguise
+    bool distinct = false; ///< puzzles have a canonical form, to leave out those that are equivalent to earlier ones
     bool shows_others = false; ///< random puzzles that are made, but not as wished, are handed out, too
 
     [[nodiscard]] bool is_rated() const { return rated || levels || b_rating || needs; }

@@ -210,7 +210,7 @@ class Generate(TestCase):
         self.assertGreater(sum(row["weight"] == "1" for row in rows), 60)
         self.assertGreater(sum(map(givens, puzzles)) / len(puzzles), 25.5)
 
-    def test_no_puzzle_is_another_one_in_disguise(self):
+    def test_no_two_puzzles_are_equivalent(self):
         pattern = ["--pattern", sudoku("neighbors", SUDOKU_17).lines[0], "--no-minimal", "--seed", "1", "--attempts", "3000"]
         self.assertEqual(sudoku("generate", *pattern, "-n", "9", "--distinct").status, 3)
         plain = self.puzzles("-n", "300", "--seed", "1")

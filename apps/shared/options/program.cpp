@@ -98,7 +98,8 @@ std::string help(const Program& program) {
 }
 
 std::string usage(const Program& program, const Command& command) {
-    return fmt::format("Usage: {} {} [options] {}\n", program.name, command.name, command.operands);
+    return fmt::format("Usage: {} {} [options]{}{}\n", program.name, command.name, command.operands.empty() ? "" : " ",
+                       command.operands);
 }
 
 /// `is_whole`: with the options that are rarely needed.

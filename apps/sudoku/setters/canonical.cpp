@@ -167,7 +167,7 @@ public:
         return tally_.status();
     }
 
-    /// Are there two puzzles that are the same in disguise?
+    /// Whether two of the puzzles are equivalent.
     int compare() {
         std::vector<Canonized> records;
         sudoku::Canonizer canonizer;
@@ -254,10 +254,9 @@ OptionTable canonical_options() {
                         one_of<CanonicalForm>({{"row", CanonicalForm::row_minlex},
                                                {"pattern", CanonicalForm::pattern_minlex},
                                                {"minlex", CanonicalForm::minlex}})},
-                       {"distinct", "",
-                        "print the first of all puzzles that are the same in disguise, and leave the others out"},
+                       {"distinct", "", "print the first of all equivalent puzzles, and leave the others out"},
                        {"same", "",
-                        "say whether two puzzles are the same in disguise, and what makes the first the second",
+                        "say whether two puzzles are equivalent, and which transformation makes the first the second",
                         Rank::usual, "distinct automorphisms"},
                        {"automorphisms", "N", "list up to N automorphisms of each puzzle: what makes the puzzle itself",
                         whole(1, 3'359'232)}};
@@ -272,10 +271,10 @@ int run_canonical(const Session& session) {
 
 Command canonical_command() {
     return {"canonical",
-            "Finds the canonical form of puzzles and solutions: it is one for all that are the same in disguise.",
+            "Finds the canonical form of puzzles and solutions: all equivalent ones have the same.",
             "[FILE...]",
             "  sudoku canonical puzzles.txt                the form, and the number of automorphisms\n"
-            "  sudoku canonical --distinct puzzles.txt     without those that are another one in disguise\n"
+            "  sudoku canonical --distinct puzzles.txt     no two of them equivalent\n"
             "  sudoku canonical --same PUZZLE PUZZLE       are they the same, and what makes one the other?\n",
             "  0    every puzzle has a form; with --same, the puzzles are the same\n"
             "  1    a puzzle is inconsistent; with --same, the puzzles differ\n",

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::uint64_t usual_groups = 100;
 
-/// What the command line asks for.
+/// The settings of the command line.
 struct EstimateSettings {
     explicit EstimateSettings(const Arguments& arguments)
         : groups(arguments.number("number").value_or(usual_groups)), seconds(arguments.seconds("time-limit")),
@@ -45,6 +45,7 @@ sudoku::MinimalEstimate estimate_of(const EstimateSettings& settings, bool& is_b
     sudoku::Ending ending({.seconds = settings.seconds, .stop = &signals::stop_flag()}, stop);
     sudoku::for_each_in_order<std::uint64_t, std::optional<Group>>(
         [&, next = std::uint64_t{0}]() mutable {
+            ending.look();
             return next < settings.groups ? std::optional(next++) : std::nullopt;
         },
         [&](const dlx::Parallel&) -> sudoku::Worker<std::uint64_t, std::optional<Group>> {
@@ -136,7 +137,7 @@ Command estimate_command() {
                           usual_groups),
               whole(1)},
              drawn_seed_option("estimate"),
-             time_limit_option("make the estimate of the groups of the first S seconds"),
+             time_limit_option("stop after S seconds, and use the groups made so far"),
              format_option({Format::line, Format::json}, "line (default) or json"),
              threads_option()},
             run_estimate};

@@ -9,7 +9,7 @@
 namespace apps {
 
 Option distinct_option() {
-    return {"distinct", "", "no puzzle that is one before in disguise, as sudoku canonical says; 9x9 only"};
+    return {"distinct", "", "leave out puzzles that are equivalent to an earlier one (see sudoku canonical); 9x9 only"};
 }
 
 void check_puzzle_options(const Arguments& arguments) {

@@ -24,7 +24,7 @@ class SudokuPage {
     constructor(engine, makeHelper) {
         this.engine = engine;
         this.explainer = makeHelper();
-        this.adviser = makeHelper();
+        this.hintFinder = makeHelper();
         this.maker = makeHelper();
         this.counter = makeHelper();
         this.history = new BoardHistory('sudoku');
@@ -126,7 +126,7 @@ class SudokuPage {
         this.board = this.history.board;
         ++this.changes;
         this.clear();
-        this.adviser.stop();
+        this.hintFinder.stop();
         this.maker.stop();
         part('toast').classList.remove('shown'); // what it says is of the board before
         const isSamePuzzle = this.explained && ['box', 'givens', 'eliminated'].every((key) =>
@@ -339,7 +339,7 @@ class SudokuPage {
             }
             return;
         }
-        const hint = await this.ask(this.adviser, 'Looking for a step', 'hint', {seconds: 30});
+        const hint = await this.ask(this.hintFinder, 'Looking for a step', 'hint', {seconds: 30});
         if (!hint)
             return;
         this.hinted = {hint: hint.error ? {end: 'error', text: hint.error} : hint, stage: 1};
@@ -376,7 +376,7 @@ class SudokuPage {
     }
 
     async showPath() {
-        const path = await this.ask(this.adviser, 'Looking for all steps', 'path', {seconds: 60});
+        const path = await this.ask(this.hintFinder, 'Looking for all steps', 'path', {seconds: 60});
         if (!path)
             return;
         const {board} = this.history;
