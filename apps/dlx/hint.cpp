@@ -231,7 +231,7 @@ Command hint_command() {
             "  dlx hint --all --rules whip --format json problem.dlx    with whips as the hardest steps\n"
             "  dlx hint --all --proof p.lrat --cnf p.cnf problem.dlx    a certificate; dlx check-proof p.cnf p.lrat\n",
             "  0    every problem has a step or is solved; with --all: is solved\n"
-            "  1    for one no step is found, or it has no solution\n",
+            "  1    no step is found for one, or its steps show that it has no solution\n",
             hint_options(),
             run_hint};
 }

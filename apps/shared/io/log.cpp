@@ -30,12 +30,13 @@ void start(spdlog::level::level_enum least) {
 }
 
 void input_error(const std::string& source, std::size_t line, std::size_t column, const std::string& message) {
+    const std::string name = source.empty() ? "''" : source;
     if (line == 0)
-        error("{}: error: {}", source, message);
+        error("{}: error: {}", name, message);
     else if (column == 0)
-        error("{}:{}: error: {}", source, line, message);
+        error("{}:{}: error: {}", name, line, message);
     else
-        error("{}:{}:{}: error: {}", source, line, column, message);
+        error("{}:{}:{}: error: {}", name, line, column, message);
 }
 
 } // namespace apps::log
