@@ -383,6 +383,7 @@ private:
         found.count = &count;
         found.status = count.status;
         sink_(found);
+        found.count = nullptr;
     }
 
     [[nodiscard]] dlx::CountResult count_on(const Place& at) const {

@@ -29,8 +29,8 @@ constexpr std::size_t most_solutions_in_a_piece = 1 << 16;
 std::size_t piece_size(const Settings& settings, std::uint64_t number) {
     if (!answers_many(settings))
         return 1;
-    constexpr std::uint64_t most_kept = sudoku::Solver::most_kept;
-    const std::size_t kept = settings.task == Task::count ? 1 : std::min(settings.limit.value_or(most_kept), most_kept);
+    constexpr std::uint64_t most = sudoku::Solver::most_kept;
+    const std::size_t kept = settings.task == Task::count ? 1 : std::min(settings.limit.value_or(most), most);
     const std::uint64_t doublings =
         settings.threads == 1 ? 3 : std::min<std::uint64_t>(number / (4 * settings.threads), 3);
     return std::clamp<std::size_t>(most_solutions_in_a_piece / kept, 1, least_in_a_piece << doublings);

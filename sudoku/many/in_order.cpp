@@ -99,7 +99,7 @@ bool InOrder::begin_handing(std::uint64_t piece) {
     return true;
 }
 
-void InOrder::end_handing(std::exception_ptr failure) {
+void InOrder::end_handing(const std::exception_ptr& failure) {
     Lock lock(mutex_);
     if (failure) {
         is_over_ = true;

@@ -61,7 +61,7 @@ public:
 
     /// May a result of the piece be handed over right now? Then end_handing() must follow.
     [[nodiscard]] bool begin_handing(std::uint64_t piece);
-    void end_handing(std::exception_ptr failure);
+    void end_handing(const std::exception_ptr& failure);
 
     /// The result waits for its turn. A thread that is far ahead waits.
     void add(std::uint64_t piece, std::function<void()> hand_over);
