@@ -329,7 +329,7 @@ class OrderAndThreads(TestCase):
         short, wrong = HARD[:80], HARD[:80] + "y"
         for word, *names in ((short, "80 cells"), (wrong, "y "), ("." * 257, "257 cells"), ("puzzles.txt",), ("./" + EASY,), ("",)):
             result = sudoku("solve", word, EASY, cwd=self.folder)
-            self.assert_error(result, word, *names, stdout=EASY_SOLUTION + "\n")
+            self.assert_error(result, word or "''", *names, stdout=EASY_SOLUTION + "\n")
             self.assertEqual("puzzle" in result.stderr.removeprefix(word), names != [], result)
         self.assert_error(sudoku("count", "--box", "2x2", EASY, cwd=self.folder), EASY, "81 cells", "16 (4x4)", stdout="")
 
