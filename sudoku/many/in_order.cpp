@@ -61,7 +61,9 @@ std::shared_ptr<void> InOrder::read(const Source& source, Lock& lock) {
     std::shared_ptr<void> what;
     std::exception_ptr failure;
     try {
-        what = source();
+        if (params_.ending != nullptr)
+            params_.ending->look();
+        what = is_stopped() ? nullptr : source();
     } catch (...) {
         failure = std::current_exception();
     }
@@ -82,6 +84,11 @@ void InOrder::end(std::uint64_t piece, bool has_failed) {
     if (!is_handing_)
         hand_over(lock);
     changed_.notify_all();
+}
+
+bool InOrder::is_stopped() const {
+    return (params_.stop != nullptr && params_.stop->load()) ||
+           (params_.ending != nullptr && params_.ending->has_ended());
 }
 
 // --- Results --------------------------------------------------------------------------------------------------------
@@ -167,6 +174,8 @@ void InOrder::fail(Lock& lock, const std::exception_ptr& failure) {
     lock.unlock();
     if (params_.on_failure)
         params_.on_failure();
+    if (params_.ending != nullptr)
+        params_.ending->end();
     lock.lock();
     changed_.notify_all();
 }

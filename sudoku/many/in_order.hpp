@@ -21,6 +21,8 @@
 /// Work on many pieces by several threads, whose results come in the order of the pieces.
 namespace sudoku {
 
+class Ending;
+
 /// How for_each_in_order() runs.
 struct InOrderParams {
     std::uint32_t threads = 1;       ///< the calling one included; 0: as many as the machine has processors
@@ -34,6 +36,8 @@ struct InOrderParams {
     /// Called when source, worker or sink throws: may end the work under way and a source that waits. Results of earlier
     /// pieces that it cuts are handed over as they are.
     std::function<void()> on_failure{};
+
+    Ending* ending = nullptr; ///< replaces both: checked before each piece, ended by a failure
 };
 
 namespace detail {
@@ -91,7 +95,7 @@ private:
     void lend(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task);
     void help_or_wait(Lock& lock);
     void do_task(Loan& loan, Lock& lock);
-    [[nodiscard]] bool is_stopped() const { return params_.stop != nullptr && params_.stop->load(); }
+    [[nodiscard]] bool is_stopped() const;
 
     const InOrderParams& params_;
     const dlx::Parallel threads_;
@@ -179,7 +183,7 @@ void for_each_in_order(const std::function<std::optional<Piece>()>& source,
 class Ending {
 public:
     /// Sets `flag`, the dlx::Limits::stop of the work, when `limits.seconds` are over or `limits.stop` is set; ignores the
-    /// other limits. A thread watches them; if the system cannot start one, call look() now and then.
+    /// other limits. A thread watches them, if the system can start one; for_each_in_order() looks, too.
     Ending(const dlx::Limits& limits, std::atomic<bool>& flag);
     ~Ending();
     Ending(const Ending&) = delete;
@@ -187,6 +191,7 @@ public:
 
     void end();  ///< sets the flag now
     void look(); ///< checks the limits
+    [[nodiscard]] bool has_ended() const { return flag_; }
     [[nodiscard]] bool is_by_time() const { return is_by_time_; }
 
 private:

@@ -46,12 +46,8 @@ Making::End Making::run(const Sink& sink, std::uint64_t attempts) {
     if (first_.has_all())
         return End::enough;
     Ending ending(params_.limits, flag_);
-    ending.look();
     for_each_in_order<Block, MadePuzzle>(
-        [&] {
-            ending.look();
-            return flag_ ? std::nullopt : next_block(last);
-        },
+        [&] { return next_block(last); },
         [&](const dlx::Parallel&) -> Worker<Block, MadePuzzle> {
             return [this, maker = maker()](const Block& block, const Turn<MadePuzzle>& turn) {
                 make(*maker, block, turn);
@@ -61,11 +57,7 @@ Making::End Making::run(const Sink& sink, std::uint64_t attempts) {
             if (!take(std::move(made), sink))
                 ending.end();
         },
-        {.threads = threads_,
-         .most_ahead = params_.most_ahead,
-         .most_waiting = 1 << 14,
-         .stop = &flag_,
-         .on_failure = [&] { ending.end(); }});
+        {.threads = threads_, .most_ahead = params_.most_ahead, .most_waiting = 1 << 14, .ending = &ending});
     return first_.has_all()       ? End::enough
            : ending.is_by_time()  ? End::time_limit
            : has_given_up_        ? End::attempts
@@ -74,21 +66,19 @@ Making::End Making::run(const Sink& sink, std::uint64_t attempts) {
                                   : End::not_yet;
 }
 
-/// Blocks grow, so that a few puzzles are there at once and many are made fast. The last ones are of one size: where each
-/// attempt makes a puzzle, none is made in vain, and the threads end together.
+/// Blocks grow, so that a few puzzles are there at once and many are made fast. Up to the number that is wanted they get
+/// smaller at the end: where each attempt makes a puzzle, none is made in vain, and the threads end together.
 std::optional<Making::Block> Making::next_block(std::uint64_t last) {
     if (next_attempt_ >= last)
         return std::nullopt;
-    const std::uint64_t wanted = params_.number - std::min(params_.number, next_attempt_);
-    const std::uint64_t share = wanted / threads_ + (wanted % threads_ > 0 ? 1 : 0); // may be of all that there are
-    if (!is_shared_out_ && wanted > 0 && share <= block_size_) {
-        is_shared_out_ = true;
-        block_size_ = static_cast<std::size_t>(share);
+    std::uint64_t attempts = std::min<std::uint64_t>(block_size_, last - next_attempt_);
+    if (next_attempt_ < params_.number) {
+        const std::uint64_t wanted = params_.number - next_attempt_;
+        attempts = std::min({attempts, wanted, std::max<std::uint64_t>(wanted / threads_, first_block)});
     }
-    const std::uint64_t most = wanted > 0 ? std::min(wanted, last - next_attempt_) : last - next_attempt_;
-    const Block block{next_attempt_, static_cast<std::size_t>(std::min<std::uint64_t>(block_size_, most))};
+    const Block block{next_attempt_, static_cast<std::size_t>(attempts)};
     next_attempt_ += block.attempts;
-    if (++blocks_ % threads_ == 0 && (!is_shared_out_ || next_attempt_ >= params_.number))
+    if (++blocks_ % threads_ == 0)
         block_size_ = std::min(2 * block_size_, most_in_a_block_);
     return block;
 }

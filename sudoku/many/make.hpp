@@ -89,7 +89,6 @@ private:
     std::uint64_t blocks_ = 0; ///< begun
     std::size_t most_in_a_block_;
     std::size_t block_size_;
-    bool is_shared_out_ = false;                 ///< the rest is divided among the threads
     std::mutex mutex_;                           ///< of what follows
     std::vector<std::unique_ptr<Maker>> makers_; ///< that no thread uses
 };

@@ -125,7 +125,6 @@ std::pair<py::list, std::unique_ptr<Results>> neighbors(const Many& puzzles, std
         bool is_at_end = false;
         sudoku::for_each_in_order<Tasks, Found>(
             [&] {
-                ending.look();
                 Tasks some = tasks->next(at_a_time);
                 is_at_end = some.empty();
                 return is_at_end ? std::nullopt : std::optional(std::move(some));
@@ -147,7 +146,7 @@ std::pair<py::list, std::unique_ptr<Results>> neighbors(const Many& puzzles, std
                 if (!is_cut && (!one.form || forms.insert(*one.form)))
                     give([record = one.record, puzzle = one.puzzle] { return py::make_tuple(record, puzzle); });
             },
-            {.threads = threads, .stop = &stop, .on_failure = [&] { ending.end(); }});
+            {.threads = threads, .ending = &ending});
         if (is_at_end && !is_cut)
             return to_string(Status::exhausted);
         return to_string(ending.is_by_time() ? Status::time_limit : Status::stopped);

@@ -45,7 +45,6 @@ sudoku::MinimalEstimate estimate_of(const EstimateSettings& settings, bool& is_b
     sudoku::Ending ending({.seconds = settings.seconds, .stop = &signals::stop_flag()}, stop);
     sudoku::for_each_in_order<std::uint64_t, std::optional<Group>>(
         [&, next = std::uint64_t{0}]() mutable {
-            ending.look();
             return next < settings.groups ? std::optional(next++) : std::nullopt;
         },
         [&](const dlx::Parallel&) -> sudoku::Worker<std::uint64_t, std::optional<Group>> {
@@ -70,7 +69,7 @@ sudoku::MinimalEstimate estimate_of(const EstimateSettings& settings, bool& is_b
             progress::set_fraction(progress::searching,
                                    static_cast<double>(estimate.groups()) / static_cast<double>(settings.groups));
         },
-        {.threads = static_cast<std::uint32_t>(settings.threads), .stop = &stop, .on_failure = [&] { ending.end(); }});
+        {.threads = static_cast<std::uint32_t>(settings.threads), .ending = &ending});
     is_by_time = ending.is_by_time() && estimate.groups() < settings.groups;
     return estimate;
 }

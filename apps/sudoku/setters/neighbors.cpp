@@ -39,9 +39,9 @@ struct NeighborSettings {
     }
 
     sudoku::NeighborParams params{};     ///< but for the stop flag
-    std::optional<std::uint64_t> number; ///< neighbors; nothing for all that there are
+    std::optional<std::uint64_t> number; ///< of neighbors; nothing for all
     bool is_distinct;
-    std::optional<double> seconds; ///< for all together
+    std::optional<double> seconds; ///< time limit of the whole run
     Format format;
     std::size_t threads = 1;
 };
@@ -68,7 +68,6 @@ public:
         progress::set_puzzles(0, 0);
         sudoku::for_each_in_order<Tasks, Found>(
             [&]() -> std::optional<Tasks> {
-                ending_.look();
                 Tasks tasks = tasks_.next(at_a_time);
                 fraction_ = tasks_.fraction().value_or(stream_.fraction());
                 return tasks.empty() ? std::nullopt : std::optional(std::move(tasks));
@@ -87,8 +86,7 @@ public:
             {.threads = static_cast<std::uint32_t>(settings_.threads),
              .most_ahead = 1 << 10,
              .most_waiting = 1 << 14,
-             .stop = &stop_,
-             .on_failure = [this] { ending_.end(); }});
+             .ending = &ending_});
         printed_.finish();
         messages_.tell_of_the_rest();
         if (printed_.size() == settings_.number || signals::stop_flag())

@@ -186,6 +186,19 @@ TEST(InOrder, TheStopFlagEndsTheSourceAlone) {
         EXPECT_EQ(found[k], k);
 }
 
+TEST(Ending, EndsTheLoopAndIsEndedByAFailure) {
+    std::atomic<bool> flag = false;
+    sudoku::Ending ending({}, flag);
+    (void)handed_over(100, {.threads = 2, .ending = &ending}, 20);
+    EXPECT_TRUE(ending.has_ended());
+    EXPECT_EQ(handed_over(100, {.ending = &ending}), Numbers()) << "it has ended";
+    flag = false;
+    std::atomic<bool> stop = false;
+    sudoku::Ending by_look({.seconds = 0, .stop = &stop}, flag);
+    EXPECT_EQ(handed_over(100, {.ending = &by_look}), Numbers()) << "the loop looks before the first piece";
+    EXPECT_TRUE(by_look.is_by_time());
+}
+
 TEST(Ending, SaysWhetherTheTimeIsOver) {
     std::atomic<bool> flag = false;
     {
