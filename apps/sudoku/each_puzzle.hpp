@@ -25,7 +25,7 @@ struct PuzzlePiece {
     double fraction_before = 0;
     double fraction_read = 0;
 
-    /// When so many of its records are done.
+    /// The share of the input that is done after this number of its records.
     [[nodiscard]] double fraction(std::size_t records) const {
         return std::lerp(fraction_before, fraction_read,
                          static_cast<double>(records) / static_cast<double>(puzzles.records()));

@@ -17,7 +17,7 @@ namespace apps {
 
 class PuzzleConfirmer;
 
-/// What was found out about one puzzle.
+/// The answer for one puzzle.
 struct Answer {
     sudoku::Finding found;                    ///< without the solutions
     boost::multiprecision::cpp_int solutions; ///< their number, where `found` has the largest number that it can have
@@ -42,7 +42,7 @@ struct Answer {
 /// Why the solution that was read beside a puzzle is not a solution, or that none was read; empty if it is one.
 [[nodiscard]] std::string why_no_solution_beside(const sudoku::Puzzle& puzzle, const sudoku::Finding& found);
 
-/// `sudoku explain`: leaves the explanation of a puzzle in `record`, in the format of `settings`, and returns its gist.
+/// `sudoku explain`: leaves the explanation of a puzzle in `record`, in the format of `settings`, and returns its summary.
 /// Throws Disagreement.
 Answer explain(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source,
                PuzzleConfirmer* confirmer, Piece& record);

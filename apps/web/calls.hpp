@@ -44,10 +44,10 @@ void tell(const Json& news);
 [[nodiscard]] Json path(const Json& request);
 
 /// {"box", "seed", "seconds"}, and of "symmetry", "minimal", "least" and "most" givens, and "level" what is wanted:
-/// makes puzzles at random until one is as wanted, for so many "attempts" at most. {"board"}: null if there is none.
-/// Unless "complete", it is not known of each given whether it can be left out. "givens" and "levels" say how often
-/// puzzles with so many givens were seen in the "attempts", and, with the givens that are wanted, of which levels;
-/// these are told so far, too. An error if there is plainly no such puzzle.
+/// makes random puzzles until one meets these requirements, in at most "attempts" attempts. {"board"}: null if none does.
+/// Unless "complete", some givens may be redundant. "givens" counts the puzzles of the attempts by their number of
+/// givens, "levels" those with the required number by level; both are also reported as progress. An error if the
+/// requirements contradict each other.
 [[nodiscard]] Json generate(const Json& request);
 
 /// {"board", "seed"}: "givens" of which none can be left out, of a puzzle with one solution.

@@ -89,7 +89,7 @@ public:
     void throw_failure();
 
     void report(const dlx::Progress& progress);
-    void tell_solutions(std::uint64_t number) { solutions_ = number; } ///< instead of those that are reported
+    void set_solutions(std::uint64_t number) { solutions_ = number; } ///< overrides the number in reports
     std::atomic<bool>& stop() { return stop_; }
     [[nodiscard]] bool is_time_to_tell() const { return Clock::now() - told_ >= std::chrono::seconds(1); }
 

@@ -53,7 +53,7 @@ void Results::require_idle() const {
 }
 
 void Results::tell(bool is_last) {
-    call_.tell_solutions(found_);
+    call_.set_solutions(found_);
     if (all_ > 0)
         call_.report({.fraction_done = static_cast<double>(found_) / static_cast<double>(all_)});
     if (is_last || call_.is_time_to_tell())

@@ -17,10 +17,10 @@ namespace apps {
 OptionTable certificate_options(const std::string& excludes) {
     using dlx::ProofFormat;
     const auto formats = {ProofFormat::lrat, ProofFormat::drat, ProofFormat::drat_binary, ProofFormat::veripb};
-    return {{"proof", "FILE", "write a proof that there are no other solutions, for checkers such as dlx check-proof",
+    return {{"proof", "FILE", "write a proof that no other solutions exist, for checkers such as dlx check-proof",
              Rank::usual, "seed branching " + excludes},
-            {"cnf", "FILE", "what is proved: the problem as clauses, in DIMACS form, without the solutions"},
-            {"opb", "FILE", "the same for veripb: as a pseudo-Boolean formula", Rank::rare},
+            {"cnf", "FILE", "write the proved formula: the problem as clauses in DIMACS format, without the solutions"},
+            {"opb", "FILE", "write the formula in OPB format, for --proof-format veripb", Rank::rare},
             {"proof-format", "FORMAT", "lrat (default), drat, drat-binary or veripb", one_of(formats), Rank::rare}};
 }
 

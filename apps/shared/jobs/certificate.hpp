@@ -27,8 +27,8 @@ struct CertificateFiles {
 /// Are these files that can be replaced? Better known before the work; throws FileError.
 void check_writable(const CertificateFiles& files);
 
-/// Certifies that there are `solutions` solutions; to count them took `seconds` of the time limit already. The files are
-/// there when the status is exhausted, otherwise they are left as they were. Throws FileError, which names the file.
+/// Certifies the number of solutions; counting them has used `seconds` of the time limit. Writes the files if the status is
+/// exhausted, otherwise leaves them unchanged. Throws FileError, which names the file.
 [[nodiscard]] dlx::Status certify(const CertificateFiles& files, const dlx::Problem& problem, std::uint64_t solutions,
                                   dlx::SolveParams params, double seconds, std::span<const dlx::OptionId> forced = {});
 

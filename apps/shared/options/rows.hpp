@@ -24,10 +24,10 @@ enum class Format : std::uint8_t { line, grid, candidates, json, jsonl, csv, svg
 [[nodiscard]] Option restarts_option(std::string help);
 [[nodiscard]] Option memory_limit_option(std::string help);
 
-/// --seed of commands that draw puzzles, say; given_or_drawn_seed() is what it says.
+/// --seed of commands that draw `what`, such as "puzzles"; given_or_drawn_seed() reads it.
 [[nodiscard]] Option drawn_seed_option(std::string_view what);
 
-/// What --seed says. Without it, a seed is drawn and printed.
+/// The value of --seed. Without it, draws a seed and prints it.
 [[nodiscard]] std::uint64_t given_or_drawn_seed(const Arguments& arguments);
 
 constexpr std::size_t megabyte = 1 << 20;

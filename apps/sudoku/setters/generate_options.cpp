@@ -141,7 +141,7 @@ OptionTable generate_options() {
         symmetries.words.emplace_back(names.back(), static_cast<std::size_t>(symmetry));
     }
     return {
-        {"number,n", "N", "the number of puzzles (default 1; with --all, all that there are)", whole(1)},
+        {"number,n", "N", "number of puzzles (default 1; with --all: all)", whole(1)},
         drawn_seed_option("puzzles"),
         {"box", "RxC", "rows and columns of a box (default 3x3)"},
         {"givens", "A[-B]", "puzzles that have A givens, or from A to B"},

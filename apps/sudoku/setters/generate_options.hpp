@@ -12,18 +12,18 @@
 
 namespace apps {
 
-/// What the command line of `sudoku generate` asks for.
+/// The settings of `sudoku generate`.
 struct GenerateSettings : sudoku::PuzzleWishes {
-    std::optional<std::uint64_t> number{}; ///< puzzles; nothing for all that there are
-    std::uint64_t most_attempts = 0;       ///< in a row without a puzzle
-    std::optional<double> seconds{};       ///< for all together
+    std::optional<std::uint64_t> number{}; ///< of puzzles; nothing for all
+    std::uint64_t most_attempts = 0;       ///< limit of attempts in a row without a puzzle
+    std::optional<double> seconds{};       ///< time limit of the whole run
     sudoku::Symmetry symmetry{};
-    bool path = false; ///< with all steps
+    bool path = false; ///< print all steps
     Format format = Format::line;
     std::size_t threads = 1;
 };
 
-/// There is no such puzzle, and that is plain to see. Says why.
+/// The requirements contradict each other: no puzzle meets them. Its message says why.
 struct NoSuchPuzzle : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -29,8 +29,7 @@ struct Word {
     };
     Kind kind = Kind::wrong;
     std::string_view text;
-    std::size_t digits = 0; ///< with how many it begins, if it is neither a cell
-                            ///< nor a row; 0 if the cell is empty
+    std::size_t digits = 0; ///< number of leading digits, unless it is a cell or a row; 0 for an empty cell
 };
 
 Word word_of(std::string_view word) {
@@ -111,11 +110,10 @@ private:
         at_ = end;
     }
 
-    // --- Brackets, commas and words
-    // ---------------------------------------------------------------------------------
+    // --- Brackets, commas and words ----------------------------------------------------------------------------------
 
-    /// Passes over "int grid[9][9] =", "m <-", "board:", "return" or "-". False
-    /// if the line names two arrays, or has cells before one.
+    /// Passes over "int grid[9][9] =", "m <-", "board:", "return" or "-". False if the line names two arrays, or has cells
+    /// before one.
     bool drop_declaration() {
         int depth = 0;
         for (std::size_t at = 0; at < text_.size() && depth >= 0; ++at) {
@@ -285,8 +283,7 @@ private:
         add(word_of(word));
     }
 
-    /// Reads an argument of a call beside an array: "nrow = 9", "9L", "dim = c(9,
-    /// 9)". "data =" stands before it.
+    /// Reads an argument of a call beside an array: "nrow = 9", "9L", "dim = c(9, 9)". "data =" stands before it.
     void read_argument() {
         int depth = 0;
         std::size_t end = at_;
@@ -306,8 +303,7 @@ private:
         last_ = Token::other;
     }
 
-    // --- Are they cells?
-    // --------------------------------------------------------------------------------------------
+    // --- Are they cells? ---------------------------------------------------------------------------------------------
 
     /// Makes one wrong word of "- 1" between commas.
     void join_signs() {
@@ -338,9 +334,8 @@ private:
             std::count_if(words_.begin(), words_.end(), [&](const Word& word) { return word.kind == kind; }));
     }
 
-    /// Are the words, between brackets, cells of an array? A few that are none
-    /// are mistakes: if there are others between the commas, or if all are the
-    /// same.
+    /// Are the words, between brackets, cells of an array? A few that are none are mistakes: if there are others between
+    /// the commas, or if all are the same.
     [[nodiscard]] bool is_array() {
         const std::size_t cells = words_.size() + plain_.inserted.size();
         if (cells <= 9)
@@ -362,9 +357,8 @@ private:
                 std::all_of(words_.begin(), words_.end(), is_same));
     }
 
-    /// Are the words cells, with separators but without brackets? If there are
-    /// only blanks between them, "-1" may be two cells, unless it stands there
-    /// twice or others stand alone.
+    /// Are the words cells, with separators but without brackets? If there are only blanks between them, "-1" may be two
+    /// cells, unless it stands there twice or others stand alone.
     [[nodiscard]] bool is_row() const {
         if (count(Word::Kind::row) > 0)
             return count(Word::Kind::row) == words_.size(); // "53  7    "
@@ -412,8 +406,7 @@ private:
     Token last_ = Token::other;
     std::size_t at_ = 0;         ///< in the text
     int depth_ = 0;              ///< of brackets
-    int arguments_at_ = INT_MIN; ///< the depth at which only arguments follow,
-                                 ///< because an array has ended there
+    int arguments_at_ = INT_MIN; ///< the depth at which only arguments follow, because an array has ended there
     bool is_after_word_ = false;
 };
 

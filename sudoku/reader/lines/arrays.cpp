@@ -8,8 +8,7 @@ namespace sudoku::detail {
 
 namespace {
 
-/// May the text have anything for in_plain_cells()? Most lines do not, and are
-/// many: it is fast.
+/// May the text have anything for in_plain_cells()? Most lines do not, and are many: it is fast.
 bool may_be_written_by_programs(std::string_view text) {
     constexpr auto is_mark = [] {
         std::array<bool, 256> marks{};
@@ -29,8 +28,7 @@ bool may_be_written_by_programs(std::string_view text) {
     return (has_words && (has(' ') || has(',') || has(';') || has('\t'))) || (has('|') && has(','));
 }
 
-/// Does `text` have the name and what stands behind it, as a word that is no
-/// method?
+/// Does `text` have the name and what stands behind it, as a word that is no method?
 bool has_call(std::string_view text, std::string_view call) {
     auto at = text.find(call);
     while (at != std::string_view::npos && at > 0 &&
